@@ -1,9 +1,9 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { Logger } from 'pino';
-import type { PresenceService } from './account/presence.ts';
+import type { PresenceService } from './people/presence.ts';
 import type { Cluster } from './cluster/index.ts';
-import type { PersonMedia } from './gallery/port.ts';
+import type { PersonMedia } from './people/media.ts';
 import type { Ledger } from './money/ledger.ts';
 import type { Hub } from './realtime/hub.ts';
 import type { Database } from './storage/database.ts';

@@ -3,9 +3,9 @@ import { createManualClock } from '#shared/lib/manualClock.ts';
 import { settingsSchema, type Privacy } from '#shared/domain/settings.ts';
 import { sharedBackend } from '#tests/kit/backend/backend.ts';
 import { completeLocker } from '#tests/kit/backend/locker.ts';
-import { lockerOf, modelProblemOf } from './locker.ts';
-import { toCompanion } from './profiles.ts';
-import { createUsers, type UserRow } from './users.ts';
+import { lockerOf, modelProblemOf } from '../people/locker.ts';
+import { toCompanion } from '../people/profiles.ts';
+import { createUsers, type UserRow } from '../people/users.ts';
 
 const backend = sharedBackend();
 const demo = sharedBackend({ seed: 'demo' });

@@ -3,12 +3,12 @@ import { isGuestEmail } from '#shared/domain/guest.ts';
 import type { Locale } from '#shared/domain/constants.ts';
 import { hrefOf, inLocale } from '#shared/domain/pages.ts';
 import { appLocaleOf } from '../dictionary/appLocale.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { RequestInfo } from '../http/handler.ts';
 import { writeMail, type LinkOrigin, type Mail, type Mailer } from '../mail/index.ts';
 import type { Database } from '../storage/database.ts';
 import { undoLastsMs } from './emailChanges.ts';
-import { linkLastsMs, type LinkPurpose } from './mailTokens.ts';
+import { linkLastsMs, type LinkPurpose } from '../people/mailTokens.ts';
 
 export interface AccountMailOptions {
   readonly database: Database;

@@ -1,9 +1,9 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import type { RequestInfo } from '../http/handler.ts';
 import type { AccountMail } from './accountMail.ts';
-import type { MailTokens } from './mailTokens.ts';
+import type { MailTokens } from '../people/mailTokens.ts';
 import { tooSoon } from './rules.ts';
-import type { UserRow } from './users.ts';
+import type { UserRow } from '../people/users.ts';
 
 /** Confirmation mails to one person are at least so far apart; a changed e-mail gets its own at once. */
 export const confirmationCooldownMs = 60_000;

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import { createAccountResponses } from './accountResponses.ts';
-import { createSessions } from './sessions.ts';
-import { createUsers } from './users.ts';
+import { createAccountResponses } from '../people/accountResponses.ts';
+import { createSessions } from '../http/sessions.ts';
+import { createUsers } from '../people/users.ts';
 
 /** Hiding an account, and bringing back a hidden or a removed one (§4.1). Nothing of the user is lost. */
 export function createDeactivationHandlers(

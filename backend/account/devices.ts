@@ -4,7 +4,7 @@ import { createUserValues } from '../storage/userValues.ts';
 import { countExposures } from './exposures.ts';
 import { lengthOf, mergedParams, paramsMaxChars, storedParams } from './analyticsParams.ts';
 import { invalid } from './rules.ts';
-import { createUsers } from './users.ts';
+import { createUsers } from '../people/users.ts';
 
 /** Of one person: those seen last. */
 const devicesMax = 20;

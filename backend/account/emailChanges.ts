@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { DAY_MS } from '#shared/domain/constants.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Connection } from '../storage/database.ts';
-import { hashToken } from './sessions.ts';
-import type { UserRow } from './users.ts';
+import { hashToken } from '../http/sessions.ts';
+import type { UserRow } from '../people/users.ts';
 
 /** For how long the e-mail before can take a change back. */
 export const undoLastsMs = DAY_MS;

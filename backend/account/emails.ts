@@ -1,18 +1,18 @@
 import { isGuestEmail } from '#shared/domain/guest.ts';
 import { loginMethods } from '#shared/domain/constants.ts';
 import type { Context } from '../context.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { AccountMail } from './accountMail.ts';
 import { isBannedTrace, signUpRefused } from '../sanctions/marks.ts';
-import { createAccountResponses } from './accountResponses.ts';
+import { createAccountResponses } from '../people/accountResponses.ts';
 import { createEmailChanges } from './emailChanges.ts';
-import { createOwnerCheck } from './ownerCheck.ts';
-import type { Passwords } from './passwords.ts';
-import { createSessions } from './sessions.ts';
+import { createOwnerCheck } from '../people/ownerCheck.ts';
+import type { Passwords } from '../people/passwords.ts';
+import { createSessions } from '../http/sessions.ts';
 import { confirmationCooldownMs, type SendConfirmation } from './confirmation.ts';
 import { emailTaken, invalid } from './rules.ts';
-import { createUsers } from './users.ts';
+import { createUsers } from '../people/users.ts';
 
 /** §5 "Email change" and its confirmation. For a day the e-mail before can take it back. */
 export function createEmailHandlers(

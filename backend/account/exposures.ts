@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Connection } from '../storage/database.ts';
-import { isSplitName } from './splits.ts';
+import { isSplitName } from '../people/splits.ts';
 
 const activitySchema = z.array(z.record(z.string(), z.unknown()));
 const detailsSchema = z.looseObject({ split: z.string() });

@@ -10,22 +10,22 @@ import { createDeactivationHandlers } from './deactivation.ts';
 import { createLoginHandlers } from './login.ts';
 import { createLogoutHandlers } from './logout.ts';
 import { createMailCodeHandlers } from './mailCodes.ts';
-import { createMailTokens } from './mailTokens.ts';
+import { createMailTokens } from '../people/mailTokens.ts';
 import { createNewPasswordHandlers, type RecaptchaVerifier } from './newPassword.ts';
 import { createProfileHandlers } from './ownProfile.ts';
-import type { Passwords } from './passwords.ts';
+import type { Passwords } from '../people/passwords.ts';
 import { createPresenceHandlers } from './presenceHandlers.ts';
 import { createSessionListHandlers } from './sessionList.ts';
 import { createSettingsHandlers, type OwnSettings } from './settings.ts';
 import { createSignUpHandlers } from './signUp.ts';
-import type { SplitWeights } from './splitDraw.ts';
-import { createSplitHandlers } from './splits.ts';
+import type { SplitWeights } from '../people/splitDraw.ts';
+import { createSplitHandlers } from '../people/splits.ts';
 import { createSystemSignInHandlers } from './systemSignIn.ts';
 
 export type { OwnSettings } from './settings.ts';
 export type { ExternalSignIn } from './externalSignIn.ts';
 export type { RecaptchaVerifier } from './newPassword.ts';
-export { rememberRequest } from './requestFacts.ts';
+export { rememberRequest } from '../http/requestFacts.ts';
 
 /** What the account needs from elsewhere. */
 export interface AccountOptions {
@@ -63,7 +63,7 @@ export function createAccountHandlers(context: Context, options: AccountOptions)
     ...createProfileHandlers(context),
     ...createDeviceHandlers(context),
     ...createSettingsHandlers(context, options.settings),
-    ...createSplitHandlers(context, splitWeights),
+    ...createSplitHandlers(context.database, splitWeights),
     ...createPresenceHandlers(database, context.presence),
   };
 }

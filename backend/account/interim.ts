@@ -3,17 +3,17 @@ import type * as z from 'zod/mini';
 import type { accountApi } from '#shared/api/account.ts';
 import { loginMethods } from '#shared/domain/constants.ts';
 import { guestEmailOf, isGuestEmail } from '#shared/domain/guest.ts';
-import { agencyByCode } from '../agencies/repo.ts';
+import { agencyByCode } from '../people/agencies.ts';
 import type { Context } from '../context.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Connection } from '../storage/database.ts';
 import { createBanCheck } from '../sanctions/banCheck.ts';
 import { isBannedTrace, signUpRefused } from '../sanctions/marks.ts';
-import { createAccountResponses } from './accountResponses.ts';
+import { createAccountResponses } from '../people/accountResponses.ts';
 import { invalid } from './rules.ts';
-import { createSessions, hashToken } from './sessions.ts';
-import { createUsers, type UserRow } from './users.ts';
+import { createSessions, hashToken } from '../http/sessions.ts';
+import { createUsers, type UserRow } from '../people/users.ts';
 
 type Body = z.output<(typeof accountApi)['interimLogin']['body']>;
 

@@ -1,18 +1,18 @@
 import { loginMethods } from '#shared/domain/constants.ts';
 import type { Context } from '../context.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Connection } from '../storage/database.ts';
 import { createBanCheck } from '../sanctions/banCheck.ts';
-import { createAccountResponses } from './accountResponses.ts';
+import { createAccountResponses } from '../people/accountResponses.ts';
 import type { ExternalSignIn } from './externalSignIn.ts';
 import { createIdentities } from './identities.ts';
 import { createEmailChanges } from './emailChanges.ts';
-import { linkLastsMs, type MailTokens } from './mailTokens.ts';
-import type { Passwords } from './passwords.ts';
+import { linkLastsMs, type MailTokens } from '../people/mailTokens.ts';
+import type { Passwords } from '../people/passwords.ts';
 import { askProvider, invalid } from './rules.ts';
-import { createSessions } from './sessions.ts';
-import { createUsers, type UserRow } from './users.ts';
+import { createSessions } from '../http/sessions.ts';
+import { createUsers, type UserRow } from '../people/users.ts';
 
 export interface LoginOptions {
   readonly tokens: MailTokens;

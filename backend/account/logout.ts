@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import { createSessions } from './sessions.ts';
+import { createSessions } from '../http/sessions.ts';
 
 /** Ends this one session, with its sockets. */
 export function createLogoutHandlers({ database, clock, hub }: Context): HandlersOf<'logout'> {

@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import { isGuestEmail } from '#shared/domain/guest.ts';
 import { MINUTE_MS } from '#shared/domain/constants.ts';
 import type { Context } from '../context.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { AccountMail } from './accountMail.ts';
-import type { MailTokens } from './mailTokens.ts';
-import { codeTokenOf } from './ownerProof.ts';
+import type { MailTokens } from '../people/mailTokens.ts';
+import { codeTokenOf } from '../people/ownerProof.ts';
 import { tooSoon } from './rules.ts';
-import { createUsers } from './users.ts';
+import { createUsers } from '../people/users.ts';
 
 const digits = 6;
 /** Milliseconds between two codes for one user. */

@@ -4,8 +4,8 @@ import { createManualClock } from '#shared/lib/manualClock.ts';
 import { forgetMails, tokenIn, linkIn } from '#tests/kit/backend/mails.ts';
 import { newPerson, sharedBackend, startTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
 import { connectSocket } from '#tests/kit/backend/socket.ts';
-import { linkLastsMs } from './mailTokens.ts';
-import { strongCost } from './passwords.ts';
+import { linkLastsMs } from '../people/mailTokens.ts';
+import { strongCost } from '../people/passwords.ts';
 
 const clock = createManualClock(Date.UTC(2026, 4, 20, 12));
 const shared = sharedBackend({ clock });

@@ -1,15 +1,15 @@
 import { isGuestEmail } from '#shared/domain/guest.ts';
 import { loginMethods, session } from '#shared/domain/constants.ts';
 import type { Context } from '../context.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { AccountMail } from './accountMail.ts';
-import type { MailTokens } from './mailTokens.ts';
-import type { Passwords } from './passwords.ts';
-import { createOwnerCheck } from './ownerCheck.ts';
+import type { MailTokens } from '../people/mailTokens.ts';
+import type { Passwords } from '../people/passwords.ts';
+import { createOwnerCheck } from '../people/ownerCheck.ts';
 import { invalid, tooSoon } from './rules.ts';
-import { createSessions } from './sessions.ts';
-import { createUsers } from './users.ts';
+import { createSessions } from '../http/sessions.ts';
+import { createUsers } from '../people/users.ts';
 
 /** Whether the answer to a puzzle for humans is right; `response` is what the client got for it. */
 export type RecaptchaVerifier = (response: string, ip: string) => Promise<boolean>;

@@ -1,15 +1,15 @@
 import type { Updateable } from 'kysely';
 import { isGuestEmail } from '#shared/domain/guest.ts';
 import type { Context } from '../context.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { UsersTable } from '../storage/schema.ts';
 import { isBannedTrace, signUpRefused } from '../sanctions/marks.ts';
-import { createAccountResponses } from './accountResponses.ts';
-import { modelProblemOf } from './locker.ts';
+import { createAccountResponses } from '../people/accountResponses.ts';
+import { modelProblemOf } from '../people/locker.ts';
 import { cleanName, invalid, languagesColumn, requireAdult, requireOwnName } from './rules.ts';
-import { staffRolesOf } from './staff.ts';
-import { createUsers, type UserRow } from './users.ts';
+import { staffRolesOf } from '../people/staff.ts';
+import { createUsers, type UserRow } from '../people/users.ts';
 
 /** One's own profile (§3, §7 Account). */
 export function createProfileHandlers(

@@ -1,8 +1,8 @@
 import type { HandlersOf } from '../http/handler.ts';
 import type { Database } from '../storage/database.ts';
-import { lastSeenBy, withCommonChat } from './lastSeen.ts';
-import type { PresenceService } from './presence.ts';
-import { createUsers } from './users.ts';
+import { lastSeenBy, withCommonChat } from '../people/lastSeen.ts';
+import type { PresenceService } from '../people/presence.ts';
+import { createUsers } from '../people/users.ts';
 
 /** §7 Social: the presence of one or many. Who does not exist is offline, so that ids can't be tried out. */
 export function createPresenceHandlers(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loginMethods } from '#shared/domain/constants.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import { newPerson, startTestBackend } from '#tests/kit/backend/backend.ts';
 import type { ExternalPerson, ExternalProof } from './externalSignIn.ts';
 

@@ -4,10 +4,10 @@ import { ageAt } from '#shared/domain/age.ts';
 import { limits, loginMethods } from '#shared/domain/constants.ts';
 import { maskOffensive } from '#shared/domain/offensive.ts';
 import { plainName } from '#shared/domain/plainName.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { ExternalPerson, ExternalProof, ExternalSignIn } from './externalSignIn.ts';
-import { refusalOfName } from './houseNames.ts';
-import { offensiveWords } from './offensiveWords.ts';
+import { refusalOfName } from '../people/houseNames.ts';
+import { offensiveWords } from '../lib/offensiveWords.ts';
 
 /** What the endpoints of the account have in common (§5). */
 

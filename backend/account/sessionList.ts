@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Connection } from '../storage/database.ts';
-import { hashToken } from './sessions.ts';
-import { clientNameOf } from './userAgents.ts';
+import { hashToken } from '../http/sessions.ts';
+import { clientNameOf } from '../http/userAgents.ts';
 
 /** Characters of a session's id. Enough to tell the sessions of one user apart. */
 const idChars = 24;

@@ -3,7 +3,6 @@ import {
   clientSettingsSchema,
   onboardingSchema,
   privacySchema,
-  settingsSchema,
   type ClientSettings,
   type Privacy,
   type Settings,
@@ -11,25 +10,11 @@ import {
 import { onboardingFor } from '#shared/domain/onboarding.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import type { Context } from '../context.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { createUserValues } from '../storage/userValues.ts';
-import { offensiveWords } from './offensiveWords.ts';
-import { sentWithin } from './requestFacts.ts';
-
-/** Only these split tests travel with a sign-up (§5.1). */
-export const femaleRegistrationTests = ['letstalk', 'match_rewards'] as const;
-
-/**
- * §3 "Settings" of the embedded backend; durations are docs/product.md's own (the schema's defaults). People of one's
- * own country may meet unless one of them chose otherwise; what is blurred is asked about until they say not to.
- */
-export const settings = settingsSchema.parse({
-  safeSearch: true,
-  usersFromMyCountry: true,
-  offensiveWords,
-  femaleRegistrationTests: [...femaleRegistrationTests],
-});
+import { clientSettingsOf, settings } from '../people/settings.ts';
+import { sentWithin } from '../http/requestFacts.ts';
 
 /** What a deployment says of them; the rest is as above. */
 export type OwnSettings = Partial<Pick<Settings, 'lowPerfomingCountries' | 'chatFeatures'>>;
@@ -82,11 +67,6 @@ export function createSettingsHandlers(
       return askedOf(caller.role, screens);
     },
   };
-}
-
-/** What an older version wrote and this one can't read counts as nothing written. */
-export function clientSettingsOf(stored: unknown): ClientSettings {
-  return z.core.safeParse(clientSettingsSchema, stored ?? {}).data ?? clientSettingsSchema.parse({});
 }
 
 function seenIn(stored: unknown): string[] {

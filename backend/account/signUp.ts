@@ -2,17 +2,17 @@ import type * as z from 'zod/mini';
 import type { accountApi } from '#shared/api/account.ts';
 import { loginMethods } from '#shared/domain/constants.ts';
 import { isGuestEmail } from '#shared/domain/guest.ts';
-import { agencyByCode } from '../agencies/repo.ts';
+import { agencyByCode } from '../people/agencies.ts';
 import type { Context } from '../context.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { isBannedTrace, signUpRefused } from '../sanctions/marks.ts';
-import { createAccountResponses } from './accountResponses.ts';
+import { createAccountResponses } from '../people/accountResponses.ts';
 import type { SendConfirmation } from './confirmation.ts';
 import { createEmailChanges } from './emailChanges.ts';
 import type { ExternalSignIn } from './externalSignIn.ts';
 import { createIdentities } from './identities.ts';
-import type { Passwords } from './passwords.ts';
+import type { Passwords } from '../people/passwords.ts';
 import {
   askProvider,
   cleanName,
@@ -22,11 +22,11 @@ import {
   requireAdult,
   requireOwnName,
 } from './rules.ts';
-import { createSessions } from './sessions.ts';
-import { femaleRegistrationTests } from './settings.ts';
-import type { SplitWeights } from './splitDraw.ts';
-import { createSplits } from './splits.ts';
-import { createUsers, type NewUser, type UserRow } from './users.ts';
+import { createSessions } from '../http/sessions.ts';
+import { femaleRegistrationTests } from '../people/settings.ts';
+import type { SplitWeights } from '../people/splitDraw.ts';
+import { createSplits } from '../people/splits.ts';
+import { createUsers, type NewUser, type UserRow } from '../people/users.ts';
 
 type Body = z.output<(typeof accountApi)['signUp']['body']>;
 /** What the way of signing in decides about a new person. */

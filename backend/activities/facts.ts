@@ -3,7 +3,7 @@ import type { Locale } from '#shared/domain/constants.ts';
 import { keyOfText, textNames, textOf, type TextKey } from '../dictionary/index.ts';
 import type { Connection } from '../storage/database.ts';
 import type { ActivitiesTable } from '../storage/activityTables.ts';
-import { isoTime } from '../streamer/calendar.ts';
+import { isoTime } from '../lib/calendar.ts';
 
 type Row = Pick<ActivitiesTable, 'id' | 'user_id' | 'kind' | 'text' | 'text_key' | 'topic' | 'ref' | 'coins'>;
 

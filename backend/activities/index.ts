@@ -10,12 +10,12 @@ import { appLocaleOf } from '../dictionary/index.ts';
 import { everyOnce } from '../cluster/jobs.ts';
 import type { Context } from '../context.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import { createCompanionViews } from '../social/companionViews.ts';
-import { pageCursorOf, pageOf } from '../social/paging.ts';
-import { isNotBlocked } from '../social/relations.ts';
+import { createCompanionViews } from '../people/companionViews.ts';
+import { pageCursorOf, pageOf } from '../lib/paging.ts';
+import { isNotBlocked } from '../people/relations.ts';
 import type { Connection } from '../storage/database.ts';
 import { factsOf } from './facts.ts';
-import { createTaskQueue } from '../taskQueue.ts';
+import { createTaskQueue } from '../lib/taskQueue.ts';
 
 /** What happened to a person (§2 `/activities`, §4.15), as one feature: written by `recordActivity`, read here. */
 export function createActivitiesFeature(context: Context) {

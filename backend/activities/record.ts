@@ -3,9 +3,9 @@ import { ownKinds, type ActivityKind, type ActivityTopic } from '#shared/domain/
 import type { Companion } from '#shared/domain/person.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import { appLocaleOf, textOf, type TextKey } from '../dictionary/index.ts';
-import type { PresenceService } from '../account/presence.ts';
-import { toCompanion } from '../account/profiles.ts';
-import { blocks, favorites } from '../social/relations.ts';
+import type { PresenceService } from '../people/presence.ts';
+import { toCompanion } from '../people/profiles.ts';
+import { blocks, favorites } from '../people/relations.ts';
 import type { Connection } from '../storage/database.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/domain/constants.ts';
 import { defaultMatchingFilter } from '#shared/domain/matchingFilter.ts';
 import { nowMs, openStudio, weekMs } from '#tests/kit/worlds/studio.ts';
-import { createUsers } from '../account/users.ts';
-import { grantStaffRole } from '../account/staff.ts';
+import { createUsers } from '../people/users.ts';
+import { grantStaffRole } from '../people/staff.ts';
 import { auditBook } from '../money/audit.ts';
 
 async function open() {

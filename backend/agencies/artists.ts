@@ -1,7 +1,7 @@
 import type { ArtistRefusal } from '#shared/api/agencies.ts';
-import type { UserRow } from '../account/users.ts';
+import type { UserRow } from '../people/users.ts';
 import { waitingStates } from '../application/applicationRepo.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { Connection } from '../storage/database.ts';
 import { addDeskStep } from './deskSteps.ts';
 

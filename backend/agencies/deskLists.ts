@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini';
 import type { Contract } from '#shared/api/contract.ts';
 import type { Companion } from '#shared/domain/person.ts';
-import { interestsOf } from '../account/ownDecision.ts';
-import { requireFinance } from '../account/staff.ts';
+import { interestsOf } from '../people/ownDecision.ts';
+import { requireFinance } from '../people/staff.ts';
 import type { Context } from '../context.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import { createCompanionViews } from '../social/companionViews.ts';
-import { pageCursorOf, pageOf } from '../social/paging.ts';
-import { isoTime } from '../streamer/calendar.ts';
-import { agencyByCode, countMembers, memberships, type AgencyRow } from './repo.ts';
+import { createCompanionViews } from '../people/companionViews.ts';
+import { pageCursorOf, pageOf } from '../lib/paging.ts';
+import { isoTime } from '../lib/calendar.ts';
+import { agencyByCode, countMembers, memberships, type AgencyRow } from '../people/agencies.ts';
 
 export type DeskListEndpoint = 'getDeskAgencies' | 'getDeskAgencyMembers' | 'getDeskArtists';
 type DeskAgency = z.core.input<Contract['makeAgency']['response']>;

@@ -1,14 +1,14 @@
-import { createAccountResponses } from '../account/accountResponses.ts';
-import { requireUnbiased } from '../account/ownDecision.ts';
-import { requireFinance } from '../account/staff.ts';
-import { createUsers, type UserRow } from '../account/users.ts';
+import { createAccountResponses } from '../people/accountResponses.ts';
+import { requireUnbiased } from '../people/ownDecision.ts';
+import { requireFinance } from '../people/staff.ts';
+import { createUsers, type UserRow } from '../people/users.ts';
 import type { Context } from '../context.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { createDeskLists, type DeskListEndpoint } from './deskLists.ts';
 import { giveArtist, takeArtist } from './artists.ts';
 import { makeAgency } from './make.ts';
-import { personNamed } from './repo.ts';
+import { personNamed } from '../people/agencies.ts';
 
 type Endpoint = DeskListEndpoint | 'makeAgency' | 'giveArtist' | 'takeArtist';
 

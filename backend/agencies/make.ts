@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { Connection } from '../storage/database.ts';
 import { addDeskStep } from './deskSteps.ts';
-import { agencyByCode, type AgencyRow } from './repo.ts';
+import { agencyByCode, type AgencyRow } from '../people/agencies.ts';
 
 export interface NewAgency {
   readonly name: string;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/domain/constants.ts';
 import { applicationLimits } from '#shared/domain/applications.ts';
 import { createManualClock, type ManualClock } from '#shared/lib/manualClock.ts';
-import { grantStaffRole } from '../account/staff.ts';
+import { grantStaffRole } from '../people/staff.ts';
 import { photo, post, ticket } from '#tests/kit/backend/uploads.ts';
 import { forgetMails } from '#tests/kit/backend/mails.ts';
 import { openTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';

@@ -1,13 +1,13 @@
 import { applicationLimits } from '#shared/domain/applications.ts';
-import { createUsers, toCompanion, listOfColumn, genderOf, type UserRow } from '../account/profiles.ts';
-import { interestsOf, requireUnbiased } from '../account/ownDecision.ts';
-import { hasStaffRole } from '../account/staff.ts';
+import { createUsers, toCompanion, listOfColumn, genderOf, type UserRow } from '../people/profiles.ts';
+import { interestsOf, requireUnbiased } from '../people/ownDecision.ts';
+import { hasStaffRole } from '../people/staff.ts';
 import type { Context } from '../context.ts';
 import type { Uploads } from '../files/port.ts';
 import { recordDeskStep } from '../audit/record.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { Caller, HandlersOf } from '../http/handler.ts';
-import { pageCursorOf, pageOf } from '../social/paging.ts';
+import { pageCursorOf, pageOf } from '../lib/paging.ts';
 import type { Connection } from '../storage/database.ts';
 import {
   applicationById,

@@ -1,6 +1,6 @@
 import type { ApplicationList } from '#shared/api/application.ts';
 import type { ApplicationState } from '#shared/domain/applications.ts';
-import type { PageCursor } from '../social/paging.ts';
+import type { PageCursor } from '../lib/paging.ts';
 import type { Connection } from '../storage/database.ts';
 import { waitingStates, type ApplicationRow } from './applicationRepo.ts';
 

@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 import { applicationLimits, selfieNeeds } from '#shared/domain/applications.ts';
 import { id } from '#shared/domain/fields.ts';
 import type { Uploads } from '../files/port.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { Connection } from '../storage/database.ts';
 import type { Work } from '../storage/unitOfWork.ts';
-import { projectRoot } from '../version.ts';
+import { projectRoot } from '../lib/version.ts';
 
 /** Where the drawn gestures lie. */
 export const gestureFolder = resolve(projectRoot, 'resources/gestures');

@@ -1,8 +1,8 @@
 import { applicationLimits } from '#shared/domain/applications.ts';
-import { createUsers, type UserRow } from '../account/users.ts';
+import { createUsers, type UserRow } from '../people/users.ts';
 import type { Context } from '../context.ts';
 import type { Uploads } from '../files/port.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Connection } from '../storage/database.ts';
 import { applicationOf, moveApplication, ownOrNew } from './applicationRepo.ts';

@@ -2,7 +2,7 @@ import { HOUR_MS } from '#shared/domain/constants.ts';
 import { everyOnce } from '../cluster/jobs.ts';
 import type { Context } from '../context.ts';
 import type { Uploads } from '../files/port.ts';
-import { createTaskQueue } from '../taskQueue.ts';
+import { createTaskQueue } from '../lib/taskQueue.ts';
 import { dropOldSelfies } from './gestures.ts';
 import { settle } from './held.ts';
 

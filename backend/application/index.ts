@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { createAccountResponses } from '../account/accountResponses.ts';
-import { createUsers } from '../account/users.ts';
+import { createAccountResponses } from '../people/accountResponses.ts';
+import { createUsers } from '../people/users.ts';
 import type { Context } from '../context.ts';
 import type { Uploads } from '../files/port.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { LinkOrigin, Mailer } from '../mail/index.ts';
-import { createTaskQueue } from '../taskQueue.ts';
+import { createTaskQueue } from '../lib/taskQueue.ts';
 import { applicationOf, stateOf } from './applicationRepo.ts';
 import { createDeciding } from './deciding.ts';
 import { createApplicationDesk } from './desk.ts';
@@ -21,6 +21,7 @@ import type { ApplicantPictures } from './ports.ts';
 
 export type { RemoteIdentitySettings } from './identityCheck/remote.ts';
 export { gestureFolder } from './gestures.ts';
+export { localCheckPath } from './identityCheck/local.ts';
 export { identityCheckSettings } from './identityCheck/settings.ts';
 
 export interface ApplicationOptions {

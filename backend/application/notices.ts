@@ -1,14 +1,14 @@
 import type { ApplicationNews, ApplicationState } from '#shared/domain/applications.ts';
 import { isGuestEmail } from '#shared/domain/guest.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
-import type { UserRow } from '../account/users.ts';
+import type { UserRow } from '../people/users.ts';
 import { recordActivity } from '../activities/record.ts';
-import { staffWith } from '../account/staff.ts';
+import { staffWith } from '../people/staff.ts';
 import type { Context } from '../context.ts';
 import { appLocaleOf, textOf } from '../dictionary/index.ts';
 import { writeMail, type LinkOrigin, type Mailer } from '../mail/index.ts';
 import type { Work } from '../storage/unitOfWork.ts';
-import { createTaskQueue } from '../taskQueue.ts';
+import { createTaskQueue } from '../lib/taskQueue.ts';
 
 export interface NoticesOptions {
   readonly context: Pick<Context, 'clock' | 'database' | 'log' | 'presence'>;

@@ -8,8 +8,8 @@ import {
   type ReturnedItem,
 } from '#shared/domain/applications.ts';
 import { lockerItems } from '#shared/domain/settings.ts';
-import { lockerCountsOf, type LockerCounts } from '../account/locker.ts';
-import type { UserRow } from '../account/users.ts';
+import { lockerCountsOf, type LockerCounts } from '../people/locker.ts';
+import type { UserRow } from '../people/users.ts';
 import type { Uploads } from '../files/port.ts';
 import type { Connection } from '../storage/database.ts';
 import { reasonsOf, refusalOf, stateOf, type ApplicationRow } from './applicationRepo.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { applicationLimits } from '#shared/domain/applications.ts';
 import { createManualClock, type ManualClock } from '#shared/lib/manualClock.ts';
 import { propertyRuns } from '#tests/kit/propertyRuns.ts';
-import { grantStaffRole } from '../account/staff.ts';
+import { grantStaffRole } from '../people/staff.ts';
 import { openTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
 import { addSelfies, completeLocker } from '#tests/kit/backend/locker.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
 import { weekMs } from '#tests/kit/worlds/studio.ts';
 import { addresses, openDesk } from '#tests/kit/worlds/financeDesk.ts';
-import { grantStaffRole } from '../account/staff.ts';
-import { createExpiry } from '../expiry.ts';
+import { grantStaffRole } from '../people/staff.ts';
+import { createExpiry } from '../app/expiry.ts';
 import { chainOf } from './record.ts';
 
 const runMs = weekMs + 7 * DAY_MS + 6 * HOUR_MS;

@@ -4,13 +4,13 @@ import type { RequestOutput } from '#shared/api/endpoint.ts';
 import type { AuditLine } from '#shared/api/audit.ts';
 import { auditActors, auditDesks, auditRefs, auditSteps } from '#shared/domain/audit.ts';
 import { DAY_MS } from '#shared/domain/constants.ts';
-import { staffRolesOf } from '../account/staff.ts';
-import { contains, peopleFoundBy } from '../account/searchPeople.ts';
-import { createUsers, type UserRow } from '../account/users.ts';
+import { staffRolesOf } from '../people/staff.ts';
+import { contains, peopleFoundBy } from '../people/searchPeople.ts';
+import { createUsers, type UserRow } from '../people/users.ts';
 import type { CoreContext } from '../context.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import { pageCursorOf, pageOf } from '../social/paging.ts';
+import { pageCursorOf, pageOf } from '../lib/paging.ts';
 import type { AuditLinesTable } from '../storage/auditTables.ts';
 import type { Tables } from '../storage/schema.ts';
 

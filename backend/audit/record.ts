@@ -6,11 +6,11 @@ import {
   type AuditRef,
   type AuditStep,
 } from '#shared/domain/audit.ts';
-import { requestClient } from '../account/requestFacts.ts';
-import { hashToken } from '../account/sessions.ts';
+import { requestClient } from '../http/requestFacts.ts';
+import { hashToken } from '../http/sessions.ts';
 import type { Connection } from '../storage/database.ts';
 import type { AuditLinesTable } from '../storage/auditTables.ts';
-import { deviceOf } from '../account/userAgents.ts';
+import { deviceOf } from '../http/userAgents.ts';
 
 export interface DeskStepLine {
   readonly atMs: number;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { roleSchema } from '#shared/domain/roleSchema.ts';
 import { canMatch } from '#shared/domain/roles.ts';
-import { lockerOf } from '../account/locker.ts';
-import type { UserRow, Users } from '../account/profiles.ts';
+import { lockerOf } from '../people/locker.ts';
+import type { UserRow, Users } from '../people/profiles.ts';
 import type { Context } from '../context.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { MatchingFeature } from '../matching/index.ts';
 import type { Connection } from '../storage/database.ts';
 import type { Busy } from '../encounters/busy.ts';

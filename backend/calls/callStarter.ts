@@ -1,6 +1,6 @@
 import type { ResponseInput } from '#shared/api/endpoint.ts';
 import type { Contract } from '#shared/api/contract.ts';
-import { toCompanion, type UserRow } from '../account/profiles.ts';
+import { toCompanion, type UserRow } from '../people/profiles.ts';
 import type { Context } from '../context.ts';
 import { peerCredentials } from '../matching/credentials.ts';
 import type { IceServersFor } from '../matching/iceServers.ts';

@@ -6,7 +6,7 @@ import { DAY_MS } from '#shared/domain/constants.ts';
 import { propertyRuns } from '#tests/kit/propertyRuns.ts';
 import { personMediaOf } from '#tests/kit/worlds/galleries.ts';
 import { bookHistory, type PastEntry } from '../money/history.ts';
-import { periodStartMs } from '../streamer/calendar.ts';
+import { periodStartMs } from '../lib/calendar.ts';
 import { createCallHistory } from './history.ts';
 import { createCallWorld, startMs } from './testing.ts';
 

@@ -7,9 +7,9 @@ import {
   type Period,
 } from '#shared/domain/calls.ts';
 import type { Context } from '../context.ts';
-import { createCompanionViews } from '../social/companionViews.ts';
-import { pageOf, pageCursorOf } from '../social/paging.ts';
-import { periodStartMs } from '../streamer/calendar.ts';
+import { createCompanionViews } from '../people/companionViews.ts';
+import { pageOf, pageCursorOf } from '../lib/paging.ts';
+import { periodStartMs } from '../lib/calendar.ts';
 import { giftsOfCalls, matchCoins, recordOfCall, recordOfMatch } from './records.ts';
 import { countCalls, countMatches, endedCalls, endedMatches, sumCalls } from './pastEncounters.ts';
 

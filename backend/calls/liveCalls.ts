@@ -4,7 +4,7 @@ import type { Buried } from '../cluster/nodes.ts';
 import type { Context } from '../context.ts';
 import { isTransient, retryDelayMs, retryTransient } from '../storage/transient.ts';
 import type { Work } from '../storage/unitOfWork.ts';
-import type { TaskQueue } from '../taskQueue.ts';
+import type { TaskQueue } from '../lib/taskQueue.ts';
 import { busyOf, leaveCall, setBusy } from '../encounters/busy.ts';
 import { createStepOrder } from '../encounters/mirror.ts';
 import { shareSteps } from '../encounters/shareSteps.ts';

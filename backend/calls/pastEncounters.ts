@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { CallStats, CallTabId } from '#shared/domain/calls.ts';
-import type { PageCursor } from '../social/paging.ts';
-import { isNotBlocked } from '../social/relations.ts';
+import type { PageCursor } from '../lib/paging.ts';
+import { isNotBlocked } from '../people/relations.ts';
 import type { Database } from '../storage/database.ts';
 import type { MatchesTable } from '../storage/encounterTables.ts';
 import type { CallRow } from './callRepo.ts';

@@ -1,12 +1,12 @@
 import type { CallCancelReason, CallType } from '#shared/domain/calls.ts';
 import type { SplitName } from '#shared/domain/settings.ts';
-import { createUsers } from '../account/profiles.ts';
+import { createUsers } from '../people/profiles.ts';
 import type { Context } from '../context.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { CallsPort, MatchingFeature } from '../matching/index.ts';
 import { noIceServers, type IceServersFor } from '../matching/iceServers.ts';
-import { createTaskQueue } from '../taskQueue.ts';
+import { createTaskQueue } from '../lib/taskQueue.ts';
 import { createAdmission } from './admission.ts';
 import { createCallRepo, type CallRow, type Mark } from './callRepo.ts';
 import { createCallHistory, type CallCounts } from './history.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { isStreamer, marketSide } from '#shared/domain/roles.ts';
 import { roleSchema } from '#shared/domain/roleSchema.ts';
-import type { UserRow } from '../account/profiles.ts';
-import { shareOf } from '../chat/payments.ts';
+import type { UserRow } from '../people/profiles.ts';
+import { shareOf } from '../money/figures.ts';
 
 /** Coins a minute of a streamer who has set no price. */
 const defaultPriceCoins = 60;

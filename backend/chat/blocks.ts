@@ -1,5 +1,5 @@
-import { ApiFailure } from '../http/failure.ts';
-import { blocks } from '../social/relations.ts';
+import { ApiFailure } from '../lib/failure.ts';
+import { blocks } from '../people/relations.ts';
 import type { Connection } from '../storage/database.ts';
 import type { Change } from './changes.ts';
 import { directParties, isFresh, membersBetween, updateMember } from './members.ts';

@@ -1,5 +1,5 @@
 import type { Insertable, Updateable } from 'kysely';
-import { favorites } from '../social/relations.ts';
+import { favorites } from '../people/relations.ts';
 import type { ChatMembersTable, MessageMediaTable, MessagesTable } from '../storage/chatTables.ts';
 import type { Connection } from '../storage/database.ts';
 import type { Change } from './changes.ts';

@@ -1,5 +1,5 @@
 import type { SupportSubtype } from '#shared/domain/chat.ts';
-import { staffRolesOf, staffWith, type StaffRole } from '../account/staff.ts';
+import { roleOfDesk, staffRolesOf, staffWith, type StaffRole } from '../people/staff.ts';
 import type { Connection } from '../storage/database.ts';
 import type { Change, Changes } from './changes.ts';
 import {
@@ -11,13 +11,6 @@ import {
   updateMember,
   type MemberRow,
 } from './members.ts';
-
-/** Who answers the support chats (§3 "Chat"): staff by their account. Where there is nobody, nothing is answered. */
-export const roleOfDesk: Readonly<Record<SupportSubtype, StaffRole>> = {
-  moderator: 'moderator',
-  finance: 'finance',
-  general: 'support',
-};
 
 /** How many chats a new member of the staff finds at their desk, at most. */
 const joinedAtOnce = 500;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Gift } from '#shared/domain/gifts.ts';
 import type { MediaDraft, MessageDraft } from '#shared/domain/messageDraft.ts';
 import type { StoredUpload, Uploads } from '../files/port.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { Change } from './changes.ts';
 import type { NewMessage } from './delivery.ts';
 import type { MediaState } from './messages.ts';

@@ -1,8 +1,8 @@
 import { chat as figures } from '#shared/domain/constants.ts';
 import { reactionOf, withReaction, type Reactions } from '#shared/domain/messageParts.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import { refuseSuspended } from '../sanctions/guard.ts';
+import { refuseSuspended } from '../lib/suspension.ts';
 import { isOffensive, offensiveFailure } from './admission.ts';
 import { publishChanged, repliesTo } from './changedMessages.ts';
 import type { Change, Changes } from './changes.ts';

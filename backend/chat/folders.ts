@@ -1,6 +1,6 @@
 import { recordActivity } from '../activities/record.ts';
 import type { Context } from '../context.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Change, Changes } from './changes.ts';
 import { supportMembers } from './desks.ts';

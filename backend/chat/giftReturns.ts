@@ -2,9 +2,9 @@ import { recordActivity } from '../activities/record.ts';
 import type { Context } from '../context.ts';
 import { appLocaleOf, textOf } from '../dictionary/index.ts';
 import type { PurchaseListeners } from '../purchases/booking.ts';
-import { spentOf } from '../purchases/spent.ts';
+import { spentOf } from '../money/spent.ts';
 import type { Work } from '../storage/unitOfWork.ts';
-import { shareOf } from './payments.ts';
+import { shareOf } from '../money/figures.ts';
 
 /** Takes back what streamers earned by gifts whose coins were bought with money that went back to the giver. */
 export function createGiftReturns(

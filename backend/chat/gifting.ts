@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { roleSchema } from '#shared/domain/roleSchema.ts';
 import type { SplitName } from '#shared/domain/settings.ts';
-import type { SplitGroup } from '../account/splitDraw.ts';
-import { groupsOf } from '../account/splits.ts';
-import type { UserRow } from '../account/users.ts';
+import type { SplitGroup } from '../people/splitDraw.ts';
+import { groupsOf } from '../people/splits.ts';
+import type { UserRow } from '../people/users.ts';
 import { recordActivity, type ActivityContext } from '../activities/record.ts';
 import type { Ledger } from '../money/ledger.ts';
 import type { Work } from '../storage/unitOfWork.ts';

@@ -1,11 +1,11 @@
 import type { MatchEndReason } from '#shared/domain/matching.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
-import { createUsers } from '../account/users.ts';
+import { createUsers } from '../people/users.ts';
 import type { CoreContext } from '../context.ts';
 import type { Uploads } from '../files/port.ts';
 import { createAutoMessages } from './autoMessages.ts';
 import type { Work } from '../storage/unitOfWork.ts';
-import { createTaskQueue } from '../taskQueue.ts';
+import { createTaskQueue } from '../lib/taskQueue.ts';
 import { createChanges, type Change } from './changes.ts';
 import { createDeleting } from './deleting.ts';
 import { createEditingHandlers } from './editing.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { roleSchema } from '#shared/domain/roleSchema.ts';
-import type { Users } from '../account/users.ts';
+import type { Users } from '../people/users.ts';
 import type { StoredUpload, Uploads } from '../files/port.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Ledger } from '../money/ledger.ts';
 import type { Database } from '../storage/database.ts';

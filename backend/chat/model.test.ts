@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { propertyRuns } from '#tests/kit/propertyRuns.ts';
 import { expect, it } from 'vitest';
 import { reactionEmojis } from '#shared/domain/messageParts.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import { openModelWorld, visible, type ModelWorld, type Replica } from './testing/modelWorld.ts';
 import { mediaDraft, textDraft, type Person } from '#tests/kit/worlds/chats.ts';
 

@@ -1,6 +1,6 @@
-import { call } from '#shared/domain/constants.ts';
+import { shareOf } from '../money/figures.ts';
 import { isStreamer, type Role } from '#shared/domain/roles.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { EntryKind, Ledger } from '../money/ledger.ts';
 import type { Change } from './changes.ts';
 
@@ -12,11 +12,6 @@ export interface Purchase {
   readonly coins: number;
   readonly charge: Extract<EntryKind, 'giftCharge' | 'mediaCharge'>;
   readonly earning: Extract<EntryKind, 'giftEarning' | 'mediaEarning'>;
-}
-
-/** Streamers earn the same part of it as of a call (§4.7), whole coins, rounded down. */
-export function shareOf(coins: number): number {
-  return Math.floor((coins * call.streamerSharePercent) / 100);
 }
 
 /** Charges and credits within the change: with the thing that is bought, or not at all. */

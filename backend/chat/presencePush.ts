@@ -1,9 +1,9 @@
 import type { Presence } from '#shared/domain/person.ts';
-import { lastSeenBy, noteSeen } from '../account/lastSeen.ts';
-import type { PresenceService } from '../account/presence.ts';
-import { createUsers } from '../account/users.ts';
+import { lastSeenBy, noteSeen } from '../people/lastSeen.ts';
+import type { PresenceService } from '../people/presence.ts';
+import { createUsers } from '../people/users.ts';
 import type { Context } from '../context.ts';
-import { createTaskQueue } from '../taskQueue.ts';
+import { createTaskQueue } from '../lib/taskQueue.ts';
 
 /** At most this many of the chats that were last active: who talked to somebody a year ago need not hear that they are there. */
 const recentChats = 100;

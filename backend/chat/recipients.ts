@@ -1,9 +1,9 @@
 import type { SupportSubtype } from '#shared/domain/chat.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import { staffRoles } from '../account/staff.ts';
-import type { UserRow } from '../account/users.ts';
-import { ApiFailure } from '../http/failure.ts';
-import { isBlockOf } from '../social/relations.ts';
+import { staffRoles } from '../people/staff.ts';
+import type { UserRow } from '../people/users.ts';
+import { ApiFailure } from '../lib/failure.ts';
+import { isBlockOf } from '../people/relations.ts';
 import type { Connection } from '../storage/database.ts';
 import type { Change } from './changes.ts';
 import { supportMembers } from './desks.ts';

@@ -1,5 +1,5 @@
 import type { MessageDraft } from '#shared/domain/messageDraft.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Target, Writer } from './recipients.ts';
 import type { Sending } from './sending.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grantStaffRole, revokeStaffRole, type StaffRole } from '../account/staff.ts';
+import { grantStaffRole, revokeStaffRole, type StaffRole } from '../people/staff.ts';
 import { leaveDesks } from './desks.ts';
 import { openChats, textDraft, type Person } from '#tests/kit/worlds/chats.ts';
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { autoMessageTypes } from '#shared/domain/autoMessages.ts';
 import { limits, locales, type Locale } from '#shared/domain/constants.ts';
-import { projectRoot } from '../version.ts';
+import { projectRoot } from '../lib/version.ts';
 
 const some = z.array(z.string().check(z.regex(/\S/))).check(z.minLength(1));
 const short = z

@@ -1,4 +1,4 @@
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 
 /**
  * Where the next page goes on. Each names a spot and no number of rows, so what comes meanwhile shifts nothing. To

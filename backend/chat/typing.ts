@@ -1,8 +1,6 @@
 import type { Database } from '../storage/database.ts';
 import { directParties, isFresh, membersBetween } from './members.ts';
-
-/** `unheard`: they have a chat, and the other side is not told who writes in it. */
-export type TypingPath = 'heard' | 'unheard' | 'none';
+import type { TypingPath } from '../realtime/switchboard.ts';
 
 /** Whether somebody can be shown to type to another: in a chat that has reached that one. */
 export async function typingPath(database: Database, from: string, to: string): Promise<TypingPath> {

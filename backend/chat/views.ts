@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 import type { chatSchema, mediaItemSchema, messageSchema, SupportSubtype } from '#shared/domain/chat.ts';
 import type { Companion } from '#shared/domain/person.ts';
-import { lastSeenBy } from '../account/lastSeen.ts';
-import { toCompanion, type UserRow, type Users } from '../account/profiles.ts';
+import { lastSeenBy } from '../people/lastSeen.ts';
+import { toCompanion, type UserRow, type Users } from '../people/profiles.ts';
 import type { Context } from '../context.ts';
 import type { AddressesOf, UploadAddresses, Uploads } from '../files/port.ts';
-import { favorites } from '../social/relations.ts';
+import { favorites } from '../people/relations.ts';
 import type { Connection } from '../storage/database.ts';
 import { isTheirs, type MemberRow } from './members.ts';
 import type { Reactions } from '#shared/domain/messageParts.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
-import { createLocalBroadcasts, type BroadcastBus } from '../realtime/bus.ts';
+import { createLocalBroadcasts, type BroadcastBus } from './bus.ts';
 import type { Database } from '../storage/database.ts';
 import { createDatabaseClock } from './databaseClock.ts';
 import { createRowLeases, soleLeases, type Leases } from './leases.ts';

@@ -9,7 +9,7 @@ import { createScope } from '#shared/lib/scope.ts';
 import { openTestDatabase } from '#tests/kit/backend/database.ts';
 import type { Database } from '../storage/database.ts';
 import { openDatabase } from '../storage/open.ts';
-import { createTaskQueue } from '../taskQueue.ts';
+import { createTaskQueue } from '../lib/taskQueue.ts';
 import type { Shared } from './index.ts';
 import { atEachOnce, everyOnce, jobLeaseMs } from './jobs.ts';
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { HOUR_MS, MINUTE_MS } from '#shared/domain/constants.ts';
 import type { Scope } from '#shared/lib/scope.ts';
-import { atEach } from '../atEach.ts';
-import type { Context } from '../context.ts';
+import { atEach } from '../lib/atEach.ts';
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Logger } from 'pino';
 import type { Cluster } from './index.ts';
 import type { Database } from '../storage/database.ts';
-import type { TaskQueue } from '../taskQueue.ts';
+import type { TaskQueue } from '../lib/taskQueue.ts';
 
 /** Milliseconds that a run owns its job without a renewal. After that, another process starts the job again. */
 export const jobLeaseMs = 10_000;
@@ -29,9 +30,13 @@ export interface Job {
   readonly atStart?: boolean;
 }
 
-export type JobContext = Pick<Context, 'clock' | 'database' | 'log' | 'scope'> & {
+export interface JobContext {
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly log: Logger;
+  readonly scope: Scope;
   readonly cluster: Pick<Cluster, 'node' | 'shared'>;
-};
+}
 
 /**
  * Runs the task once in each period, in one process of the deployment. A process that is alone runs it at fixed

@@ -12,7 +12,7 @@ import {
 import { waitMs } from '#tests/kit/waitFor.ts';
 import type { Database } from '../storage/database.ts';
 import { openDatabase } from '../storage/open.ts';
-import { createTaskQueue } from '../taskQueue.ts';
+import { createTaskQueue } from '../lib/taskQueue.ts';
 import type { Shared } from './index.ts';
 import { everyOnce } from './jobs.ts';
 import { createRowLeases } from './leases.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '#shared/lib/clock.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import { createAskRedis } from './askRedis.ts';
 import type { Cluster } from './index.ts';
 import type { Redis } from './redis.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Clock } from '#shared/lib/clock.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
 import type { Scope } from '#shared/lib/scope.ts';
-import type { Elsewhere } from '../realtime/connectionRegistry.ts';
+import type { Elsewhere } from './sharedRealtime.ts';
 import type { Nodes } from './nodes.ts';
 import type { Redis } from './redis.ts';
 

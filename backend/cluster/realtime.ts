@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
-import type { ConnectionRegistry } from '../realtime/connectionRegistry.ts';
-import type { SharedRealtime } from '../realtime/switchboard.ts';
+import type { PeopleHere, SharedRealtime } from './sharedRealtime.ts';
 import type { Nodes } from './nodes.ts';
 import { createPeopleMirror, type PeopleElsewhere } from './peopleMirror.ts';
 import { createRedisBus, type RedisBus } from './redisBus.ts';
@@ -19,7 +18,7 @@ export interface ClusterRealtime extends SharedRealtime {
   readonly rooms: RedisRooms;
   readonly elsewhere: PeopleElsewhere;
   /** Must be called with the sockets of this process before the first one connects. */
-  attach(people: ConnectionRegistry, tellLeft: (channelId: string, userId: string) => void): void;
+  attach(people: PeopleHere, tellLeft: (channelId: string, userId: string) => void): void;
   /** Takes a person of a dead process out of a media channel, and tells the peer unless the person comes back. */
   buryRtc(channelId: string, userId: string, deadNode: string): void;
 }
@@ -29,7 +28,7 @@ export function createClusterRealtime(
   { nodes, redis }: { readonly nodes: Nodes; readonly redis: Redis },
   { scope, clock, log }: { readonly scope: Scope; readonly clock: Clock; readonly log: Logger },
 ): ClusterRealtime {
-  let people: ConnectionRegistry | null = null;
+  let people: PeopleHere | null = null;
   const here = () => [...(people?.connectedHere() ?? [])];
   const silentForMs = (userId: string) =>
     Math.min(...(people?.clientsOf(userId) ?? []).map((client) => client.silentForMs()));

@@ -5,7 +5,7 @@ import { createEmitter } from '#shared/lib/emitter.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import { channels } from '#shared/realtime/channels.ts';
 import { publishedSchema, type Published } from '#shared/realtime/wire.ts';
-import { echoed, type Broadcasts, type Bus, type Topic, type Unnumbered } from '../realtime/bus.ts';
+import { echoed, type Broadcasts, type Bus, type Topic, type Unnumbered } from './bus.ts';
 import type { Redis } from './redis.ts';
 
 /** All channels of this process are compared with Redis once within this time, in slices. */

@@ -1,6 +1,6 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Published } from '#shared/realtime/wire.ts';
-import { waitingMax, type Said, type SharedRooms } from '../realtime/rtcRooms.ts';
+import { waitingMax, type Said, type SharedRooms } from './sharedRealtime.ts';
 import type { Redis } from './redis.ts';
 
 export interface RedisRooms extends SharedRooms {

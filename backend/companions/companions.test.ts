@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { channels } from '#shared/realtime/channels.ts';
 import { publishedSchema, type Published } from '#shared/realtime/wire.ts';
-import type { Backend } from '../app.ts';
+import type { Backend } from '../app/app.ts';
 import { openTestBackend } from '#tests/kit/backend/backend.ts';
 import { spawnChild } from './childProcess.ts';
 

@@ -1,6 +1,6 @@
 import type { Eye, Eyes } from './eyes.ts';
 import { blend, colourOf, frameHeight, frameWidth, viewPlanes } from './planes.ts';
-import { smoothStep } from './seeded.ts';
+import { smoothStep } from '../lib/seeded.ts';
 
 /** The eye's outline at scale 1, in pixels around the pupil. */
 const halfWidth = 19.5;

@@ -1,5 +1,5 @@
 import { blend, colourOf, frameHeight, frameWidth, viewPlanes, type Colour } from './planes.ts';
-import { seededRandom, smoothStep } from './seeded.ts';
+import { seededRandom, smoothStep } from '../lib/seeded.ts';
 
 /** Out-of-focus lights of a room at night, drifting behind the person. */
 interface Light {

@@ -1,4 +1,4 @@
-import { seededRandom, smoothStep } from './seeded.ts';
+import { seededRandom, smoothStep } from '../lib/seeded.ts';
 
 /** How somebody sits in front of a camera at one moment. Lengths in pixels, angles in radians. */
 export interface Pose {

@@ -5,7 +5,7 @@ import { createLights } from './lights.ts';
 import { createMotion, type Pose } from './motion.ts';
 import { frameBytes, frameHeight, frameWidth } from './planes.ts';
 import { loadPortrait } from './portrait.ts';
-import { smoothStep } from './seeded.ts';
+import { smoothStep } from '../lib/seeded.ts';
 import { createGrid, gridNodes, nodePosition, warp } from './warp.ts';
 
 /** A companion's moving picture. Drawing is pure: the same picture at the same time is the same frame. */

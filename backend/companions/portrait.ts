@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
-import { projectRoot } from '../version.ts';
+import { projectRoot } from '../lib/version.ts';
 import { escapeXml, font } from './label.ts';
 import { frameFromRgb, frameHeight, frameWidth } from './planes.ts';
 

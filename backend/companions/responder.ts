@@ -4,7 +4,7 @@ import { chat as chatTimes, type Locale } from '#shared/domain/constants.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { Arrival, ChatFeature } from '../chat/index.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import { replyTo, type Heard } from './replies.ts';
 import type { DemoBot } from './cast.ts';
 

@@ -1,4 +1,4 @@
-import { seededRandom, smoothStep } from './seeded.ts';
+import { seededRandom, smoothStep } from '../lib/seeded.ts';
 
 export const sampleRate = 48_000;
 /** The block that WebRTC takes: 10 ms. */

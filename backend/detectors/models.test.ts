@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../lib/clock.ts';
 import { aRoom, plain } from '#tests/kit/backend/moderationService.ts';
 import { readPixels } from '../pictures/frames.ts';
 import { spawnDetectorChild } from './childProcess.ts';

@@ -1,5 +1,5 @@
 import { defaultLocale, type Locale } from '#shared/domain/constants.ts';
-import { acceptedLanguages } from '../account/requestFacts.ts';
+import { acceptedLanguages } from '../http/requestFacts.ts';
 import { localeOfHeader, localeOfTag } from '../mail/index.ts';
 import type { Connection } from '../storage/database.ts';
 

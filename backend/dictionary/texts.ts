@@ -8,7 +8,7 @@ import { locales, type Locale } from '#shared/domain/constants.ts';
 import { penaltyNews, penaltyRuleKeys } from '#shared/domain/penalties.ts';
 import { sanctionNews } from '#shared/domain/sanctions.ts';
 import { kpiMetricKeys } from '#shared/domain/streamer.ts';
-import { projectRoot } from '../version.ts';
+import { projectRoot } from '../lib/version.ts';
 
 /**
  * The names that the server gives, by group; a text's key is `group.name`. Where an answer carries such a key (a

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Buried } from '../cluster/nodes.ts';
-import type { TaskQueue } from '../taskQueue.ts';
+import type { TaskQueue } from '../lib/taskQueue.ts';
 
 /** Milliseconds after which any process takes a step that is overdue. */
 const overdueMs = 1_000;

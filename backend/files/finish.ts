@@ -1,6 +1,6 @@
 import { rename } from 'node:fs/promises';
 import { uploadParts, type Uploaded } from '#shared/domain/uploads.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { JobOf } from '../pictures/messages.ts';
 import { wrongFile } from './form.ts';
 import { validateRecording } from './validateRecording.ts';

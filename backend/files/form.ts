@@ -4,7 +4,7 @@ import type { MediaType } from '#shared/domain/chat.ts';
 import { limits } from '#shared/domain/constants.ts';
 import { uploadLimits, uploadParts } from '#shared/domain/uploads.ts';
 import { toFailure } from '../http/errors.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import { headBytes, mayHold, sniff, type Container } from './sniff.ts';
 
 const formLimits = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { uploadLimits, uploadPath } from '#shared/domain/uploads.ts';
 import type { CoreContext } from '../context.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { isForm } from '../http/forms.ts';
 import { readRest } from '../http/unreadBody.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { Claims } from './claims.ts';
 import { ClosedError, LateError, TooMuchWorkError, type MediaWorker } from './media/mediaWorker.ts';
 import type { UploadCooldown } from './uploadCooldown.ts';

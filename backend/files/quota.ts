@@ -1,6 +1,6 @@
 import { uploadLimits } from '#shared/domain/uploads.ts';
 import type { Clock } from '#shared/lib/clock.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { Connection } from '../storage/database.ts';
 import type { UploadRepo } from './uploadRepo.ts';
 

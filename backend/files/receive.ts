@@ -4,7 +4,7 @@ import type { MediaType } from '#shared/domain/chat.ts';
 import { uploadLimits, uploadParts, type Uploaded } from '#shared/domain/uploads.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import { toFailure } from '../http/errors.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { Claims } from './claims.ts';
 import { createFinish, type FinishOptions, type Received } from './finish.ts';
 import { bounded, looked, partsOf, type Look } from './form.ts';

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import type { Logger } from 'pino';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { FileStore } from './store.ts';
 
 export interface S3Settings {

@@ -7,7 +7,7 @@ import {
   type UploadRequest,
 } from '#shared/domain/uploads.ts';
 import type { Clock } from '#shared/lib/clock.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { UnitOfWork } from '../storage/unitOfWork.ts';
 import type { Quota } from './quota.ts';

@@ -8,7 +8,7 @@ import {
   type PrivatePostgres,
 } from '#tests/kit/backend/privatePostgres.ts';
 import { aDataDir, fixture, png, post, ticket } from '#tests/kit/backend/uploads.ts';
-import type { BackendOptions } from '../app.ts';
+import type { BackendOptions } from '../app/app.ts';
 
 const bin = findPostgres();
 if (bin === null)

@@ -1,5 +1,5 @@
 import type { Clock } from '#shared/lib/clock.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 
 const forMs = 10 * 60_000;
 const kept = 10_000;

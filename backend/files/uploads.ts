@@ -1,7 +1,7 @@
 import type { MediaType } from '#shared/domain/chat.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
 import type { Logger } from 'pino';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { Addresses } from './addresses.ts';
 import type { StoredUpload, Uploads } from './port.ts';
 import type { UploadFiles } from './uploadFiles.ts';

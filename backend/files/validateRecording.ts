@@ -1,6 +1,6 @@
 import { limits } from '#shared/domain/constants.ts';
 import { uploadLimits } from '#shared/domain/uploads.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import { wrongFile } from './form.ts';
 import type { MediaFacts } from './media/facts.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DAY_MS } from '#shared/domain/constants.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 
 /** Bytes that stay free for the database: a message must find room when a video no longer does. */
 const reserveBytes = 64 * 1024 * 1024;

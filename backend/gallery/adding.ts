@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { limits } from '#shared/domain/constants.ts';
 import { maskOffensive } from '#shared/domain/offensive.ts';
 import { storyLifetimeMs, type UploadPurpose } from '#shared/domain/uploads.ts';
-import type { AccountResponses } from '../account/accountResponses.ts';
-import { offensiveWords } from '../account/offensiveWords.ts';
-import type { Users } from '../account/users.ts';
+import type { AccountResponses } from '../people/accountResponses.ts';
+import { offensiveWords } from '../lib/offensiveWords.ts';
+import type { Users } from '../people/users.ts';
 import type { Context } from '../context.ts';
 import type { Uploads } from '../files/port.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Connection } from '../storage/database.ts';
 import type { Work } from '../storage/unitOfWork.ts';
@@ -23,7 +23,7 @@ import {
 } from './itemRepo.ts';
 import { addressesOfItems, itemView } from './itemView.ts';
 import { factsOf, type Judging } from './judging.ts';
-import type { GalleryKind, ItemInput } from './port.ts';
+import type { GalleryKind, ItemInput } from '../people/media.ts';
 
 export interface AddingOptions {
   readonly context: Context;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { AccountResponses } from '../account/accountResponses.ts';
-import type { Users, UserRow } from '../account/users.ts';
+import type { AccountResponses } from '../people/accountResponses.ts';
+import type { Users, UserRow } from '../people/users.ts';
 import type { Context } from '../context.ts';
 import type { Uploads } from '../files/port.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import { noSuchItem } from './adding.ts';

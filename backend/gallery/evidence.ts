@@ -1,7 +1,7 @@
 import type { MediaReference } from '../chat/index.ts';
 import type { Context } from '../context.ts';
 import type { Uploads } from '../files/port.ts';
-import { blocks } from '../social/relations.ts';
+import { blocks } from '../people/relations.ts';
 import { isShownRow, itemById, itemsOf, type ItemRow } from './itemRepo.ts';
 
 /** What somebody reports: a story or an item of a gallery, or the person with all they show. */

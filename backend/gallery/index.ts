@@ -1,21 +1,21 @@
-import { createAccountResponses } from '../account/accountResponses.ts';
+import { createAccountResponses } from '../people/accountResponses.ts';
 import type { JudgeMedium, MediaReference } from '../chat/index.ts';
 import { everyOnce } from '../cluster/jobs.ts';
 import type { Context } from '../context.ts';
 import type { Uploads } from '../files/port.ts';
-import { createCompanionViews } from '../social/companionViews.ts';
-import { createTaskQueue } from '../taskQueue.ts';
+import { createCompanionViews } from '../people/companionViews.ts';
+import { createTaskQueue } from '../lib/taskQueue.ts';
 import { createAddingHandlers } from './adding.ts';
 import { createAvatarHandlers } from './avatars.ts';
 import { createBlurredHandler } from './blurred.ts';
-import { galleryCountsOf } from './counts.ts';
+import { galleryCountsOf } from '../people/galleryCounts.ts';
 import { createEvidence } from './evidence.ts';
 import { createExpiring } from './expiring.ts';
 import { isShownRow, itemById, itemOfUpload, itemsOf, type ItemRow } from './itemRepo.ts';
 import { addressesOfItems, itemView } from './itemView.ts';
 import { createJudging, refusedByRules } from './judging.ts';
 import { createNewestVideosHandler } from './newestVideos.ts';
-import type { Galleries } from './port.ts';
+import type { Galleries } from '../people/media.ts';
 import type { RecentViewers } from './recentViewers.ts';
 import { createStoryHandlers } from './stories.ts';
 

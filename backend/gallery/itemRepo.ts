@@ -3,7 +3,7 @@ import type { GalleryStatus } from '#shared/domain/person.ts';
 import type { Connection } from '../storage/database.ts';
 import type { GalleryItemsTable } from '../storage/galleryTables.ts';
 import type { Tables } from '../storage/schema.ts';
-import type { GalleryKind } from './port.ts';
+import type { GalleryKind } from '../people/media.ts';
 
 export type ItemRow = Selectable<GalleryItemsTable>;
 export type ItemType = 'image' | 'video';

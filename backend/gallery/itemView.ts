@@ -2,7 +2,7 @@ import { galleryStatuses } from '#shared/domain/person.ts';
 import type { AddressesOf, UploadAddresses, Uploads } from '../files/port.ts';
 import type { Connection } from '../storage/database.ts';
 import type { ItemRow } from './itemRepo.ts';
-import type { ItemInput } from './port.ts';
+import type { ItemInput } from '../people/media.ts';
 
 /** Loads what addresses of these items need. */
 export function addressesOfItems(

@@ -1,16 +1,16 @@
 import type { GalleryStatus } from '#shared/domain/person.ts';
-import type { AccountResponses } from '../account/accountResponses.ts';
-import type { Users } from '../account/users.ts';
+import type { AccountResponses } from '../people/accountResponses.ts';
+import type { Users } from '../people/users.ts';
 import { recordActivity } from '../activities/record.ts';
 import type { JudgeMedium } from '../chat/index.ts';
 import type { Context } from '../context.ts';
 import { appLocaleOf, textOf, type TextKey } from '../dictionary/index.ts';
 import type { StoredUpload, Uploads } from '../files/port.ts';
-import { blocks } from '../social/relations.ts';
+import { blocks } from '../people/relations.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import { isShownRow, itemById, removeItems, updateItem, type ItemRow } from './itemRepo.ts';
 import { addressesOfItem, addressesOfItems, statusOf } from './itemView.ts';
-import type { GalleryDecision } from './port.ts';
+import type { GalleryDecision } from '../people/media.ts';
 
 export interface JudgingOptions {
   readonly context: Context;

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import type { CompanionViews } from '../social/companionViews.ts';
-import { pageCursorOf, pageOf, type PageCursor } from '../social/paging.ts';
+import type { CompanionViews } from '../people/companionViews.ts';
+import { pageCursorOf, pageOf, type PageCursor } from '../lib/paging.ts';
 import { isShown } from './itemRepo.ts';
 
 export interface NewestVideosOptions {

@@ -1,10 +1,10 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import type { AddressesOf, Uploads } from '../files/port.ts';
-import { blocks } from '../social/relations.ts';
+import { blocks } from '../people/relations.ts';
 import type { Connection, Database } from '../storage/database.ts';
 import { isShown, isShownRow, itemsOf, type ItemRow } from './itemRepo.ts';
 import { addressesOfItem, addressesOfItems, itemView, statusOf } from './itemView.ts';
-import type { OwnMedia, PersonMedia, ShownMedia } from './port.ts';
+import type { OwnMedia, PersonMedia, ShownMedia } from '../people/media.ts';
 import type { RecentViewers } from './recentViewers.ts';
 
 export interface PersonMediaOptions {

@@ -1,19 +1,19 @@
 import type * as z from 'zod/mini';
 import { limits } from '#shared/domain/constants.ts';
 import type { galleryApi } from '#shared/api/gallery.ts';
-import type { UserRow } from '../account/users.ts';
+import type { UserRow } from '../people/users.ts';
 import type { Context } from '../context.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { Uploads } from '../files/port.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import type { CompanionViews } from '../social/companionViews.ts';
-import { pageCursorOf, pageOf } from '../social/paging.ts';
-import { blocks } from '../social/relations.ts';
+import type { CompanionViews } from '../people/companionViews.ts';
+import { pageCursorOf, pageOf } from '../lib/paging.ts';
+import { blocks } from '../people/relations.ts';
 import type { Connection } from '../storage/database.ts';
 import { noSuchItem } from './adding.ts';
 import { isShown, isShownRow, itemById, itemsOf, type ItemRow } from './itemRepo.ts';
 import { addressesOfItems, itemView } from './itemView.ts';
-import type { ItemInput } from './port.ts';
+import type { ItemInput } from '../people/media.ts';
 import { storyViews, viewCursor } from './storyViews.ts';
 
 export interface StoriesOptions {

@@ -1,4 +1,4 @@
-import type { PageCursor } from '../social/paging.ts';
+import type { PageCursor } from '../lib/paging.ts';
 import type { Connection } from '../storage/database.ts';
 
 export interface StoryView {

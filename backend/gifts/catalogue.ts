@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { gifArtSchema, giftArtSchema, stickerArtSchema } from '#shared/domain/gifts.ts';
-import { projectRoot } from '../version.ts';
+import { projectRoot } from '../lib/version.ts';
 
 /** The sets that the product ships; one that is written wrong keeps the backend from starting. */
 export const giftArt = read('gifts', giftArtSchema);

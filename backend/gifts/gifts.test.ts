@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { freeGiftName } from '#shared/domain/gifts.ts';
 import { textNames } from '../dictionary/index.ts';
 import { sharedBackend } from '#tests/kit/backend/backend.ts';
-import { projectRoot } from '../version.ts';
+import { projectRoot } from '../lib/version.ts';
 import { gifArt, giftArt, stickerArt } from './catalogue.ts';
 
 const backend = sharedBackend();

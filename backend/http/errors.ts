@@ -3,7 +3,7 @@ import { apiBases } from '#shared/api/endpoint.ts';
 import type { ApiErrorCode } from '#shared/api/errors.ts';
 import { DatabaseUnavailable } from '../storage/problems.ts';
 import { isTransient } from '../storage/transient.ts';
-import { ApiFailure } from './failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 
 /** Fastify's own refusals, in our codes; another status below 500 is a body that broke something. */
 const codeOfStatus: Readonly<Record<number, ApiErrorCode>> = {

@@ -3,10 +3,10 @@ import { MINUTE_MS } from '#shared/domain/constants.ts';
 import type { EndpointName } from '#shared/api/contract.ts';
 import type { ApiErrorCode } from '#shared/api/errors.ts';
 import type { Clock } from '#shared/lib/clock.ts';
-import type { Session } from '../account/sessions.ts';
+import type { Session } from './sessions.ts';
 import type { Cluster } from '../cluster/index.ts';
 import { askForCounters, createCounter, createSharedCounter, type Counted, type Counter } from './counter.ts';
-import { ApiFailure } from './failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import { networkOf } from './network.ts';
 
 /** A client in a hurry makes about a hundred requests a minute. */

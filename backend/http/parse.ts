@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { AnySchema } from '#shared/api/endpoint.ts';
-import { ApiFailure } from './failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 
 // The schemas speak no language by themselves; what the backend answers in a 400 is read by developers.
 z.config(z.locales.en());

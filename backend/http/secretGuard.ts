@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { localSecretHeader } from '#shared/localBackend.ts';
-import { localCheckPath } from '../application/identityCheck/local.ts';
 
 /** Who may ask this backend at all, before anything else about a request is looked at. */
 export interface SecretGuard {
@@ -21,7 +20,7 @@ const hash = (text: string) => createHash('sha256').update(text).digest();
  * has the start's secret. Two things can't carry it: a browser's preflight, whose answer says nothing else; and the page of the demo's identity check, which the system's browser shows, and whose address is a
  * secret of its own.
  */
-export function createSecretGuard(secret: string | null): SecretGuard {
+export function createSecretGuard(secret: string | null, openPath: string): SecretGuard {
   if (secret === null) return { header: null, allows: () => true };
   const expected = hash(secret);
   return {
@@ -30,7 +29,7 @@ export function createSecretGuard(secret: string | null): SecretGuard {
       const said = headers[localSecretHeader];
       if (typeof said === 'string') return timingSafeEqual(hash(said), expected);
       const isPreflight = method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
-      return isPreflight || url.startsWith(`${localCheckPath}/`);
+      return isPreflight || url.startsWith(`${openPath}/`);
     },
   };
 }

@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { agoraSources } from '#shared/domain/agora.ts';
 import type { SecretGuard } from './secretGuard.ts';
-import { ApiFailure } from './failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import { safeHost, type Origins } from './origins.ts';
 
 const nonces = new WeakMap<ServerResponse, string>();

@@ -1,6 +1,6 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { Sessions } from '../account/sessions.ts';
+import type { Sessions } from './sessions.ts';
 import type { Cluster } from '../cluster/index.ts';
 import { internalFailure, notHttp, registerErrors, sendFailure, toFailure } from './errors.ts';
 import { registerCompression } from './compression.ts';
@@ -9,7 +9,7 @@ import type { Handlers } from './handler.ts';
 import { createLimits } from './limits.ts';
 import { registerMedia, type MediaFolders } from './media.ts';
 import type { SecretGuard } from './secretGuard.ts';
-import { ApiFailure } from './failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { Origins } from './origins.ts';
 import { registerRoutes } from './routes.ts';
 import { registerSecurity } from './security.ts';

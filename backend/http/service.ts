@@ -4,7 +4,7 @@ import { clientConfigSchema, type ClientConfig } from '#shared/api/config.ts';
 import { apiBases } from '#shared/api/endpoint.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import { compressed } from './compression.ts';
-import { ApiFailure } from './failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 
 export interface ServiceOptions {
   readonly version: string;

@@ -2,7 +2,7 @@ import * as client from 'openid-client';
 import type { Logger } from 'pino';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { ProviderAddress } from './settings.ts';
 
 /** What the provider says about itself, as a client for each of the two flows. */

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { createScope } from '#shared/lib/scope.ts';
 import { sendJson, startHttpServer } from '#tests/kit/network/httpServer.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../lib/clock.ts';
 import { startIdentity, type Identity } from './index.ts';
 
 /** A provider that signs whatever a test wants, so that every lie can be told. */

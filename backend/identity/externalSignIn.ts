@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { emailSchema } from '#shared/api/account.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { ExternalPerson, ExternalProof, ExternalSignIn } from '../account/externalSignIn.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { Cluster } from '../cluster/index.ts';
 import { createOneTime } from '../cluster/oneTime.ts';
 import type { ProviderConnection } from './connection.ts';

@@ -6,7 +6,7 @@ import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { waitFor } from '#tests/kit/waitFor.ts';
 import type { ExternalProof } from '../account/externalSignIn.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../lib/clock.ts';
 import { newPerson, startTestBackend } from '#tests/kit/backend/backend.ts';
 import { startIdentity, type Identity } from './index.ts';
 import {

@@ -1,4 +1,4 @@
-import { UsageError, type Environment } from '../run/environment.ts';
+import { UsageError } from '../lib/failure.ts';
 
 export type SignInFlow = 'code' | 'token';
 
@@ -19,8 +19,18 @@ export interface ProviderAddress {
   readonly clientSecret: string | null;
 }
 
+/** The variables of the environment that say which provider people sign in with. */
+interface ProviderVariables {
+  readonly OIDC_ISSUER?: string | undefined;
+  readonly OIDC_CLIENT_ID?: string | undefined;
+  readonly OIDC_CLIENT_SECRET?: string | undefined;
+  readonly OIDC_NAME?: string | undefined;
+  readonly OIDC_FLOW?: SignInFlow | undefined;
+  readonly SEED?: string | undefined;
+}
+
 /** What the OIDC_ variables ask for; without an issuer the demo data brings its own provider. */
-export function externalSignInSettings(environment: Environment): ExternalSignInSettings | null {
+export function externalSignInSettings(environment: ProviderVariables): ExternalSignInSettings | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = environment;
   const common = { name: environment.OIDC_NAME ?? 'Google', flow: environment.OIDC_FLOW ?? 'code' };
   if (issuer === undefined) return environment.SEED === 'demo' ? { ...common, provider: 'local' } : null;

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { FileStore } from '../files/store.ts';
 import type { WorkFolder } from '../files/workFolder.ts';
 import type { LinkOrigin, Mailer } from '../mail/index.ts';
-import { createTaskQueue } from '../taskQueue.ts';
+import { createTaskQueue } from '../lib/taskQueue.ts';
 import { createExports } from './exports.ts';
 import { createLeavingNotices } from './notices.ts';
 import { createRemoval, type RemovalOptions } from './removal.ts';

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { appLocaleOf } from '../dictionary/index.ts';
 import { writeMail, type LinkOrigin, type Mailer } from '../mail/index.ts';
 import type { Work } from '../storage/unitOfWork.ts';
-import type { TaskQueue } from '../taskQueue.ts';
+import type { TaskQueue } from '../lib/taskQueue.ts';
 
 export interface LeavingNotices {
   /** Sends the mail that names the day on which the account is erased, once the change is stored. */

@@ -1,15 +1,15 @@
 import { HOUR_MS } from '#shared/domain/constants.ts';
 import { leaving } from '#shared/domain/leaving.ts';
-import { createOwnerProof, hasNoProof } from '../account/ownerProof.ts';
-import type { Passwords } from '../account/passwords.ts';
-import { createSessions } from '../account/sessions.ts';
-import { createUsers } from '../account/users.ts';
+import { createOwnerProof, hasNoProof } from '../people/ownerProof.ts';
+import type { Passwords } from '../people/passwords.ts';
+import { createSessions } from '../http/sessions.ts';
+import { createUsers } from '../people/users.ts';
 import { everyOnce } from '../cluster/jobs.ts';
 import type { Context } from '../context.ts';
 import type { Uploads } from '../files/port.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import { ApiFailure } from '../http/failure.ts';
-import type { TaskQueue } from '../taskQueue.ts';
+import { ApiFailure } from '../lib/failure.ts';
+import type { TaskQueue } from '../lib/taskQueue.ts';
 import { erasePerson } from './erasing.ts';
 import type { LeavingNotices } from './notices.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { locales, type Locale } from '#shared/domain/constants.ts';
-import { projectRoot } from '../version.ts';
+import { projectRoot } from '../lib/version.ts';
 import { mailKinds, type MailKind } from './mail.ts';
 
 const words = z.strictObject({

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { match } from '#shared/domain/constants.ts';
 import { completeLocker } from '#tests/kit/backend/locker.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import { createWorld, startMs, type World } from './testing.ts';
 
 let world: World;

@@ -3,10 +3,10 @@ import { matchPriceCoins, type MatchingFilter } from '#shared/domain/matchingFil
 import { canMatch } from '#shared/domain/roles.ts';
 import { roleSchema } from '#shared/domain/roleSchema.ts';
 import { premium } from '#shared/domain/constants.ts';
-import { lockerOf } from '../account/locker.ts';
-import { isPremiumAt, type UserRow, type Users } from '../account/profiles.ts';
+import { lockerOf } from '../people/locker.ts';
+import { isPremiumAt, type UserRow, type Users } from '../people/profiles.ts';
 import type { Context } from '../context.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import { toSuspension, type Bans } from './bans.ts';
 import { dailyLimitOf } from './dailyLimit.ts';
 import type { MatchRepo } from './matchRepo.ts';

@@ -1,36 +1,6 @@
-import { ageRange, type GenderChoice, type MatchingFilter } from '#shared/domain/matchingFilter.ts';
+import { ageRange, type GenderChoice } from '#shared/domain/matchingFilter.ts';
 import type { Gender } from '#shared/domain/person.ts';
-import type { marketSide } from '#shared/domain/roles.ts';
-
-export type Side = ReturnType<typeof marketSide>;
-
-/** A person who waits for a match, as they were when they asked. */
-export interface Ticket {
-  readonly userId: string;
-  readonly side: Side;
-  readonly gender: Gender | null;
-  /** Whole years; null where the birthday is not known. */
-  readonly age: number | null;
-  /** Where others are shown that the person is. */
-  readonly country: string | null;
-  /** Where the person really is, where that is said to be elsewhere. */
-  readonly homeCountry?: string | null;
-  /** Whom the person does not want to meet, whatever the filter says. Absent: nobody in particular. */
-  readonly privacy?: TicketPrivacy;
-  readonly filter: MatchingFilter;
-  /** From a country whose people are offered after all others while others wait. */
-  readonly isOfferedLast?: boolean;
-  /** The window that asked, as it named itself. */
-  readonly windowId?: string | undefined;
-  /** Since when the person waits, in milliseconds of the caller's clock. */
-  readonly sinceMs: number;
-}
-
-/** shared/domain/settings.ts, `privacySchema`, with the server's defaults in it. */
-export interface TicketPrivacy {
-  readonly hiddenCountries: readonly string[];
-  readonly usersFromMyCountry: boolean;
-}
+import type { Side, Ticket } from '../cluster/searchChange.ts';
 
 /** What the two sides of the market and their gender filters let through: all that a group of tickets has in common. */
 export interface GroupKey {

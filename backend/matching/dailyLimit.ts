@@ -2,7 +2,7 @@ import { DAY_MS, match } from '#shared/domain/constants.ts';
 import type { MatchDay } from '#shared/domain/matching.ts';
 import type { SplitName } from '#shared/domain/settings.ts';
 import type { Database } from '../storage/database.ts';
-import { rewardToday } from './dailyReward.ts';
+import { rewardToday } from '../money/dailyReward.ts';
 import type { MatchRepo } from './matchRepo.ts';
 
 export interface DailyLimit {

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '#shared/domain/constants.ts';
 import { everyOnce, type JobContext } from '../cluster/jobs.ts';
 import type { Database } from '../storage/database.ts';
-import type { TaskQueue } from '../taskQueue.ts';
+import type { TaskQueue } from '../lib/taskQueue.ts';
 
 /** Milliseconds that a verdict is kept without a case (D "Moderation frames"). */
 export const frameKeptMs = 10 * MINUTE_MS;

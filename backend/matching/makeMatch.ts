@@ -1,11 +1,11 @@
 import { match } from '#shared/domain/constants.ts';
-import { toCompanion, type UserRow, type Users } from '../account/profiles.ts';
+import { toCompanion, type UserRow, type Users } from '../people/profiles.ts';
 import type { Context } from '../context.ts';
 import { busyOf, setBusy } from '../encounters/busy.ts';
-import type { ShownMedia } from '../gallery/port.ts';
+import type { ShownMedia } from '../people/media.ts';
 import type { Connection } from '../storage/database.ts';
 import type { Work } from '../storage/unitOfWork.ts';
-import type { Ticket } from './compatibility.ts';
+import type { Ticket } from '../cluster/searchChange.ts';
 import { newChannelId, peerCredentials } from './credentials.ts';
 import type { IceServersFor } from './iceServers.ts';
 import type { Pairing } from './matcher.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#shared/domain/constants.ts';
 import { defaultMatchingFilter, type MatchingFilter } from '#shared/domain/matchingFilter.ts';
-import type { Ticket, TicketPrivacy } from './compatibility.ts';
+import type { Ticket, TicketPrivacy } from '../cluster/searchChange.ts';
 import { createMatcher, type Pairing } from './matcher.ts';
 import { createReference, hides, mayMeet } from './matcherReference.ts';
 import { inGateOrProof } from '#tests/kit/proof.ts';

@@ -1,4 +1,4 @@
-import type { Ticket } from './compatibility.ts';
+import type { Ticket } from '../cluster/searchChange.ts';
 
 /**
  * The pairing rule (§4.6, item 3) written as it reads, with no care for speed and none of the matcher's

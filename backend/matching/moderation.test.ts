@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { moderation } from '#shared/domain/constants.ts';
 import type { ModerationVerdict } from '#shared/domain/matching.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import { consequencesOf } from './consequences.ts';
 import type { Frame } from './frames.ts';
 import { createWorld, type World } from './testing.ts';

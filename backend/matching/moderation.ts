@@ -2,7 +2,7 @@ import { moderation } from '#shared/domain/constants.ts';
 import type { BanReason, ModerationVerdict } from '#shared/domain/matching.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { Context } from '../context.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { Bans } from './bans.ts';
 import { consequencesOf } from './consequences.ts';
 import type { FrameWatch } from './frameWatch.ts';
@@ -12,7 +12,7 @@ import type { LiveMatches } from './liveMatches.ts';
 import type { MatchRepo } from './matchRepo.ts';
 import type { Moderator } from './moderator.ts';
 import type { Search } from './search.ts';
-import type { TaskQueue } from '../taskQueue.ts';
+import type { TaskQueue } from '../lib/taskQueue.ts';
 
 /** How long a verdict counts until the next frame: whoever comes into an encounter with it is blurred from its beginning. */
 const standsMs = 6 * moderation.frameEveryMs;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { match } from '#shared/domain/constants.ts';
 import { completeLocker } from '#tests/kit/backend/locker.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import { createWorld, type World } from './testing.ts';
 import { inGateOrProof } from '#tests/kit/proof.ts';
 import { propertyRuns } from '#tests/kit/propertyRuns.ts';

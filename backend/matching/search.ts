@@ -5,16 +5,16 @@ import type { MatchEndReason, SearchEndReason } from '#shared/domain/matching.ts
 import type { MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import { marketSide } from '#shared/domain/roles.ts';
 import { roleSchema } from '#shared/domain/roleSchema.ts';
-import { readPrivacy } from '../account/privacy.ts';
-import { toCompanion, type UserRow } from '../account/profiles.ts';
+import { readPrivacy } from '../people/privacy.ts';
+import { toCompanion, type UserRow } from '../people/profiles.ts';
 import type { Context } from '../context.ts';
 import type { Connection } from '../storage/database.ts';
 import type { Admit } from './admission.ts';
-import type { Ticket, TicketPrivacy } from './compatibility.ts';
+import type { Ticket, TicketPrivacy } from '../cluster/searchChange.ts';
 import type { LiveMatch, LiveMatches } from './liveMatches.ts';
 import type { MatchRepo } from './matchRepo.ts';
 import { createSearchPool } from './searchPool.ts';
-import type { TaskQueue } from '../taskQueue.ts';
+import type { TaskQueue } from '../lib/taskQueue.ts';
 
 /** Searching: who waits, from a request until a match, a cancel or going away (§4.6, items 2, 3, 5). */
 export interface Search {

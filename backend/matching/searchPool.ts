@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts';
 import type { Connection } from '../storage/database.ts';
-import type { TaskQueue } from '../taskQueue.ts';
-import type { Ticket } from './compatibility.ts';
+import type { TaskQueue } from '../lib/taskQueue.ts';
+import type { Ticket } from '../cluster/searchChange.ts';
 import { createMatcher, type Matcher, type Pairing } from './matcher.ts';
 import type { MatchRepo } from './matchRepo.ts';
-import type { DisplacedWindow, SearchChange } from './searchChange.ts';
+import type { DisplacedWindow, SearchChange } from '../cluster/searchChange.ts';
 
 /** Milliseconds between two ticks of the matcher. A tick without anything due costs nothing. */
 const tickEveryMs = 500;

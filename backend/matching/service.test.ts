@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { match } from '#shared/domain/constants.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import { closeChannelAfterMs } from './liveMatches.ts';
 import { createWorld, startMs, type World } from './testing.ts';
 

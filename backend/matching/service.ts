@@ -1,13 +1,13 @@
 import { match as rules } from '#shared/domain/constants.ts';
 import type { MatchEndReason } from '#shared/domain/matching.ts';
 import type { Scope } from '#shared/lib/scope.ts';
-import { toCompanion, type Users } from '../account/profiles.ts';
+import { toCompanion, type Users } from '../people/profiles.ts';
 import type { Context } from '../context.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { createAdmission } from './admission.ts';
 import { createBans, toSuspension, type Suspension } from './bans.ts';
-import type { Ticket } from './compatibility.ts';
+import type { Ticket } from '../cluster/searchChange.ts';
 import { noIceServers, type IceServersFor } from './iceServers.ts';
 import { dailyLimitOf, toMatchDay } from './dailyLimit.ts';
 import { createFramePruning } from './framePruning.ts';
@@ -22,7 +22,7 @@ import type { EarlySkipPrice } from './payments.ts';
 import { createPairBans, type PairBanKind } from './pairBans.ts';
 import { createPreviews } from './previews.ts';
 import { createSearch } from './search.ts';
-import { createTaskQueue } from '../taskQueue.ts';
+import { createTaskQueue } from '../lib/taskQueue.ts';
 
 export interface MatchingContext extends Context {
   readonly users: Users;

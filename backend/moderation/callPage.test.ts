@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#shared/domain/constants.ts';
 import { openChats, textDraft } from '#tests/kit/worlds/chats.ts';
-import { grantStaffRole } from '../account/staff.ts';
+import { grantStaffRole } from '../people/staff.ts';
 
 const callId = 'call-1';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { moderation } from '#shared/domain/constants.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import { spawnPictureChild, type PictureChild, type SpawnPictureChild } from '../pictures/childProcess.ts';
 import { pngBomb } from '#tests/kit/backend/pngBomb.ts';
 import { createClassicAnalysis } from './classic.ts';

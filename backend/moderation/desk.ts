@@ -4,15 +4,15 @@ import { type moderationApi, type moderationCaseSchema, type ownCaseSchema } fro
 import { DAY_MS } from '#shared/domain/constants.ts';
 import { moderationVerdictSchema } from '#shared/domain/matching.ts';
 import { reportedProfileSchema, type ReportedProfile } from '#shared/domain/reports.ts';
-import { toCompanion, type Users } from '../account/profiles.ts';
-import { requireOtherPerson } from '../account/ownDecision.ts';
+import { toCompanion, type Users } from '../people/profiles.ts';
+import { requireOtherPerson } from '../people/ownDecision.ts';
 import { recordDeskStep } from '../audit/record.ts';
 import type { MediaModeration } from '../chat/index.ts';
 import type { Context } from '../context.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { Caller } from '../http/handler.ts';
 import type { Frames, EncounterRef } from '../matching/frames.ts';
-import { pageOf, pageCursorOf } from '../social/paging.ts';
+import { pageOf, pageCursorOf } from '../lib/paging.ts';
 import type { CaseReport, CaseRow, Cases } from './cases.ts';
 import { chatSources, gravestOf, reasonOf, stateOf } from './caseFacts.ts';
 import type { CaseImages } from './caseImages.ts';
@@ -33,9 +33,9 @@ export interface DeskOptions {
   readonly cases: Cases;
   readonly kept: CaseImages;
   readonly frames: Pick<Frames, 'latest'>;
-  /** By account (account/staff.ts): no role on the wire and no e-mail makes a moderator. */
+  /** By account (people/staff.ts): no role on the wire and no e-mail makes a moderator. */
   readonly isModerator: (userId: string) => Promise<boolean>;
-  /** Throws `forbidden` if this moderator may not decide about this person alone (account/ownDecision.ts). */
+  /** Throws `forbidden` if this moderator may not decide about this person alone (people/ownDecision.ts). */
   readonly requireUnbiased: (moderatorId: string, userId: string) => Promise<void>;
   /** What was seen in this talk until this moment was not so: what followed from it may be taken back. */
   readonly onDismissed?: (userId: string, encounter: EncounterRef, untilMs: number) => Promise<void>;

@@ -1,7 +1,7 @@
 import { moderation } from '#shared/domain/constants.ts';
 import type { ModerationVerdict } from '#shared/domain/matching.ts';
-import { requireUnbiased } from '../account/ownDecision.ts';
-import { createUsers } from '../account/users.ts';
+import { requireUnbiased } from '../people/ownDecision.ts';
+import { createUsers } from '../people/users.ts';
 import type { MediaModeration, SentMedium } from '../chat/index.ts';
 import type { CoreContext } from '../context.ts';
 import type { FileStore } from '../files/store.ts';

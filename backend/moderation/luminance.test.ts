@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { projectRoot } from '../version.ts';
+import { projectRoot } from '../lib/version.ts';
 import { findingOf, lookAt, type Finding, type Look } from './luminance.ts';
 import { drawJpeg, readLuminance } from '../pictures/frames.ts';
 import { lively, painted, plain, size } from '#tests/kit/backend/moderationService.ts';

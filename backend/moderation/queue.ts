@@ -6,7 +6,7 @@ import { penaltyLimits } from '#shared/domain/penalties.ts';
 import type { ReportReason } from '#shared/domain/reports.ts';
 import type { EncounterRef } from '../matching/frames.ts';
 import type { JudgedFrame } from '../matching/moderation.ts';
-import { createTaskQueue } from '../taskQueue.ts';
+import { createTaskQueue } from '../lib/taskQueue.ts';
 import type { Cases, CaseRow } from './cases.ts';
 import type { Pictures } from './pictures.ts';
 import type { CaseImages, RecentFrames } from './caseImages.ts';

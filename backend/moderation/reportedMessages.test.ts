@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grantStaffRole } from '../account/staff.ts';
+import { grantStaffRole } from '../people/staff.ts';
 import { openChats, textDraft, type Person } from '#tests/kit/worlds/chats.ts';
 
 async function openReported(source: 'message' | 'chat') {

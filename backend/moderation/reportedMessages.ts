@@ -1,5 +1,5 @@
 import type { Connection } from '../storage/database.ts';
-import { isoTime } from '../streamer/calendar.ts';
+import { isoTime } from '../lib/calendar.ts';
 import type { CaseRow } from './cases.ts';
 
 /** Number of messages shown of a chat that was reported as a whole. */

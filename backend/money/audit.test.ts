@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { createUsers } from '../account/users.ts';
+import { createUsers } from '../people/users.ts';
 import { openTestDatabase, testDatabase } from '#tests/kit/backend/database.ts';
 import { changesWithoutEvents } from '#tests/kit/backend/changesWithoutEvents.ts';
 import { auditBook } from './audit.ts';

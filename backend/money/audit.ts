@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import { dayProblems } from './earningDays.ts';
 import { accounts, entryKinds, sidesOf, type EntryKind } from './ledger.ts';
-import { rewardProblems } from '../matching/dailyReward.ts';
+import { rewardProblems } from './dailyReward.ts';
 import { penaltyProblems } from './penaltyAudit.ts';
 import { purchaseProblems } from './purchaseAudit.ts';
 import { returnProblems } from './returns.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { propertyRuns } from '#tests/kit/propertyRuns.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createUsers } from '../account/users.ts';
+import { createUsers } from '../people/users.ts';
 import { openTestDatabase } from '#tests/kit/backend/database.ts';
 import { changesWithoutEvents } from '#tests/kit/backend/changesWithoutEvents.ts';
 import { dayProblems } from './earningDays.ts';

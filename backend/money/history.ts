@@ -4,6 +4,7 @@ import { emitBalance } from './bookings.ts';
 import { recountDays } from './earningDays.ts';
 import { sidesOf, type Entry } from './ledger.ts';
 import { moveOf, rowOf } from './transfers.ts';
+import type { Connection } from '../storage/database.ts';
 
 /** An entry of the past: the ledger books with the time at hand, this with its own. */
 export interface PastEntry extends Entry {
@@ -59,4 +60,23 @@ function requireCovered(runInOrder: readonly PastEntry[]): void {
     if (sum < 0) throw new Error(`${kind} ${ref} takes more than there was`);
     sums.set(userId, sum);
   }
+}
+
+/** What somebody had at a moment, but for these payouts. */
+export async function balanceAt(
+  db: Connection,
+  userId: string,
+  untilMs: number,
+  withoutPayouts: readonly string[] = [],
+): Promise<number> {
+  const row = await db
+    .selectFrom('coin_entries')
+    .select((eb) => eb.fn.sum('coins').as('coins'))
+    .where('user_id', '=', userId)
+    .where('created_ms', '<', untilMs)
+    .$if(withoutPayouts.length > 0, (query) =>
+      query.where((eb) => eb.or([eb('kind', '!=', 'payout'), eb('ref', 'not in', withoutPayouts)])),
+    )
+    .executeTakeFirst();
+  return Number(row?.coins ?? 0);
 }

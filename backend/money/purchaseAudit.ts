@@ -1,5 +1,5 @@
-import type { PurchaseRow } from '../purchases/rows.ts';
-import { spentOf } from '../purchases/spent.ts';
+import type { PurchasesTable } from '../storage/moneyTables.ts';
+import { spentOf } from './spent.ts';
 import type { Database } from '../storage/database.ts';
 import type { EntryKind } from './ledger.ts';
 
@@ -66,7 +66,7 @@ export async function purchaseProblems(database: Database): Promise<string[]> {
 /** Gifts that coins of a returned purchase paid for, and that still count as earned. */
 async function keptGifts(
   database: Database,
-  purchase: Pick<PurchaseRow, 'user_id' | 'transaction_id' | 'coins' | 'returned_ms' | 'returned_coins'>,
+  purchase: Pick<PurchasesTable, 'user_id' | 'transaction_id' | 'coins' | 'returned_ms' | 'returned_coins'>,
 ): Promise<string[]> {
   if (purchase.returned_ms === null) return [];
   let missing = Number(purchase.coins ?? 0) - Number(purchase.returned_coins ?? 0);

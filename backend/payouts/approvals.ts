@@ -1,6 +1,6 @@
 import type { ApprovalReason } from '#shared/api/finance.ts';
 import { twoApproversAbove } from '#shared/domain/billing.ts';
-import { interestsOf, type Interest } from '../account/ownDecision.ts';
+import { interestsOf, type Interest } from '../people/ownDecision.ts';
 import type { Connection } from '../storage/database.ts';
 import type { PayoutsTable, PayoutStepsTable } from '../storage/moneyTables.ts';
 import { stepsOf } from './steps.ts';

@@ -5,8 +5,8 @@ import { sidesOf } from '../money/ledger.ts';
 import { move, moveOf } from '../money/transfers.ts';
 import type { Connection } from '../storage/database.ts';
 import type { Work } from '../storage/unitOfWork.ts';
-import { WEEK_MS, weekStartMs } from '../streamer/calendar.ts';
-import { workSources } from '../streamer/figures.ts';
+import { WEEK_MS, weekStartMs } from '../lib/calendar.ts';
+import { workSources } from '../money/figures.ts';
 import { agencyParts, type AgencyPart } from './commissions.ts';
 import { runName } from './editLock.ts';
 

@@ -5,8 +5,8 @@ import { balanceOf } from '../money/returns.ts';
 import { move, moveOf } from '../money/transfers.ts';
 import type { Connection } from '../storage/database.ts';
 import type { Work } from '../storage/unitOfWork.ts';
-import { agencySpans, commissionOf, earnedBetween } from '../streamer/agencyTime.ts';
-import { WEEK_MS } from '../streamer/calendar.ts';
+import { agencySpans, commissionOf, earnedBetween } from '../money/agencyTime.ts';
+import { WEEK_MS } from '../lib/calendar.ts';
 import { runName } from './editLock.ts';
 
 /** An agency's part of what a member earned in a week, and what it is booked under. */

@@ -1,4 +1,4 @@
-import { requireFinance } from '../account/staff.ts';
+import { requireFinance } from '../people/staff.ts';
 import type { Context } from '../context.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { PayoutsTable } from '../storage/moneyTables.ts';

@@ -1,7 +1,7 @@
 import type { PayoutStatus } from '#shared/domain/billing.ts';
-import { requireOtherPerson, requireUnbiased } from '../account/ownDecision.ts';
+import { requireOtherPerson, requireUnbiased } from '../people/ownDecision.ts';
 import type { Context } from '../context.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { PayoutsTable } from '../storage/moneyTables.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import type { MoneyNews, PayoutNotices } from './notices.ts';

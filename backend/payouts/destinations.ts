@@ -1,13 +1,13 @@
 import type { AuditRef, AuditStep } from '#shared/domain/audit.ts';
 import { recordDeskStep } from '../audit/record.ts';
-import { requireFinance } from '../account/staff.ts';
-import { createUsers } from '../account/users.ts';
+import { requireFinance } from '../people/staff.ts';
+import { createUsers } from '../people/users.ts';
 import type { Context } from '../context.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Connection } from '../storage/database.ts';
 import type { BillingMethodsTable, PayoutsTable } from '../storage/moneyTables.ts';
-import { isoTime } from '../streamer/calendar.ts';
+import { isoTime } from '../lib/calendar.ts';
 import { payoutOf } from './deskSteps.ts';
 import { undoableUntil } from './deskViews.ts';
 import { detailsOf as methodDetailsOf } from './methods.ts';

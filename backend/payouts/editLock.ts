@@ -1,7 +1,8 @@
 import type { Context } from '../context.ts';
 import type { Connection } from '../storage/database.ts';
-import { dateOfDay, dayOf, nextPayoutMs, WEEK_MS, weekStartMs } from '../streamer/calendar.ts';
-import { editLockBeforeMs } from '../streamer/figures.ts';
+import { dateOfDay, dayOf, WEEK_MS, weekStartMs } from '../lib/calendar.ts';
+import { nextPayoutMs } from '../money/figures.ts';
+import { editLockBeforeMs } from '../money/figures.ts';
 
 /** The name under which the run of a week is settled: the day with which the week began. */
 export const runName = (weekMs: number): string => dateOfDay(dayOf(weekMs));

@@ -1,7 +1,7 @@
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { PayoutsTable } from '../storage/moneyTables.ts';
 import type { Work } from '../storage/unitOfWork.ts';
-import { payoutCoinRate } from '../streamer/figures.ts';
+import { payoutCoinRate } from '../money/figures.ts';
 import { heldPart } from './lines.ts';
 
 /**

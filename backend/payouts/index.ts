@@ -1,9 +1,9 @@
 import { nextPayoutId } from '#shared/domain/payoutParts.ts';
 import type { Context } from '../context.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import { createUsers } from '../account/users.ts';
-import type { Passwords } from '../account/passwords.ts';
+import { createUsers } from '../people/users.ts';
+import type { Passwords } from '../people/passwords.ts';
 import type { PayoutsTable } from '../storage/moneyTables.ts';
 import { createApproving } from './approving.ts';
 import { createPayoutDesk } from './desk.ts';

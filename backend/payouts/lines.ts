@@ -1,5 +1,6 @@
 import type { Connection } from '../storage/database.ts';
 import type { PayoutsTable } from '../storage/moneyTables.ts';
+import { balanceAt } from '../money/history.ts';
 
 /** A line of the book, or what stands for several of them. */
 export interface BookLine {
@@ -16,25 +17,6 @@ export interface BookLine {
 /** What is held of a payout is a payout of its own, under its name and this. */
 export const heldPart = '-held';
 const wholeId = (id: string): string => (id.endsWith(heldPart) ? id.slice(0, -heldPart.length) : id);
-
-/** What somebody had at a moment, but for these payouts. */
-export async function balanceAt(
-  db: Connection,
-  userId: string,
-  untilMs: number,
-  withoutPayouts: readonly string[] = [],
-): Promise<number> {
-  const row = await db
-    .selectFrom('coin_entries')
-    .select((eb) => eb.fn.sum('coins').as('coins'))
-    .where('user_id', '=', userId)
-    .where('created_ms', '<', untilMs)
-    .$if(withoutPayouts.length > 0, (query) =>
-      query.where((eb) => eb.or([eb('kind', '!=', 'payout'), eb('ref', 'not in', withoutPayouts)])),
-    )
-    .executeTakeFirst();
-  return Number(row?.coins ?? 0);
-}
 
 export async function linesBetween(
   db: Connection,

@@ -1,6 +1,6 @@
 import type { MethodCheck } from '#shared/api/finance.ts';
 import type { Connection } from '../storage/database.ts';
-import { isoTime } from '../streamer/calendar.ts';
+import { isoTime } from '../lib/calendar.ts';
 
 /** Whose method it is, and what money goes to (methodDetails.ts). */
 export interface CheckedMethod {

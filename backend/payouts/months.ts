@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import type { statementMonthsSchema } from '#shared/domain/statementMonths.ts';
 import { summaryOf } from '#shared/domain/statementSummary.ts';
 import type { Connection } from '../storage/database.ts';
-import { isoTime, monthStartMs } from '../streamer/calendar.ts';
-import { payoutCoinRate, payoutCurrency } from '../streamer/figures.ts';
+import { isoTime, monthStartMs } from '../lib/calendar.ts';
+import { payoutCoinRate, payoutCurrency } from '../money/figures.ts';
 
 type Months = z.core.input<typeof statementMonthsSchema>;
 

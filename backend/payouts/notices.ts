@@ -7,7 +7,7 @@ import { findText } from '../dictionary/texts.ts';
 import { writeMail, type LinkOrigin, type Mailer } from '../mail/index.ts';
 import type { PayoutsTable } from '../storage/moneyTables.ts';
 import type { Work } from '../storage/unitOfWork.ts';
-import { createTaskQueue } from '../taskQueue.ts';
+import { createTaskQueue } from '../lib/taskQueue.ts';
 
 export type MoneyNews = (typeof textNames.payout)[number];
 

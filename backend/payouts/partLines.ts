@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 import type { PayoutPartKey, payoutLinesSchema } from '#shared/domain/payoutParts.ts';
 import { appLocaleOf } from '../dictionary/index.ts';
-import { pageCursorOf, pageOf } from '../social/paging.ts';
-import { isNotBlocked } from '../social/relations.ts';
+import { pageCursorOf, pageOf } from '../lib/paging.ts';
+import { isNotBlocked } from '../people/relations.ts';
 import type { Connection } from '../storage/database.ts';
 import type { PayoutsTable } from '../storage/moneyTables.ts';
-import { isoTime } from '../streamer/calendar.ts';
+import { isoTime } from '../lib/calendar.ts';
 import { causeOf } from '../streamer/entryCauses.ts';
 import { causesOf, othersOf } from './causes.ts';
 import type { BookLine } from './lines.ts';

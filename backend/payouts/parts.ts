@@ -4,7 +4,7 @@ import { earningSources, type EarningSource } from '#shared/domain/streamer.ts';
 import { sourceOfKind } from '../money/earningKinds.ts';
 import type { Connection } from '../storage/database.ts';
 import type { PayoutsTable } from '../storage/moneyTables.ts';
-import { payoutCoinRate } from '../streamer/figures.ts';
+import { payoutCoinRate } from '../money/figures.ts';
 import { linesOfPayout, type BookLine } from './lines.ts';
 
 type Parts = z.core.input<typeof payoutPartsSchema>;

@@ -1,7 +1,7 @@
 import type { Connection } from '../storage/database.ts';
 import { owedBy } from '../money/returns.ts';
 import { collectableCoins } from '../penalties/coins.ts';
-import { WEEK_MS } from '../streamer/calendar.ts';
+import { WEEK_MS } from '../lib/calendar.ts';
 import { agencyParts } from './commissions.ts';
 import { changedWeeks, tooMuchTaken } from './commissionReturns.ts';
 import { runName } from './editLock.ts';

@@ -1,9 +1,9 @@
-import { createOwnerCheck } from '../account/ownerCheck.ts';
-import type { Passwords } from '../account/passwords.ts';
-import { createSessions } from '../account/sessions.ts';
-import { createUsers } from '../account/users.ts';
+import { createOwnerCheck } from '../people/ownerCheck.ts';
+import type { Passwords } from '../people/passwords.ts';
+import { createSessions } from '../http/sessions.ts';
+import { createUsers } from '../people/users.ts';
 import type { Context } from '../context.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { createEditLock } from './editLock.ts';
 import { detailsOf, methodView } from './methods.ts';

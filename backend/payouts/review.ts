@@ -1,12 +1,12 @@
-import { interestsOf, requireUnbiased } from '../account/ownDecision.ts';
-import { requireFinance } from '../account/staff.ts';
+import { interestsOf, requireUnbiased } from '../people/ownDecision.ts';
+import { requireFinance } from '../people/staff.ts';
 import { recordDeskStep } from '../audit/record.ts';
 import type { Context } from '../context.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import { createCompanionViews } from '../social/companionViews.ts';
-import { pageCursorOf, pageOf } from '../social/paging.ts';
-import { isoTime } from '../streamer/calendar.ts';
+import { createCompanionViews } from '../people/companionViews.ts';
+import { pageCursorOf, pageOf } from '../lib/paging.ts';
+import { isoTime } from '../lib/calendar.ts';
 import { checksOf } from './methodChecks.ts';
 import { methodView, requireSeen } from './methods.ts';
 import type { PayoutNotices } from './notices.ts';

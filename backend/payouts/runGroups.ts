@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Contract } from '#shared/api/contract.ts';
 import type { Connection } from '../storage/database.ts';
 import type { PayoutsTable } from '../storage/moneyTables.ts';
-import { isoTime } from '../streamer/calendar.ts';
+import { isoTime } from '../lib/calendar.ts';
 import { approvalsOf } from './approvals.ts';
 import { checksOf } from './methodChecks.ts';
 

@@ -4,7 +4,7 @@ import type { DeskPayout } from '#shared/api/finance.ts';
 import type { Connection } from '../storage/database.ts';
 import type { PayoutsTable } from '../storage/moneyTables.ts';
 import type { Tables } from '../storage/schema.ts';
-import { isoTime } from '../streamer/calendar.ts';
+import { isoTime } from '../lib/calendar.ts';
 import { heldPart } from './lines.ts';
 
 type Settled = NonNullable<DeskPayout['settled']>;

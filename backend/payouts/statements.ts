@@ -8,13 +8,14 @@ import {
 } from '#shared/domain/statement.ts';
 import type { Context } from '../context.ts';
 import { appLocaleOf } from '../dictionary/index.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Connection } from '../storage/database.ts';
-import { isoTime } from '../streamer/calendar.ts';
-import { payoutCurrency } from '../streamer/figures.ts';
+import { isoTime } from '../lib/calendar.ts';
+import { payoutCurrency } from '../money/figures.ts';
 import { causesOf } from './causes.ts';
-import { balanceAt, carried, linesBetween, linesOfPayout, type BookLine } from './lines.ts';
+import { carried, linesBetween, linesOfPayout, type BookLine } from './lines.ts';
+import { balanceAt } from '../money/history.ts';
 import { createSealing } from './sealing.ts';
 import { byteOrderMark } from '#shared/lib/spreadsheetText.ts';
 import { zoneClock } from '#shared/lib/zoneClock.ts';

@@ -5,7 +5,7 @@ import { actorOf, recordDeskStep } from '../audit/record.ts';
 import type { Connection } from '../storage/database.ts';
 import type { PayoutsTable, PayoutStepsTable } from '../storage/moneyTables.ts';
 import type { Work } from '../storage/unitOfWork.ts';
-import { isoTime } from '../streamer/calendar.ts';
+import { isoTime } from '../lib/calendar.ts';
 import type { PayoutLinks } from './wentWith.ts';
 
 /** What the desk did; `approved` is one of two approvals and changes no status, `undone` takes the last approval back. */

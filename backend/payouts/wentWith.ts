@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { payoutSchema } from '#shared/domain/billing.ts';
 import type { Connection } from '../storage/database.ts';
-import { isoTime } from '../streamer/calendar.ts';
+import { isoTime } from '../lib/calendar.ts';
 import { settledBy } from './settled.ts';
 
 type View = z.core.input<typeof payoutSchema>;

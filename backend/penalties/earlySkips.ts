@@ -2,7 +2,7 @@ import { DAY_MS, match } from '#shared/domain/constants.ts';
 import { automaticRule, penaltyLimits, ruleOf, type EarlySkips } from '#shared/domain/penalties.ts';
 import type { MatchEndReason } from '#shared/domain/matching.ts';
 import type { Connection } from '../storage/database.ts';
-import { dayOf, isoTime } from '../streamer/calendar.ts';
+import { dayOf, isoTime } from '../lib/calendar.ts';
 
 const priceCoins = ruleOf(automaticRule)?.coins ?? 0;
 

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { CaseImages } from '../moderation/caseImages.ts';
 import { requirePenalty } from './repo.ts';

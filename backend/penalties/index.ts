@@ -1,11 +1,11 @@
 import { automaticRule, penaltyLimits, ruleOf } from '#shared/domain/penalties.ts';
-import { createUsers } from '../account/users.ts';
+import { createUsers } from '../people/users.ts';
 import type { Context } from '../context.ts';
 import type { FileStore } from '../files/store.ts';
 import type { LinkOrigin, Mailer } from '../mail/index.ts';
 import type { EndedMatch } from '../matching/liveMatches.ts';
 import { createCaseImages } from '../moderation/caseImages.ts';
-import { createTaskQueue } from '../taskQueue.ts';
+import { createTaskQueue } from '../lib/taskQueue.ts';
 import { createPenaltyDesk } from './desk.ts';
 import { earlySkipsUntil } from './earlySkips.ts';
 import { createHerSide } from './herSide.ts';

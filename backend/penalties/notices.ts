@@ -1,14 +1,14 @@
 import type { PenaltyNews } from '#shared/domain/penalties.ts';
 import { isGuestEmail } from '#shared/domain/guest.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
-import { createUsers } from '../account/users.ts';
-import { staffWith } from '../account/staff.ts';
+import { createUsers } from '../people/users.ts';
+import { staffWith } from '../people/staff.ts';
 import { recordActivity } from '../activities/record.ts';
 import type { Context } from '../context.ts';
 import { appLocaleOf } from '../dictionary/index.ts';
 import { writeMail, type LinkOrigin, type Mailer } from '../mail/index.ts';
 import type { Work } from '../storage/unitOfWork.ts';
-import type { TaskQueue } from '../taskQueue.ts';
+import type { TaskQueue } from '../lib/taskQueue.ts';
 
 export interface NoticesOptions {
   readonly context: Pick<Context, 'clock' | 'database' | 'presence'>;

@@ -1,4 +1,4 @@
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { Connection } from '../storage/database.ts';
 import type { PenaltyRow } from './level.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '#shared/domain/penalties.ts';
 import { HOUR_MS } from '#shared/domain/constants.ts';
 import type { Connection } from '../storage/database.ts';
-import { isoTime } from '../streamer/calendar.ts';
+import { isoTime } from '../lib/calendar.ts';
 import { earlySkipsOf } from './earlySkips.ts';
 import { standingOf, type PenaltyRow } from './level.ts';
 

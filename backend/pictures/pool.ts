@@ -1,6 +1,6 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../lib/clock.ts';
 import { spawnPictureChild, type PictureChild, type SpawnPictureChild } from './childProcess.ts';
 import {
   tooMuchMemoryCode,

@@ -1,4 +1,4 @@
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { Ledger } from '../money/ledger.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import { currency } from './catalog.ts';

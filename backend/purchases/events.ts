@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { UnitOfWork, Work } from '../storage/unitOfWork.ts';
 import { requirePrice, type Booking } from './booking.ts';
 import type { ProviderEvent } from './port.ts';

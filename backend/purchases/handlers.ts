@@ -1,6 +1,6 @@
 import type { PurchaseRequest } from '#shared/domain/purchases.ts';
 import type { Context } from '../context.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Connection } from '../storage/database.ts';
 import type { Booking } from './booking.ts';

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#shared/domain/constants.ts';
-import { createAccountResponses } from '../account/accountResponses.ts';
-import { createUsers } from '../account/users.ts';
+import { createAccountResponses } from '../people/accountResponses.ts';
+import { createUsers } from '../people/users.ts';
 import type { Context } from '../context.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 

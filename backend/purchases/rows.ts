@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { ProductType, PurchaseState, purchaseSchema } from '#shared/domain/purchases.ts';
 import type { Connection } from '../storage/database.ts';
 import type { PurchasesTable } from '../storage/moneyTables.ts';
-import { pageCursorOf, pageOf } from '../social/paging.ts';
+import { pageCursorOf, pageOf } from '../lib/paging.ts';
 import { currency, type Product } from './catalog.ts';
 
 export type PurchaseRow = PurchasesTable;

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { MINUTE_MS } from '#shared/domain/constants.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { Posted } from './port.ts';
 
 export const timeHeader = 'x-vesper-time';

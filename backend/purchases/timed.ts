@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/domain/constants.ts';
 import { everyOnce } from '../cluster/jobs.ts';
 import type { Context } from '../context.ts';
-import { createTaskQueue } from '../taskQueue.ts';
+import { createTaskQueue } from '../lib/taskQueue.ts';
 import type { Booking } from './booking.ts';
 import { endRenewal, renew, renewalId } from './events.ts';
 import type { Premium } from './premium.ts';

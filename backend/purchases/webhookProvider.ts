@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Clock } from '#shared/lib/clock.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import { catalog, currency } from './catalog.ts';
 import type { Answer, Order, Posted, ProviderEvent, PurchaseProvider } from './port.ts';
 import { requireSigned, signatureHeader, signatureOf, timeHeader } from './signature.ts';

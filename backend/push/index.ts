@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts';
-import { createConcurrencyLimit } from '../concurrencyLimit.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { createConcurrencyLimit } from '../lib/concurrencyLimit.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { textOf } from '../dictionary/index.ts';
-import { createTaskQueue } from '../taskQueue.ts';
+import { createTaskQueue } from '../lib/taskQueue.ts';
 import { isTimeZone, type PushMessage, type PushOutcome } from '#shared/domain/push.ts';
 import { readPushTarget } from './address.ts';
 import { createPushKeys } from './keys.ts';

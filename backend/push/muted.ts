@@ -1,4 +1,4 @@
-import { clientSettingsOf } from '../account/settings.ts';
+import { clientSettingsOf } from '../people/settings.ts';
 import type { Connection } from '../storage/database.ts';
 
 /** Whether a person has muted a chat: nothing of it is pushed. */

@@ -12,7 +12,7 @@ import type { PushMessage, PushSettings } from '#shared/domain/push.ts';
 import type { SupportSubtype } from '#shared/domain/chat.ts';
 import { isTheirs, memberOf, type MemberRow } from '../chat/members.ts';
 import type { Told } from '../realtime/hub.ts';
-import { blocks } from '../social/relations.ts';
+import { blocks } from '../people/relations.ts';
 import type { Connection } from '../storage/database.ts';
 import { isMutedChat } from './muted.ts';
 import { pushText, textsIn } from './words.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { notificationKinds, supportSubtypes } from '#shared/domain/chat.ts';
 import { locales, type Locale } from '#shared/domain/constants.ts';
 import type { NoticeWord } from '#shared/domain/notices.ts';
-import { projectRoot } from '../version.ts';
+import { projectRoot } from '../lib/version.ts';
 
 const words = z.record(z.enum([...notificationKinds, 'request', 'sticker']), z.string());
 const form = z.optional(z.string());

@@ -3,6 +3,7 @@ import { createEmitter } from '#shared/lib/emitter.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { Published } from '#shared/realtime/wire.ts';
 import { goneAfterMs } from './hub.ts';
+import type { Elsewhere } from '../cluster/sharedRealtime.ts';
 
 /** The socket of a client. */
 export interface Client {
@@ -13,23 +14,6 @@ export interface Client {
   /** Milliseconds since the socket received anything. */
   silentForMs(): number;
   disconnect(): void;
-}
-
-/** People who are connected to other processes. */
-export interface Elsewhere {
-  has(userId: string): boolean;
-  /** Whether every socket of the person elsewhere has been silent for long. */
-  isQuiet(userId: string): boolean;
-  all(): Iterable<string>;
-  /** Whether this process is the first, in a fixed order, of those that have a socket of the person. */
-  isFirst(userId: string): boolean;
-  /** Tells the other processes that a person is connected here, or no longer. */
-  add(userId: string): void;
-  remove(userId: string): void;
-  /** Called when a person connects to another process, or disconnects from it. */
-  onChanged(listener: (userId: string) => void): () => void;
-  /** Called in one process for a person whose process died and who has not come back. */
-  onOrphaned(listener: (userId: string) => void): () => void;
 }
 
 /** The people who are connected. A person is gone a moment after the last socket closed. */

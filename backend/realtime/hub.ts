@@ -1,17 +1,11 @@
-import type { ChannelEvent, EventInput, EventName } from '#shared/realtime/events.ts';
+import type { ChannelEvent } from '#shared/realtime/events.ts';
+import type { EventSender } from '../storage/unitOfWork.ts';
 
 /**
  * Sends events to people's sockets, and says who connects and disconnects. A person may have several sockets (tabs,
  * windows), and is connected while at least one is open.
  */
-export interface Hub {
-  /** Sends to every socket subscribed to the person's `user/{id}/call` or `user/{id}/chat`; numbered by `seq`. */
-  send<K extends 'call' | 'chat', E extends EventName<K>>(
-    userId: string,
-    channel: K,
-    event: E,
-    data: EventInput<K, E>,
-  ): void;
+export interface Hub extends EventSender {
   /** Called for each event of a person's chat channel, also if the person has no socket. */
   onTold(listener: (told: Told) => void): () => void;
   isConnected(userId: string): boolean;

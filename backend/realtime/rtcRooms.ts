@@ -1,44 +1,10 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { Published } from '#shared/realtime/wire.ts';
-import { whenKnown, type Maybe } from './bus.ts';
+import { whenKnown, type Maybe } from '../cluster/bus.ts';
+import { waitingMax, type Entry, type Said, type SharedRooms } from '../cluster/sharedRealtime.ts';
 import type { Client } from './connectionRegistry.ts';
 import { goneAfterMs, type RtcChange } from './hub.ts';
-
-/** Maximum number of messages that wait for a member. A description and its candidates are about twenty. */
-export const waitingMax = 64;
-
-/** The outcome of entering a room. */
-export type Entry =
-  /** Another socket of this person, which connected later, is inside. */
-  | 'busy'
-  | {
-      readonly isPeerInside: boolean;
-      /** The person was inside, with this socket or another one, at any process. */
-      readonly wasInside: boolean;
-      /** The person was inside at this process. */
-      readonly wasHere: boolean;
-      /** The person had lost the connection a moment ago, so that the peer has not been told. */
-      readonly isBack: boolean;
-      /** Messages of the peer from while the person was not inside. */
-      readonly waiting: readonly Published[];
-    };
-
-/** The rooms as several processes see them. Every method rejects while the shared memory is away. */
-export interface SharedRooms {
-  enter(channelId: string, userId: string, peer: string, connectedMs: number): Promise<Entry>;
-  /** Marks the member as lost, or as gone; without effect if another process has the member's socket. */
-  leave(channelId: string, userId: string, isLost: boolean): Promise<void>;
-  /** Removes a member who is still marked as lost. Returns whether there was one. */
-  giveUp(channelId: string, userId: string): Promise<boolean>;
-  /** `heard`: the peer is inside somewhere, and the message is on its way. */
-  say(channelId: string, from: string, to: string, message: Published): Promise<Said>;
-  waitingFor(channelId: string, userId: string): Promise<readonly Published[]>;
-  close(channelId: string, members: readonly string[]): void;
-  /** The shared memory has lost its data: each process must repeat who is inside. */
-  onForgotten(listener: () => void): () => void;
-}
-export type Said = 'heard' | 'kept' | 'full' | 'busy';
 
 /** Peer signalling: rooms of two members with at most one socket each, and the messages that wait for a member. */
 export interface RtcRooms {

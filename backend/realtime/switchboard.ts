@@ -7,17 +7,16 @@ import type { Scope } from '#shared/lib/scope.ts';
 import { channels, parseChannel, type ParsedChannel } from '#shared/realtime/channels.ts';
 import { channelEvents } from '#shared/realtime/events.ts';
 import type { Published } from '#shared/realtime/wire.ts';
-import type { TypingPath } from '../chat/typing.ts';
-import { createLocalBus, whenKnown, type Bus, type Maybe } from './bus.ts';
+import { createLocalBus, whenKnown, type Bus, type Maybe } from '../cluster/bus.ts';
 import type { FrameOf, Hub, RtcChange, Told } from './hub.ts';
 import {
   createConnectionRegistry,
   type Client,
   type ConnectionRegistry,
-  type Elsewhere,
 } from './connectionRegistry.ts';
 import { channelOfSkip, signedMessage } from './messages.ts';
-import { createRtcRooms, type SharedRooms } from './rtcRooms.ts';
+import { createRtcRooms } from './rtcRooms.ts';
+import type { SharedRealtime } from '../cluster/sharedRealtime.ts';
 
 /** The acknowledgement of a message, and the work that follows once it is sent. */
 export interface Answer {
@@ -29,12 +28,8 @@ export interface Answer {
   readonly afterwards?: () => unknown;
 }
 
-/** The connection to other processes; absent if this process is alone. */
-export interface SharedRealtime {
-  readonly bus: Bus;
-  readonly rooms: SharedRooms;
-  readonly elsewhere: Elsewhere;
-}
+/** `unheard`: the two have a chat, and the other side does not learn who writes in it. `none`: they have no chat. */
+export type TypingPath = 'heard' | 'unheard' | 'none';
 
 /** Channels, numbers and rooms, without the wire: the socket server hands its clients in. */
 export interface Switchboard {

@@ -2,9 +2,9 @@ import { HOUR_MS, referrals as rules } from '#shared/domain/constants.ts';
 import { everyOnce } from '../cluster/jobs.ts';
 import type { Context } from '../context.ts';
 import type { PurchaseListeners } from '../purchases/booking.ts';
-import { dateOfDay, dayOf } from '../streamer/calendar.ts';
-import { workSources } from '../streamer/figures.ts';
-import { createTaskQueue } from '../taskQueue.ts';
+import { dateOfDay, dayOf } from '../lib/calendar.ts';
+import { workSources } from '../money/figures.ts';
+import { createTaskQueue } from '../lib/taskQueue.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 
 /** Whole coins, rounded down. */

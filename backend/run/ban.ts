@@ -1,11 +1,11 @@
 import { sanctionLimits } from '#shared/domain/sanctions.ts';
-import { createUsers, type UserRow } from '../account/users.ts';
-import { systemClock } from '../clock.ts';
+import { createUsers, type UserRow } from '../people/users.ts';
+import { systemClock } from '../lib/clock.ts';
 import { createSanctionSteps } from '../sanctions/steps.ts';
 import { standingSanctions } from '../sanctions/repo.ts';
 import type { Database } from '../storage/database.ts';
 import { createUnitOfWork } from '../storage/unitOfWork.ts';
-import { UsageError } from './environment.ts';
+import { UsageError } from '../lib/failure.ts';
 import { say, withData } from './openData.ts';
 
 const banUsage =

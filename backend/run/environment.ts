@@ -3,11 +3,12 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { chatFeatureNames, splitNames } from '#shared/domain/settings.ts';
 import { loggerLevels } from '#shared/lib/logger.ts';
-import type { SplitWeights } from '../account/splitDraw.ts';
-import { logLevels } from '../log.ts';
+import type { SplitWeights } from '../people/splitDraw.ts';
+import { logLevels } from '../lib/log.ts';
 import { trustedProxies } from '../http/proxies.ts';
 import { isRelayUrl } from '../matching/iceServers.ts';
-import { projectRoot } from '../version.ts';
+import { projectRoot } from '../lib/version.ts';
+import { UsageError } from '../lib/failure.ts';
 
 const list = z.pipe(
   z.string(),
@@ -206,9 +207,4 @@ export function requireDemoMeant(environment: Environment): void {
 /** A URL is shown without what it signs in with. */
 function withoutPassword(value: string | undefined): string | undefined {
   return value?.replace(/\/\/[^/?#]*@/, '//…@');
-}
-
-/** Something the person who starts it can put right; shown without a stack. */
-export class UsageError extends Error {
-  override name = 'UsageError';
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UsageError } from './environment.ts';
+import { UsageError } from '../lib/failure.ts';
 
 /** What the web client is made of; a newer file in here makes the built one stale. */
 export const webSources: readonly string[] = ['renderer', 'shared', 'resources', 'package-lock.json'];

@@ -3,7 +3,8 @@ import type { Database } from '../storage/database.ts';
 import { openDatabase } from '../storage/open.ts';
 import { databaseFileIn } from '../storage/place.ts';
 import { DatabaseProblem } from '../storage/problems.ts';
-import { readEnvironment, UsageError } from './environment.ts';
+import { readEnvironment } from './environment.ts';
+import { UsageError } from '../lib/failure.ts';
 
 /** For a command beside the backend, which may run meanwhile: what it can not do is said in one sentence, exit code 1. */
 export async function withData(task: (database: Database) => Promise<void>): Promise<void> {

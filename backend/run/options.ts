@@ -1,6 +1,6 @@
 import { loggerLevels } from '#shared/lib/logger.ts';
 import { createRecaptchaVerifier } from '../account/recaptcha.ts';
-import type { BackendOptions } from '../app.ts';
+import type { BackendOptions } from '../app/app.ts';
 import { identityCheckSettings } from '../application/index.ts';
 import { externalSignInSettings } from '../identity/settings.ts';
 import { defaultTimeouts } from '../storage/postgresPool.ts';

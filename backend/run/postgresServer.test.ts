@@ -11,7 +11,7 @@ import {
   type PrivatePostgres,
 } from '#tests/kit/backend/privatePostgres.ts';
 import { waitMs } from '#tests/kit/waitFor.ts';
-import { projectRoot } from '../version.ts';
+import { projectRoot } from '../lib/version.ts';
 
 const bin = findPostgres();
 if (bin === null)

@@ -14,13 +14,13 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createUsers } from '../account/users.ts';
-import { createBackend } from '../app.ts';
+import { createUsers } from '../people/users.ts';
+import { createBackend } from '../app/app.ts';
 import { openDatabase } from '../storage/open.ts';
 import { databaseFileIn } from '../storage/place.ts';
 import { changesWithoutEvents } from '#tests/kit/backend/changesWithoutEvents.ts';
 import { connectSocket } from '#tests/kit/backend/socket.ts';
-import { projectRoot } from '../version.ts';
+import { projectRoot } from '../lib/version.ts';
 import { readEnvironment, requireDemoMeant } from './environment.ts';
 import { backendOptions } from './options.ts';
 import { isWebStale } from './freshWeb.ts';

@@ -1,11 +1,11 @@
-import { grantStaffRole, revokeStaffRole, staffRoles, type StaffRole } from '../account/staff.ts';
+import { grantStaffRole, revokeStaffRole, staffRoles, type StaffRole } from '../people/staff.ts';
 import { recordDeskStep, type DeskStepLine } from '../audit/record.ts';
-import { createUsers, type UserRow } from '../account/users.ts';
+import { createUsers, type UserRow } from '../people/users.ts';
 import { leaveDesks } from '../chat/desks.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../lib/clock.ts';
 import type { Database } from '../storage/database.ts';
 import { grantArtist, revokeArtist } from './agencies.ts';
-import { UsageError } from './environment.ts';
+import { UsageError } from '../lib/failure.ts';
 import { say, withData } from './openData.ts';
 
 /** No staff role, but granted by the same command. */

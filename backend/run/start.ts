@@ -1,9 +1,10 @@
-import { createBackend, type Backend } from '../app.ts';
+import { createBackend, type Backend } from '../app/app.ts';
 import { demoAccounts, demoPassword } from '../seed/accounts.ts';
 import { serverOf } from '../storage/postgres.ts';
 import { DatabaseProblem } from '../storage/problems.ts';
-import { projectRoot } from '../version.ts';
-import { readEnvironment, requireDemoMeant, UsageError, type Environment } from './environment.ts';
+import { projectRoot } from '../lib/version.ts';
+import { readEnvironment, requireDemoMeant, type Environment } from './environment.ts';
+import { UsageError } from '../lib/failure.ts';
 import { buildWeb, isWebStale } from './freshWeb.ts';
 import { backendOptions } from './options.ts';
 

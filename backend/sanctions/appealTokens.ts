@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sanctionLimits } from '#shared/domain/sanctions.ts';
 import type { Clock } from '#shared/lib/clock.ts';
-import { hashToken } from '../account/sessions.ts';
+import { hashToken } from '../http/sessions.ts';
 import type { Connection, Database } from '../storage/database.ts';
 
 /**

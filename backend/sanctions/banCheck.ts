@@ -1,6 +1,6 @@
 import type { Clock } from '#shared/lib/clock.ts';
-import type { UserRow } from '../account/users.ts';
-import { ApiFailure } from '../http/failure.ts';
+import type { UserRow } from '../people/users.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { Database } from '../storage/database.ts';
 import { createAppealTokens } from './appealTokens.ts';
 

@@ -1,6 +1,6 @@
 import { everyOnce } from '../cluster/jobs.ts';
 import type { Context } from '../context.ts';
-import type { TaskQueue } from '../taskQueue.ts';
+import type { TaskQueue } from '../lib/taskQueue.ts';
 import { requireSanction, type SanctionRow } from './repo.ts';
 import { applyStanding } from './standing.ts';
 import type { SanctionSteps } from './steps.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { LinkOrigin, Mailer } from '../mail/index.ts';
-import { createTaskQueue } from '../taskQueue.ts';
+import { createTaskQueue } from '../lib/taskQueue.ts';
 import { createSanctionDesk, type SanctionCases } from './desk.ts';
 import { createSanctionHousekeeping, type LeaveAll } from './housekeeping.ts';
 import { createSanctionNotices } from './notices.ts';

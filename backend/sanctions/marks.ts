@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isGuestEmail } from '#shared/domain/guest.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { Connection } from '../storage/database.ts';
 
 /** What a person would sign up with. */

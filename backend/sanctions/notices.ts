@@ -1,15 +1,15 @@
 import { isGuestEmail } from '#shared/domain/guest.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import type { SanctionNews } from '#shared/domain/sanctions.ts';
-import { createAccountResponses } from '../account/accountResponses.ts';
-import { staffWith } from '../account/staff.ts';
-import { createUsers } from '../account/users.ts';
+import { createAccountResponses } from '../people/accountResponses.ts';
+import { staffWith } from '../people/staff.ts';
+import { createUsers } from '../people/users.ts';
 import { recordActivity } from '../activities/record.ts';
 import type { Context } from '../context.ts';
 import { appLocaleOf, textOf } from '../dictionary/index.ts';
 import { writeMail, type LinkOrigin, type Mailer } from '../mail/index.ts';
 import type { Work } from '../storage/unitOfWork.ts';
-import type { TaskQueue } from '../taskQueue.ts';
+import type { TaskQueue } from '../lib/taskQueue.ts';
 import type { SanctionRow } from './repo.ts';
 
 export interface SanctionNotices {

@@ -1,14 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { AuditStep } from '#shared/domain/audit.ts';
 import { recordDeskStep } from '../audit/record.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { Connection } from '../storage/database.ts';
 import type { SanctionsTable } from '../storage/sanctionTables.ts';
+import { openEndMs } from '../lib/suspension.ts';
 
 export type SanctionRow = Selectable<SanctionsTable>;
-
-/** Stored as the end of a suspension that lasts until a person has decided. */
-export const openEndMs = Date.UTC(9999, 0);
 
 /** Steps of the audit log. */
 export type SanctionStep =

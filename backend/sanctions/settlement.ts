@@ -1,4 +1,4 @@
-import { balanceAt } from '../payouts/lines.ts';
+import { balanceAt } from '../money/history.ts';
 import type { Connection } from '../storage/database.ts';
 import { settlesMs } from './view.ts';
 import { standingSanctions, type SanctionRow } from './repo.ts';

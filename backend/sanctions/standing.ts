@@ -1,9 +1,10 @@
 import type { BanReason } from '#shared/domain/matching.ts';
-import { createSessions } from '../account/sessions.ts';
+import { createSessions } from '../http/sessions.ts';
 import type { Context } from '../context.ts';
 import type { Connection } from '../storage/database.ts';
 import { markBanned, unmarkBanned } from './marks.ts';
-import { openEndMs, standingSanctions } from './repo.ts';
+import { standingSanctions } from './repo.ts';
+import { openEndMs } from '../lib/suspension.ts';
 
 /** Why matching is suspended when the desk suspended the person. */
 const suspensionReason = 'sanction' satisfies BanReason;

@@ -3,7 +3,8 @@ import { sanctionLimits, type SanctionKind, type SanctionNews } from '#shared/do
 import type { Context } from '../context.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import type { SanctionNotices } from './notices.ts';
-import { addSanctionStep, automaticOfCase, openEndMs, type SanctionRow } from './repo.ts';
+import { addSanctionStep, automaticOfCase, type SanctionRow } from './repo.ts';
+import { openEndMs } from '../lib/suspension.ts';
 import { applyStanding } from './standing.ts';
 
 export interface NewSanction {

@@ -9,8 +9,10 @@ import {
   type sanctionSchema,
 } from '#shared/domain/sanctions.ts';
 import { DAY_MS } from '#shared/domain/constants.ts';
-import { isoTime, nextPayoutMs } from '../streamer/calendar.ts';
-import { openEndMs, type SanctionRow } from './repo.ts';
+import { isoTime } from '../lib/calendar.ts';
+import { nextPayoutMs } from '../money/figures.ts';
+import { type SanctionRow } from './repo.ts';
+import { openEndMs } from '../lib/suspension.ts';
 
 export type SanctionView = z.core.input<typeof sanctionSchema>;
 

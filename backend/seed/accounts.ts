@@ -1,5 +1,5 @@
 import type { Role } from '#shared/domain/roles.ts';
-import type { StaffRole } from '../account/staff.ts';
+import type { StaffRole } from '../people/staff.ts';
 
 /** The password of every demo account; the log-in page shows it (docs/operating.md, demo accounts). */
 export const demoPassword = 'demo1234';

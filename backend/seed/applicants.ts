@@ -1,6 +1,6 @@
 import { loginMethods, HOUR_MS, DAY_MS } from '#shared/domain/constants.ts';
 import type { ApplicationState, ReturnedItem } from '#shared/domain/applications.ts';
-import { createUsers } from '../account/users.ts';
+import { createUsers } from '../people/users.ts';
 import type { SeedOptions } from './index.ts';
 
 interface Applicant {

@@ -5,14 +5,8 @@ import type { Connection } from '../storage/database.ts';
 import type { PastEntry } from '../money/history.ts';
 import { storedDetails, targetOf } from '../payouts/methodDetails.ts';
 import type { BillingMethodsTable, PayoutsTable } from '../storage/moneyTables.ts';
-import { WEEK_MS, weekStartMs } from '../streamer/calendar.ts';
-import {
-  minPayout,
-  payoutCoinRate,
-  payoutCurrency,
-  payoutFeeCents,
-  payoutHourUtc,
-} from '../streamer/figures.ts';
+import { WEEK_MS, weekStartMs } from '../lib/calendar.ts';
+import { minPayout, payoutCoinRate, payoutCurrency, payoutFeeCents, payoutHourUtc } from '../money/figures.ts';
 
 /** Where the demo streamer is paid, and an account that was refused because it is somebody else's name. */
 export const demoWallet = { network: 'TRC20', address: 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE' } as const;

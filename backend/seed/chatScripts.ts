@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '#shared/domain/constants.ts';
-import { seededRandom } from '../companions/seeded.ts';
+import { seededRandom } from '../lib/seeded.ts';
 import type { SupportSubtype } from '#shared/domain/chat.ts';
 import { exchanges, firstLines, unreadLines } from './chatLines.ts';
 import { clerkOf, supportScripts, type SupportScript } from './supportScripts.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CallRecord } from '#shared/domain/calls.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { sharedBackend } from '#tests/kit/backend/backend.ts';
-import { shareOf } from '../chat/payments.ts';
+import { shareOf } from '../money/figures.ts';
 import { auditBook } from '../money/audit.ts';
 import { demoAccounts } from './accounts.ts';
 

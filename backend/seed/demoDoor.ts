@@ -1,5 +1,5 @@
-import type { Passwords } from '../account/passwords.ts';
-import type { Users } from '../account/users.ts';
+import type { Passwords } from '../people/passwords.ts';
+import type { Users } from '../people/users.ts';
 import { DatabaseProblem } from '../storage/problems.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/domain/constants.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
-import { projectRoot } from '../version.ts';
+import { projectRoot } from '../lib/version.ts';
 import { startTestBackend } from '#tests/kit/backend/backend.ts';
 import { seedGalleries } from './galleries.ts';
 

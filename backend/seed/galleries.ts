@@ -9,7 +9,7 @@ import { removeItems } from '../gallery/itemRepo.ts';
 import type { Connection } from '../storage/database.ts';
 import type { GalleryItemsTable } from '../storage/galleryTables.ts';
 import type { UnitOfWork } from '../storage/unitOfWork.ts';
-import { projectRoot } from '../version.ts';
+import { projectRoot } from '../lib/version.ts';
 import type { DemoPerson } from './people.ts';
 import type { Photo } from './presents.ts';
 

@@ -2,7 +2,7 @@ import { MINUTE_MS, DAY_MS, match } from '#shared/domain/constants.ts';
 import type { MatchEndReason } from '#shared/domain/matching.ts';
 import type { EntryKind } from '../money/ledger.ts';
 import type { PastEntry } from '../money/history.ts';
-import { dateOfDay, dayOf } from '../streamer/calendar.ts';
+import { dateOfDay, dayOf } from '../lib/calendar.ts';
 import { streakRewards } from '../streamer/figures.ts';
 import { createChance } from '#shared/lib/chance.ts';
 import { pastCall, type PastCall } from './pastCalls.ts';

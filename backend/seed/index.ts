@@ -1,9 +1,9 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import { loginMethods } from '#shared/domain/constants.ts';
 import { onboardingFor } from '#shared/domain/onboarding.ts';
-import type { Passwords } from '../account/passwords.ts';
-import { grantStaffRole } from '../account/staff.ts';
-import { createUsers, type NewUser, withFoldedName } from '../account/users.ts';
+import type { Passwords } from '../people/passwords.ts';
+import { grantStaffRole } from '../people/staff.ts';
+import { createUsers, type NewUser, withFoldedName } from '../people/users.ts';
 import type { Ledger } from '../money/ledger.ts';
 import type { Database } from '../storage/database.ts';
 import type { UnitOfWork } from '../storage/unitOfWork.ts';

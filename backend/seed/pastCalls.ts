@@ -1,6 +1,6 @@
 import type { CallCancelReason, CallType } from '#shared/domain/calls.ts';
 import { MINUTE_MS, call } from '#shared/domain/constants.ts';
-import { shareOf } from '../chat/payments.ts';
+import { shareOf } from '../money/figures.ts';
 import type { PastEntry } from '../money/history.ts';
 import type { EntryKind } from '../money/ledger.ts';
 import type { Connection } from '../storage/database.ts';

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#shared/domain/constants.ts';
 import { createChance, pick } from '#shared/lib/chance.ts';
-import { shareOf } from '../chat/payments.ts';
+import { shareOf } from '../money/figures.ts';
 import { giftArt } from '../gifts/catalogue.ts';
 import type { PastEntry } from '../money/history.ts';
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { lockerOf } from '../account/locker.ts';
-import { createUsers } from '../account/users.ts';
-import { createBackend } from '../app.ts';
+import { lockerOf } from '../people/locker.ts';
+import { createUsers } from '../people/users.ts';
+import { createBackend } from '../app/app.ts';
 import { sharedBackend, startTestBackend } from '#tests/kit/backend/backend.ts';
 import { demoAccounts } from './accounts.ts';
 

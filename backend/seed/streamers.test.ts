@@ -9,7 +9,7 @@ import type { Tables } from '../storage/schema.ts';
 import { sharedBackend } from '#tests/kit/backend/backend.ts';
 import { openTestDatabase } from '#tests/kit/backend/database.ts';
 import { seedAt } from '#tests/kit/backend/databaseImage.ts';
-import { dayOf } from '../streamer/calendar.ts';
+import { dayOf } from '../lib/calendar.ts';
 
 const queenId = 'account-queen';
 /** A Friday evening. */

@@ -1,10 +1,10 @@
 import { DAY_MS, loginMethods } from '#shared/domain/constants.ts';
 import { defaultMatchingFilter } from '#shared/domain/matchingFilter.ts';
-import { createUsers } from '../account/users.ts';
+import { createUsers } from '../people/users.ts';
 import { bookHistory } from '../money/history.ts';
 import type { Connection } from '../storage/database.ts';
 import type { UnitOfWork } from '../storage/unitOfWork.ts';
-import { dayOf, WEEK_MS } from '../streamer/calendar.ts';
+import { dayOf, WEEK_MS } from '../lib/calendar.ts';
 import { demoAgency } from './agencies.ts';
 import { answeredBy, queenId, userId } from './chatScripts.ts';
 import { hasChats, storeChats } from './chats.ts';

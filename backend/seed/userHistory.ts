@@ -1,6 +1,6 @@
 import { MINUTE_MS, DAY_MS, match } from '#shared/domain/constants.ts';
 import type { PastEntry } from '../money/history.ts';
-import { dayOf } from '../streamer/calendar.ts';
+import { dayOf } from '../lib/calendar.ts';
 import { createChance } from '#shared/lib/chance.ts';
 import { endingOf, quietMs, type PastMatch } from './history.ts';
 import { pastCall, type PastCall } from './pastCalls.ts';

@@ -2,15 +2,15 @@ import type { Blocked } from '#shared/domain/person.ts';
 import { foldText } from '#shared/lib/foldText.ts';
 import { roleSchema } from '#shared/domain/roleSchema.ts';
 import * as z from 'zod/mini';
-import type { UserRow } from '../account/profiles.ts';
+import type { UserRow } from '../people/profiles.ts';
 import type { Context } from '../context.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { createBlocking } from './blocking.ts';
-import type { CompanionViews } from './companionViews.ts';
+import type { CompanionViews } from '../people/companionViews.ts';
 import type { SocialOptions } from './options.ts';
-import { pageOf, pageCursorOf } from './paging.ts';
-import { blocks, relationCursor, type Relation } from './relations.ts';
+import { pageOf, pageCursorOf } from '../lib/paging.ts';
+import { blocks, relationCursor, type Relation } from '../people/relations.ts';
 
 type Endpoint = 'block' | 'unblock' | 'undoBlock' | 'blockMany' | 'unblockMany' | 'getBlocked';
 

@@ -3,13 +3,13 @@ import { MINUTE_MS } from '#shared/domain/constants.ts';
 import type { BlockReceipt } from '#shared/domain/person.ts';
 import { recordActivity } from '../activities/record.ts';
 import type { Context } from '../context.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { Connection } from '../storage/database.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import type { SocialOptions } from './options.ts';
-import type { CompanionViews } from './companionViews.ts';
+import type { CompanionViews } from '../people/companionViews.ts';
 import { hiddenBetween } from './receipt.ts';
-import { blocks, favorites } from './relations.ts';
+import { blocks, favorites } from '../people/relations.ts';
 import { runHook } from './runHook.ts';
 
 /** The ten seconds of the receipt, and what the way takes. */

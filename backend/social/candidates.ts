@@ -1,10 +1,10 @@
 import type { GenderChoice } from '#shared/domain/matchingFilter.ts';
 import { presences, type Presence } from '#shared/domain/person.ts';
 import { marketSide, type Role } from '#shared/domain/roles.ts';
-import { privacyOf, readPrivacy, type MatchingPrivacy } from '../account/privacy.ts';
-import { listOfColumn, type UserRow, type Users } from '../account/profiles.ts';
+import { privacyOf, readPrivacy, type MatchingPrivacy } from '../people/privacy.ts';
+import { listOfColumn, type UserRow, type Users } from '../people/profiles.ts';
 import type { Context } from '../context.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import { at, presenceNumber, type ListedSide, type PersonKind } from './listedPeople.ts';
 import type { SocialOptions } from './options.ts';
 import { createPeopleIndex, listedRoles, type KeepOptions, type MarketSide } from './peopleIndex.ts';

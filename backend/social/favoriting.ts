@@ -1,12 +1,12 @@
 import { recordActivity } from '../activities/record.ts';
 import type { Context } from '../context.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { SocialOptions } from './options.ts';
-import type { CompanionViews } from './companionViews.ts';
+import type { CompanionViews } from '../people/companionViews.ts';
 import { follow } from './following.ts';
 import { createRelationLists } from './relationLists.ts';
-import { blocks, favorites } from './relations.ts';
+import { blocks, favorites } from '../people/relations.ts';
 import { runHook } from './runHook.ts';
 
 /** Followings and fans (§7 Social). */

@@ -2,7 +2,7 @@ import { HOUR_MS } from '#shared/domain/constants.ts';
 import { recordActivity, type ActivityContext } from '../activities/record.ts';
 import type { Connection } from '../storage/database.ts';
 import type { Work } from '../storage/unitOfWork.ts';
-import { favorites } from './relations.ts';
+import { favorites } from '../people/relations.ts';
 
 /** Milliseconds within which following, stopping and following again is announced once. */
 const announceAgainAfterMs = HOUR_MS;

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { goddessTabIds, type GoddessTabId } from '#shared/domain/calls.ts';
 import { presences, type Presence } from '#shared/domain/person.ts';
-import { privacyOf } from '../account/privacy.ts';
+import { privacyOf } from '../people/privacy.ts';
 import type { Candidates } from './candidates.ts';
 import { pageOfTab } from './goddessList.ts';
 import { sideOf, sortedInPortions, type ListedPerson, type PersonKind } from './listedPeople.ts';
-import { comparePageCursors, pageCursorOf } from './paging.ts';
+import { comparePageCursors, pageCursorOf } from '../lib/paging.ts';
 
 /** The walk through what is kept in order, beside a plain sort of everybody by what the tabs say. */
 interface Somebody {

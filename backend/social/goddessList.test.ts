@@ -4,7 +4,7 @@ import { goddessTabIds } from '#shared/domain/calls.ts';
 import { applicantPortraits } from '../seed/applicants.ts';
 import { demoPeople } from '../seed/people.ts';
 import { openTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
-import { comparePageCursors, pageCursorOf, tokenOf, type PageCursor } from './paging.ts';
+import { comparePageCursors, pageCursorOf, tokenOf, type PageCursor } from '../lib/paging.ts';
 
 let backend: TestBackend;
 let [user, queen] = ['', ''];

@@ -1,10 +1,10 @@
 import { goddessTabIds, type GoddessTabId } from '#shared/domain/calls.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Candidates, CandidateSource } from './candidates.ts';
-import type { CompanionViews } from './companionViews.ts';
+import type { CompanionViews } from '../people/companionViews.ts';
 import type { ListedPerson, ListOrder } from './listedPeople.ts';
-import { pageCursorOf, pageOf, type PageCursor } from './paging.ts';
+import { pageCursorOf, pageOf, type PageCursor } from '../lib/paging.ts';
 
 /**
  * What each tab is sorted by, smallest first: a step of a few, and within it the order in which people are kept. The first

@@ -1,10 +1,10 @@
 import { DAY_MS } from '#shared/domain/constants.ts';
 import { recordActivity } from '../activities/record.ts';
 import type { Context } from '../context.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import type { CompanionViews } from './companionViews.ts';
-import { blocks } from './relations.ts';
+import type { CompanionViews } from '../people/companionViews.ts';
+import { blocks } from '../people/relations.ts';
 
 /**
  * §4.15: a like is a word to somebody about their profile, and nothing that lasts: it stands in the activities of both.

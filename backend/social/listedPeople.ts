@@ -1,6 +1,6 @@
 import { presences, type Presence } from '#shared/domain/person.ts';
-import { restingPresence, type SeenUser } from '../account/presence.ts';
-import type { MatchingPrivacy } from '../account/privacy.ts';
+import { restingPresence, type SeenUser } from '../people/presence.ts';
+import type { MatchingPrivacy } from '../people/privacy.ts';
 
 /** What many people have in common, so that whether somebody may see them is decided once for all of them. */
 export interface PersonKind {

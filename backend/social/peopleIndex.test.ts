@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createUsers } from '../account/profiles.ts';
+import { createUsers } from '../people/profiles.ts';
 import { startTestBackend } from '#tests/kit/backend/backend.ts';
 import { createCandidates } from './candidates.ts';
 import { createPeopleIndex } from './peopleIndex.ts';

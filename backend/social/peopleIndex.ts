@@ -1,11 +1,11 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { ageAt } from '#shared/domain/age.ts';
 import type { marketSide, Role } from '#shared/domain/roles.ts';
-import { privacyOf } from '../account/privacy.ts';
-import { listOfColumn, shownCountryOf } from '../account/profiles.ts';
+import { privacyOf } from '../people/privacy.ts';
+import { listOfColumn, shownCountryOf } from '../people/profiles.ts';
 import type { Context } from '../context.ts';
 import { isEarnedBy } from '../money/earningKinds.ts';
-import { workSources } from '../streamer/figures.ts';
+import { workSources } from '../money/figures.ts';
 import { sideOf, type ListedPerson, type ListedSide, type PersonKind } from './listedPeople.ts';
 
 export type MarketSide = ReturnType<typeof marketSide>;

@@ -1,9 +1,9 @@
 import type { Presence } from '#shared/domain/person.ts';
 import { foldText } from '#shared/lib/foldText.ts';
 import type { Context } from '../context.ts';
-import { comparePageCursors, pageCursorOf, pageOf, type PageCursor } from './paging.ts';
-import type { CompanionViews } from './companionViews.ts';
-import { favorites, relationCursor, sideColumns, type Relation, type Side } from './relations.ts';
+import { comparePageCursors, pageCursorOf, pageOf, type PageCursor } from '../lib/paging.ts';
+import type { CompanionViews } from '../people/companionViews.ts';
+import { favorites, relationCursor, sideColumns, type Relation, type Side } from '../people/relations.ts';
 
 export interface AskedRelations {
   readonly count: number;

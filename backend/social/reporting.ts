@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '#shared/domain/constants.ts';
 import type { Context } from '../context.ts';
 import type { ReportedProfile } from '#shared/domain/reports.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { SocialOptions } from './options.ts';
-import type { CompanionViews } from './companionViews.ts';
+import type { CompanionViews } from '../people/companionViews.ts';
 import { recordActivity } from '../activities/record.ts';
 import { runHook } from './runHook.ts';
 

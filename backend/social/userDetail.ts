@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import type { userDetailSchema } from '#shared/domain/person.ts';
 import { marketSide } from '#shared/domain/roles.ts';
 import { roleSchema } from '#shared/domain/roleSchema.ts';
-import type { UserRow } from '../account/profiles.ts';
+import type { UserRow } from '../people/profiles.ts';
 import type { Context } from '../context.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { PairBanKind } from '../matching/pairBans.ts';
 import type { Connection } from '../storage/database.ts';
 import { bareOf } from './blacklist.ts';
-import type { CompanionViews } from './companionViews.ts';
+import type { CompanionViews } from '../people/companionViews.ts';
 import type { SocialOptions } from './options.ts';
-import { blocks, favorites } from './relations.ts';
+import { blocks, favorites } from '../people/relations.ts';
 
 type Detail = z.core.input<typeof userDetailSchema>;
 

@@ -5,7 +5,7 @@ import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { framesOf } from '#tests/kit/backend/walFrames.ts';
-import { createUsers } from '../account/users.ts';
+import { createUsers } from '../people/users.ts';
 import { startTestBackend } from '#tests/kit/backend/backend.ts';
 import { openDatabase } from './open.ts';
 import { DatabaseBusy } from './problems.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createUsers } from '../account/users.ts';
+import { createUsers } from '../people/users.ts';
 import { openTestDatabase } from '#tests/kit/backend/database.ts';
 import { openDatabase } from './open.ts';
 import { NewerDatabaseError } from './problems.ts';

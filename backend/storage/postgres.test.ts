@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createUsers } from '../account/users.ts';
+import { createUsers } from '../people/users.ts';
 import { openBareDatabase, openTestDatabase, testDatabase } from '#tests/kit/backend/database.ts';
 import type { Database } from './database.ts';
 import { databaseOf, migrate, openDatabase } from './open.ts';

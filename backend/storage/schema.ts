@@ -205,7 +205,7 @@ export interface EmailChangesTable {
 
 export interface StaffRolesTable {
   user_id: string;
-  /** `moderator`, `finance` or `support` (account/staff.ts). */
+  /** `moderator`, `finance` or `support` (people/staff.ts). */
   role: string;
   granted_ms: number;
 }

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createUsers } from '../account/users.ts';
+import { createUsers } from '../people/users.ts';
 import { createLedger } from '../money/bookings.ts';
 import { openTestDatabase, testDatabase } from '#tests/kit/backend/database.ts';
 import { createUnitOfWork } from './unitOfWork.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
-import type { Hub } from '../realtime/hub.ts';
+import type { EventInput, EventName } from '#shared/realtime/events.ts';
 import { emptyLists, type Database } from './database.ts';
 import { yieldToLoop } from './loopTurn.ts';
 import { DatabaseBusy, isConflict } from './problems.ts';
@@ -9,12 +9,23 @@ import { SerialAdapter } from './sqliteDriver.ts';
 import { createTurns } from './turns.ts';
 import { isUnderway, runUnderway } from './underway.ts';
 
+/** What carries events to people: the hub of the sockets. */
+export interface EventSender {
+  /** Sends to every socket subscribed to the person's `user/{id}/call` or `user/{id}/chat`; numbered by `seq`. */
+  send<K extends 'call' | 'chat', E extends EventName<K>>(
+    userId: string,
+    channel: K,
+    event: E,
+    data: EventInput<K, E>,
+  ): void;
+}
+
 /** One change of the database: its transaction, what people are told of it, and what follows from it. */
 export interface Work {
   /** The transaction. Whatever belongs to the change is read and written through it, and never through the database. */
   readonly db: Transaction<Tables>;
   /** Tells the sockets of a person, once the change is stored. */
-  readonly emit: Hub['send'];
+  readonly emit: EventSender['send'];
   /**
    * Runs at the end of the transaction, once for each key: for what only the change as a whole can tell, such as a new
    * balance. What it emits comes after everything that was emitted before.
@@ -42,7 +53,7 @@ const longestPauseMs = 50;
  * Transactions are serializable: each is as if nobody else wrote meanwhile. SQLite lets one write after another, and
  * PostgreSQL refuses one of two that can not both be so; that one runs again.
  */
-export function createUnitOfWork(database: Database, hub: Pick<Hub, 'send'>): UnitOfWork {
+export function createUnitOfWork(database: Database, hub: EventSender): UnitOfWork {
   // Without what refuses queries while one is under way.
   const bare = database.withoutPlugins();
   const isSerial = database.getExecutor().adapter instanceof SerialAdapter;

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 import type { AgencyFigures } from '#shared/domain/payoutParts.ts';
 import type { agencySchema } from '#shared/domain/streamer.ts';
-import { agencyByCode } from '../agencies/repo.ts';
+import { agencyByCode } from '../people/agencies.ts';
 import type { Context } from '../context.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Connection } from '../storage/database.ts';
-import { agencySpans, commissionOf, earnedBetween, nextWeekMs } from './agencyTime.ts';
-import { dateOfDay, dayOf, isoTime, monthStartMs } from './calendar.ts';
+import { agencySpans, commissionOf, earnedBetween, nextWeekMs } from '../money/agencyTime.ts';
+import { dateOfDay, dayOf, isoTime, monthStartMs } from '../lib/calendar.ts';
 
 type Agency = z.core.input<typeof agencySchema>;
 

@@ -4,13 +4,14 @@ import { atEachOnce } from '../cluster/jobs.ts';
 import type { Context } from '../context.ts';
 import type { TextKey } from '../dictionary/index.ts';
 import type { Entry } from '../money/ledger.ts';
-import { whoReachedReward } from '../matching/dailyReward.ts';
+import { whoReachedReward } from '../money/dailyReward.ts';
 import type { Connection } from '../storage/database.ts';
 import type { Work } from '../storage/unitOfWork.ts';
-import { createTaskQueue } from '../taskQueue.ts';
-import { dateOfDay, dayOf, WEEK_MS, weekStartMs } from './calendar.ts';
+import { createTaskQueue } from '../lib/taskQueue.ts';
+import { dateOfDay, dayOf, WEEK_MS, weekStartMs } from '../lib/calendar.ts';
 import { bestOfWeek, daysInARow, starOf } from './contests.ts';
-import { kpiBonusPercent, streakRewards, workSources } from './figures.ts';
+import { kpiBonusPercent, streakRewards } from './figures.ts';
+import { workSources } from '../money/figures.ts';
 import { kpiValuesIn, reachedPercent, type KpiSources } from './kpi.ts';
 import { penaltyPercentAt } from '../penalties/level.ts';
 

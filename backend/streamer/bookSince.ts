@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { HOUR_MS } from '#shared/domain/constants.ts';
 import type { bookSinceSchema } from '#shared/domain/earnings.ts';
 import type { Context } from '../context.ts';
-import { isoTime } from './calendar.ts';
+import { isoTime } from '../lib/calendar.ts';
 
 /** More than moves between two looks; who was away longer begins anew. */
 const mostEntries = 500;

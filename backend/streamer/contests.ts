@@ -5,11 +5,12 @@ import {
   type streakSchema,
   type weeklyLeaderboardSchema,
 } from '#shared/domain/contests.ts';
-import { blocks } from '../social/relations.ts';
+import { blocks } from '../people/relations.ts';
 import type { Connection, Database } from '../storage/database.ts';
-import { dayOf, isoTime, WEEK_MS, weekStartMs } from './calendar.ts';
+import { dayOf, isoTime, WEEK_MS, weekStartMs } from '../lib/calendar.ts';
 import { daysWithEarnings } from './earnings.ts';
-import { leaderboardPrizes, streakRewards, workSources } from './figures.ts';
+import { leaderboardPrizes, streakRewards } from './figures.ts';
+import { workSources } from '../money/figures.ts';
 
 /** Everybody's points of a week: the coins that their work brought. Who has left or is banned takes part in nothing. */
 function boardOf(database: Connection, fromMs: number) {

@@ -5,7 +5,7 @@ import type { earningHoursSchema } from '#shared/domain/earnings.ts';
 import { earningSources, type EarningSource } from '#shared/domain/streamer.ts';
 import { isEarnedBy } from '../money/earningKinds.ts';
 import type { Connection } from '../storage/database.ts';
-import { isoTime } from './calendar.ts';
+import { isoTime } from '../lib/calendar.ts';
 
 /** Coins since a moment by the number of the hour from the epoch, of which the first may be a part. */
 export async function coinsByHour(

@@ -1,6 +1,6 @@
 import { earningSources, type EarningSource } from '#shared/domain/streamer.ts';
 import type { Connection, Database } from '../storage/database.ts';
-import { dateOfDay, dayOf, monthStartMs, weekStartMs } from './calendar.ts';
+import { dateOfDay, dayOf, monthStartMs, weekStartMs } from '../lib/calendar.ts';
 
 type BySource = Record<EarningSource, number>;
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#shared/domain/constants.ts';
 import { coinsOf, earningSums } from '../money/earningSums.ts';
 import type { Connection } from '../storage/database.ts';
-import { dayOf, monthStartMs, WEEK_MS, weekStartMs } from './calendar.ts';
+import { dayOf, monthStartMs, WEEK_MS, weekStartMs } from '../lib/calendar.ts';
 
 /**
  * What to compare with: a morning is measured by a morning. Today by the same weekday a week ago, this week by the one

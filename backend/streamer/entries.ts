@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini';
 import type { FigurePeriod, figureSchema } from '#shared/domain/earnings.ts';
 import { earningSources, type EarningSource } from '#shared/domain/streamer.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import { kindsOf } from '../money/earningKinds.ts';
 import { countReturns, returnsOf } from '../money/returned.ts';
 import { earningSums } from '../money/earningSums.ts';
 import type { EntryKind } from '../money/ledger.ts';
-import { pageCursorOf, pageOf, type PageCursor } from '../social/paging.ts';
+import { pageCursorOf, pageOf, type PageCursor } from '../lib/paging.ts';
 import type { Database } from '../storage/database.ts';
-import { dayOf, isoTime, monthStartMs, weekStartMs } from './calendar.ts';
+import { dayOf, isoTime, monthStartMs, weekStartMs } from '../lib/calendar.ts';
 import { DAY_MS } from '#shared/domain/constants.ts';
 import { withCauses } from './entryCauses.ts';
 import { paidUntilMs } from './sincePayout.ts';

@@ -3,8 +3,8 @@ import type { CauseKind, figureEntrySchema } from '#shared/domain/earnings.ts';
 import type { Connection } from '../storage/database.ts';
 import { giftArt } from '../gifts/catalogue.ts';
 import { sourceOfKind } from '../money/earningKinds.ts';
-import { isNotBlocked } from '../social/relations.ts';
-import { isoTime } from './calendar.ts';
+import { isNotBlocked } from '../people/relations.ts';
+import { isoTime } from '../lib/calendar.ts';
 import type { EarningEntry } from './entries.ts';
 
 type Entry = z.core.input<typeof figureEntrySchema>;

@@ -1,5 +1,5 @@
-import { call, DAY_MS } from '#shared/domain/constants.ts';
-import type { EarningSource, KpiMetricKey } from '#shared/domain/streamer.ts';
+import { call } from '#shared/domain/constants.ts';
+import type { KpiMetricKey } from '#shared/domain/streamer.ts';
 import type { TextKey } from '../dictionary/index.ts';
 
 /** What the embedded backend decides where docs/product.md leaves a figure open. */
@@ -52,15 +52,6 @@ export const kpiTargets: readonly KpiTarget[] = [
   { key: 'skipRate', unit: 'percent', target: 20, direction: 'down', weight: 10 },
 ];
 
-/** What one earns by being there. Bonuses and referrals make neither points of the leaderboard nor a day of the streak. */
-export const workSources = [
-  'match',
-  'call',
-  'gift',
-  'media',
-  'message',
-] as const satisfies readonly EarningSource[];
-
 /** Coins for the first ten places of a week. */
 export const leaderboardPrizes: readonly number[] = [
   5_000, 3_000, 2_000, 1_000, 800, 600, 500, 400, 300, 200,
@@ -72,15 +63,3 @@ export const streakRewards: readonly { readonly day: number; readonly coins: num
   { day: 21, coins: 500 },
   { day: 28, coins: 1_000 },
 ];
-
-/** Coins for one unit of the currency. */
-export const payoutCoinRate = 100;
-export const payoutCurrency = 'USD';
-/** In units of the currency; less stays in the balance. */
-export const minPayout = 50;
-/** On Mondays at this hour the week that ended is counted (D: Payout run). */
-export const payoutHourUtc = 6;
-/** Taken once, from what is paid. */
-export const payoutFeeCents = 150;
-/** Methods can't be changed for so long before the payout's Monday begins. */
-export const editLockBeforeMs = DAY_MS;

@@ -1,10 +1,10 @@
-import { createUsers } from '../account/users.ts';
+import { createUsers } from '../people/users.ts';
 import type { Context } from '../context.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { noIceServers, type IceServersFor } from '../matching/iceServers.ts';
 import { createAgencyHandlers } from './agency.ts';
-import { periodStartMs } from './calendar.ts';
+import { periodStartMs } from '../lib/calendar.ts';
 import { leaderboardOf, streakOf } from './contests.ts';
 import { bookSince } from './bookSince.ts';
 import { dashboardOf } from './dashboard.ts';

@@ -3,7 +3,7 @@ import { HOUR_MS, match } from '#shared/domain/constants.ts';
 import type { MatchEndReason } from '#shared/domain/matching.ts';
 import type { kpiConfigInfoSchema, KpiMetricKey } from '#shared/domain/streamer.ts';
 import type { Database } from '../storage/database.ts';
-import { dateOfDay, dayOf, isoTime, WEEK_MS, weekStartMs } from './calendar.ts';
+import { dateOfDay, dayOf, isoTime, WEEK_MS, weekStartMs } from '../lib/calendar.ts';
 import { firstEarningDay } from './earnings.ts';
 import { kpiBonusPercent, kpiTargets } from './figures.ts';
 import { answerRateIn, averageCallIn, replyTimeIn, type Span } from './kpiSources.ts';

@@ -5,7 +5,7 @@ import { createEmitter } from '#shared/lib/emitter.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { openTestDatabase } from '#tests/kit/backend/database.ts';
-import { createUsers } from '../account/users.ts';
+import { createUsers } from '../people/users.ts';
 import type { CoreContext } from '../context.ts';
 import { createOnlineLog } from './onlineLog.ts';
 

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
 import type { shiftSchema } from '#shared/domain/earnings.ts';
 import type { Database } from '../storage/database.ts';
 import { earningSums, coinsOf } from '../money/earningSums.ts';
-import { isoTime } from './calendar.ts';
+import { isoTime } from '../lib/calendar.ts';
 import { coinsByHour } from './earningHours.ts';
 import type { OnlineLog, OnlineSpan } from './onlineLog.ts';
 import { callsIn, matchesIn } from './shiftSources.ts';

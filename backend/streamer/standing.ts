@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 import type { readinessSchema } from '#shared/domain/streamer.ts';
-import { lockerOf } from '../account/locker.ts';
-import type { UserRow } from '../account/users.ts';
+import { lockerOf } from '../people/locker.ts';
+import type { UserRow } from '../people/users.ts';
 import { latestCheckOf } from '../application/identityCheck/checks.ts';
 import type { TextKey } from '../dictionary/index.ts';
 import { createBans } from '../matching/bans.ts';
 import type { IceServer } from '../matching/iceServers.ts';
 import type { Database } from '../storage/database.ts';
-import { isoTime } from './calendar.ts';
+import { isoTime } from '../lib/calendar.ts';
 
 /**
  * What is between a goddess and going live, as far as this server knows. Her locker and a suspension keep her from it;

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 import type { supporterSchema } from '#shared/domain/supporters.ts';
-import { toCompanion } from '../account/profiles.ts';
-import { createUsers } from '../account/users.ts';
+import { toCompanion } from '../people/profiles.ts';
+import { createUsers } from '../people/users.ts';
 import type { Context } from '../context.ts';
 import { offeredGift } from '../gifts/index.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import { blocks } from '../social/relations.ts';
-import { isoTime } from './calendar.ts';
+import { blocks } from '../people/relations.ts';
+import { isoTime } from '../lib/calendar.ts';
 import { supporterOf } from './supporters.ts';
 
 type Page = z.core.input<typeof supporterSchema>;

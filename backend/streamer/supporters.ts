@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { topMaleUserSchema, TopUserSort } from '#shared/domain/streamer.ts';
 import type * as z from 'zod/mini';
-import type { PresenceService } from '../account/presence.ts';
-import { createUsers, toCompanion } from '../account/profiles.ts';
+import type { PresenceService } from '../people/presence.ts';
+import { createUsers, toCompanion } from '../people/profiles.ts';
 import type { EntryKind } from '../money/ledger.ts';
-import { isNotBlocked } from '../social/relations.ts';
+import { isNotBlocked } from '../people/relations.ts';
 import type { Database } from '../storage/database.ts';
-import { isoTime } from './calendar.ts';
+import { isoTime } from '../lib/calendar.ts';
 
 const shown = 10;
 

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
 import { everyOnce } from '../cluster/jobs.ts';
 import type { Context } from '../context.ts';
-import { createTaskQueue } from '../taskQueue.ts';
+import { createTaskQueue } from '../lib/taskQueue.ts';
 import { topSupporters } from './supporters.ts';
 
 /** How far back "the most generous people of the whole product" looks. */

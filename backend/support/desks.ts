@@ -1,8 +1,8 @@
 import type { SupportSubtype } from '#shared/domain/chat.ts';
 import { supportSubtypes } from '#shared/domain/chat.ts';
-import { staffRolesOf } from '../account/staff.ts';
-import { roleOfDesk } from '../chat/desks.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { staffRolesOf } from '../people/staff.ts';
+import { roleOfDesk } from '../people/staff.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { Connection, Database } from '../storage/database.ts';
 import type { UnitOfWork } from '../storage/unitOfWork.ts';
 import { addTicket, type TicketRow } from './tickets.ts';

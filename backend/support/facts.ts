@@ -1,12 +1,12 @@
 import type { TicketDetails } from '#shared/api/support.ts';
 import { billingTargets, billingTypes } from '#shared/domain/billing.ts';
-import { listOfColumn } from '../account/profiles.ts';
-import type { UserRow } from '../account/users.ts';
+import { listOfColumn } from '../people/profiles.ts';
+import type { UserRow } from '../people/users.ts';
 import type { Context } from '../context.ts';
 import { masked } from '../payouts/masked.ts';
 import { standingOf } from '../penalties/level.ts';
 import type { PayoutsTable } from '../storage/moneyTables.ts';
-import { isoTime } from '../streamer/calendar.ts';
+import { isoTime } from '../lib/calendar.ts';
 
 /** Returns what stands beside a ticket: who the person is and how their money stands. Destinations are shortened. */
 export async function factsOf(

@@ -1,12 +1,12 @@
 import { cutName } from '#shared/domain/names.ts';
-import { createUsers } from '../account/users.ts';
-import { hasStaffRole } from '../account/staff.ts';
+import { createUsers } from '../people/users.ts';
+import { hasStaffRole } from '../people/staff.ts';
 import type { Context } from '../context.ts';
 import { appLocaleOf } from '../dictionary/index.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import { pageCursorOf, pageOf } from '../social/paging.ts';
-import { isoTime } from '../streamer/calendar.ts';
+import { pageCursorOf, pageOf } from '../lib/paging.ts';
+import { isoTime } from '../lib/calendar.ts';
 import { openMissing, requireDesks, requireTicket } from './desks.ts';
 import { factsOf } from './facts.ts';
 import { createTicketViews, isIn, isTicketFound } from './list.ts';

@@ -2,12 +2,12 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Ticket } from '#shared/api/support.ts';
 import { supportSubtypes, type SupportSubtype } from '#shared/domain/chat.ts';
 import { ticketStates, type TicketList } from '#shared/domain/support.ts';
-import { contains, peopleFoundBy, withoutSpaces } from '../account/searchPeople.ts';
-import { createUsers } from '../account/users.ts';
+import { contains, peopleFoundBy, withoutSpaces } from '../people/searchPeople.ts';
+import { createUsers } from '../people/users.ts';
 import type { Context } from '../context.ts';
-import { createCompanionViews } from '../social/companionViews.ts';
+import { createCompanionViews } from '../people/companionViews.ts';
 import type { Tables } from '../storage/schema.ts';
-import { isoTime } from '../streamer/calendar.ts';
+import { isoTime } from '../lib/calendar.ts';
 import type { TicketRow } from './tickets.ts';
 
 type Tickets = ExpressionBuilder<Tables, 'tickets'>;

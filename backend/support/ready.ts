@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { locales, type Locale } from '#shared/domain/constants.ts';
 import { readyAnswers, type ReadyAnswer } from '#shared/domain/support.ts';
-import { projectRoot } from '../version.ts';
+import { projectRoot } from '../lib/version.ts';
 
 const schema = z.record(z.enum(readyAnswers), z.string().check(z.minLength(1)));
 

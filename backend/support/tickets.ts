@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { AuditStep } from '#shared/domain/audit.ts';
 import type { SupportSubtype } from '#shared/domain/chat.ts';
 import { recordDeskStep } from '../audit/record.ts';
-import { ApiFailure } from '../http/failure.ts';
+import { ApiFailure } from '../lib/failure.ts';
 import type { Connection } from '../storage/database.ts';
 import type { TicketsTable } from '../storage/supportTables.ts';
 

@@ -18,7 +18,7 @@ const codeField = z
     z.maxLength(agencyLimits.codeMaxChars),
     z.regex(agencyCodePattern, 'letters, digits and single hyphens'),
   );
-/** A person by id, by the nine-digit number, or by the link of their page (backend/agencies/personReference.ts). */
+/** A person by id, by the nine-digit number, or by the link of their page (backend/people/personReference.ts). */
 const personField = z.string().check(z.trim(), z.minLength(1), z.maxLength(agencyLimits.personMaxChars));
 
 /** An agency as the finance desk sees it. */
@@ -37,7 +37,7 @@ const deskAgencySchema = z.looseObject({
 });
 export type DeskAgency = z.output<typeof deskAgencySchema>;
 
-/** Why the staff member who asks may not decide about the artist: account/ownDecision.ts of the backend. */
+/** Why the staff member who asks may not decide about the artist: people/ownDecision.ts of the backend. */
 const interestField = maybe(oneOf(['self', 'referral', 'agency'], 'self'));
 
 const deskArtistSchema = z.looseObject({

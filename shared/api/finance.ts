@@ -82,7 +82,7 @@ const payoutFilters = {
   failure: z.optional(z.enum(failureStates)),
 } as const;
 
-/** Why the staff member who asks may not decide about somebody alone: account/ownDecision.ts of the backend. */
+/** Why the staff member who asks may not decide about somebody alone: people/ownDecision.ts of the backend. */
 const interestField = maybe(oneOf(['self', 'referral', 'agency'], 'self'));
 /** Why a payout needs more than one approval: the sum of its period, or approvals by relatives in the book alone. */
 export const approvalReasons = ['sum', 'relative'] as const;

@@ -1,6 +1,6 @@
 /**
  * Names of the house: whoever bears one could pass for a moderator or for support. In the product's languages, lower
- * case. Only the backend compares them, by the skeleton of confusable letters (backend/account/houseNames.ts).
+ * case. Only the backend compares them, by the skeleton of confusable letters (backend/people/houseNames.ts).
  */
 export const houseWords = [
   'vesper',

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { createChance } from '#shared/lib/chance.ts';
 import { match } from '#shared/domain/constants.ts';
 import { defaultMatchingFilter, type MatchingFilter } from '#shared/domain/matchingFilter.ts';
-import type { Ticket } from '#backend/matching/compatibility.ts';
+import type { Ticket } from '#backend/cluster/searchChange.ts';
 import { createMatcher, type Matcher, type Pairing } from '#backend/matching/matcher.ts';
 import { mayMeet } from '#backend/matching/matcherReference.ts';
 

@@ -51,7 +51,7 @@ describe('who may import whom', () => {
     ['renderer/app/a.ts', '#platform'],
     ['backend/http/a.ts', 'node:fs'],
     ['main/index.ts', 'electron'],
-    ['tests/e2e/a.ts', '#backend/app.ts'],
+    ['tests/e2e/a.ts', '#backend/app/app.ts'],
     ['backend/calls/testing.ts', '#tests/kit/backend/database.ts'],
     ['backend/chat/testing/modelWorld.ts', '#tests/kit/worlds/chats.ts'],
   ])('%s may import %s', (from, specifier) => {

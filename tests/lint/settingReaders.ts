@@ -33,9 +33,9 @@ export const settingReaders = {
   /** `GET /v2/settings`: `settingsSchema` in shared/domain/settings.ts. */
   settings: {
     safeSearch: 'renderer/services/useSettings.ts',
-    lowPerfomingCountries: 'backend/handlers.ts',
+    lowPerfomingCountries: 'backend/app/features.ts',
     chatFeatures: 'renderer/services/useChatFeatures.ts',
-    usersFromMyCountry: 'backend/account/privacy.ts',
+    usersFromMyCountry: 'backend/people/privacy.ts',
     offensiveWords: 'renderer/features/auth/signUp/useSignUpForm.ts',
     femaleRegistrationTests: 'renderer/features/auth/signUp/useSignUpExtras.ts',
     'audioRoom.noAudioDurationLimit': 'renderer/features/call/machine/rules.ts',
@@ -54,9 +54,9 @@ export const settingReaders = {
     mutedChats: 'renderer/features/chat/session/marks.ts',
     pinnedMessages: 'renderer/features/chat/session/marks.ts',
     'privacy.safeSearch': 'renderer/services/useSettings.ts',
-    'privacy.usersFromMyCountry': 'backend/account/privacy.ts',
-    'privacy.hiddenCountries': 'backend/account/privacy.ts',
-    'privacy.readReceipts': 'backend/account/privacy.ts',
+    'privacy.usersFromMyCountry': 'backend/people/privacy.ts',
+    'privacy.hiddenCountries': 'backend/people/privacy.ts',
+    'privacy.readReceipts': 'backend/people/privacy.ts',
   },
   /** What one person chose on one machine: renderer/services/preferences.ts. */
   preferences: {

@@ -2,7 +2,7 @@ import { copyFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { createUsers } from '#backend/account/users.ts';
+import { createUsers } from '#backend/people/users.ts';
 import { databaseFileIn } from '#backend/storage/place.ts';
 import { newPerson, openMemoryBackend, type TestBackend } from '#tests/kit/backend/memoryBackend.ts';
 import { contract } from '#shared/api/contract.ts';

@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '../..');
 /** Some files of two areas, and who imports them. */
 const imports: ImportGraph = new Map([
   [
-    'backend/app.ts',
+    'backend/app/app.ts',
     ['backend/matching/matcher.ts', 'backend/matching/dailyLimit.ts', 'backend/money/ledger.ts'],
   ],
   ['renderer/app/App.tsx', ['renderer/features/match/screen/SearchStage.tsx', 'backend/money/testing.ts']],

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../lib/failure.ts';
 import type { IdentityChecks } from './checks.ts';
 import type { IdentityProvider } from './port.ts';
 

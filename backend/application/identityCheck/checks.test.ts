@@ -4,7 +4,7 @@ import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { changesWithoutEvents } from '#tests/kit/backend/changesWithoutEvents.ts';
 import { openTestDatabase } from '#tests/kit/backend/database.ts';
-import { createUsers } from '../../account/users.ts';
+import { createUsers } from '../../people/users.ts';
 import { createRowLeases } from '../../cluster/leases.ts';
 import type { Context } from '../../context.ts';
 import { createIdentityChecks } from './checks.ts';

@@ -5,11 +5,11 @@ import { DAY_MS, MINUTE_MS } from '#shared/domain/constants.ts';
 import { appLocaleOf } from '../../dictionary/appLocale.ts';
 import { everyOnce } from '../../cluster/jobs.ts';
 import type { Context } from '../../context.ts';
-import { ApiFailure } from '../../http/failure.ts';
+import { ApiFailure } from '../../lib/failure.ts';
 import type { IdentityChecksTable } from '../../storage/applicationTables.ts';
 import type { Connection } from '../../storage/database.ts';
 import type { Work } from '../../storage/unitOfWork.ts';
-import { createTaskQueue } from '../../taskQueue.ts';
+import { createTaskQueue } from '../../lib/taskQueue.ts';
 import type { IdentityProvider, IdentityResult } from './port.ts';
 
 export type CheckRow = Selectable<IdentityChecksTable>;

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '#shared/domain/constants.ts';
-import { createConcurrencyLimit } from '../../concurrencyLimit.ts';
+import { createConcurrencyLimit } from '../../lib/concurrencyLimit.ts';
 import type { Context } from '../../context.ts';
 import type { HandlersOf } from '../../http/handler.ts';
 import { fetchPage, publicGuard, type Page } from './fetchPage.ts';

@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { MediaItem } from '#shared/domain/chat.ts';
-import { grantStaffRole } from '../../account/staff.ts';
-import { createUsers } from '../../account/users.ts';
-import type { BackendOptions } from '../../app.ts';
+import { grantStaffRole } from '../../people/staff.ts';
+import { createUsers } from '../../people/users.ts';
+import type { BackendOptions } from '../../app/app.ts';
 import { aService } from '#tests/kit/backend/moderationService.ts';
 import { openChats, type ChatWorld, type Person } from '#tests/kit/worlds/chats.ts';
 

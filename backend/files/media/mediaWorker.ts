@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { threadFile } from '../../version.ts';
+import { threadFile } from '../../lib/version.ts';
 import type { MediaFacts } from './facts.ts';
 
 export type Job =

@@ -3,7 +3,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { proxy } from 'valtio';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { systemClock } from '#backend/clock.ts';
+import { systemClock } from '#backend/lib/clock.ts';
 import { startTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
 import { LocaleContext } from '#renderer/i18n/locale.ts';
 import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';

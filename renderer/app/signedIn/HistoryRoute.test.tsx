@@ -2,7 +2,7 @@ import { act, Suspense } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { proxy, ref } from 'valtio';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { systemClock } from '#backend/clock.ts';
+import { systemClock } from '#backend/lib/clock.ts';
 import type { CallView } from '#renderer/features/call/session/callSession.ts';
 import { createWorld, type World } from '#tests/kit/screens/pastEncounters.tsx';
 import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';

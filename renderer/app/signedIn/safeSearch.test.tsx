@@ -3,7 +3,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router';
 import { proxy } from 'valtio';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { systemClock } from '#backend/clock.ts';
+import { systemClock } from '#backend/lib/clock.ts';
 import { openChats } from '#tests/kit/worlds/chats.ts';
 import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import { ChatContext, usePanelPorts, type Chats } from '#renderer/features/chat/index.ts';

@@ -4,7 +4,7 @@ import Papa from 'papaparse';
 import { MemoryRouter } from 'react-router';
 import { proxy } from 'valtio';
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { systemClock } from '#backend/clock.ts';
+import { systemClock } from '#backend/lib/clock.ts';
 import { openTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { queryKeys } from '#renderer/services/queries.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { grantStaffRole } from '#backend/account/staff.ts';
+import { grantStaffRole } from '#backend/people/staff.ts';
 import { addresses } from '#tests/kit/worlds/financeDesk.ts';
 import { nowMs, weekMs } from '#tests/kit/worlds/studio.ts';
 import { getToasts } from '#renderer/ui/toastStore.ts';

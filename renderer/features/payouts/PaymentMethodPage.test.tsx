@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BackendOptions } from '#backend/app.ts';
+import type { BackendOptions } from '#backend/app/app.ts';
 import { newPerson } from '#tests/kit/backend/backend.ts';
 import { addresses } from '#tests/kit/worlds/financeDesk.ts';
 import { weekMs } from '#tests/kit/worlds/studio.ts';

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { onlineManager } from '@tanstack/react-query';
 import { expect, it, onTestFinished } from 'vitest';
-import { grantStaffRole } from '#backend/account/staff.ts';
+import { grantStaffRole } from '#backend/people/staff.ts';
 import { openChats, textDraft } from '#tests/kit/worlds/chats.ts';
 import { settle, waitForPage } from '#tests/kit/page/render.tsx';
 import { showStaffPage } from '#tests/kit/screens/staffScreens.tsx';

@@ -1,4 +1,4 @@
-import { createBackend } from '#backend/app.ts';
+import { createBackend } from '#backend/app/app.ts';
 import { databaseFileIn } from '#backend/storage/place.ts';
 import { openDatabase } from '#backend/storage/open.ts';
 import { cheapCost } from '#tests/kit/backend/passwords.ts';

@@ -3,10 +3,10 @@ import { createChance } from '#shared/lib/chance.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { createSoleCluster } from '#backend/cluster/index.ts';
-import type { Ticket } from '#backend/matching/compatibility.ts';
+import type { Ticket } from '#backend/cluster/searchChange.ts';
 import type { MatchRepo } from '#backend/matching/matchRepo.ts';
 import { createSearchPool } from '#backend/matching/searchPool.ts';
-import { createTaskQueue } from '#backend/taskQueue.ts';
+import { createTaskQueue } from '#backend/lib/taskQueue.ts';
 import { createPerson } from '../matcher.ts';
 import { asFigure, atLeast, type Report } from '../table.ts';
 

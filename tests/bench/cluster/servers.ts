@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@redis/client';
-import { hashToken } from '#backend/account/sessions.ts';
+import { hashToken } from '#backend/http/sessions.ts';
 import { openMemoryBackend } from '#tests/kit/backend/memoryBackend.ts';
 import { createPrivatePostgres, findPostgres, freePort } from '#tests/kit/backend/privatePostgres.ts';
 import { createPrivateRedis, findRedis } from '#tests/kit/backend/privateRedis.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clientConfigSchema, type ClientConfig } from '#shared/api/config.ts';
 import { apiBases, type ApiBase } from '#shared/api/endpoint.ts';
-import { createBackend } from '#backend/app.ts';
+import { createBackend } from '#backend/app/app.ts';
 import { openTestDatabase, testDatabase } from '#tests/kit/backend/database.ts';
 import { startBackendProcess, type BackendProcess } from '#tests/kit/backend/backendProcess.ts';
 

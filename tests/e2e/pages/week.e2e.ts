@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import Papa from 'papaparse';
-import { grantStaffRole } from '#backend/account/staff.ts';
-import { weekStartMs } from '#backend/streamer/calendar.ts';
+import { grantStaffRole } from '#backend/people/staff.ts';
+import { weekStartMs } from '#backend/lib/calendar.ts';
 import { newPerson } from '#tests/kit/backend/memoryBackend.ts';
 import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
 import type { TestBackend } from '../support/backend.ts';

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createBackend, type Backend, type BackendOptions } from '#backend/app.ts';
+import { createBackend, type Backend, type BackendOptions } from '#backend/app/app.ts';
 import type { Database } from '#backend/storage/database.ts';
 import { openDatabase } from '#backend/storage/open.ts';
 import { imageOf, openImage } from '#tests/kit/backend/databaseImage.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Backend } from '#backend/app.ts';
+import type { Backend } from '#backend/app/app.ts';
 import type { EntryKind } from '#backend/money/ledger.ts';
 import { historyShows, lastCall, type Shown } from './callHistory.ts';
 import { man, queen } from './calls.ts';

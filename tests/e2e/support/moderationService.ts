@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { BackendOptions } from '#backend/app.ts';
+import type { BackendOptions } from '#backend/app/app.ts';
 
 /**
  * A deployment's moderation service that answers like this, for as long as a test takes:

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import type { BackendOptions } from '#backend/app.ts';
+import type { BackendOptions } from '#backend/app/app.ts';
 import { installClock } from './clock.ts';
 import { isRealTime } from './realTime.ts';
 import { test } from './test.ts';

@@ -1,5 +1,5 @@
 import { test as base, type Browser } from '@playwright/test';
-import type { BackendOptions } from '#backend/app.ts';
+import type { BackendOptions } from '#backend/app/app.ts';
 import { startBackend, type TestBackend } from './backend.ts';
 import { startCallPair, type CallPair, type PairOptions } from './callPair.ts';
 import { launchCamera, openSignedIn, type Caller, type CallerOptions } from './calls.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import type { BackendOptions } from '#backend/app.ts';
+import type { BackendOptions } from '#backend/app/app.ts';
 import { openTestDatabase, testDatabase } from './database.ts';
 import { openMemoryBackend, type TestBackend } from './memoryBackend.ts';
 

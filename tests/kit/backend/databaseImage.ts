@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Clock } from '#shared/lib/clock.ts';
-import { systemClock } from '#backend/clock.ts';
+import { systemClock } from '#backend/lib/clock.ts';
 import { seedDemo } from '#backend/seed/index.ts';
 import type { Database } from '#backend/storage/database.ts';
 import { databaseOf, openDatabase } from '#backend/storage/open.ts';

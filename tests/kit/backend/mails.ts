@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Backend } from '#backend/app.ts';
+import type { Backend } from '#backend/app/app.ts';
 import type { Mail } from '#backend/mail/mail.ts';
 
 /** What tests read in a mail, whether it was kept in memory or written to a file. */

@@ -1,7 +1,7 @@
 import { contract, type Contract, type EndpointName } from '#shared/api/contract.ts';
 import { apiBases, fillPath, type RequestInput, type ResponseOutput } from '#shared/api/endpoint.ts';
 import type { ErrorBody } from '#shared/api/errors.ts';
-import { createBackend, type Backend, type BackendOptions } from '#backend/app.ts';
+import { createBackend, type Backend, type BackendOptions } from '#backend/app/app.ts';
 import { demoPassword } from '#backend/seed/accounts.ts';
 import { openImage } from './databaseImage.ts';
 import { spawnPooledPictureChild } from './pictureProcesses.ts';

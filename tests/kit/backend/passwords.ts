@@ -1,4 +1,4 @@
-import { createPasswords, type PasswordCost } from '#backend/account/passwords.ts';
+import { createPasswords, type PasswordCost } from '#backend/people/passwords.ts';
 
 /** The least that argon2id takes: tests sign up hundreds of people. */
 export const cheapCost: PasswordCost = { memory: 8, passes: 1, parallelism: 1 };

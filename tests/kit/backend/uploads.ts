@@ -20,7 +20,7 @@ import type { MediaType } from '#shared/domain/chat.ts';
 import type { Uploaded, UploadInfo, UploadPurpose } from '#shared/domain/uploads.ts';
 import type { ErrorBody } from '#shared/api/errors.ts';
 import type { TestBackend } from './backend.ts';
-import { projectRoot } from '#backend/version.ts';
+import { projectRoot } from '#backend/lib/version.ts';
 
 /** Files to post, for tests: real recordings of a second, and what can be made of them. */
 export function fixture(name: 'clip.webm' | 'clip.mp4' | 'voice.webm' | 'voice.mp4'): Buffer {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { createPresence, type PresenceService } from '#backend/account/presence.ts';
-import { createUsers } from '#backend/account/profiles.ts';
+import { createPresence, type PresenceService } from '#backend/people/presence.ts';
+import { createUsers } from '#backend/people/profiles.ts';
 import { createCallsFeature, type CallsFeature } from '#backend/calls/index.ts';
 import type { Cluster } from '#backend/cluster/index.ts';
 import { createRowLeases } from '#backend/cluster/leases.ts';

@@ -1,7 +1,7 @@
 import { subscribeKey } from 'valtio/utils';
 import { expect } from 'vitest';
-import type { Backend } from '#backend/app.ts';
-import { createUsers, toCompanion } from '#backend/account/profiles.ts';
+import type { Backend } from '#backend/app/app.ts';
+import { createUsers, toCompanion } from '#backend/people/profiles.ts';
 import type { CallType } from '#shared/domain/calls.ts';
 import type { Companion } from '#shared/domain/person.ts';
 import { defaultRules, type CallRules } from '#renderer/features/call/machine/rules.ts';

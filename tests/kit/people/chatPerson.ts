@@ -5,7 +5,7 @@ import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { createMemoryChatStore } from '#shared/store/memoryChatStore.ts';
 import { createMemoryLocalStore } from '#shared/store/memoryLocalStore.ts';
 import { openStorage } from '#main/storage/storage.ts';
-import { systemClock } from '#backend/clock.ts';
+import { systemClock } from '#backend/lib/clock.ts';
 import { createChatActions, type ChatActions } from '#renderer/features/chat/session/actions.ts';
 import { createChatSession, type ChatSession } from '#renderer/features/chat/session/chatSession.ts';
 import { readBody, type SendForm } from '#renderer/services/uploads/sendForm.ts';

@@ -1,6 +1,6 @@
 import { contract } from '#shared/api/contract.ts';
 import { onTestFinished } from 'vitest';
-import { systemClock } from '#backend/clock.ts';
+import { systemClock } from '#backend/lib/clock.ts';
 import { apiBases } from '#shared/api/endpoint.ts';
 import type { UserProfile } from '#shared/domain/person.ts';
 import type { Clock } from '#shared/lib/clock.ts';

@@ -1,6 +1,6 @@
 import { subscribeKey } from 'valtio/utils';
 import { expect } from 'vitest';
-import type { Backend } from '#backend/app.ts';
+import type { Backend } from '#backend/app/app.ts';
 import { startTestBackend } from '../backend/backend.ts';
 import { defaultMatchingFilter, type MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import { userProfileSchema } from '#shared/domain/person.ts';

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter, useLocation } from 'react-router';
 import { proxy } from 'valtio';
 import { onTestFinished } from 'vitest';
-import type { BackendOptions } from '#backend/app.ts';
+import type { BackendOptions } from '#backend/app/app.ts';
 import { openDesk } from '../worlds/financeDesk.ts';
 import { nowMs, weekMs } from '../worlds/studio.ts';
 import { createDialogs } from '#renderer/services/dialogs.ts';

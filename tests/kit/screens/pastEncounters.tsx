@@ -3,7 +3,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { MemoryRouter, useLocation } from 'react-router';
 import { proxy } from 'valtio';
 import type { Insertable } from 'kysely';
-import { systemClock } from '#backend/clock.ts';
+import { systemClock } from '#backend/lib/clock.ts';
 import type { CallsTable, MatchesTable } from '#backend/storage/encounterTables.ts';
 import { startTestBackend, type TestBackend } from '../backend/backend.ts';
 import { createQueryClient } from '#renderer/services/queryClient.ts';

@@ -3,8 +3,8 @@ import Papa from 'papaparse';
 import { expect } from 'vitest';
 import { checkStatement } from '#shared/domain/statementCheck.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
-import { grantStaffRole } from '#backend/account/staff.ts';
-import type { BackendOptions } from '#backend/app.ts';
+import { grantStaffRole } from '#backend/people/staff.ts';
+import type { BackendOptions } from '#backend/app/app.ts';
 import { nowMs, openStudio } from './studio.ts';
 import { createPayoutRun } from '#backend/payouts/run.ts';
 

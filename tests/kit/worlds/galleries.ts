@@ -4,12 +4,12 @@ import type { Role } from '#shared/domain/roles.ts';
 import type { UploadPurpose } from '#shared/domain/uploads.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
-import type { BackendOptions } from '#backend/app.ts';
+import type { BackendOptions } from '#backend/app/app.ts';
 import { fixture, post, ticket } from '../backend/uploads.ts';
 import type { Database } from '#backend/storage/database.ts';
 import { startTestBackend } from '../backend/backend.ts';
 import { createPersonMedia } from '#backend/gallery/personMedia.ts';
-import type { PersonMedia } from '#backend/gallery/port.ts';
+import type { PersonMedia } from '#backend/people/media.ts';
 import { createRecentViewers } from '#backend/gallery/recentViewers.ts';
 
 /** People's pictures for worlds without files: uploads have no addresses there. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { grantStaffRole } from '#backend/account/staff.ts';
+import { grantStaffRole } from '#backend/people/staff.ts';
 import { nowMs, openStudio } from './studio.ts';
 
 /** What a moderator says of it; longer than the least that the contract asks for. */

@@ -1,6 +1,6 @@
 import { call, HOUR_MS, DAY_MS } from '#shared/domain/constants.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import type { BackendOptions } from '#backend/app.ts';
+import type { BackendOptions } from '#backend/app/app.ts';
 import { bookHistory, type PastEntry } from '#backend/money/history.ts';
 import type { EntryKind } from '#backend/money/ledger.ts';
 import { newPerson, startTestBackend } from '../backend/backend.ts';

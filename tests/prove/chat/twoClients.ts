@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Backend } from '#backend/app.ts';
+import type { Backend } from '#backend/app/app.ts';
 import { openMemoryBackend } from '#tests/kit/backend/memoryBackend.ts';
 import { reactionEmojis, reactionOf } from '#shared/domain/messageParts.ts';
 import type { SendEntry } from '#shared/store/records.ts';

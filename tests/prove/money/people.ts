@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import sharp from 'sharp';
-import { createUsers } from '#backend/account/users.ts';
+import { createUsers } from '#backend/people/users.ts';
 import { openMemoryBackend, type Reply, type TestBackend } from '#tests/kit/backend/memoryBackend.ts';
 import type { Contract, EndpointName } from '#shared/api/contract.ts';
 import type { RequestInput, ResponseOutput } from '#shared/api/endpoint.ts';

@@ -1,7 +1,7 @@
 import { act, Suspense } from 'react';
 import { proxy, ref, useSnapshot } from 'valtio';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { systemClock } from '#backend/clock.ts';
+import { systemClock } from '#backend/lib/clock.ts';
 import { startTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
 import { companionSchema, userProfileSchema } from '#shared/domain/person.ts';
 import type { Role } from '#shared/domain/roles.ts';

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { systemClock } from '#backend/clock.ts';
+import { systemClock } from '#backend/lib/clock.ts';
 import { startTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
 import { companionSchema, type Companion } from '#shared/domain/person.ts';
 import type { DialogName } from '#shared/domain/dialogs.ts';

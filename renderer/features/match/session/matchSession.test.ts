@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Backend } from '#backend/app.ts';
+import type { Backend } from '#backend/app/app.ts';
 import { startTestBackend } from '#tests/kit/backend/backend.ts';
 import { connectSocket } from '#tests/kit/backend/socket.ts';
 import { sampleOf } from '#shared/api/sample.ts';

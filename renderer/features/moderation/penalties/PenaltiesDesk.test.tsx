@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { grantStaffRole } from '#backend/account/staff.ts';
+import { grantStaffRole } from '#backend/people/staff.ts';
 import { facts } from '#tests/kit/worlds/penaltyDesk.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { createDesk, open, type Desk } from '#tests/kit/screens/moderationDesk.tsx';

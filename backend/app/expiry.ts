@@ -1,0 +1,103 @@
+import { auditKeptYears } from '#shared/domain/audit.ts';
+import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
+import { keptAfterEndMs } from '../http/sessions.ts';
+import { beginLease } from '../application/identityCheck/checks.ts';
+import { everyOnce, type JobContext } from '../cluster/jobs.ts';
+import type { Database } from '../storage/database.ts';
+import { createTaskQueue } from '../lib/taskQueue.ts';
+
+/** Milliseconds that a streamer's time online is kept. A week is enough for the figures, the rest answers questions about them. */
+const spansKeptMs = 400 * DAY_MS;
+
+/** Milliseconds that the lease of one person's identity check is kept after its end. */
+const leasesKeptMs = DAY_MS;
+
+/** Milliseconds that a line of the audit log is kept, leap days included. */
+const auditKeptMs = (auditKeptYears * 365 + 2) * DAY_MS;
+
+/** The bound on the work of one run: rows in one statement, and statements for each table. */
+const batchRows = 1_000;
+const batchesPerRun = 20;
+
+export interface Expiry {
+  run(): Promise<void>;
+  idle(): Promise<void>;
+}
+
+/**
+ * Deletes rows that only their age makes useless: sessions of users who never return, old times online, and old leases.
+ * It runs once an hour. Other tables that shrink have their own housekeeping (docs/operating.md, "What grows").
+ */
+export function createExpiry(context: JobContext): Expiry {
+  const { clock, database, log, scope } = context;
+  const tasks = createTaskQueue(log, 'expiry');
+
+  async function repeat(deleteBatch: () => Promise<number>): Promise<void> {
+    for (let count = 0; count < batchesPerRun && !scope.ended; count++)
+      if ((await deleteBatch()) < batchRows) return;
+  }
+
+  const run = () =>
+    tasks.runInOrder('run', async () => {
+      const nowMs = clock.now();
+      await repeat(() => deleteSessions(database, nowMs - keptAfterEndMs));
+      await repeat(() => deleteSpans(database, nowMs - spansKeptMs));
+      await repeat(() => deleteAuditLines(database, nowMs - auditKeptMs));
+      await repeat(() => deleteLeases(database, nowMs - leasesKeptMs));
+    });
+
+  everyOnce(context, { name: 'expiry', everyMs: HOUR_MS, task: run, tasks });
+  return { run, idle: () => tasks.idle() };
+}
+
+async function deleteSessions(db: Database, beforeMs: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('token_hash', 'in', (eb) =>
+      eb.selectFrom('sessions').select('token_hash').where('expires_ms', '<', beforeMs).limit(batchRows),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** The oldest lines go first, so that the chain of the rest stays whole. */
+async function deleteAuditLines(db: Database, beforeMs: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('audit_lines')
+    .where('line', 'in', (eb) =>
+      eb
+        .selectFrom('audit_lines')
+        .select('line')
+        .where('at_ms', '<', beforeMs)
+        .orderBy('line')
+        .limit(batchRows),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+async function deleteSpans(db: Database, beforeMs: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('online_spans')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('online_spans').select('id').where('until_ms', '<', beforeMs).limit(batchRows),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Only leases of one person each, because their number grows. The epoch of other leases must not begin anew. */
+async function deleteLeases(db: Database, beforeMs: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('leases')
+    .where('name', 'in', (eb) =>
+      eb
+        .selectFrom('leases')
+        .select('name')
+        .where('name', 'like', `${beginLease}%`)
+        .where('until_ms', '<', beforeMs)
+        .limit(batchRows),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,91 @@
+import type { Logger } from 'pino';
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import { revisionsOf } from '../chat/revisions.ts';
+import type { Database } from '../storage/database.ts';
+import type { Nodes } from '../cluster/nodes.ts';
+import type { RedisBus } from '../cluster/redisBus.ts';
+
+const notePositionEveryMs = 5_000;
+/** Positions kept: more than the time in which a death is noticed. */
+const positionsKept = 12;
+/** A process may have stored a change just before it renewed its row for the last time. */
+const marginMs = 1_000;
+
+export interface LooksAfterDeathOptions {
+  readonly nodes: Nodes;
+  readonly bus: Pick<RedisBus, 'look'>;
+  readonly database: Database;
+  readonly scope: Scope;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly connected: () => Iterable<string>;
+}
+
+/**
+ * Sends a `look` after the death of a process, because the process may have died between a commit and its event. People get it
+ * whose chat, balance, call or match has changed since the process was last seen.
+ */
+export function lookAfterDeaths(options: LooksAfterDeathOptions): void {
+  const { nodes, bus, database, scope, clock, log, connected } = options;
+  const revisions = revisionsOf(database);
+  const positions: { readonly atMs: number; readonly position: number }[] = [];
+
+  async function notePosition(): Promise<void> {
+    const atMs = clock.now();
+    positions.push({ atMs, position: await revisions.position(database) });
+    if (positions.length > positionsKept) positions.shift();
+  }
+
+  async function peopleChangedSince(sinceMs: number, position: number): Promise<Set<string>> {
+    const chats = await database
+      .selectFrom('chat_members')
+      .select('user_id')
+      .distinct()
+      .where('revision', '>', position)
+      .execute();
+    const coins = await database
+      .selectFrom('coin_transfers')
+      .select('user_id')
+      .distinct()
+      .where('created_ms', '>=', sinceMs)
+      .execute();
+    const calls = await database
+      .selectFrom('calls')
+      .select(['caller_id', 'callee_id'])
+      .where((eb) => eb.or([eb('due_ms', 'is not', null), eb('ended_ms', '>=', sinceMs)]))
+      .execute();
+    const matches = await database
+      .selectFrom('matches')
+      .select(['a', 'b'])
+      .where('made_ms', '>=', sinceMs - 10 * 60_000)
+      .where((eb) => eb.or([eb('due_ms', 'is not', null), eb('ended_ms', '>=', sinceMs)]))
+      .execute();
+    return new Set([
+      ...[...chats, ...coins].map((row) => row.user_id),
+      ...calls.flatMap((row) => [row.caller_id, row.callee_id]),
+      ...matches.flatMap((row) => [row.a, row.b]),
+    ]);
+  }
+
+  async function look(seenMs: number): Promise<void> {
+    const sinceMs = seenMs - marginMs;
+    const position = positions.findLast(({ atMs }) => atMs <= sinceMs)?.position;
+    const here = [...connected()];
+    // Without a position of that time everybody may have missed something.
+    const changed = position === undefined ? null : await peopleChangedSince(sinceMs, position);
+    bus.look(changed === null ? here : here.filter((userId) => changed.has(userId)));
+  }
+
+  clock.every(scope, notePositionEveryMs, () => {
+    notePosition().catch((err: unknown) => log.warn({ err }, 'the position of chats was not noted'));
+  });
+  scope.onEnd(
+    nodes.onBuried(({ seenMs, hasLeft }) => {
+      if (hasLeft) return;
+      look(seenMs).catch((err: unknown) =>
+        log.error({ err }, 'the people of a dead node were not told to look'),
+      );
+    }),
+  );
+}

@@ -1,0 +1,188 @@
+import { createHash, randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+import { MINUTE_MS, session as sessionLimits } from '#shared/domain/constants.ts';
+import { roleSchema } from '#shared/domain/roleSchema.ts';
+import type { Clock } from '#shared/lib/clock.ts';
+import { ApiFailure } from '../lib/failure.ts';
+import type { Caller } from './handler.ts';
+import type { Connection, Database } from '../storage/database.ts';
+import { countryOf } from '../lib/country.ts';
+import { requestAddress, requestClient } from './requestFacts.ts';
+
+const tokenBytes = 32;
+
+/** A session that may be used. */
+export interface Session {
+  readonly caller: Caller;
+  readonly expiresMs: number;
+  /** A demo companion's, which no rate limit slows. */
+  readonly isDemo: boolean;
+  /** The account was removed by its person, who can only look at it, or bring it back. */
+  readonly isAway: boolean;
+  /** End of the suspension in force; null: the person is not suspended. */
+  readonly suspendedUntilMs: number | null;
+}
+
+export interface Sessions {
+  /**
+   * A new token of one day; only its hash is stored. Until `proofUntilMs` it also stands once for the current password.
+   */
+  issue(userId: string, connection?: Connection, proofUntilMs?: number): Promise<string>;
+  /** Throws 401 for an unknown token, 483 for an expired or revoked one and 488 for a banned account. */
+  resolve(token: string): Promise<Session>;
+  /**
+   * Returns the sessions among these that have ended, or whose account is banned or removed. The rest are in use: their
+   * sockets are open.
+   */
+  endedAmong(tokenHashes: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Uses up what {@link issue} was told; false where there was nothing, or it is too late. */
+  useProof(tokenHash: string, connection: Connection): Promise<boolean>;
+  /** Ends one session. */
+  revoke(tokenHash: string): Promise<void>;
+  /** Ends every session of a person, but for the one whose token has the hash `except`. */
+  revokeAll(userId: string, options?: { except?: string; connection?: Connection }): Promise<void>;
+}
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+export function createSessions(database: Database, clock: Pick<Clock, 'now'>): Sessions {
+  return {
+    async issue(userId, connection = database, proofUntilMs) {
+      const token = randomBytes(tokenBytes).toString('base64url');
+      const nowMs = clock.now();
+      await connection
+        .insertInto('sessions')
+        .values({
+          token_hash: hashToken(token),
+          user_id: userId,
+          created_ms: nowMs,
+          expires_ms: nowMs + sessionLimits.lifetimeMs,
+          proof_until_ms: proofUntilMs ?? null,
+          ...factsOfRequest(),
+          used_ms: nowMs,
+        })
+        .execute();
+      // Kept for a while after their end, so that a late caller hears "expired" and not "unknown".
+      await connection
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('expires_ms', '<', nowMs - keptAfterEndMs)
+        .execute();
+      return token;
+    },
+
+    async resolve(token) {
+      const tokenHash = hashToken(token);
+      const row = await database
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .select(['users.id', 'users.role', 'users.banned', 'users.deleted', 'users.is_demo'])
+        .select('users.suspended_until_ms')
+        .select(['expires_ms', 'revoked_ms', 'used_ms'])
+        .where('token_hash', '=', tokenHash)
+        .executeTakeFirst();
+      if (!row) throw new ApiFailure('unauthorized', 'The token is not known.');
+      if (row.banned === 1) throw new ApiFailure('account_banned', 'The account is banned.');
+      if (row.revoked_ms !== null || row.expires_ms <= clock.now()) {
+        throw new ApiFailure('session_expired', 'The session has ended; sign in again.');
+      }
+      await noteUse(database, [{ token_hash: tokenHash, used_ms: row.used_ms }], clock.now());
+      return {
+        caller: { userId: row.id, role: z.core.parse(roleSchema, row.role), tokenHash },
+        expiresMs: row.expires_ms,
+        isDemo: row.is_demo === 1,
+        isAway: row.deleted === 1,
+        suspendedUntilMs:
+          row.suspended_until_ms !== null && row.suspended_until_ms > clock.now()
+            ? row.suspended_until_ms
+            : null,
+      };
+    },
+
+    async endedAmong(tokenHashes) {
+      const ended = new Set(tokenHashes);
+      for (let at = 0; at < tokenHashes.length; at += atOnce) {
+        const good = await database
+          .selectFrom('sessions')
+          .innerJoin('users', 'users.id', 'sessions.user_id')
+          .select(['token_hash', 'used_ms'])
+          .where('token_hash', 'in', tokenHashes.slice(at, at + atOnce))
+          .where('revoked_ms', 'is', null)
+          .where('expires_ms', '>', clock.now())
+          .where('banned', '=', 0)
+          .where('deleted', '=', 0)
+          .execute();
+        for (const { token_hash } of good) ended.delete(token_hash);
+        await noteUse(database, good, clock.now());
+      }
+      return ended;
+    },
+
+    async useProof(tokenHash, connection) {
+      const used = await connection
+        .updateTable('sessions')
+        .set({ proof_until_ms: null })
+        .where('token_hash', '=', tokenHash)
+        .where('proof_until_ms', '>', clock.now())
+        .returning('token_hash')
+        .executeTakeFirst();
+      return used !== undefined;
+    },
+
+    async revoke(tokenHash) {
+      await database
+        .updateTable('sessions')
+        .set({ revoked_ms: clock.now() })
+        .where('token_hash', '=', tokenHash)
+        .where('revoked_ms', 'is', null)
+        .execute();
+    },
+
+    async revokeAll(userId, { except = '', connection = database } = {}) {
+      await connection
+        .updateTable('sessions')
+        .set({ revoked_ms: clock.now() })
+        .where('user_id', '=', userId)
+        .where('token_hash', '!=', except)
+        .where('revoked_ms', 'is', null)
+        .execute();
+    },
+  };
+}
+
+/** Cuts what a client can fill a row with. */
+const userAgentMaxChars = 512;
+/** Milliseconds between two updates of a session's last use, because each request would write otherwise. */
+const usedExactMs = 5 * MINUTE_MS;
+
+function factsOfRequest(): { user_agent: string | null; country: string | null } {
+  const address = requestAddress();
+  return {
+    user_agent: requestClient()?.userAgent.slice(0, userAgentMaxChars) || null,
+    country: address === null ? null : countryOf(address),
+  };
+}
+
+/** Stores the use of sessions whose last one is not recent. A failure is ignored, because the request itself is fine. */
+async function noteUse(
+  database: Database,
+  sessions: readonly { readonly token_hash: string; readonly used_ms: number | null }[],
+  nowMs: number,
+): Promise<void> {
+  const stale = sessions.filter(({ used_ms: usedMs }) => (usedMs ?? 0) < nowMs - usedExactMs);
+  if (stale.length === 0) return;
+  const hashes = stale.map(({ token_hash: hash }) => hash);
+  await database
+    .updateTable('sessions')
+    .set({ used_ms: nowMs })
+    .where('token_hash', 'in', hashes)
+    .execute()
+    .catch(() => undefined);
+}
+
+/** Well below what a database takes as parameters of one question. */
+const atOnce = 500;
+/** Milliseconds that an ended session is kept: a late caller receives "expired" instead of "unknown". */
+export const keptAfterEndMs = 30 * sessionLimits.lifetimeMs;

@@ -1,0 +1,72 @@
+import { lockerNeeds } from '#shared/domain/applications.ts';
+import { lockerItems, type Locker } from '#shared/domain/settings.ts';
+import { galleryCountsOf } from './galleryCounts.ts';
+import type { Connection } from '../storage/database.ts';
+import type { UserRow } from './users.ts';
+
+/** How many of each of the nine there are. */
+export type LockerCounts = Readonly<Record<(typeof lockerItems)[number], number>>;
+
+/** A picture that was refused counts for nothing, one that nobody has seen yet for one. */
+export async function lockerCountsOf(connection: Connection, user: UserRow): Promise<LockerCounts> {
+  const pictures = await galleryCountsOf(connection, user.id);
+  const isSaid = (text: string | null) => (text?.trim() ? 1 : 0);
+  return {
+    ...pictures,
+    name: isSaid(user.name),
+    phone: isSaid(user.phone),
+    bio: isSaid(user.bio),
+    birthday: isSaid(user.birthday),
+    gender: user.gender === 'female' ? 1 : 0,
+    idv: (await isIdentityConfirmed(connection, user.id)) ? 1 : 0,
+  };
+}
+
+/**
+ * §4.3, §5: a pending goddess is locked while anything of the nine is missing, and once her application was refused;
+ * nobody else is ever locked.
+ */
+export async function lockerOf(connection: Connection, user: UserRow): Promise<Locker> {
+  if (user.role !== 'pendingGoddess') return { lock: false, missing: missingOf(null) };
+  const missing = missingOf(await lockerCountsOf(connection, user));
+  const isIncomplete = Object.values(missing).some((count) => Number(count) > 0);
+  return { lock: isIncomplete || (await isRefused(connection, user.id)), missing };
+}
+
+/** Of nobody's counts nothing is missing. */
+function missingOf(counts: LockerCounts | null): Locker['missing'] {
+  return Object.fromEntries(
+    lockerItems.map((item) => [item, counts ? Math.max(0, lockerNeeds[item] - counts[item]) : 0]),
+  ) as Locker['missing'];
+}
+
+async function isIdentityConfirmed(connection: Connection, userId: string): Promise<boolean> {
+  const row = await connection
+    .selectFrom('identity_checks')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'approved')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function isRefused(connection: Connection, userId: string): Promise<boolean> {
+  const row = await connection
+    .selectFrom('applications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['refused', 'appealed'])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * What holds a streamer's profile up: hers to complete, or ours to look at. A name for the client to put into words;
+ * null for everybody else.
+ */
+export type ModelProblem = 'profileIncomplete' | 'awaitingApproval';
+
+export async function modelProblemOf(connection: Connection, user: UserRow): Promise<ModelProblem | null> {
+  if (user.role !== 'pendingGoddess') return null;
+  return (await lockerOf(connection, user)).lock ? 'profileIncomplete' : 'awaitingApproval';
+}

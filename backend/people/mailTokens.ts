@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Connection, Database } from '../storage/database.ts';
+import type { UnitOfWork } from '../storage/unitOfWork.ts';
+import { hashToken } from '../http/sessions.ts';
+
+/** What undoes a change of the e-mail has rules of its own (emailChanges.ts). */
+export type LinkPurpose = 'newPassword' | 'confirmEmail';
+/** `ownerCode` is a code to type; it never signs in. */
+type Purpose = LinkPurpose | 'ownerCode';
+
+/** For how long a mailed link is good. */
+export const linkLastsMs = 30 * 60_000;
+const tokenBytes = 32;
+
+/** A fresh token, or until when the last mail keeps the next one back. */
+export type Issued =
+  | { readonly token: string; readonly untilMs?: undefined }
+  | { readonly untilMs: number; readonly token?: undefined };
+
+/**
+ * One-time tokens of mailed links. Only their hashes are stored, the newest of each purpose for each person; each is
+ * good for one use, for half an hour, and only while the person has the e-mail that it went to.
+ */
+export interface MailTokens {
+  /**
+   * Puts the person's older link of this purpose out of use. Within `apartMs` after it there is no other, unless it was
+   * one that nobody asked for (`isUnasked`).
+   */
+  issue(
+    user: { id: string; email: string },
+    purpose: Purpose,
+    apartMs: number,
+    options?: {
+      readonly isUnasked?: boolean;
+      /** What the mail carries instead of a random token. It must be unique among all users. */
+      readonly token?: string;
+    },
+  ): Promise<Issued>;
+  /** The mail could not be sent: as if it had never been issued. */
+  takeBack(token: string): Promise<void>;
+  /** Uses a token of one of these purposes up. Returns null if there is none, or another request was faster. */
+  use(
+    token: string,
+    purposes: readonly Purpose[],
+    connection?: Connection,
+  ): Promise<{ userId: string; purpose: string; email: string } | null>;
+  /** What was mailed so far for this purpose opens nothing any more. */
+  void(userId: string, purpose: LinkPurpose, connection?: Connection): Promise<void>;
+}
+
+export function createMailTokens({
+  database,
+  unitOfWork,
+  clock,
+}: {
+  readonly database: Database;
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Pick<Clock, 'now'>;
+}): MailTokens {
+  return {
+    issue: ({ id, email }, purpose, apartMs, { isUnasked = false, token: given } = {}) =>
+      // Asked and written as one step: two requests at once are one mail.
+      unitOfWork.run(async ({ db }): Promise<Issued> => {
+        const nowMs = clock.now();
+        const last = await db
+          .selectFrom('mail_tokens')
+          .select('created_ms')
+          .where('user_id', '=', id)
+          .where('purpose', '=', purpose)
+          .executeTakeFirst();
+        if (last && last.created_ms + apartMs > nowMs) return { untilMs: last.created_ms + apartMs };
+        const token = given ?? randomBytes(tokenBytes).toString('base64url');
+        const columns = {
+          token_hash: hashToken(token),
+          email,
+          created_ms: isUnasked ? 0 : nowMs,
+          expires_ms: nowMs + linkLastsMs,
+          used_ms: null,
+        };
+        await db
+          .insertInto('mail_tokens')
+          .values({ user_id: id, purpose, ...columns })
+          .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(columns))
+          .execute();
+        return { token };
+      }),
+
+    async takeBack(token) {
+      await database.deleteFrom('mail_tokens').where('token_hash', '=', hashToken(token)).execute();
+    },
+
+    async use(token, purposes, connection = database) {
+      const nowMs = clock.now();
+      const used = await connection
+        .updateTable('mail_tokens')
+        .set({ used_ms: nowMs })
+        .where('token_hash', '=', hashToken(token))
+        .where('purpose', 'in', purposes)
+        .where('used_ms', 'is', null)
+        .where('expires_ms', '>', nowMs)
+        .where('email', '=', (eb) =>
+          eb.selectFrom('users').select('email').whereRef('users.id', '=', 'mail_tokens.user_id'),
+        )
+        .returning(['user_id', 'purpose', 'email'])
+        .executeTakeFirst();
+      return used ? { userId: used.user_id, purpose: used.purpose, email: used.email } : null;
+    },
+
+    async void(userId, purpose, connection = database) {
+      await connection
+        .updateTable('mail_tokens')
+        .set({ used_ms: clock.now() })
+        .where('user_id', '=', userId)
+        .where('purpose', '=', purpose)
+        .where('used_ms', 'is', null)
+        .execute();
+    },
+  };
+}

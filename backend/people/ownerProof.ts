@@ -1,0 +1,55 @@
+import { isGuestEmail } from '#shared/domain/guest.ts';
+import type { Clock } from '#shared/lib/clock.ts';
+import type { UnitOfWork } from '../storage/unitOfWork.ts';
+import { ApiFailure } from '../lib/failure.ts';
+import type { Caller } from '../http/handler.ts';
+import type { Connection, Database } from '../storage/database.ts';
+import { createMailTokens } from './mailTokens.ts';
+import { createOwnerCheck } from './ownerCheck.ts';
+import type { Passwords } from './passwords.ts';
+import { createSessions } from '../http/sessions.ts';
+import { createUsers, type UserRow } from './users.ts';
+
+/** What a request brings as proof. */
+export interface GivenProof {
+  readonly currentPassword?: string | undefined;
+  readonly mailCode?: string | undefined;
+}
+
+/**
+ * Checks that the user, and not just a session of theirs, asks: by the password, or by a mailed code if the account has
+ * no password. Returns the part of the check that belongs into the change, which it undoes if the change fails. A wrong
+ * proof throws `invalid_credentials` with the field.
+ */
+export type OwnerProof = (
+  caller: Caller,
+  user: UserRow,
+  given: GivenProof,
+) => Promise<(connection: Connection) => Promise<void>>;
+
+/** Returns the text whose hash is stored for a code. Codes are short, so the user is part of it. */
+export const codeTokenOf = (userId: string, code: string): string => `${userId}:${code}`;
+
+/** Returns true if the account has neither a password nor an own e-mail, so that nothing could prove more than the session. */
+export const hasNoProof = (user: Pick<UserRow, 'password_hash' | 'email'>): boolean =>
+  user.password_hash === null && (user.email === null || isGuestEmail(user.email));
+
+export function createOwnerProof(
+  context: { readonly database: Database; readonly unitOfWork: UnitOfWork; readonly clock: Clock },
+  passwords: Passwords,
+): OwnerProof {
+  const { database, clock } = context;
+  const tokens = createMailTokens(context);
+  const checkPassword = createOwnerCheck(createUsers(database), createSessions(database, clock), passwords);
+  return async (caller, user, { currentPassword, mailCode }) => {
+    const requirePassword = await checkPassword(caller, user, currentPassword);
+    return async (connection) => {
+      // It also refuses if a password was set meanwhile.
+      await requirePassword(connection);
+      if (user.password_hash !== null) return;
+      const token = codeTokenOf(user.id, mailCode ?? '');
+      if (!(await tokens.use(token, ['ownerCode'], connection)))
+        throw new ApiFailure('invalid_credentials', 'The code is wrong, or too old.', { field: 'mailCode' });
+    };
+  };
+}

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { ageAt } from '#shared/domain/age.ts';
+import {
+  genders,
+  type Companion,
+  type Gender,
+  type Presence,
+  type userProfileSchema,
+} from '#shared/domain/person.ts';
+import { roleSchema } from '#shared/domain/roleSchema.ts';
+import type { OwnMedia, ShownMedia } from './media.ts';
+import { openEndMs } from '../lib/suspension.ts';
+import type { UserRow } from './users.ts';
+
+export { createUsers, type UserRow, type Users } from './users.ts';
+
+export type UserProfileInput = z.core.input<typeof userProfileSchema>;
+
+const textList = z.catch(z.array(z.string()), []);
+
+/** A JSON list of a column; what is no such list is empty. */
+export function listOfColumn(json: string): string[] {
+  try {
+    return z.core.parse(textList, JSON.parse(json));
+  } catch {
+    return [];
+  }
+}
+
+/** What a profile says that is stored elsewhere. */
+export interface ProfileFacts {
+  readonly coins: number;
+  readonly isModerator: boolean;
+  readonly isFinance: boolean;
+  readonly isSupport: boolean;
+  /** Ids, the newest first. */
+  readonly favorites: readonly string[];
+  readonly favoritedBy: readonly string[];
+  /** Each "name|group". */
+  readonly abTests: readonly string[];
+  readonly nowMs: number;
+  readonly media: OwnMedia;
+}
+
+/** What a person sees of themselves. */
+export function toUserProfile(row: UserRow, facts: ProfileFacts): UserProfileInput {
+  const { coins, isModerator, isFinance, isSupport, favorites, favoritedBy, abTests, nowMs, media } = facts;
+  const untilMs = row.premium_until_ms;
+  return {
+    _id: row.id,
+    humanReadableId: row.readable_id,
+    email: row.email,
+    emailConfirmed: row.email_confirmed === 1,
+    name: row.name,
+    gender: genderOf(row),
+    birthday: row.birthday,
+    phone: row.phone,
+    bio: row.bio,
+    // §4 "Avatar status": the own one is seen at once, others see the one before until it is approved.
+    avatar: media.newAvatar ?? row.avatar,
+    avatarOnModeration: media.newAvatar !== null,
+    premium: isPremiumAt(row, nowMs),
+    premiumExpiredAt: untilMs === null ? null : new Date(untilMs).toISOString(),
+    rolesGroup: z.core.parse(roleSchema, row.role),
+    gallery: [...media.gallery],
+    videoGallery: [...media.videoGallery],
+    favorites: [...favorites],
+    favoritedBy: [...favoritedBy],
+    abTests: [...abTests],
+    actionFlow: row.action_flow,
+    banned: row.banned === 1,
+    isSuspended: isSuspendedAt(row, nowMs),
+    suspendedUntil: suspensionEndOf(row, nowMs),
+    deleted: row.deleted === 1,
+    deviceId: row.device_id,
+    paymentProvider: row.payment_provider,
+    agencyId: row.agency_id,
+    coins,
+    last_ip_country: row.country,
+    languages: listOfColumn(row.languages),
+    sandbox: row.sandbox === 1,
+    isModerator,
+    hasPassword: row.password_hash !== null,
+    isFinance,
+    isSupport,
+  };
+}
+
+/**
+ * What others see of a person: nothing that identifies them (no e-mail, phone or birthday, only the age).
+ * `isFavorite` depends on who looks and is left to the caller, and so are pictures and stories: lists say of them whether
+ * there are stories, and nothing else.
+ */
+export function toCompanion(
+  row: UserRow,
+  presence: Presence,
+  nowMs = Date.now(),
+  media: Partial<ShownMedia> = {},
+): Companion {
+  const role = z.core.parse(roleSchema, row.role);
+  return {
+    _id: row.id,
+    humanReadableId: row.readable_id,
+    name: row.name,
+    age: row.birthday === null ? null : ageAt(row.birthday, nowMs),
+    gender: genderOf(row),
+    avatar: row.avatar,
+    isAvatarBlurred: false,
+    gallery: media.gallery ?? [],
+    videoGallery: media.videoGallery ?? [],
+    rolesGroup: role,
+    // §4 "Presence": artists always show as in a call.
+    status: role === 'artist' ? 'inacall' : presence,
+    lastSeen: null,
+    last_ip_country: shownCountryOf(row),
+    languages: listOfColumn(row.languages),
+    bio: row.bio,
+    price: row.price,
+    isFavorite: null,
+    isTopUser: row.is_top === 1,
+    isPremium: isPremiumAt(row, nowMs),
+    stories: media.stories ?? 'none',
+    deleted: row.deleted === 1,
+  };
+}
+
+/** §6: goddesses from RU are shown as from LV. */
+export function shownCountryOf({ role, country }: Pick<UserRow, 'role' | 'country'>): string | null {
+  return role === 'goddess' && country === 'RU' ? 'LV' : country;
+}
+
+/** Premium without an end, or with one that has not come. */
+export function isPremiumAt(row: Pick<UserRow, 'premium' | 'premium_until_ms'>, nowMs: number): boolean {
+  return row.premium === 1 && (row.premium_until_ms === null || row.premium_until_ms > nowMs);
+}
+
+function isSuspendedAt(row: Pick<UserRow, 'suspended_until_ms'>, nowMs: number): boolean {
+  return row.suspended_until_ms !== null && row.suspended_until_ms > nowMs;
+}
+
+/** Returns the end of the suspension; null if there is none, or while a person still has to decide. */
+function suspensionEndOf(row: UserRow, nowMs: number): string | null {
+  const { suspended_until_ms: untilMs } = row;
+  if (untilMs === null || untilMs <= nowMs || untilMs >= openEndMs) return null;
+  return new Date(untilMs).toISOString();
+}
+
+export function genderOf(row: UserRow): Gender | null {
+  return genders.find((gender) => gender === row.gender) ?? null;
+}
