@@ -3,6 +3,7 @@ import type { Scope } from '#shared/lib/scope.ts';
 import type { Logger } from 'pino';
 import type { PresenceService } from './people/presence.ts';
 import type { Cluster } from './cluster/index.ts';
+import type { Events } from './events.ts';
 import type { PersonMedia } from './people/media.ts';
 import type { Ledger } from './money/ledger.ts';
 import type { Hub } from './realtime/hub.ts';
@@ -19,6 +20,7 @@ export interface CoreContext {
   readonly unitOfWork: UnitOfWork;
   readonly ledger: Ledger;
   readonly hub: Hub;
+  readonly events: Events;
   readonly presence: PresenceService;
 }
 

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { isGuestEmail } from '#shared/domain/guest.ts';
 import type { Locale } from '#shared/domain/constants.ts';
 import { hrefOf, inLocale } from '#shared/domain/pages.ts';
-import { appLocaleOf } from '../dictionary/appLocale.ts';
+import { appLocaleOf } from '../dictionary/index.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { RequestInfo } from '../http/handler.ts';
 import { writeMail, type LinkOrigin, type Mail, type Mailer } from '../mail/index.ts';

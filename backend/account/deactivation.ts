@@ -5,11 +5,8 @@ import { createSessions } from '../http/sessions.ts';
 import { createUsers } from '../people/users.ts';
 
 /** Hiding an account, and bringing back a hidden or a removed one (§4.1). Nothing of the user is lost. */
-export function createDeactivationHandlers(
-  context: Context,
-  leaveMatching: (userId: string) => Promise<void>,
-): HandlersOf<'deactivate' | 'reactivate'> {
-  const { database, unitOfWork, clock, hub } = context;
+export function createDeactivationHandlers(context: Context): HandlersOf<'deactivate' | 'reactivate'> {
+  const { database, events, unitOfWork, clock, hub } = context;
   const users = createUsers(database);
   const sessions = createSessions(database, clock);
   const answers = createAccountResponses(context);
@@ -23,7 +20,7 @@ export function createDeactivationHandlers(
         await sessions.revokeAll(userId, { connection: db });
       });
       // Only now, when no new search is let in.
-      await leaveMatching(userId);
+      await events.require('userMustLeave', { userId, reason: 'stop' });
       hub.disconnectUser(userId);
       return {};
     },

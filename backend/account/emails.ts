@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { AccountMail } from './accountMail.ts';
-import { isBannedTrace, signUpRefused } from '../sanctions/marks.ts';
+import { isBannedTrace, signUpRefused } from '../sanctions/index.ts';
 import { createAccountResponses } from '../people/accountResponses.ts';
 import { createEmailChanges } from './emailChanges.ts';
 import { createOwnerCheck } from '../people/ownerCheck.ts';

@@ -22,6 +22,9 @@ import type { SplitWeights } from '../people/splitDraw.ts';
 import { createSplitHandlers } from '../people/splits.ts';
 import { createSystemSignInHandlers } from './systemSignIn.ts';
 
+export type { ExternalPerson, ExternalProof } from './externalSignIn.ts';
+export { createRecaptchaVerifier } from './recaptcha.ts';
+
 export type { OwnSettings } from './settings.ts';
 export type { ExternalSignIn } from './externalSignIn.ts';
 export type { RecaptchaVerifier } from './newPassword.ts';
@@ -32,8 +35,6 @@ export interface AccountOptions {
   readonly mailer: Mailer;
   readonly passwords: Passwords;
   readonly linkOrigin: LinkOrigin;
-  /** Ends the person's search and match: their account is closed. */
-  readonly leaveMatching: (userId: string) => Promise<void>;
   readonly external?: ExternalSignIn;
   readonly recaptcha?: RecaptchaVerifier;
   /** Percentage of people who get the feature of each split. */
@@ -59,7 +60,7 @@ export function createAccountHandlers(context: Context, options: AccountOptions)
     ...createInterimHandlers(context),
     ...createEmailHandlers(context, { mail, passwords, sendConfirmation }),
     ...createNewPasswordHandlers(context, { mail, tokens, passwords, recaptcha }),
-    ...createDeactivationHandlers(context, options.leaveMatching),
+    ...createDeactivationHandlers(context),
     ...createProfileHandlers(context),
     ...createDeviceHandlers(context),
     ...createSettingsHandlers(context, options.settings),

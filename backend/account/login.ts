@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Connection } from '../storage/database.ts';
-import { createBanCheck } from '../sanctions/banCheck.ts';
+import { createBanCheck } from '../sanctions/index.ts';
 import { createAccountResponses } from '../people/accountResponses.ts';
 import type { ExternalSignIn } from './externalSignIn.ts';
 import { createIdentities } from './identities.ts';

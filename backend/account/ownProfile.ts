@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { UsersTable } from '../storage/schema.ts';
-import { isBannedTrace, signUpRefused } from '../sanctions/marks.ts';
+import { isBannedTrace, signUpRefused } from '../sanctions/index.ts';
 import { createAccountResponses } from '../people/accountResponses.ts';
 import { modelProblemOf } from '../people/locker.ts';
 import { cleanName, invalid, languagesColumn, requireAdult, requireOwnName } from './rules.ts';

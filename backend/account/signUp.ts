@@ -6,7 +6,7 @@ import { agencyByCode } from '../people/agencies.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import { isBannedTrace, signUpRefused } from '../sanctions/marks.ts';
+import { isBannedTrace, signUpRefused } from '../sanctions/index.ts';
 import { createAccountResponses } from '../people/accountResponses.ts';
 import type { SendConfirmation } from './confirmation.ts';
 import { createEmailChanges } from './emailChanges.ts';

@@ -17,6 +17,8 @@ import type { Connection } from '../storage/database.ts';
 import { factsOf } from './facts.ts';
 import { createTaskQueue } from '../lib/taskQueue.ts';
 
+export { recordActivity, type ActivityContext } from './record.ts';
+
 /** What happened to a person (§2 `/activities`, §4.15), as one feature: written by `recordActivity`, read here. */
 export function createActivitiesFeature(context: Context) {
   const { clock, database, log, scope } = context;

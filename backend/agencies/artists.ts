@@ -1,6 +1,6 @@
 import type { ArtistRefusal } from '#shared/api/agencies.ts';
 import type { UserRow } from '../people/users.ts';
-import { waitingStates } from '../application/applicationRepo.ts';
+import { waitingStates } from '../application/index.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { Connection } from '../storage/database.ts';
 import { addDeskStep } from './deskSteps.ts';

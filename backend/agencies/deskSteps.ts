@@ -1,4 +1,4 @@
-import { recordDeskStep } from '../audit/record.ts';
+import { recordDeskStep } from '../audit/index.ts';
 import type { Connection } from '../storage/database.ts';
 
 /** Steps of the audit log about agencies and artists. */

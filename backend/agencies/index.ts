@@ -10,22 +10,17 @@ import { giveArtist, takeArtist } from './artists.ts';
 import { makeAgency } from './make.ts';
 import { personNamed } from '../people/agencies.ts';
 
-type Endpoint = DeskListEndpoint | 'makeAgency' | 'giveArtist' | 'takeArtist';
+export { giveArtist, takeArtist } from './artists.ts';
+export { makeAgency } from './make.ts';
 
-export interface AgenciesOptions {
-  /** Ends the person's call, match and search, because an artist has none. */
-  readonly leaveAll: (userId: string) => Promise<void>;
-}
+type Endpoint = DeskListEndpoint | 'makeAgency' | 'giveArtist' | 'takeArtist';
 
 const noPerson = (field?: string) =>
   new ApiFailure('not_found', 'There is no such person.', field === undefined ? {} : { field });
 
 /** The finance desk makes agencies and artists (§3.7, §6.2). Each step is one line of the audit log. */
-export function createAgenciesHandlers(
-  context: Context,
-  { leaveAll }: AgenciesOptions,
-): HandlersOf<Endpoint> {
-  const { clock, database, unitOfWork } = context;
+export function createAgenciesHandlers(context: Context): HandlersOf<Endpoint> {
+  const { clock, database, events, unitOfWork } = context;
   const users = createUsers(database);
   const answers = createAccountResponses(context);
   const lists = createDeskLists(context);
@@ -61,7 +56,8 @@ export function createAgenciesHandlers(
         const changed = await giveArtist(work.db, user, caller.userId, clock.now());
         if (!changed) return;
         await answers.changedProfile(changed, work);
-        work.after(() => void leaveAll(changed.id));
+        // An artist has neither matches nor calls.
+        work.after(() => void events.announce('userMustLeave', { userId: changed.id, reason: 'stop' }));
       });
       return lists.artistView(caller.userId, named.id);
     },

@@ -7,9 +7,8 @@ import { createPasswords, strongCost } from '../people/passwords.ts';
 import { createPresence } from '../people/presence.ts';
 import { createSessions } from '../http/sessions.ts';
 import { createUsers } from '../people/users.ts';
-import { gestureFolder } from '../application/index.ts';
-import { followServer } from '../chat/revisions.ts';
-import { typingPath } from '../chat/typing.ts';
+import { gestureFolder, localCheckPath } from '../application/index.ts';
+import { followServer, typingPath } from '../chat/index.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createSoleCluster, joinCluster, type Cluster } from '../cluster/index.ts';
 import { whileOwner } from '../cluster/leases.ts';
@@ -18,7 +17,7 @@ import { runOneAtATime } from '../cluster/oneAtATime.ts';
 import type { CoreContext } from '../context.ts';
 import { startDemoAnswers, startDemoCompanions } from './demoCompanions.ts';
 import { countRequests, drain, drainTimes, type DrainTimes } from './drain.ts';
-import { openFiles } from '../files/openFiles.ts';
+import { openFiles } from '../files/index.ts';
 import { giftFolder } from '../gifts/index.ts';
 import { createDemoProvider, createWebhookProvider, type PurchaseProvider } from '../purchases/index.ts';
 import { createFeatures, type Features } from './features.ts';
@@ -29,16 +28,14 @@ import { startIdentity } from '../identity/index.ts';
 import { createLog } from '../lib/log.ts';
 import { measureLoopDelay } from '../lib/loopDelay.ts';
 import { createLinkOrigin, createMailer, type Mailer } from '../mail/index.ts';
-import { createIceServers } from '../matching/iceServers.ts';
+import { createIceServers } from '../matching/index.ts';
 import { metricsOf, openMetrics } from './metrics.ts';
 import { auditBook } from '../money/audit.ts';
 import { createLedger } from '../money/bookings.ts';
 import { attachSocketServer } from '../realtime/socketServer.ts';
 import { createSignInGate, signInGateDefaults } from '../realtime/signInGate.ts';
 import { createSwitchboard } from '../realtime/switchboard.ts';
-import { demoAccounts, demoPassword } from '../seed/accounts.ts';
-import { requireDemoShut } from '../seed/demoDoor.ts';
-import { seedDemo } from '../seed/index.ts';
+import { demoAccounts, demoPassword, requireDemoShut, seedDemo } from '../seed/index.ts';
 import { createReadiness } from './readiness.ts';
 import type { Database } from '../storage/database.ts';
 import { lockData } from '../storage/exclusive.ts';
@@ -48,7 +45,7 @@ import { DatabaseProblem } from '../storage/problems.ts';
 import { createUnitOfWork } from '../storage/unitOfWork.ts';
 import { productVersion, projectRoot } from '../lib/version.ts';
 import type { BackendOptions } from './backendOptions.ts';
-import { localCheckPath } from '../application/index.ts';
+import { createEvents } from '../events.ts';
 
 export type { BackendOptions } from './backendOptions.ts';
 
@@ -160,6 +157,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const unitOfWork = createUnitOfWork(database, hub);
     const ledger = createLedger({ database, unitOfWork, clock });
     const context: CoreContext = {
+      events: createEvents(log),
       scope,
       clock,
       cluster,

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { ChatFeature } from '../chat/index.ts';
-import { appLocaleOf } from '../dictionary/appLocale.ts';
+import { appLocaleOf } from '../dictionary/index.ts';
 import { localeOfTag } from '../mail/index.ts';
 import type { SeededPerson } from '../seed/index.ts';
 import type { Database } from '../storage/database.ts';

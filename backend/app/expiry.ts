@@ -1,7 +1,7 @@
 import { auditKeptYears } from '#shared/domain/audit.ts';
 import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
 import { keptAfterEndMs } from '../http/sessions.ts';
-import { beginLease } from '../application/identityCheck/checks.ts';
+import { beginLease } from '../application/index.ts';
 import { everyOnce, type JobContext } from '../cluster/jobs.ts';
 import type { Database } from '../storage/database.ts';
 import { createTaskQueue } from '../lib/taskQueue.ts';

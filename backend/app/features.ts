@@ -12,10 +12,9 @@ import {
   type ApplicationOptions,
 } from '../application/index.ts';
 import { createCallsFeature, type CallsFeature } from '../calls/index.ts';
-import { createGiftReturns } from '../chat/giftReturns.ts';
 import { createChatFeature, pushPresence, type ChatFeature, findChatText } from '../chat/index.ts';
 import type { Context, CoreContext } from '../context.ts';
-import type { SpawnDetectorChild } from '../detectors/childProcess.ts';
+import type { SpawnDetectorChild } from '../detectors/index.ts';
 import { createDictionaryHandlers } from '../dictionary/index.ts';
 import { createExpiry } from './expiry.ts';
 import { createFilesFeature, type FilesFeature, type FilesOptions } from '../files/index.ts';
@@ -35,7 +34,6 @@ import {
   type ModerationFeature,
   type RemoteSettings,
 } from '../moderation/index.ts';
-import { joinListeners } from '../purchases/booking.ts';
 import { createPurchasesFeature, type PurchaseProvider, type PurchasesFeature } from '../purchases/index.ts';
 import { createPushFeature, type PushOptions } from '../push/index.ts';
 import { createReferralsFeature, type ReferralsFeature } from '../referrals/index.ts';
@@ -68,7 +66,7 @@ export interface Features {
   close(): Promise<void>;
 }
 
-export type FeatureOptions = Omit<AccountOptions, 'leaveMatching'> &
+export type FeatureOptions = AccountOptions &
   Pick<MatchingContext, 'metAgainAfterMs' | 'keepApart' | 'iceServersFor' | 'sendsFrames'> &
   Pick<FilesOptions, 'places' | 'spawnPictureChild'> &
   Pick<ApplicationOptions, 'identityCheck'> & {
@@ -121,19 +119,10 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     spawnDetectorChild,
     isOfService: async (userId) => (await splits.groupOf(userId, 'hive_moderation')) === 'hive',
     isModerator: (userId) => hasStaffRole(context.database, userId, 'moderator'),
-    onDismissed: (...wrong) => matching.takeBack(...wrong),
-    onCaseDismissed: (caseId, byId) => sanctions.caseDismissed(caseId, byId),
-    onMayBeMinor: (userId, caseId) => sanctions.suspendUntilDecided(userId, caseId),
     mayHavePenalty: async (userId) => (await createUsers(context.database).byId(userId))?.role === 'goddess',
-    media: {
-      async settle(...decided) {
-        await chat.mediaModeration.settle(...decided);
-        await gallery.settle(...decided);
-      },
-      async picturesOf(...reported) {
-        const sent = await chat.mediaModeration.picturesOf(...reported);
-        return sent.length > 0 ? sent : gallery.picturesOf(...reported);
-      },
+    async picturesOfMedium(...reported) {
+      const sent = await chat.mediaModeration.picturesOf(...reported);
+      return sent.length > 0 ? sent : gallery.picturesOf(...reported);
     },
     picturesOfPerson: (userId, seenBy) => gallery.picturesOf({ id: null, fromId: userId }, seenBy),
   });
@@ -149,12 +138,6 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     presence: presence.service,
     users: createUsers(context.database),
     moderator: moderation.moderator,
-    onJudged: (frame) => moderation.onJudged(frame),
-    onEnded(ended) {
-      const { a, b, reason, wasLive } = ended;
-      if (wasLive) chat.afterMatch(a, b, reason);
-      penalties.afterMatch(ended);
-    },
     earlySkipPrice: async (db, { userId, role }, startedMs) =>
       role === 'goddess' ? earlySkipPrice(db, userId, startedMs) : null,
     metAgainAfterMs,
@@ -162,10 +145,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     iceServersFor,
     sendsFrames,
     offeredLastFrom: account.settings?.lowPerfomingCountries,
-    calls: {
-      otherSideOf: (callId, userId) => calls.port.otherSideOf(callId, userId),
-      endForModeration: (userId) => calls.port.endForModeration(userId),
-    },
+    calls: { otherSideOf: (callId, userId) => calls.port.otherSideOf(callId, userId) },
     isInCall: (userId) => calls.isInCall(userId),
   });
   const calls: CallsFeature = createCallsFeature(
@@ -174,22 +154,16 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
       matching,
       iceServersFor,
       unlisted: () => allStaff(context.database),
-      onMissed: (call) => chat.afterMissedCall(call),
     },
   );
   const social = createSocialFeature(context, {
     matching,
     unlisted: () => allStaff(context.database),
-    onFollowed: (userId, byId) => chat.promoteOnFollow(userId, byId),
-    onUnfollowed: (userId, byId) => chat.refreshOnUnfollow(userId, byId),
     changeChats: (task) => chat.changeWith(task),
-    onBlocked: (byId, userId) => calls.endBetween(byId, userId),
-    onUnblocked(byId, userId) {
-      presence.tellOf(byId, userId);
-      presence.tellOf(userId, byId);
-    },
-    endCallOf: (userId, otherId) => calls.endBetween(userId, otherId),
-    onReported: (report) => moderation.onReported(report),
+  });
+  core.events.on('userUnblocked', ({ userId, byId }) => {
+    presence.tellOf(byId, userId);
+    presence.tellOf(userId, byId);
   });
 
   const gallery: GalleryFeature = createGalleryFeature(context, {
@@ -212,10 +186,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
   const activities = createActivitiesFeature(context);
   const expiry = createExpiry(context);
   const referrals = createReferralsFeature(context, { linkOrigin: account.linkOrigin });
-  const purchases = createPurchasesFeature(context, {
-    provider: purchaseProvider,
-    listeners: joinListeners(referrals.listeners, createGiftReturns(context)),
-  });
+  const purchases = createPurchasesFeature(context, { provider: purchaseProvider });
   const payouts = createPayoutsFeature(context, {
     passwords: account.passwords,
     mailer: account.mailer,
@@ -226,29 +197,15 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     cases: moderation.cases,
     mailer: account.mailer,
     linkOrigin: account.linkOrigin,
-    onSuspended(userId) {
-      void matching.withdraw(userId, 'moderation');
-      void calls.port.endForModeration(userId);
-    },
   });
 
   const sanctions: SanctionsFeature = createSanctionsFeature(context, {
     cases: moderation.cases,
     mailer: account.mailer,
     linkOrigin: account.linkOrigin,
-    async leaveAll(userId, isBanned) {
-      await calls.port.endForModeration(userId);
-      await matching.withdraw(userId, 'moderation');
-      if (isBanned) context.hub.disconnectUser(userId);
-    },
   });
 
   const push = createPushFeature(context, pushOptions);
-
-  async function leaveMatching(userId: string): Promise<void> {
-    await calls.leave(userId);
-    await matching.withdraw(userId, 'stop');
-  }
 
   const leaving: LeavingFeature = createLeavingFeature(context, {
     store: places.store,
@@ -257,7 +214,6 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     mailer: account.mailer,
     linkOrigin: account.linkOrigin,
     uploads: files.uploads,
-    leaveMatching,
     eraseMessages: (userId) => chat.eraseAllOf(userId),
   });
 
@@ -288,7 +244,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
    * does not compile here, and one that is in both does not either.
    */
   const built = {
-    ...createAccountHandlers(context, { ...account, splitWeights, leaveMatching }),
+    ...createAccountHandlers(context, { ...account, splitWeights }),
     ...matching.handlers,
     ...moderation.handlers,
     ...calls.handlers,
@@ -296,7 +252,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     ...payouts.handlers,
     ...createAuditHandlers(context),
     ...createSupportHandlers(context),
-    ...createAgenciesHandlers(context, { leaveAll: leaveMatching }),
+    ...createAgenciesHandlers(context),
     ...penalties.handlers,
     ...sanctions.handlers,
     ...leaving.handlers,

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
-import { revisionsOf } from '../chat/revisions.ts';
+import { revisionsOf } from '../chat/index.ts';
 import type { Database } from '../storage/database.ts';
 import type { Nodes } from '../cluster/nodes.ts';
 import type { RedisBus } from '../cluster/redisBus.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { undetectedCauses, type DetectorCounts } from '../detectors/detectors.ts';
-import { failureCauses, type ModerationCounts } from '../moderation/failOpen.ts';
+import { undetectedCauses, type DetectorCounts } from '../detectors/index.ts';
+import { failureCauses, type ModerationCounts } from '../moderation/index.ts';
 import type { SocketCounts } from '../realtime/signInGate.ts';
 
 const contentType = 'text/plain; version=0.0.4; charset=utf-8';

@@ -5,7 +5,7 @@ import type { AuditStep } from '#shared/domain/audit.ts';
 import { applicationLimits, itemReasons, type ReturnedItem } from '#shared/domain/applications.ts';
 import type { AccountResponses } from '../people/accountResponses.ts';
 import type { Users, UserRow } from '../people/users.ts';
-import { recordDeskStep } from '../audit/record.ts';
+import { recordDeskStep } from '../audit/index.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { Work } from '../storage/unitOfWork.ts';

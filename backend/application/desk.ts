@@ -3,8 +3,8 @@ import { createUsers, toCompanion, listOfColumn, genderOf, type UserRow } from '
 import { interestsOf, requireUnbiased } from '../people/ownDecision.ts';
 import { hasStaffRole } from '../people/staff.ts';
 import type { Context } from '../context.ts';
-import type { Uploads } from '../files/port.ts';
-import { recordDeskStep } from '../audit/record.ts';
+import type { Uploads } from '../files/index.ts';
+import { recordDeskStep } from '../audit/index.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { Caller, HandlersOf } from '../http/handler.ts';
 import { pageCursorOf, pageOf } from '../lib/paging.ts';

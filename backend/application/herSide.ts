@@ -1,7 +1,7 @@
 import { applicationLimits } from '#shared/domain/applications.ts';
 import { createUsers, type UserRow } from '../people/users.ts';
 import type { Context } from '../context.ts';
-import type { Uploads } from '../files/port.ts';
+import type { Uploads } from '../files/index.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Connection } from '../storage/database.ts';

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#shared/domain/constants.ts';
 import { everyOnce } from '../cluster/jobs.ts';
 import type { Context } from '../context.ts';
-import type { Uploads } from '../files/port.ts';
+import type { Uploads } from '../files/index.ts';
 import { createTaskQueue } from '../lib/taskQueue.ts';
 import { dropOldSelfies } from './gestures.ts';
 import { settle } from './held.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createAccountResponses } from '../people/accountResponses.ts';
 import { createUsers } from '../people/users.ts';
 import type { Context } from '../context.ts';
-import type { Uploads } from '../files/port.ts';
+import type { Uploads } from '../files/index.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { LinkOrigin, Mailer } from '../mail/index.ts';
 import { createTaskQueue } from '../lib/taskQueue.ts';
@@ -18,6 +18,9 @@ import { registerLocalCheck } from './identityCheck/localRoutes.ts';
 import { createRemoteIdentity, type RemoteIdentitySettings } from './identityCheck/remote.ts';
 import { createNotices } from './notices.ts';
 import type { ApplicantPictures } from './ports.ts';
+
+export { waitingStates } from './applicationRepo.ts';
+export { beginLease, latestCheckOf } from './identityCheck/checks.ts';
 
 export type { RemoteIdentitySettings } from './identityCheck/remote.ts';
 export { gestureFolder } from './gestures.ts';

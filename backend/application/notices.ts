@@ -2,7 +2,7 @@ import type { ApplicationNews, ApplicationState } from '#shared/domain/applicati
 import { isGuestEmail } from '#shared/domain/guest.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import type { UserRow } from '../people/users.ts';
-import { recordActivity } from '../activities/record.ts';
+import { recordActivity } from '../activities/index.ts';
 import { staffWith } from '../people/staff.ts';
 import type { Context } from '../context.ts';
 import { appLocaleOf, textOf } from '../dictionary/index.ts';

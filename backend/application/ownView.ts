@@ -10,7 +10,7 @@ import {
 import { lockerItems } from '#shared/domain/settings.ts';
 import { lockerCountsOf, type LockerCounts } from '../people/locker.ts';
 import type { UserRow } from '../people/users.ts';
-import type { Uploads } from '../files/port.ts';
+import type { Uploads } from '../files/index.ts';
 import type { Connection } from '../storage/database.ts';
 import { reasonsOf, refusalOf, stateOf, type ApplicationRow } from './applicationRepo.ts';
 import { gestureUrlOf, selfiesOf, type SelfieRow } from './gestures.ts';

@@ -14,6 +14,8 @@ import { pageCursorOf, pageOf } from '../lib/paging.ts';
 import type { AuditLinesTable } from '../storage/auditTables.ts';
 import type { Tables } from '../storage/schema.ts';
 
+export { actorOf, recordDeskStep, type DeskStepLine } from './record.ts';
+
 type Asked = RequestOutput<Contract['getAuditLog']>['query'];
 type Lines = ExpressionBuilder<Tables, 'audit_lines'>;
 type Row = AuditLinesTable & { readonly undone_ms: number | null };

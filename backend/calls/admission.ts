@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { MatchingFeature } from '../matching/index.ts';
 import type { Connection } from '../storage/database.ts';
-import type { Busy } from '../encounters/busy.ts';
+import type { Busy } from '../encounters/index.ts';
 import { termsOf, type Terms } from './terms.ts';
 
 export interface AdmissionOptions {

@@ -1,1 +1,3 @@
+export { isMissed, recordMissedCall } from './missed.ts';
+
 export { createCallsFeature, type CallsFeature } from './service.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallType } from '#shared/domain/calls.ts';
 import { call as figures } from '#shared/domain/constants.ts';
-import { newChannelId } from '../matching/credentials.ts';
+import { newChannelId } from '../matching/index.ts';
 import type { CallRow } from './callRepo.ts';
 import type { Terms } from './terms.ts';
 

@@ -5,9 +5,7 @@ import type { Context } from '../context.ts';
 import { isTransient, retryDelayMs, retryTransient } from '../storage/transient.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import type { TaskQueue } from '../lib/taskQueue.ts';
-import { busyOf, leaveCall, setBusy } from '../encounters/busy.ts';
-import { createStepOrder } from '../encounters/mirror.ts';
-import { shareSteps } from '../encounters/shareSteps.ts';
+import { busyOf, leaveCall, setBusy, createStepOrder, shareSteps } from '../encounters/index.ts';
 import type { CallRepo, CallRow } from './callRepo.ts';
 import {
   adopt,

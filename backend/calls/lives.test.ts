@@ -154,8 +154,20 @@ describe('the life of a call', () => {
       // She took it; that nobody was there is on her screen.
       false,
     ],
-    ['she blocks him', () => world.feature.endBetween('g1', 'u1'), 'declined', 'g1', false],
-    ['his account is closed', () => world.feature.leave('u1'), 'cancelled', 'u1', true],
+    [
+      'she blocks him',
+      () => world.events.announce('userBlocked', { userId: 'u1', byId: 'g1' }),
+      'declined',
+      'g1',
+      false,
+    ],
+    [
+      'his account is closed',
+      () => world.events.announce('userMustLeave', { userId: 'u1', reason: 'stop' }),
+      'cancelled',
+      'u1',
+      true,
+    ],
   ])('the life of a call ends while it rings: %s', async (_, happen, reason, by, isMissed) => {
     const callId = await world.ring('u1', 'g1');
     await world.join(callId, 'u1');
@@ -175,8 +187,18 @@ describe('the life of a call', () => {
   it.each<[string, (callId: string) => Promise<unknown>, CallCancelReason, string | null]>([
     ['his picture never came', (id) => world.cancel('u1', id, 'noVideo'), 'noVideo', 'u1'],
     ['her side says that he left', (id) => world.cancel('g1', id, 'peerLeave'), 'peerLeave', 'u1'],
-    ['she reports him', () => world.feature.endBetween('g1', 'u1'), 'ended', 'g1'],
-    ['moderation', () => world.feature.port.endForModeration('g1'), 'moderation', null],
+    [
+      'she reports him',
+      () => world.events.announce('userBlocked', { userId: 'u1', byId: 'g1' }),
+      'ended',
+      'g1',
+    ],
+    [
+      'moderation',
+      () => world.events.announce('userMustLeave', { userId: 'g1', reason: 'moderation' }),
+      'moderation',
+      null,
+    ],
     ['only the server may say that', (id) => world.cancel('g1', id, 'moderation'), 'ended', 'g1'],
     [
       'she leaves the channel for good',

@@ -1,5 +1,5 @@
 import type { CallCancelReason } from '#shared/domain/calls.ts';
-import { recordActivity, type ActivityContext } from '../activities/record.ts';
+import { recordActivity, type ActivityContext } from '../activities/index.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import { notMissedReasons } from './reasons.ts';
 

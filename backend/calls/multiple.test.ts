@@ -105,7 +105,7 @@ it('an account that is closed leaves both', async () => {
   await world.allowSeveral(['g1']);
   const first = await world.live('u1', 'g1');
   const second = await world.ring('u2', 'g1');
-  await world.feature.leave('g1');
+  await world.events.announce('userMustLeave', { userId: 'g1', reason: 'stop' });
   expect(await endOf(first)).toMatchObject({ state: 'ended', by: 'g1' });
   expect(await endOf(second)).toMatchObject({ state: 'ended', reason: 'declined', by: 'g1' });
   for (const id of ['u1', 'u2', 'g1']) expect(world.feature.isInCall(id)).toBe(false);

@@ -4,8 +4,7 @@ import { createUsers } from '../people/profiles.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import type { CallsPort, MatchingFeature } from '../matching/index.ts';
-import { noIceServers, type IceServersFor } from '../matching/iceServers.ts';
+import { type CallsPort, type MatchingFeature, noIceServers, type IceServersFor } from '../matching/index.ts';
 import { createTaskQueue } from '../lib/taskQueue.ts';
 import { createAdmission } from './admission.ts';
 import { createCallRepo, type CallRow, type Mark } from './callRepo.ts';
@@ -26,13 +25,6 @@ export interface CallsOptions {
   readonly iceServersFor?: IceServersFor;
   /** People whom nobody can call: the desks of support. */
   readonly unlisted?: () => Promise<ReadonlySet<string>>;
-  /** The call rang, and the callee did not answer. */
-  readonly onMissed?: (call: {
-    readonly id: string;
-    readonly callerId: string;
-    readonly calleeId: string;
-    readonly callType: CallType;
-  }) => void;
 }
 
 type CallsEndpoint =
@@ -60,23 +52,14 @@ export interface CallsFeature {
   isInCall(userId: string): boolean;
   /** How many each tab of the history holds. */
   counts(userId: string): Promise<CallCounts>;
-  /** One of the two has reported or blocked the other. */
-  endBetween(byId: string, otherId: string): Promise<void>;
-  /** The person's account is closed. */
-  leave(userId: string): Promise<void>;
   /** The two people of an open call's media channel. */
   findChannel(channelId: string): Promise<readonly [string, string] | null>;
 }
 
 /** Private calls as one feature (§7 "Calls and matching", §4.7 and §4.6, item 5). */
 export function createCallsFeature(context: Context, options: CallsOptions): CallsFeature {
-  const { clock, database, hub, ledger, log, unitOfWork } = context;
-  const {
-    matching,
-    iceServersFor = noIceServers,
-    unlisted = async () => new Set<string>(),
-    onMissed,
-  } = options;
+  const { clock, database, events, hub, ledger, log, unitOfWork } = context;
+  const { matching, iceServersFor = noIceServers, unlisted = async () => new Set<string>() } = options;
   const tasks = createTaskQueue(log, 'calls');
   const users = createUsers(database);
   const calls = createCallRepo(database);
@@ -126,7 +109,8 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
   async function tellMissed(call: CallRow): Promise<void> {
     const { id, caller_id: callerId, callee_id: calleeId } = call;
     await unitOfWork.run((work) => recordMissedCall(context, work, { id, callerId, calleeId }));
-    onMissed?.({ id, callerId, calleeId, callType: call.call_type as CallType });
+    const callType = call.call_type as CallType;
+    await events.announce('callMissed', { id, callerId, calleeId, callType });
   }
 
   /** Decides on a call id from a client: 404 unless the caller is, or was, in it. */
@@ -232,6 +216,17 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
       }),
   };
 
+  async function endBetween(byId: string, otherId: string): Promise<void> {
+    for (const call of await calls.openOf(byId))
+      if ([call.caller_id, call.callee_id].includes(otherId)) await breakOff(call, byId);
+  }
+  events.on('userBlocked', ({ userId, byId }) => endBetween(byId, userId));
+  events.on('userReported', ({ userId, reporterId }) => endBetween(reporterId, userId));
+  events.on('userMustLeave', async ({ userId, reason }) => {
+    for (const call of await calls.openOf(userId))
+      await (reason === 'moderation' ? live.end(call.id, 'moderation', null) : breakOff(call, userId));
+  });
+
   return {
     handlers,
     ready,
@@ -243,19 +238,9 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
         if (row.state === 'ended') return null;
         return row.caller_id === userId ? row.callee_id : row.caller_id;
       },
-      async endForModeration(userId) {
-        for (const call of await calls.openOf(userId)) await live.end(call.id, 'moderation', null);
-      },
     },
     isInCall: (userId) => live.isInCall(userId),
     findChannel: (channelId) => live.findChannel(channelId),
     counts: (userId) => history.counts(userId),
-    async endBetween(byId, otherId) {
-      for (const call of await calls.openOf(byId))
-        if ([call.caller_id, call.callee_id].includes(otherId)) await breakOff(call, byId);
-    },
-    async leave(userId) {
-      for (const call of await calls.openOf(userId)) await breakOff(call, userId);
-    },
   };
 }

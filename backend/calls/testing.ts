@@ -23,6 +23,7 @@ import { openTestDatabase } from '#tests/kit/backend/database.ts';
 import { createJumpingClock } from '#tests/kit/clock.ts';
 import { changesWithoutEvents } from '#tests/kit/backend/changesWithoutEvents.ts';
 import { createCallsFeature, type CallsFeature } from './index.ts';
+import { createEvents } from '../events.ts';
 
 /** Noon of a Wednesday, UTC. */
 export const startMs = Date.UTC(2026, 4, 20, 12);
@@ -65,7 +66,9 @@ export async function createCallWorld({
   const ledger = createLedger({ database: db, unitOfWork, clock });
   const personMedia = personMediaOf(db, clock);
   const cluster = createSoleCluster(clock, log);
+  const events = createEvents(log);
   const context = {
+    events,
     scope,
     clock,
     cluster,
@@ -84,16 +87,13 @@ export async function createCallWorld({
     users,
     moderator: { judge: () => Promise.resolve(verdict) },
     isInCall: (userId) => feature.isInCall(userId),
-    calls: {
-      otherSideOf: (...asked) => feature.port.otherSideOf(...asked),
-      endForModeration: (userId) => feature.port.endForModeration(userId),
-    },
+    calls: { otherSideOf: (...asked) => feature.port.otherSideOf(...asked) },
   });
   const feature: CallsFeature = createCallsFeature(context, {
     matching,
     unlisted: async () => new Set(['desk']),
-    onMissed: ({ calleeId, callerId }) => void missed.push([calleeId, callerId]),
   });
+  events.on('callMissed', ({ calleeId, callerId }) => void missed.push([calleeId, callerId]));
   await Promise.all([matching.ready, feature.ready]);
   const { handlers } = feature;
   const windows = new Map<string, Window[]>();
@@ -146,6 +146,7 @@ export async function createCallWorld({
   const windowOf = (userId: string) => windows.get(userId)?.[0];
 
   return {
+    events,
     database: db,
     clock,
     scope,

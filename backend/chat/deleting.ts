@@ -1,4 +1,4 @@
-import type { Uploads } from '../files/port.ts';
+import type { Uploads } from '../files/index.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Database } from '../storage/database.ts';
 import { publishChanged, repliesTo } from './changedMessages.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Gift } from '#shared/domain/gifts.ts';
 import type { MediaDraft, MessageDraft } from '#shared/domain/messageDraft.ts';
-import type { StoredUpload, Uploads } from '../files/port.ts';
+import type { StoredUpload, Uploads } from '../files/index.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { Change } from './changes.ts';
 import type { NewMessage } from './delivery.ts';

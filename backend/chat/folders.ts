@@ -1,4 +1,4 @@
-import { recordActivity } from '../activities/record.ts';
+import { recordActivity } from '../activities/index.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';

@@ -1,16 +1,13 @@
-import { recordActivity } from '../activities/record.ts';
+import { recordActivity } from '../activities/index.ts';
 import type { Context } from '../context.ts';
 import { appLocaleOf, textOf } from '../dictionary/index.ts';
-import type { PurchaseListeners } from '../purchases/booking.ts';
 import { spentOf } from '../money/spent.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import { shareOf } from '../money/figures.ts';
 
 /** Takes back what streamers earned by gifts whose coins were bought with money that went back to the giver. */
-export function createGiftReturns(
-  context: Pick<Context, 'clock' | 'ledger' | 'presence'>,
-): Pick<PurchaseListeners, 'onReturned'> {
-  const { ledger } = context;
+export function returnGifts(context: Pick<Context, 'clock' | 'events' | 'ledger' | 'presence'>): void {
+  const { events, ledger } = context;
 
   /** `unpaid` coins of the price went back to the giver; the streamer keeps her part of the others. */
   async function takeBack(work: Work, giverId: string, ref: string, unpaid: number): Promise<void> {
@@ -37,14 +34,12 @@ export function createGiftReturns(
     });
   }
 
-  return {
-    async onReturned(work, purchase, missing) {
-      let left = missing;
-      for (const { kind, ref, coins } of missing > 0 ? await spentOf(work.db, purchase) : []) {
-        const unpaid = Math.min(left, coins);
-        left -= unpaid;
-        if (kind === 'giftCharge' && unpaid > 0) await takeBack(work, purchase.user_id, ref, unpaid);
-      }
-    },
-  };
+  events.takePart('purchaseReturned', async ({ work, purchase, missingCoins }) => {
+    let left = missingCoins;
+    for (const { kind, ref, coins } of left > 0 ? await spentOf(work.db, purchase) : []) {
+      const unpaid = Math.min(left, coins);
+      left -= unpaid;
+      if (kind === 'giftCharge' && unpaid > 0) await takeBack(work, purchase.user_id, ref, unpaid);
+    }
+  });
 }

@@ -4,7 +4,7 @@ import type { SplitName } from '#shared/domain/settings.ts';
 import type { SplitGroup } from '../people/splitDraw.ts';
 import { groupsOf } from '../people/splits.ts';
 import type { UserRow } from '../people/users.ts';
-import { recordActivity, type ActivityContext } from '../activities/record.ts';
+import { recordActivity, type ActivityContext } from '../activities/index.ts';
 import type { Ledger } from '../money/ledger.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import type { Change } from './changes.ts';

@@ -2,13 +2,14 @@ import type { MatchEndReason } from '#shared/domain/matching.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
 import { createUsers } from '../people/users.ts';
 import type { CoreContext } from '../context.ts';
-import type { Uploads } from '../files/port.ts';
+import type { Uploads } from '../files/index.ts';
 import { createAutoMessages } from './autoMessages.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import { createTaskQueue } from '../lib/taskQueue.ts';
 import { createChanges, type Change } from './changes.ts';
 import { createDeleting } from './deleting.ts';
 import { createEditingHandlers } from './editing.ts';
+import { returnGifts } from './giftReturns.ts';
 import { createFolders } from './folders.ts';
 import { createHistoryHandlers } from './history.ts';
 import { createLinkPreviews } from './links/index.ts';
@@ -22,13 +23,20 @@ import { createSearchHandlers } from './search.ts';
 import { createSending, type Arrival } from './sending.ts';
 import { createSendingHandlers } from './sendingHandlers.ts';
 import { createSuggestionHandlers } from './suggestions.ts';
-import { noteUnansweredCall, type UnansweredCall } from './noteUnansweredCall.ts';
+import { noteUnansweredCall } from './noteUnansweredCall.ts';
 import { createViews } from './views.ts';
 
-export type { MediaModeration, MediaReference } from './mediaModeration.ts';
+export { autoSource } from './autoSource.ts';
+export { leaveDesks } from './desks.ts';
+export { recordGifts } from './gifting.ts';
+export { directParties, isTheirs, memberOf, newMember, supportParties, type MemberRow } from './members.ts';
+export { followServer, revisionsOf } from './revisions.ts';
+export { typingPath } from './typing.ts';
+
+export type { MediaModeration } from './mediaModeration.ts';
 export type { Gifts, JudgeMedium, SentMedium } from './ports.ts';
 export type { Arrival } from './sending.ts';
-export { findChatText } from './texts.ts';
+export { findChatText, chatTexts } from './texts.ts';
 export { pushPresence } from './presencePush.ts';
 
 export interface ChatContext extends CoreContext {
@@ -52,7 +60,7 @@ const reasonsForSilence: readonly MatchEndReason[] = [
 
 /** The chat service as one feature (§7 "Chat service", §7.8). */
 export function createChatFeature(context: ChatContext) {
-  const { database, scope, uploads, judgeMedium: judge = null } = context;
+  const { database, events, scope, uploads, judgeMedium: judge = null } = context;
   const users = createUsers(database);
   const tasks = createTaskQueue(context.log, 'chat');
   const changes = createChanges(context);
@@ -83,6 +91,38 @@ export function createChatFeature(context: ChatContext) {
   }
 
   const deleting = createDeleting({ changes, database, views, uploads });
+  returnGifts(context);
+
+  // What the followed person wrote is accepted, and a streamer thanks her new follower.
+  events.on('userFollowed', ({ userId, byId }) =>
+    changes.run(async (change) => {
+      await folders.followChanged(change, userId, byId, true);
+      await autoMessages.send(change, { streamerId: userId, toId: byId, types: ['newFollower'] });
+    }),
+  );
+  // The chat leaves the list of followings.
+  events.on('userUnfollowed', ({ userId, byId }) =>
+    changes.run((change) => folders.followChanged(change, userId, byId, false)),
+  );
+  events.on('matchEnded', ({ a, b, reason, wasLive }) => {
+    if (!wasLive || scope.ended || reasonsForSilence.includes(reason)) return;
+    tasks.runInBackground(
+      'a message after a match',
+      changes.run((change) => greetEachOther(change, a, b)),
+    );
+  });
+  // The call is noted in the chat of the two. A streamer then sends her automatic reply.
+  events.on('callMissed', (call) => {
+    const occasion = { streamerId: call.calleeId, toId: call.callerId, types: ['missedCall'] } as const;
+    tasks.runInBackground(
+      'a missed call',
+      changes.run(async (change) => {
+        await noteUnansweredCall(change, views, call);
+        await autoMessages.send(change, occasion);
+      }),
+    );
+  });
+  events.on('mediumDecided', ({ medium, state, isTold }) => mediaModeration.settle(medium, state, isTold));
 
   return {
     eraseAllOf: deleting.eraseAllOf,
@@ -101,17 +141,6 @@ export function createChatFeature(context: ChatContext) {
       ...media.handlers,
     },
 
-    /** `byId` follows `userId` now: what `userId` wrote is accepted, and a streamer thanks her new follower. */
-    promoteOnFollow: (userId: string, byId: string): Promise<void> =>
-      changes.run(async (change) => {
-        await folders.followChanged(change, userId, byId, true);
-        await autoMessages.send(change, { streamerId: userId, toId: byId, types: ['newFollower'] });
-      }),
-
-    /** `byId` no longer follows `userId`: the chat leaves the list of followings. */
-    refreshOnUnfollow: (userId: string, byId: string): Promise<void> =>
-      changes.run((change) => folders.followChanged(change, userId, byId, false)),
-
     /**
      * A change of the chats with what belongs to it: `shut` takes the chat of two people out of what they see, or
      * brings it back, and answers how many chats of the first that is.
@@ -120,27 +149,6 @@ export function createChatFeature(context: ChatContext) {
       task: (work: Work, shut: (a: string, b: string, isShut: boolean) => Promise<number>) => Promise<T>,
     ): Promise<T> =>
       changes.run((change) => task(change, (a, b, isShut) => setBlocked(change, views, a, b, isShut))),
-
-    /** Two people have met, and parted for this reason. */
-    afterMatch(a: string, b: string, reason: MatchEndReason): void {
-      if (scope.ended || reasonsForSilence.includes(reason)) return;
-      tasks.runInBackground(
-        'a message after a match',
-        changes.run((change) => greetEachOther(change, a, b)),
-      );
-    },
-
-    /** Notes a call that the callee did not answer in the chat of the two. A streamer then sends her automatic reply. */
-    afterMissedCall(call: UnansweredCall): void {
-      const occasion = { streamerId: call.calleeId, toId: call.callerId, types: ['missedCall'] } as const;
-      tasks.runInBackground(
-        'a missed call',
-        changes.run(async (change) => {
-          await noteUnansweredCall(change, views, call);
-          await autoMessages.send(change, occasion);
-        }),
-      );
-    },
 
     /** Refuses a file for a chat that is not theirs, or whose other side they may not write to. */
     async requireMayUpload(userId: string, chatId: string): Promise<void> {

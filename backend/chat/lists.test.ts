@@ -94,7 +94,7 @@ describe('the list', () => {
     expect(chat?.user?.isFavorite).toBe(true);
     await world.database.deleteFrom('favorites').where('from_id', '=', me.userId).execute();
     const ear = await world.ear(me);
-    await world.features.chat.refreshOnUnfollow(followed.userId, me.userId);
+    await world.context.events.announce('userUnfollowed', { userId: followed.userId, byId: me.userId });
     expect(await ear.heard()).toMatchObject([
       { event: 'chatUpdated', data: { chat: { _id: withFollowed, user: { isFavorite: false } } } },
     ]);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { roleSchema } from '#shared/domain/roleSchema.ts';
 import type { Users } from '../people/users.ts';
-import type { StoredUpload, Uploads } from '../files/port.ts';
+import type { StoredUpload, Uploads } from '../files/index.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Ledger } from '../money/ledger.ts';

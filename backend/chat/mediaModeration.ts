@@ -1,7 +1,7 @@
-import { recordActivity } from '../activities/record.ts';
+import { recordActivity } from '../activities/index.ts';
 import type { Context } from '../context.ts';
 import { appLocaleOf, textOf, type TextKey } from '../dictionary/index.ts';
-import type { Uploads } from '../files/port.ts';
+import type { Uploads } from '../files/index.ts';
 import type { Change, Changes } from './changes.ts';
 import { changeMedium } from './mediaChange.ts';
 import { isTheirs, memberOf, membersOf } from './members.ts';
@@ -9,14 +9,7 @@ import type { MediaRow, MediaState } from './messages.ts';
 import { giveBack } from './payments.ts';
 import type { JudgeMedium } from './ports.ts';
 import type { Views } from './views.ts';
-
-/** What a moderator decides about: one medium, or all of a message. */
-export interface MediaReference {
-  readonly kind: 'message' | 'media';
-  readonly id: string;
-  /** Whose they are; what others sent is not meant. */
-  readonly fromId: string;
-}
+import type { MediaReference } from '../events.ts';
 
 export interface MediaModeration {
   /** What was just sent is looked at, one by one; whoever has it in a chat is told what came of it. */

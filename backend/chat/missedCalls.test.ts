@@ -11,7 +11,7 @@ async function miss(caller: Person, callee: Person): Promise<string> {
   const id = `missed-${(calls += 1)}`;
   world.clock.advance(1_000);
   const call = { id, callerId: caller.userId, calleeId: callee.userId, callType: 'video' } as const;
-  world.features.chat.afterMissedCall(call);
+  await world.context.events.announce('callMissed', call);
   await world.features.chat.idle();
   return id;
 }
@@ -58,7 +58,7 @@ it('counts one call once, whatever is repeated', async () => {
   const { me, friend, chatOf } = await acquainted();
   const id = await miss(friend, me);
   const again = { id, callerId: friend.userId, calleeId: me.userId, callType: 'video' } as const;
-  world.features.chat.afterMissedCall(again);
+  await world.context.events.announce('callMissed', again);
   await world.features.chat.idle();
   expect(await chatOf(me)).toMatchObject({ unreadMessages: 1 });
 });

@@ -177,7 +177,7 @@ const steps: Record<string, Step> = {
       .values({ from_id: from.userId, to_id: to.userId, created_ms: 0 })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await world.feature.promoteOnFollow(to.userId, from.userId);
+    await world.context.events.announce('userFollowed', { userId: to.userId, byId: from.userId });
   },
   async unfollow({ world }, from, to) {
     await world.database
@@ -185,11 +185,12 @@ const steps: Record<string, Step> = {
       .where('from_id', '=', from.userId)
       .where('to_id', '=', to.userId)
       .execute();
-    await world.feature.refreshOnUnfollow(to.userId, from.userId);
+    await world.context.events.announce('userUnfollowed', { userId: to.userId, byId: from.userId });
   },
   async missedCall({ world }, from, to, pick) {
     const call = { id: `call-${(callCount += 1)}`, callerId: from.userId, calleeId: to.userId };
-    world.feature.afterMissedCall({ ...call, callType: pick % 2 === 0 ? 'video' : 'audio' });
+    const callType = pick % 2 === 0 ? 'video' : 'audio';
+    await world.context.events.announce('callMissed', { ...call, callType });
     await world.feature.idle();
   },
   async wait({ world }, _from, _to, pick) {

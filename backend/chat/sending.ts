@@ -5,12 +5,11 @@ import type { MessageDraft } from '#shared/domain/messageDraft.ts';
 import { isStreamer, type Role } from '#shared/domain/roles.ts';
 import type { UserRow } from '../people/users.ts';
 import type { Context } from '../context.ts';
-import type { Uploads } from '../files/port.ts';
+import type { Uploads } from '../files/index.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import { admit } from './admission.ts';
 import type { AutoMessages } from './autoMessages.ts';
 import type { Change, Changes } from './changes.ts';
-import { noteSupportMessage } from '../support/tickets.ts';
 import { deliver } from './delivery.ts';
 import { giftsOf, prepare, requireArt, type PreparedMessage } from './drafts.ts';
 import { chargeGifts, recordGifts } from './gifting.ts';
@@ -46,7 +45,7 @@ export interface Sending {
   send(writer: Writer, target: Target, drafts: readonly MessageDraft[]): Promise<Sent>;
 }
 
-export interface SendingOptions extends Pick<Context, 'clock' | 'ledger' | 'presence'> {
+export interface SendingOptions extends Pick<Context, 'clock' | 'events' | 'ledger' | 'presence'> {
   readonly changes: Changes;
   readonly views: Views;
   readonly uploads: Pick<Uploads, 'take'>;
@@ -58,7 +57,7 @@ export interface SendingOptions extends Pick<Context, 'clock' | 'ledger' | 'pres
 }
 
 export function createSending(options: SendingOptions): Sending {
-  const { changes, views, uploads, gifts, ledger, presence, autoMessages } = options;
+  const { changes, events, views, uploads, gifts, ledger, presence, autoMessages } = options;
 
   async function send(
     change: Change,
@@ -76,7 +75,8 @@ export function createSending(options: SendingOptions): Sending {
     await admit(change, writer, route, open);
     const { me, others } = await route.open();
     if (route.type === 'support')
-      await noteSupportMessage(change.db, {
+      await events.include('supportMessageWritten', {
+        work: change,
         chatId: me.chat_id,
         subtype: (me.subtype ?? 'general') as SupportSubtype,
         personId: me.companion_id ?? writer.userId,

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { Uploads } from '../files/port.ts';
+import type { Uploads } from '../files/index.ts';
 import type { Tables } from '../storage/schema.ts';
 import type { Change } from './changes.ts';
 import { messagesById, renumber, selectVisible } from './messages.ts';

@@ -1,8 +1,7 @@
-import type { Locale } from '#shared/domain/constants.ts';
-import { DAY_MS } from '#shared/domain/constants.ts';
+import { type Locale, DAY_MS } from '#shared/domain/constants.ts';
 import type { LetsTalkMessage } from '#shared/domain/chat.ts';
 import type { Context } from '../context.ts';
-import { appLocaleOf } from '../dictionary/appLocale.ts';
+import { appLocaleOf } from '../dictionary/index.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { autoRepliesOf } from './autoMessages.ts';
 import { chatTexts } from './texts.ts';

@@ -4,7 +4,7 @@ import type { Companion } from '#shared/domain/person.ts';
 import { lastSeenBy } from '../people/lastSeen.ts';
 import { toCompanion, type UserRow, type Users } from '../people/profiles.ts';
 import type { Context } from '../context.ts';
-import type { AddressesOf, UploadAddresses, Uploads } from '../files/port.ts';
+import type { AddressesOf, UploadAddresses, Uploads } from '../files/index.ts';
 import { favorites } from '../people/relations.ts';
 import type { Connection } from '../storage/database.ts';
 import { isTheirs, type MemberRow } from './members.ts';

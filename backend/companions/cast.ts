@@ -1,4 +1,4 @@
-import type { DemoPerson } from '../seed/people.ts';
+import type { DemoPerson } from '../seed/index.ts';
 
 /** A demo companion and her account. */
 export interface DemoBot {

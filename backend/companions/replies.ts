@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/domain/constants.ts';
 import type { MessageDraft } from '#shared/domain/messageDraft.ts';
-import { chatTexts } from '../chat/texts.ts';
+import { chatTexts } from '../chat/index.ts';
 
 /** What a companion answers to. */
 export interface Heard {

@@ -6,7 +6,7 @@ import { appLocaleOf, localeNamed } from './appLocale.ts';
 import { findText, textOf } from './texts.ts';
 
 export { appLocaleOf } from './appLocale.ts';
-export { keyOfText, textNames, textOf, type TextKey } from './texts.ts';
+export { keyOfText, textNames, textOf, type TextKey, findText } from './texts.ts';
 
 /** The names that the server gives, in the reader's language, and the tabs that bear some of them. */
 export function createDictionaryHandlers({

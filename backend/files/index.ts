@@ -25,6 +25,12 @@ import { createUploadFiles } from './uploadFiles.ts';
 import { createUploadRepo, isServable } from './uploadRepo.ts';
 import { createUploads } from './uploads.ts';
 
+export { openFiles } from './openFiles.ts';
+export type { AddressesOf, StoredUpload, UploadAddresses, Uploads } from './port.ts';
+export type { S3Settings } from './s3Store.ts';
+export type { FileStore } from './store.ts';
+export type { WorkFolder } from './workFolder.ts';
+
 export interface FilesOptions {
   readonly places: OpenFiles;
   /** Whether a person may bring files into a chat; where nothing is said, anybody may who is signed in. */

@@ -6,7 +6,7 @@ import type { AccountResponses } from '../people/accountResponses.ts';
 import { offensiveWords } from '../lib/offensiveWords.ts';
 import type { Users } from '../people/users.ts';
 import type { Context } from '../context.ts';
-import type { Uploads } from '../files/port.ts';
+import type { Uploads } from '../files/index.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Connection } from '../storage/database.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AccountResponses } from '../people/accountResponses.ts';
 import type { Users, UserRow } from '../people/users.ts';
 import type { Context } from '../context.ts';
-import type { Uploads } from '../files/port.ts';
+import type { Uploads } from '../files/index.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Work } from '../storage/unitOfWork.ts';

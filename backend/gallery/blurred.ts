@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import type { Uploads } from '../files/port.ts';
+import type { Uploads } from '../files/index.ts';
 import { addressesOfItem, addressesOfItems } from './itemView.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { MediaReference } from '../chat/index.ts';
+import type { MediaReference } from '../events.ts';
 import type { Context } from '../context.ts';
-import type { Uploads } from '../files/port.ts';
+import type { Uploads } from '../files/index.ts';
 import { blocks } from '../people/relations.ts';
 import { isShownRow, itemById, itemsOf, type ItemRow } from './itemRepo.ts';
 

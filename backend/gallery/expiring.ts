@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#shared/domain/constants.ts';
 import type { Context } from '../context.ts';
-import type { Uploads } from '../files/port.ts';
+import type { Uploads } from '../files/index.ts';
 import { removeItems } from './itemRepo.ts';
 
 /** How many go in one change. */

@@ -1,8 +1,8 @@
 import { createAccountResponses } from '../people/accountResponses.ts';
-import type { JudgeMedium, MediaReference } from '../chat/index.ts';
+import type { JudgeMedium } from '../chat/index.ts';
 import { everyOnce } from '../cluster/jobs.ts';
 import type { Context } from '../context.ts';
-import type { Uploads } from '../files/port.ts';
+import type { Uploads } from '../files/index.ts';
 import { createCompanionViews } from '../people/companionViews.ts';
 import { createTaskQueue } from '../lib/taskQueue.ts';
 import { createAddingHandlers } from './adding.ts';
@@ -18,6 +18,8 @@ import { createNewestVideosHandler } from './newestVideos.ts';
 import type { Galleries } from '../people/media.ts';
 import type { RecentViewers } from './recentViewers.ts';
 import { createStoryHandlers } from './stories.ts';
+
+export { removeItems } from './itemRepo.ts';
 
 export { createPersonMedia } from './personMedia.ts';
 export { createRecentViewers } from './recentViewers.ts';
@@ -73,6 +75,12 @@ export function createGalleryFeature(context: Context, options: GalleryOptions) 
     lookAgain: (userId) => judging.lookAgain(userId),
   };
 
+  context.events.on('mediumDecided', async ({ medium: { id, fromId }, state, isTold }) => {
+    const row = await itemById(database, id);
+    if (row?.owner_id !== fromId) return;
+    await judging.decide(id, state === 'allowed' ? { state: 'approved' } : refusedByRules, isTold);
+  });
+
   return {
     galleries,
     handlers: {
@@ -85,16 +93,6 @@ export function createGalleryFeature(context: Context, options: GalleryOptions) 
     picturesOf,
     /** As at a start, for tests. */
     lookAtWhatWasLeft: () => judging.lookAgain(),
-    /** What the moderator's desk has decided about a medium, where it is one of a gallery. */
-    async settle(
-      { id, fromId }: MediaReference,
-      state: 'allowed' | 'hidden',
-      isTold: boolean,
-    ): Promise<void> {
-      const row = await itemById(database, id);
-      if (row?.owner_id !== fromId) return;
-      await judging.decide(id, state === 'allowed' ? { state: 'approved' } : refusedByRules, isTold);
-    },
     /** Whether nobody but its owner may have it. */
     async isWithheld(uploadId: string): Promise<boolean> {
       const row = await itemOfUpload(database, uploadId);

@@ -1,5 +1,5 @@
 import { galleryStatuses } from '#shared/domain/person.ts';
-import type { AddressesOf, UploadAddresses, Uploads } from '../files/port.ts';
+import type { AddressesOf, UploadAddresses, Uploads } from '../files/index.ts';
 import type { Connection } from '../storage/database.ts';
 import type { ItemRow } from './itemRepo.ts';
 import type { ItemInput } from '../people/media.ts';

@@ -1,11 +1,11 @@
 import type { GalleryStatus } from '#shared/domain/person.ts';
 import type { AccountResponses } from '../people/accountResponses.ts';
 import type { Users } from '../people/users.ts';
-import { recordActivity } from '../activities/record.ts';
+import { recordActivity } from '../activities/index.ts';
 import type { JudgeMedium } from '../chat/index.ts';
 import type { Context } from '../context.ts';
 import { appLocaleOf, textOf, type TextKey } from '../dictionary/index.ts';
-import type { StoredUpload, Uploads } from '../files/port.ts';
+import type { StoredUpload, Uploads } from '../files/index.ts';
 import { blocks } from '../people/relations.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import { isShownRow, itemById, removeItems, updateItem, type ItemRow } from './itemRepo.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '#shared/lib/clock.ts';
-import type { AddressesOf, Uploads } from '../files/port.ts';
+import type { AddressesOf, Uploads } from '../files/index.ts';
 import { blocks } from '../people/relations.ts';
 import type { Connection, Database } from '../storage/database.ts';
 import { isShown, isShownRow, itemsOf, type ItemRow } from './itemRepo.ts';

@@ -4,7 +4,7 @@ import type { galleryApi } from '#shared/api/gallery.ts';
 import type { UserRow } from '../people/users.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../lib/failure.ts';
-import type { Uploads } from '../files/port.ts';
+import type { Uploads } from '../files/index.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { CompanionViews } from '../people/companionViews.ts';
 import { pageCursorOf, pageOf } from '../lib/paging.ts';

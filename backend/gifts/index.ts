@@ -1,12 +1,11 @@
 import { freeGiftName, type Gift } from '#shared/domain/gifts.ts';
 import type { Locale } from '#shared/domain/constants.ts';
 import type { Context } from '../context.ts';
-import { appLocaleOf } from '../dictionary/appLocale.ts';
-import { findText } from '../dictionary/texts.ts';
+import { appLocaleOf, findText } from '../dictionary/index.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { gifArt, giftArt, stickerArt } from './catalogue.ts';
 
-export { giftFolder } from './catalogue.ts';
+export { giftFolder, giftArt } from './catalogue.ts';
 
 /** What other features ask of the sets. */
 export interface Gifts {

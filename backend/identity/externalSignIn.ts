@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { emailSchema } from '#shared/api/account.ts';
 import type { Clock } from '#shared/lib/clock.ts';
-import type { ExternalPerson, ExternalProof, ExternalSignIn } from '../account/externalSignIn.ts';
+import type { ExternalPerson, ExternalProof, ExternalSignIn } from '../account/index.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { Cluster } from '../cluster/index.ts';
 import { createOneTime } from '../cluster/oneTime.ts';

@@ -1,11 +1,14 @@
 import type { Logger } from 'pino';
 import type { ClientConfig } from '#shared/api/config.ts';
-import type { ExternalSignIn } from '../account/externalSignIn.ts';
+import type { ExternalSignIn } from '../account/index.ts';
 import type { Cluster } from '../cluster/index.ts';
 import type { CoreContext } from '../context.ts';
 import { connectProvider } from './connection.ts';
 import { createExternalSignIn } from './externalSignIn.ts';
 import { isLoopback, type ExternalSignInSettings } from './settings.ts';
+
+export { escape, localStyle, page } from './localPage.ts';
+export { externalSignInSettings, type ExternalSignInSettings } from './settings.ts';
 
 export interface Identity {
   readonly signIn: ExternalSignIn;

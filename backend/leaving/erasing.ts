@@ -1,4 +1,4 @@
-import type { Uploads } from '../files/port.ts';
+import type { Uploads } from '../files/index.ts';
 import type { Connection } from '../storage/database.ts';
 import type { Tables } from '../storage/schema.ts';
 

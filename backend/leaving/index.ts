@@ -1,17 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import type { FileStore } from '../files/store.ts';
-import type { WorkFolder } from '../files/workFolder.ts';
+import type { FileStore, WorkFolder } from '../files/index.ts';
 import type { LinkOrigin, Mailer } from '../mail/index.ts';
 import { createTaskQueue } from '../lib/taskQueue.ts';
 import { createExports } from './exports.ts';
 import { createLeavingNotices } from './notices.ts';
 import { createRemoval, type RemovalOptions } from './removal.ts';
 
-export interface LeavingOptions extends Pick<
-  RemovalOptions,
-  'passwords' | 'uploads' | 'leaveMatching' | 'eraseMessages'
-> {
+export interface LeavingOptions extends Pick<RemovalOptions, 'passwords' | 'uploads' | 'eraseMessages'> {
   readonly store: Pick<FileStore, 'putFile' | 'fetch' | 'remove'>;
   readonly work: WorkFolder;
   readonly mailer: Mailer;

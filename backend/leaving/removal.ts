@@ -6,7 +6,7 @@ import { createSessions } from '../http/sessions.ts';
 import { createUsers } from '../people/users.ts';
 import { everyOnce } from '../cluster/jobs.ts';
 import type { Context } from '../context.ts';
-import type { Uploads } from '../files/port.ts';
+import type { Uploads } from '../files/index.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { TaskQueue } from '../lib/taskQueue.ts';
@@ -21,8 +21,6 @@ export interface RemovalOptions {
   readonly uploads: Pick<Uploads, 'release'>;
   readonly notices: LeavingNotices;
   readonly tasks: TaskQueue;
-  /** Ends the search, match and call of a user who leaves. */
-  readonly leaveMatching: (userId: string) => Promise<void>;
   /** Erases what the user wrote in chats. */
   readonly eraseMessages: (userId: string) => Promise<void>;
   readonly removeExports: (userId: string) => Promise<void>;
@@ -30,7 +28,7 @@ export interface RemovalOptions {
 
 /** Removal of an account: away at once, back by a log-in within 14 days, erased by a job after that (§5.8). */
 export function createRemoval(context: Context, options: RemovalOptions) {
-  const { clock, database, hub, log, scope, unitOfWork } = context;
+  const { clock, database, events, hub, log, scope, unitOfWork } = context;
   const { notices, tasks, uploads } = options;
   const users = createUsers(database);
   const sessions = createSessions(database, clock);
@@ -53,7 +51,7 @@ export function createRemoval(context: Context, options: RemovalOptions) {
         await notices.tellRemoved(work, userId, eraseMs);
       });
       // After the change, because until then a new search would be let in.
-      await options.leaveMatching(userId);
+      await events.require('userMustLeave', { userId, reason: 'stop' });
       hub.disconnectUser(userId);
       return { erasesAt: new Date(eraseMs).toISOString() };
     },

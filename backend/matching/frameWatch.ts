@@ -2,7 +2,7 @@ import { moderation, realtime } from '#shared/domain/constants.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { Hub } from '../realtime/hub.ts';
-import type { EncounterRef } from './frames.ts';
+import type { EncounterRef } from '../events.ts';
 
 /** A line that has been silent for longer than between two heartbeats may be down: what does not come is not held back. */
 const silentAfterMs = realtime.heartbeatEveryMs + 1_000;

@@ -1,12 +1,7 @@
 import * as z from 'zod/mini';
 import { moderationVerdictSchema, type ModerationVerdict } from '#shared/domain/matching.ts';
 import type { Database } from '../storage/database.ts';
-
-/** Where a frame was taken: in a match or a call, or in neither while a person only searches. */
-export interface EncounterRef {
-  readonly matchId: string | null;
-  readonly callId: string | null;
-}
+import type { EncounterRef } from '../events.ts';
 
 export interface Frame extends EncounterRef {
   readonly verdict: ModerationVerdict;

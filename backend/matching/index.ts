@@ -1,2 +1,18 @@
+export { createBans } from './bans.ts';
+export { newChannelId, peerCredentials } from './credentials.ts';
+export { dailyLimitOf } from './dailyLimit.ts';
+export { createFrames, type Frames } from './frames.ts';
+export {
+  createIceServers,
+  isRelayUrl,
+  noIceServers,
+  type IceServer,
+  type IceServersFor,
+  type IceSettings,
+} from './iceServers.ts';
+export { createMatchRepo } from './matchRepo.ts';
+export type { FrameOf, Moderator } from './moderator.ts';
+export type { PairBanKind } from './pairBans.ts';
+
 export type { CallsPort } from './moderation.ts';
 export { createMatchingFeature, type MatchingContext, type MatchingFeature } from './service.ts';

@@ -8,9 +8,7 @@ import type { Scope } from '#shared/lib/scope.ts';
 import type { Users } from '../people/profiles.ts';
 import type { Buried } from '../cluster/nodes.ts';
 import type { Context } from '../context.ts';
-import { leaveMatch } from '../encounters/busy.ts';
-import { createStepOrder } from '../encounters/mirror.ts';
-import { shareSteps } from '../encounters/shareSteps.ts';
+import { leaveMatch, createStepOrder, shareSteps } from '../encounters/index.ts';
 import { isTransient, retryDelayMs, retryTransient } from '../storage/transient.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import type { TaskQueue } from '../lib/taskQueue.ts';
@@ -20,6 +18,7 @@ import type { MakeMatch } from './makeMatch.ts';
 import type { MatchRepo, MatchRow } from './matchRepo.ts';
 import { dueOf, isOpen, sideOf, stepMatch, together, type MatchEvent, type Move } from './matchState.ts';
 import { earn, goLive, NotEnoughCoins, type EarlySkipPrice, type PayingMember } from './payments.ts';
+import type { EndedMatch } from '../events.ts';
 
 /** Late byes still pass; after this the channel is shut for good. */
 export const closeChannelAfterMs = 1_000;
@@ -35,16 +34,6 @@ export interface LiveMatch {
   readonly started: ReadonlySet<string>;
   /** The window of each member that searched, where it named itself. */
   readonly windowIds: Readonly<Record<string, string | undefined>>;
-}
-
-/** A match that is over. */
-export interface EndedMatch {
-  readonly matchId: string;
-  readonly a: string;
-  readonly b: string;
-  readonly reason: MatchEndReason;
-  /** Both had seen each other. */
-  readonly wasLive: boolean;
 }
 
 export interface LiveMatches {

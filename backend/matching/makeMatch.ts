@@ -1,7 +1,7 @@
 import { match } from '#shared/domain/constants.ts';
 import { toCompanion, type UserRow, type Users } from '../people/profiles.ts';
 import type { Context } from '../context.ts';
-import { busyOf, setBusy } from '../encounters/busy.ts';
+import { busyOf, setBusy } from '../encounters/index.ts';
 import type { ShownMedia } from '../people/media.ts';
 import type { Connection } from '../storage/database.ts';
 import type { Work } from '../storage/unitOfWork.ts';

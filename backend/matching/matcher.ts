@@ -1,5 +1,12 @@
 import { match } from '#shared/domain/constants.ts';
-import { limitsAccept, limitsOf, groupsMatch, groupKeyOf, type Limits, type GroupKey } from './compatibility.ts';
+import {
+  limitsAccept,
+  limitsOf,
+  groupsMatch,
+  groupKeyOf,
+  type Limits,
+  type GroupKey,
+} from './compatibility.ts';
 import type { Ticket } from '../cluster/searchChange.ts';
 import { Meetings } from './meetings.ts';
 import { isOlder, WaitingList, type ListNode } from './waitingList.ts';

@@ -5,6 +5,7 @@ import { ApiFailure } from '../lib/failure.ts';
 import { consequencesOf } from './consequences.ts';
 import type { Frame } from './frames.ts';
 import { createWorld, type World } from './testing.ts';
+import type { EncounterRef } from '../events.ts';
 
 const code = (error: unknown) => (error instanceof ApiFailure ? error.code : error);
 const letters = { o: 'ok', p: 'prohibited', n: 'noFace' } as const;
@@ -180,7 +181,8 @@ describe('in a match', () => {
       { matchId: null, callId: null },
     ];
     const now = world.clock.now();
-    const { takeBack } = world.feature;
+    const takeBack = (userId: string, encounter: EncounterRef, untilMs: number) =>
+      world.events.require('caseDismissed', { caseId: 'case', byId: 'boss', userId, encounter, untilMs });
     await takeBack('u2', { matchId: 'another', callId: null }, now);
     await takeBack('u1', mine, now);
     // What was seen there before this suspension was another story.
@@ -211,11 +213,9 @@ describe('in a match', () => {
     const ended: string[] = [];
     world = await createWorld({
       moderator: { judge: () => Promise.resolve('prohibited') },
-      calls: {
-        otherSideOf: (callId, userId) => (callId === 'c1' && userId === 'u1' ? 'g1' : undefined),
-        endForModeration: async (userId) => void ended.push(userId),
-      },
+      calls: { otherSideOf: (callId, userId) => (callId === 'c1' && userId === 'u1' ? 'g1' : undefined) },
     });
+    world.events.on('userMustLeave', ({ userId }) => void ended.push(userId));
     for (const id of ['u1', 'g1']) await world.add(id);
     for (let count = 0; count < 3; count++) await world.frame('u1', { callId: 'c1' });
     expect(told('g1')).toHaveLength(3);

@@ -7,11 +7,11 @@ import type { Bans } from './bans.ts';
 import { consequencesOf } from './consequences.ts';
 import type { FrameWatch } from './frameWatch.ts';
 import { frameKeptMs } from './framePruning.ts';
-import type { Frame, Frames, EncounterRef } from './frames.ts';
+import type { Frame, Frames } from './frames.ts';
+import type { EncounterRef } from '../events.ts';
 import type { LiveMatches } from './liveMatches.ts';
 import type { MatchRepo } from './matchRepo.ts';
 import type { Moderator } from './moderator.ts';
-import type { Search } from './search.ts';
 import type { TaskQueue } from '../lib/taskQueue.ts';
 
 /** How long a verdict counts until the next frame: whoever comes into an encounter with it is blurred from its beginning. */
@@ -26,22 +26,10 @@ type OtherSide = string | null | undefined;
 export interface CallsPort {
   /** The other person of a call that this one is in; undefined where they are not, null where it is over. */
   otherSideOf(callId: string, userId: string): OtherSide | Promise<OtherSide>;
-  /** Ends every call of the person, also one that only rings, with the reason `moderation`. */
-  endForModeration(userId: string): Promise<void>;
-}
-
-/** A frame that was judged. */
-export interface JudgedFrame {
-  readonly userId: string;
-  readonly encounter: EncounterRef;
-  readonly image: Buffer;
-  readonly verdict: ModerationVerdict;
-  /** Somebody is to look at it. */
-  readonly review: boolean;
 }
 
 export interface ModerationOptions {
-  readonly context: Pick<Context, 'clock' | 'hub'>;
+  readonly context: Pick<Context, 'clock' | 'events' | 'hub'>;
   readonly tasks: TaskQueue;
   readonly moderator: Moderator;
   readonly frames: Frames;
@@ -49,21 +37,13 @@ export interface ModerationOptions {
   readonly bans: Bans;
   readonly matches: MatchRepo;
   readonly live: LiveMatches;
-  readonly search: Search;
   /** Without calls a frame for one is 404. */
   readonly calls?: CallsPort;
-  /** Hears of every frame, for the moderator's queue. */
-  readonly onJudged?: (frame: JudgedFrame) => Promise<void>;
 }
 
 export interface Moderation {
   /** Judges a frame of this person's camera and draws the consequences (§4.16). */
   look(userId: string, image: Buffer | undefined, encounter: EncounterRef): Promise<ModerationVerdict>;
-  /**
-   * The verdicts of this encounter, until this moment, were wrong. A suspension that one of them had a part in would not have
-   * come without it, and ends; the person hears of it where they are connected.
-   */
-  takeBack(userId: string, encounter: EncounterRef, untilMs: number): Promise<void>;
   /** These two see each other until the scope ends: a frame that does not come of them counts as `noFace`. */
   expectFrames(scope: Scope, encounter: EncounterRef, members: readonly string[]): void;
   /** Two people are about to see each other: each hears of the other what stands and is not `ok`. */
@@ -71,9 +51,8 @@ export interface Moderation {
 }
 
 export function createModeration(options: ModerationOptions): Moderation {
-  const { context, tasks, moderator, frames, frameWatch, bans, matches, live, search, calls, onJudged } =
-    options;
-  const { clock, hub } = context;
+  const { context, tasks, moderator, frames, frameWatch, bans, matches, live, calls } = options;
+  const { clock, events, hub } = context;
 
   /** The person on the other side, null where there is nobody to tell. Throws 404 for an encounter of other people. */
   async function otherSideOf(userId: string, { matchId, callId }: EncounterRef): Promise<string | null> {
@@ -100,8 +79,7 @@ export function createModeration(options: ModerationOptions): Moderation {
       verdict: 'prohibited',
       suspendedUntil: new Date(untilMs).toISOString(),
     });
-    await search.withdraw(userId, 'moderation');
-    await calls?.endForModeration(userId);
+    await events.announce('userMustLeave', { userId, reason: 'moderation' });
   }
 
   async function conclude(
@@ -126,8 +104,11 @@ export function createModeration(options: ModerationOptions): Moderation {
     if (isSuspended) await suspend(userId);
     // Nobody waits for the queue: a disk that is full must not hold up what protects the other side.
     // Of a frame that never came there is nothing to look at.
-    if (onJudged && image)
-      tasks.runInBackground('keeping a frame', onJudged({ userId, encounter, image, verdict, review }));
+    if (image)
+      tasks.runInBackground(
+        'keeping a frame',
+        events.announce('frameJudged', { userId, encounter, image, verdict, review }),
+      );
   }
 
   /** Whose frame is being judged: one at a time, so that nobody keeps the moderator from the others. */
@@ -149,6 +130,11 @@ export function createModeration(options: ModerationOptions): Moderation {
     hub.send(other, 'call', 'moderation', { about, verdict: latest.verdict });
   }
 
+  // The verdicts were wrong: a suspension that one of them had a part in ends.
+  events.on('caseDismissed', async ({ userId, encounter, untilMs }) => {
+    if (encounter) await tasks.runInOrder(`frames ${userId}`, () => lift(userId, encounter, untilMs));
+  });
+
   return {
     async look(userId, image, encounter) {
       await otherSideOf(userId, encounter);
@@ -166,8 +152,6 @@ export function createModeration(options: ModerationOptions): Moderation {
       await tasks.runInOrder(`frames ${userId}`, () => conclude(userId, encounter, image, verdict));
       return verdict;
     },
-    takeBack: (userId, encounter, untilMs) =>
-      tasks.runInOrder(`frames ${userId}`, () => lift(userId, encounter, untilMs)),
     expectFrames(scope, encounter, members) {
       frameWatch.expect(scope, encounter, members, (userId) => {
         const concluded = tasks.runInOrder(`frames ${userId}`, () =>

@@ -1,5 +1,5 @@
 import type { ModerationVerdict } from '#shared/domain/matching.ts';
-import type { EncounterRef } from './frames.ts';
+import type { EncounterRef } from '../events.ts';
 
 /** Whose frame it is, and where it was taken. */
 export interface FrameOf extends EncounterRef {

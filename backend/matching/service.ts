@@ -11,12 +11,13 @@ import type { Ticket } from '../cluster/searchChange.ts';
 import { noIceServers, type IceServersFor } from './iceServers.ts';
 import { dailyLimitOf, toMatchDay } from './dailyLimit.ts';
 import { createFramePruning } from './framePruning.ts';
-import { createFrames, type EncounterRef } from './frames.ts';
+import { createFrames } from './frames.ts';
+import type { EncounterRef } from '../events.ts';
 import { createFrameWatch } from './frameWatch.ts';
-import { createLiveMatches, type EndedMatch } from './liveMatches.ts';
+import { createLiveMatches } from './liveMatches.ts';
 import { createMatchMaker } from './makeMatch.ts';
 import { createMatchRepo } from './matchRepo.ts';
-import { createModeration, type CallsPort, type ModerationOptions } from './moderation.ts';
+import { createModeration, type CallsPort } from './moderation.ts';
 import type { Moderator } from './moderator.ts';
 import type { EarlySkipPrice } from './payments.ts';
 import { createPairBans, type PairBanKind } from './pairBans.ts';
@@ -30,15 +31,12 @@ export interface MatchingContext extends Context {
   /** STUN and TURN servers for the peer engine; none where nothing is said. */
   readonly iceServersFor?: IceServersFor;
   readonly calls?: CallsPort;
-  readonly onJudged?: ModerationOptions['onJudged'];
   /** Who is in a private call, or calls somebody, can not search. */
   readonly isInCall?: (userId: string) => boolean;
   /** Whose frames are missed when they do not come; everybody's where nothing is said. */
   readonly sendsFrames?: (userId: string) => boolean;
   /** More pairs that must not meet: the demo companions leave each other to the people. */
   readonly keepApart?: (a: string, b: string) => boolean;
-  /** A match is over; nothing else hears of it where nothing is said. */
-  readonly onEnded?: (ended: EndedMatch) => void;
   /** What an early skip costs this person now; nothing where nothing is said. */
   readonly earlySkipPrice?: EarlySkipPrice;
   /** Countries whose people are offered after all others while others wait. */
@@ -89,8 +87,6 @@ export interface MatchingFeature {
   hasBlocked(from: string, to: string): boolean;
   /** Ends the person's match and search, e.g. because their private call begins or their account is closed. */
   withdraw(userId: string, reason: MatchEndReason): Promise<void>;
-  /** What moderation saw in this encounter until this moment was not so: a suspension that came of it ends. */
-  takeBack(userId: string, encounter: EncounterRef, untilMs: number): Promise<void>;
   /** Until when and why this person may neither match nor call; null where they may. */
   suspensionOf(userId: string): Promise<Suspension | null>;
   /** These two see each other elsewhere than in a match: frames of them are expected until the scope ends. */
@@ -128,7 +124,7 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
     onMade: ({ a, b }) => tasks.runInBackground('telling what moderation sees', moderation.introduce(a, b)),
     onLive: ({ id, a, b }, scope) => moderation.expectFrames(scope, { matchId: id, callId: null }, [a, b]),
     earlySkipPrice: context.earlySkipPrice ?? (async () => null),
-    onEnded: (ended) => context.onEnded?.(ended),
+    onEnded: (ended) => void context.events.announce('matchEnded', ended),
   });
   const { isInCall = () => false } = context;
   const admit = createAdmission({ context, users, matches, bans, isInCall });
@@ -146,6 +142,7 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
   });
   const frames = createFrames(database);
   createFramePruning(context, tasks);
+  context.events.on('userMustLeave', ({ userId, reason }) => search.withdraw(userId, reason));
   const { moderator, calls, sendsFrames = () => true } = context;
   const frameWatch = createFrameWatch({ clock, hub, scope: context.scope, isExpectedOf: sendsFrames });
   const moderation = createModeration({
@@ -157,9 +154,7 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
     bans,
     matches,
     live,
-    search,
     calls,
-    onJudged: context.onJudged,
   });
 
   async function load(): Promise<void> {
@@ -304,7 +299,6 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
     areBlocked: pairBans.areBlocked,
     hasBlocked: pairBans.hasBlocked,
     withdraw: (userId, reason) => search.withdraw(userId, reason),
-    takeBack: (...wrong) => moderation.takeBack(...wrong),
     async suspensionOf(userId) {
       const ban = await bans.inForce(userId, clock.now());
       return ban && toSuspension(ban);

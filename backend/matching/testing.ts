@@ -23,6 +23,7 @@ import { changesWithoutEvents } from '#tests/kit/backend/changesWithoutEvents.ts
 import type { UsersTable } from '../storage/schema.ts';
 import type { Moderator } from './moderator.ts';
 import { createMatchingFeature, type MatchingContext } from './service.ts';
+import { createEvents } from '../events.ts';
 
 /** Noon, UTC, so that a test meets midnight only when it means to. */
 export const startMs = Date.UTC(2026, 4, 20, 12);
@@ -119,7 +120,9 @@ export async function createWorld({ moderator, database, nowMs = startMs, ...mor
   const presence = createPresence(users, fake.hub);
   const unitOfWork = createUnitOfWork(db, fake.hub);
   const quiet = changesWithoutEvents(db, clock);
+  const events = createEvents(log);
   const feature = createMatchingFeature({
+    events,
     scope,
     clock,
     cluster: createSoleCluster(clock, log),
@@ -144,6 +147,7 @@ export async function createWorld({ moderator, database, nowMs = startMs, ...mor
   };
 
   return {
+    events,
     ...fake,
     database: db,
     scope,

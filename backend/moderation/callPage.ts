@@ -4,7 +4,7 @@ import { callStates } from '#shared/api/moderation.ts';
 import { moderationVerdictSchema } from '#shared/domain/matching.ts';
 import { toCompanion, type Users } from '../people/profiles.ts';
 import { requireOtherPerson } from '../people/ownDecision.ts';
-import { recordDeskStep } from '../audit/record.ts';
+import { recordDeskStep } from '../audit/index.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { Connection } from '../storage/database.ts';

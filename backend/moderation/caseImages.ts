@@ -1,5 +1,5 @@
 import type { Clock } from '#shared/lib/clock.ts';
-import type { FileStore } from '../files/store.ts';
+import type { FileStore } from '../files/index.ts';
 
 /** The frames of open cases or of penalties, by the case's id. No address of the backend leads to them. */
 export interface CaseImages {

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { CaseState } from '#shared/api/moderation.ts';
 import type { ReportSource } from '#shared/domain/reports.ts';
-import type { EncounterRef } from '../matching/frames.ts';
+import type { EncounterRef } from '../events.ts';
 import type { Connection, Database } from '../storage/database.ts';
 import type { ModerationCasesTable } from '../storage/encounterTables.ts';
 import type { ReportsTable } from '../storage/schema.ts';

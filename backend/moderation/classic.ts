@@ -1,5 +1,5 @@
 import type { Clock } from '#shared/lib/clock.ts';
-import type { FrameOf, Moderator } from '../matching/moderator.ts';
+import type { FrameOf, Moderator } from '../matching/index.ts';
 import type { Pictures } from './pictures.ts';
 import { findingOf, lookAt, type Finding, type Look } from './luminance.ts';
 

@@ -19,6 +19,7 @@ import type { DeskHandlers } from './desk.ts';
 import { createModerationFeature } from './index.ts';
 import { createRecentFrames } from './caseImages.ts';
 import { aRoom, lively, plain } from '#tests/kit/backend/moderationService.ts';
+import { createEvents } from '../events.ts';
 
 const code = (error: unknown) => (error instanceof ApiFailure ? error.code : error);
 const nowhere = { matchId: null, callId: null };
@@ -30,7 +31,9 @@ async function open(dataDir = aFolder()) {
   const database = await openTestDatabase();
   const { hub } = createFakeHub();
   const users = createUsers(database);
+  const events = createEvents(room.log);
   const context = {
+    events,
     ...room,
     ...changesWithoutEvents(database, room.clock),
     hub,
@@ -43,7 +46,9 @@ async function open(dataDir = aFolder()) {
   const feature = createModerationFeature(context, {
     store: createFolderStore(dataDir),
     isModerator: async (userId) => userId === 'boss',
-    onDismissed: async (...wrong) => void dismissed.push(wrong),
+  });
+  events.on('caseDismissed', ({ userId, encounter, untilMs }) => {
+    if (encounter) dismissed.push([userId, encounter, untilMs]);
   });
   onTestFinished(async () => {
     room.scope.end();
@@ -82,7 +87,9 @@ async function open(dataDir = aFolder()) {
       image?: Buffer,
     ) {
       const review = verdict !== 'ok';
-      await feature.onJudged({ userId, encounter, image: image ?? (await jpeg()), verdict, review });
+      await events.require('frameJudged', {
+        ...{ userId, encounter, image: image ?? (await jpeg()), verdict, review },
+      });
     },
     async report(userId: string, reportId = 'r1', reporterId = 'u2', reason = 'nudity', comment = 'look') {
       const row = {
@@ -97,7 +104,9 @@ async function open(dataDir = aFolder()) {
         case_id: null,
       };
       await database.insertInto('reports').values(row).execute();
-      await feature.onReported({ reportId, reporterId, userId, source: 'match', refId: 'm1', reason });
+      await events.require('userReported', {
+        ...{ reportId, reporterId, userId, source: 'match', refId: 'm1', reason },
+      });
     },
     queue: async (state: 'open' | 'upheld' | 'dismissed' = 'open') =>
       (await call('getModerationCases', 'boss', { query: { state } })).cases,

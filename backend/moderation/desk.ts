@@ -6,12 +6,11 @@ import { moderationVerdictSchema } from '#shared/domain/matching.ts';
 import { reportedProfileSchema, type ReportedProfile } from '#shared/domain/reports.ts';
 import { toCompanion, type Users } from '../people/profiles.ts';
 import { requireOtherPerson } from '../people/ownDecision.ts';
-import { recordDeskStep } from '../audit/record.ts';
-import type { MediaModeration } from '../chat/index.ts';
+import { recordDeskStep } from '../audit/index.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { Caller } from '../http/handler.ts';
-import type { Frames, EncounterRef } from '../matching/frames.ts';
+import type { Frames } from '../matching/index.ts';
 import { pageOf, pageCursorOf } from '../lib/paging.ts';
 import type { CaseReport, CaseRow, Cases } from './cases.ts';
 import { chatSources, gravestOf, reasonOf, stateOf } from './caseFacts.ts';
@@ -28,7 +27,7 @@ export type DeskHandlers = {
 };
 
 export interface DeskOptions {
-  readonly context: Pick<Context, 'clock' | 'presence' | 'unitOfWork'>;
+  readonly context: Pick<Context, 'clock' | 'events' | 'presence' | 'unitOfWork'>;
   readonly users: Users;
   readonly cases: Cases;
   readonly kept: CaseImages;
@@ -37,14 +36,8 @@ export interface DeskOptions {
   readonly isModerator: (userId: string) => Promise<boolean>;
   /** Throws `forbidden` if this moderator may not decide about this person alone (people/ownDecision.ts). */
   readonly requireUnbiased: (moderatorId: string, userId: string) => Promise<void>;
-  /** What was seen in this talk until this moment was not so: what followed from it may be taken back. */
-  readonly onDismissed?: (userId: string, encounter: EncounterRef, untilMs: number) => Promise<void>;
-  /** The case was dismissed: an automatic suspension that it caused ends. */
-  readonly onCaseDismissed?: ((caseId: string, byId: string) => Promise<void>) | undefined;
   /** Of whom a penalty may come: the pictures of an upheld case of theirs are kept for it. */
   readonly mayHavePenalty?: ((userId: string) => Promise<boolean>) | undefined;
-  /** Media of chats and galleries follow what is decided. */
-  readonly media?: Pick<MediaModeration, 'settle'> | undefined;
 }
 
 const historyLength = 20;
@@ -54,20 +47,8 @@ const ownLength = 50;
 
 /** The moderator's queue, and what a person may say to their own case. */
 export function createModerationDesk(options: DeskOptions): Omit<DeskHandlers, 'seeModerationCall'> {
-  const {
-    context,
-    users,
-    cases,
-    kept,
-    frames,
-    isModerator,
-    requireUnbiased,
-    onDismissed,
-    onCaseDismissed,
-    media,
-    mayHavePenalty,
-  } = options;
-  const { clock, presence } = context;
+  const { context, users, cases, kept, frames, isModerator, requireUnbiased, mayHavePenalty } = options;
+  const { clock, events, presence } = context;
 
   async function requireModerator({ userId }: Pick<Caller, 'userId'>): Promise<void> {
     if (!(await isModerator(userId))) throw new ApiFailure('forbidden', 'Only the moderator may do that.');
@@ -117,26 +98,23 @@ export function createModerationDesk(options: DeskOptions): Omit<DeskHandlers, '
     };
   }
 
-  async function takeBack(row: CaseRow): Promise<void> {
-    const { user_id: userId, media_id: mediaId } = row;
-    // Of all verdicts that one alone has consequences that last.
-    if (row.verdict !== 'prohibited') return;
-    if (mediaId !== null)
-      await media?.settle({ kind: 'media', id: mediaId, fromId: userId }, 'allowed', true);
-    else
-      await onDismissed?.(
-        userId,
-        { matchId: row.match_id, callId: row.call_id },
-        row.created_ms + sameCaseMs,
-      );
+  /** A medium that the analysis had hidden is shown again. */
+  async function allow({ user_id: fromId, media_id: mediaId, verdict }: CaseRow): Promise<void> {
+    // Of all verdicts, only this one has consequences that last.
+    if (verdict !== 'prohibited' || mediaId === null) return;
+    const medium = { kind: 'media', id: mediaId, fromId } as const;
+    await events.require('mediumDecided', { medium, state: 'allowed', isTold: true });
   }
 
-  /** What was reported; the sender is not told, because of reports they learn nothing. */
+  /** Hides what was reported. The sender is not told, because a report must not be guessed from it. */
   async function hide({ id, media_id: mediaId, user_id: fromId }: CaseRow): Promise<void> {
-    if (mediaId !== null) await media?.settle({ kind: 'media', id: mediaId, fromId }, 'hidden', true);
+    if (mediaId !== null) {
+      const medium = { kind: 'media', id: mediaId, fromId } as const;
+      await events.require('mediumDecided', { medium, state: 'hidden', isTold: true });
+    }
     for (const { user_id: userId, source, ref_id: refId } of await cases.reportsOf([id])) {
-      const reference = mediaOfReport({ userId, source, refId });
-      if (reference) await media?.settle(reference, 'hidden', false);
+      const medium = mediaOfReport({ userId, source, refId });
+      if (medium) await events.require('mediumDecided', { medium, state: 'hidden', isTold: false });
     }
   }
 
@@ -229,8 +207,17 @@ export function createModerationDesk(options: DeskOptions): Omit<DeskHandlers, '
         });
       });
       if (decision === 'dismissed' || !(await mayHavePenalty?.(row.user_id))) await kept.drop(row.id);
-      await (decision === 'dismissed' ? takeBack(row) : hide(row));
-      if (decision === 'dismissed') await onCaseDismissed?.(row.id, caller.userId);
+      await (decision === 'dismissed' ? allow(row) : hide(row));
+      if (decision === 'dismissed')
+        await events.require('caseDismissed', {
+          ...{ caseId: row.id, byId: caller.userId, userId: row.user_id },
+          // Only this verdict of a camera can have suspended somebody.
+          encounter:
+            row.verdict === 'prohibited' && row.media_id === null
+              ? { matchId: row.match_id, callId: row.call_id }
+              : null,
+          untilMs: row.created_ms + sameCaseMs,
+        });
       return {};
     },
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Moderator } from '../matching/moderator.ts';
+import type { Moderator } from '../matching/index.ts';
 import { StuckPictureError } from '../pictures/refusals.ts';
 
 /** Why nobody could say anything about a frame. */

@@ -4,12 +4,14 @@ import { requireUnbiased } from '../people/ownDecision.ts';
 import { createUsers } from '../people/users.ts';
 import type { MediaModeration, SentMedium } from '../chat/index.ts';
 import type { CoreContext } from '../context.ts';
-import type { FileStore } from '../files/store.ts';
-import { createFrames } from '../matching/frames.ts';
-import type { JudgedFrame } from '../matching/moderation.ts';
-import type { Moderator } from '../matching/moderator.ts';
-import { spawnDetectorChild, type SpawnDetectorChild } from '../detectors/childProcess.ts';
-import { createDetectors, type DetectorCounts } from '../detectors/detectors.ts';
+import type { FileStore } from '../files/index.ts';
+import { createFrames, type Moderator } from '../matching/index.ts';
+import {
+  spawnDetectorChild,
+  type SpawnDetectorChild,
+  createDetectors,
+  type DetectorCounts,
+} from '../detectors/index.ts';
 import type { SpawnPictureChild } from '../pictures/childProcess.ts';
 import { createCallPage } from './callPage.ts';
 import { gravestOf } from './caseFacts.ts';
@@ -19,17 +21,18 @@ import { createPictures } from './pictures.ts';
 import { createModerationDesk, type DeskHandlers, type DeskOptions } from './desk.ts';
 import { failOpen, noCounts, type ModerationCounts } from './failOpen.ts';
 import { createCaseImages, createRecentFrames } from './caseImages.ts';
-import { createQueue, mediaOfReport, type NewReport } from './queue.ts';
+import { createQueue, mediaOfReport } from './queue.ts';
 import { createRemoteModerator, type RemoteSettings } from './remote.ts';
 import { createShippedModerator, type DetectorThresholds } from './shipped.ts';
+
+export { createCaseImages, type CaseImages } from './caseImages.ts';
+export type { CaseRow } from './cases.ts';
+export { failureCauses, type ModerationCounts } from './failOpen.ts';
 
 export type { RemoteSettings } from './remote.ts';
 export type { DetectorThresholds } from './shipped.ts';
 
-export interface ModerationFeatureOptions extends Pick<
-  DeskOptions,
-  'isModerator' | 'onDismissed' | 'onCaseDismissed' | 'mayHavePenalty'
-> {
+export interface ModerationFeatureOptions extends Pick<DeskOptions, 'isModerator' | 'mayHavePenalty'> {
   readonly store: FileStore;
   /** Who starts the processes that open frames, where it is not the backend itself. */
   readonly spawnPictureChild?: SpawnPictureChild;
@@ -41,10 +44,8 @@ export interface ModerationFeatureOptions extends Pick<
   readonly service?: RemoteSettings | null;
   /** Whether this person's pictures go to that service (split `hive_moderation`); everybody's where nothing is said. */
   readonly isOfService?: (userId: string) => Promise<boolean>;
-  /** Media of chats and galleries, for what is reported and decided about them. */
-  readonly media?: Pick<MediaModeration, 'settle' | 'picturesOf'>;
-  /** "May be under 18" was reported: suspends the person until the case is decided. */
-  readonly onMayBeMinor?: (userId: string, caseId: string) => Promise<void>;
+  /** The pictures of a reported medium, in a chat or a gallery, if the reporter can have seen it. */
+  readonly picturesOfMedium?: MediaModeration['picturesOf'];
   /** What a person shows of themselves, where it is they who are reported. */
   readonly picturesOfPerson?: (userId: string, seenBy: string) => Promise<readonly Buffer[]>;
 }
@@ -68,10 +69,6 @@ export interface ModerationFeature {
   readonly counts: Readonly<ModerationCounts>;
   /** Null without detectors. */
   readonly detectorCounts: Readonly<DetectorCounts> | null;
-  /** For matching: hears of every frame. */
-  onJudged(frame: JudgedFrame): Promise<void>;
-  /** For whoever takes reports. */
-  onReported(report: NewReport): Promise<void>;
   idle(): Promise<void>;
 }
 
@@ -84,7 +81,7 @@ export function createModerationFeature(
   options: ModerationFeatureOptions,
 ): ModerationFeature {
   const { clock, database, log } = context;
-  const { store, service, isModerator, onDismissed, media, mayHavePenalty, picturesOfPerson } = options;
+  const { store, service, isModerator, mayHavePenalty, picturesOfPerson, picturesOfMedium } = options;
   const pictures = createPictures({ scope: context.scope, spawn: options.spawnPictureChild });
   const counts = noCounts();
   const users = createUsers(database);
@@ -118,14 +115,15 @@ export function createModerationFeature(
     kept,
     lasts: createRecentFrames(clock),
     pictures,
-    onMayBeMinor: options.onMayBeMinor,
     picturesOf: async (report) => {
       const { userId, source, reporterId } = report;
       if (source === 'profile') return (await picturesOfPerson?.(userId, reporterId)) ?? [];
       const reference = mediaOfReport(report);
-      return (reference && (await media?.picturesOf(reference, reporterId))) ?? [];
+      return (reference && (await picturesOfMedium?.(reference, reporterId))) ?? [];
     },
   });
+  context.events.on('frameJudged', queue.noteFrame);
+  context.events.on('userReported', queue.noteReport);
   const frames = createFrames(database);
 
   async function judgeMedium(medium: SentMedium): Promise<ModerationVerdict> {
@@ -139,8 +137,7 @@ export function createModerationFeature(
       ...createModerationDesk({
         ...{ context, users, cases, kept, frames },
         requireUnbiased: (moderatorId, userId) => requireUnbiased(database, moderatorId, userId),
-        ...{ isModerator, onDismissed, media, mayHavePenalty },
-        onCaseDismissed: options.onCaseDismissed,
+        ...{ isModerator, mayHavePenalty },
       }),
       ...createCallPage({ context, users, cases, isModerator }),
     },
@@ -164,8 +161,6 @@ export function createModerationFeature(
     judgeMedium: service || detectors ? judgeMedium : null,
     counts,
     detectorCounts: detectors?.counts ?? null,
-    onJudged: (frame) => queue.noteFrame(frame),
-    onReported: (report) => queue.noteReport(report),
     idle: () => queue.idle(),
   };
 }

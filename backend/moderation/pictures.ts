@@ -1,7 +1,7 @@
 import { moderation } from '#shared/domain/constants.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import { ApiFailure } from '../lib/failure.ts';
-import type { FrameOf } from '../matching/moderator.ts';
+import type { FrameOf } from '../matching/index.ts';
 import type { Luminance, Pixels } from '../pictures/frames.ts';
 import { createPicturePool, type PicturePool, type PicturePoolOptions } from '../pictures/pool.ts';
 import { NoPictureError, NoPictureProcessError, TooManyPixelsError } from '../pictures/refusals.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '#shared/domain/constants.ts';
-import type { MediaReference, SentMedium } from '../chat/index.ts';
+import type { SentMedium } from '../chat/index.ts';
+import type { MediaReference, NewReport } from '../events.ts';
 import type { Context } from '../context.ts';
 import { penaltyLimits } from '#shared/domain/penalties.ts';
 import type { ReportReason } from '#shared/domain/reports.ts';
-import type { EncounterRef } from '../matching/frames.ts';
-import type { JudgedFrame } from '../matching/moderation.ts';
+import type { EncounterRef, JudgedFrame } from '../events.ts';
 import { createTaskQueue } from '../lib/taskQueue.ts';
 import type { Cases, CaseRow } from './cases.ts';
 import type { Pictures } from './pictures.ts';
@@ -21,16 +21,6 @@ const picturesMax = 20;
 /** How many ids are asked for at once. */
 const portion = 500;
 
-export interface NewReport {
-  readonly reportId: string;
-  readonly reporterId: string;
-  readonly userId: string;
-  readonly source: string;
-  readonly refId: string | null;
-  /** What was chosen (§4.16). */
-  readonly reason: string;
-}
-
 /** How cases come about: a verdict that is to be looked at, or a report. */
 export interface Queue {
   noteFrame(frame: JudgedFrame): Promise<void>;
@@ -43,15 +33,13 @@ export interface Queue {
 }
 
 export interface QueueOptions {
-  readonly context: Pick<Context, 'clock' | 'log' | 'scope'>;
+  readonly context: Pick<Context, 'clock' | 'events' | 'log' | 'scope'>;
   readonly cases: Cases;
   readonly kept: CaseImages;
   readonly lasts: RecentFrames;
   readonly pictures: Pick<Pictures, 'jpegOf'>;
   /** What is reported where it is something in a chat. */
   readonly picturesOf: (report: NewReport) => Promise<readonly Buffer[]>;
-  /** "May be under 18" was reported: suspends the person until the case is decided. */
-  readonly onMayBeMinor?: ((userId: string, caseId: string) => Promise<void>) | undefined;
 }
 
 /** Where somebody was reported, as far as moderation knows such places. */
@@ -82,16 +70,8 @@ export function mayKeepFrame(
   return state === 'open' && nowMs - createdMs < frameRetentionMs;
 }
 
-export function createQueue({
-  context,
-  cases,
-  kept,
-  lasts,
-  pictures,
-  picturesOf,
-  onMayBeMinor,
-}: QueueOptions): Queue {
-  const { clock, log, scope } = context;
+export function createQueue({ context, cases, kept, lasts, pictures, picturesOf }: QueueOptions): Queue {
+  const { clock, events, log, scope } = context;
   const tasks = createTaskQueue(log, 'moderation');
 
   /** Drawn anew: what a moderator's browser opens are never the bytes that somebody sent. */
@@ -181,7 +161,7 @@ export function createQueue({
         if (known && isUrgent) await cases.makeUrgent(caseId);
         await cases.addReport(caseId, reportId);
         // Before the pictures are drawn: each second counts.
-        if (isUrgent) await onMayBeMinor?.(userId, caseId);
+        if (isUrgent) await events.require('minorSuspected', { userId, caseId });
         await keep(caseId, images, known !== undefined);
       });
     },

@@ -3,7 +3,7 @@ import { moderation } from '#shared/domain/constants.ts';
 import { moderationVerdicts, type ModerationVerdict } from '#shared/domain/matching.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
-import type { Moderator } from '../matching/moderator.ts';
+import type { Moderator } from '../matching/index.ts';
 import type { Pictures } from './pictures.ts';
 import { NoVerdict } from './failOpen.ts';
 

@@ -1,6 +1,5 @@
-import type { FrameOf, Moderator } from '../matching/moderator.ts';
-import { NoScores, type Detectors } from '../detectors/detectors.ts';
-import type { Scores } from '../detectors/messages.ts';
+import type { FrameOf, Moderator } from '../matching/index.ts';
+import { NoScores, type Detectors, type Scores } from '../detectors/index.ts';
 import type { ClassicAnalysis } from './classic.ts';
 import type { Finding } from './luminance.ts';
 import type { Pictures } from './pictures.ts';

@@ -1,5 +1,5 @@
 import type { AuditRef, AuditStep } from '#shared/domain/audit.ts';
-import { recordDeskStep } from '../audit/record.ts';
+import { recordDeskStep } from '../audit/index.ts';
 import { requireFinance } from '../people/staff.ts';
 import { createUsers } from '../people/users.ts';
 import type { Context } from '../context.ts';

@@ -1,8 +1,8 @@
 import type { Connection } from '../storage/database.ts';
 import type { PayoutsTable } from '../storage/moneyTables.ts';
 import { balanceOf } from '../money/returns.ts';
-import { payoutsHeldUntil } from '../penalties/level.ts';
-import { isFinal, settlementOf, type Settlement } from '../sanctions/settlement.ts';
+import { payoutsHeldUntil } from '../penalties/index.ts';
+import { isFinal, settlementOf, type Settlement } from '../sanctions/index.ts';
 import { WEEK_MS } from '../lib/calendar.ts';
 import { minPayout, payoutCoinRate, payoutCurrency, payoutFeeCents } from '../money/figures.ts';
 import { runName } from './editLock.ts';

@@ -2,9 +2,8 @@ import type * as z from 'zod/mini';
 import type { payoutForecastSchema } from '#shared/domain/payoutParts.ts';
 import type { Connection } from '../storage/database.ts';
 import { isoTime, WEEK_MS, weekStartMs } from '../lib/calendar.ts';
-import { nextPayoutMs } from '../money/figures.ts';
-import { minPayout, payoutCoinRate } from '../money/figures.ts';
-import { payoutsHeldUntil } from '../penalties/level.ts';
+import { nextPayoutMs, minPayout, payoutCoinRate } from '../money/figures.ts';
+import { payoutsHeldUntil } from '../penalties/index.ts';
 import { dueOf, type Due } from './due.ts';
 import { partsOf } from './parts.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { owedBy } from '../money/returns.ts';
-import { payoutsHeldUntil } from '../penalties/level.ts';
+import { payoutsHeldUntil } from '../penalties/index.ts';
 import type { Connection } from '../storage/database.ts';
 import { payableMethod } from './methods.ts';
 

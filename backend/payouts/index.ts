@@ -27,6 +27,10 @@ import { createReveal } from './reveal.ts';
 import { payoutView, stepsOf } from './steps.ts';
 import { linksOf } from './wentWith.ts';
 
+export { masked } from './masked.ts';
+export { storedDetails, targetOf } from './methodDetails.ts';
+export { auditStepOf, type StepStatus } from './steps.ts';
+
 type PayoutHandlers = ReturnType<typeof createMethodHandlers> &
   ReturnType<typeof createPayoutDesk> &
   ReturnType<typeof createDeskList> &

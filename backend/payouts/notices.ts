@@ -1,9 +1,8 @@
 import { isGuestEmail } from '#shared/domain/guest.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
-import { recordActivity } from '../activities/record.ts';
+import { recordActivity } from '../activities/index.ts';
 import type { Context } from '../context.ts';
-import { appLocaleOf, type textNames } from '../dictionary/index.ts';
-import { findText } from '../dictionary/texts.ts';
+import { appLocaleOf, type textNames, findText } from '../dictionary/index.ts';
 import { writeMail, type LinkOrigin, type Mailer } from '../mail/index.ts';
 import type { PayoutsTable } from '../storage/moneyTables.ts';
 import type { Work } from '../storage/unitOfWork.ts';

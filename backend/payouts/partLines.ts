@@ -6,7 +6,7 @@ import { isNotBlocked } from '../people/relations.ts';
 import type { Connection } from '../storage/database.ts';
 import type { PayoutsTable } from '../storage/moneyTables.ts';
 import { isoTime } from '../lib/calendar.ts';
-import { causeOf } from '../streamer/entryCauses.ts';
+import { causeOf } from '../streamer/index.ts';
 import { causesOf, othersOf } from './causes.ts';
 import type { BookLine } from './lines.ts';
 import { linesOfPart } from './parts.ts';

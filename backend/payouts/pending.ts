@@ -1,6 +1,6 @@
 import type { Connection } from '../storage/database.ts';
 import { owedBy } from '../money/returns.ts';
-import { collectableCoins } from '../penalties/coins.ts';
+import { collectableCoins } from '../penalties/index.ts';
 import { WEEK_MS } from '../lib/calendar.ts';
 import { agencyParts } from './commissions.ts';
 import { changedWeeks, tooMuchTaken } from './commissionReturns.ts';

@@ -1,6 +1,6 @@
 import { interestsOf, requireUnbiased } from '../people/ownDecision.ts';
 import { requireFinance } from '../people/staff.ts';
-import { recordDeskStep } from '../audit/record.ts';
+import { recordDeskStep } from '../audit/index.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { payoutStatuses, type payoutSchema, type PayoutStatus } from '#shared/domain/billing.ts';
 import type { AuditStep } from '#shared/domain/audit.ts';
-import { actorOf, recordDeskStep } from '../audit/record.ts';
+import { actorOf, recordDeskStep } from '../audit/index.ts';
 import type { Connection } from '../storage/database.ts';
 import type { PayoutsTable, PayoutStepsTable } from '../storage/moneyTables.ts';
 import type { Work } from '../storage/unitOfWork.ts';

@@ -6,12 +6,11 @@ import { automaticRule, penaltyLimits, ruleOf } from '#shared/domain/penalties.t
 import { interestsOf, requireOtherPerson, requireUnbiased } from '../people/ownDecision.ts';
 import { createUsers } from '../people/users.ts';
 import { hasStaffRole } from '../people/staff.ts';
-import { recordDeskStep } from '../audit/record.ts';
+import { recordDeskStep } from '../audit/index.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { Caller, HandlersOf } from '../http/handler.ts';
-import type { CaseImages } from '../moderation/caseImages.ts';
-import type { CaseRow } from '../moderation/cases.ts';
+import type { CaseImages, CaseRow } from '../moderation/index.ts';
 import { createCompanionViews } from '../people/companionViews.ts';
 import { pageCursorOf, pageOf } from '../lib/paging.ts';
 import { isoTime } from '../lib/calendar.ts';

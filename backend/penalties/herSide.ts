@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import type { CaseImages } from '../moderation/caseImages.ts';
+import type { CaseImages } from '../moderation/index.ts';
 import { requirePenalty } from './repo.ts';
 import type { PenaltySteps } from './steps.ts';
 import { penaltiesOf, penaltyView } from './view.ts';

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#shared/domain/constants.ts';
 import { everyOnce } from '../cluster/jobs.ts';
 import type { Context } from '../context.ts';
-import type { CaseImages } from '../moderation/caseImages.ts';
+import type { CaseImages } from '../moderation/index.ts';
 import type { TaskQueue } from '../lib/taskQueue.ts';
 import { collectOwed } from './coins.ts';
 import { requirePenalty } from './repo.ts';

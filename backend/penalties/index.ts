@@ -1,10 +1,9 @@
 import { automaticRule, penaltyLimits, ruleOf } from '#shared/domain/penalties.ts';
 import { createUsers } from '../people/users.ts';
 import type { Context } from '../context.ts';
-import type { FileStore } from '../files/store.ts';
+import type { FileStore } from '../files/index.ts';
 import type { LinkOrigin, Mailer } from '../mail/index.ts';
-import type { EndedMatch } from '../matching/liveMatches.ts';
-import { createCaseImages } from '../moderation/caseImages.ts';
+import { createCaseImages } from '../moderation/index.ts';
 import { createTaskQueue } from '../lib/taskQueue.ts';
 import { createPenaltyDesk } from './desk.ts';
 import { earlySkipsUntil } from './earlySkips.ts';
@@ -15,6 +14,10 @@ import type { CasesPort } from './ports.ts';
 import { penaltyById } from './repo.ts';
 import { createPenaltySteps } from './steps.ts';
 
+export { collectOwed, collectableCoins } from './coins.ts';
+export { payoutsHeldUntil, penaltyLevelOf, penaltyPercentAt, standingOf } from './level.ts';
+export { penaltyOfCase } from './repo.ts';
+
 export { earlySkipPrice } from './earlySkips.ts';
 
 export interface PenaltiesOptions {
@@ -22,7 +25,6 @@ export interface PenaltiesOptions {
   readonly mailer: Mailer;
   readonly linkOrigin: LinkOrigin;
   readonly store: FileStore;
-  readonly onSuspended: (userId: string) => void;
 }
 
 export type PenaltiesFeature = ReturnType<typeof createPenaltiesFeature>;
@@ -30,11 +32,11 @@ export type PenaltiesFeature = ReturnType<typeof createPenaltiesFeature>;
 /** Penalties (D: Penalty, Appeals): issued by moderators from upheld cases, and what time and skips make of themselves. */
 export function createPenaltiesFeature(context: Context, options: PenaltiesOptions) {
   const { database, log, unitOfWork } = context;
-  const { cases, mailer, linkOrigin, store, onSuspended } = options;
+  const { cases, mailer, linkOrigin, store } = options;
   const tasks = createTaskQueue(log, 'penalties');
   const evidence = createCaseImages(store, 'penalties');
   const notices = createPenaltyNotices({ context, tasks, mailer, linkOrigin });
-  const steps = createPenaltySteps({ context, notices, onSuspended });
+  const steps = createPenaltySteps({ context, notices });
   const { sweep } = createPenaltyHousekeeping(context, tasks, steps, evidence);
   const users = createUsers(database);
 
@@ -61,19 +63,20 @@ export function createPenaltiesFeature(context: Context, options: PenaltiesOptio
     });
   }
 
+  context.events.on('matchEnded', ({ matchId, reason, wasLive }) => {
+    if (wasLive && reason === 'skip')
+      tasks.runInBackground(
+        'an early skip',
+        tasks.runInOrder(`skip ${matchId}`, () => chargeEarlySkip(matchId)),
+      );
+  });
+
   return {
     handlers: {
       ...createHerSide(context, steps, evidence),
       ...createPenaltyDesk({ context, steps, cases, evidence }),
     },
     sweep,
-    afterMatch({ matchId, reason, wasLive }: EndedMatch): void {
-      if (wasLive && reason === 'skip')
-        tasks.runInBackground(
-          'an early skip',
-          tasks.runInOrder(`skip ${matchId}`, () => chargeEarlySkip(matchId)),
-        );
-    },
     idle: () => tasks.idle(),
   };
 }

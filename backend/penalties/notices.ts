@@ -3,7 +3,7 @@ import { isGuestEmail } from '#shared/domain/guest.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { createUsers } from '../people/users.ts';
 import { staffWith } from '../people/staff.ts';
-import { recordActivity } from '../activities/record.ts';
+import { recordActivity } from '../activities/index.ts';
 import type { Context } from '../context.ts';
 import { appLocaleOf } from '../dictionary/index.ts';
 import { writeMail, type LinkOrigin, type Mailer } from '../mail/index.ts';

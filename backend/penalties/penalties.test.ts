@@ -324,10 +324,11 @@ describe('pictures of it', () => {
   it('are hers to look at until nobody can object any more', async () => {
     const desk = await openPenaltyDesk();
     const her = await desk.earner(500);
-    const { moderation } = desk.features;
     const encounter = { matchId: 'm1', callId: null };
     const image = await desk.aJpeg();
-    await moderation.onJudged({ userId: her.userId, encounter, image, verdict: 'noFace', review: true });
+    await desk.context.events.require('frameJudged', {
+      ...{ userId: her.userId, encounter, image, verdict: 'noFace', review: true },
+    });
     const { id } = await desk.database.selectFrom('moderation_cases').select('id').executeTakeFirstOrThrow();
     const [first] = desk.moderators;
     await desk.call('decideModerationCase', { params: { id }, body: { decision: 'upheld' } }, first.token);
@@ -338,7 +339,7 @@ describe('pictures of it', () => {
     const at = { params: { id: body._id } };
     expect((await desk.call('getPenaltyEvidence', at, her.token)).body.frames).toHaveLength(1);
     expect((await desk.call('getDeskPenaltyEvidence', at, first.token)).body.frames).toHaveLength(1);
-    expect(await moderation.cases.frames(id)).toEqual([]);
+    expect(await desk.features.moderation.cases.frames(id)).toEqual([]);
     await desk.age(penaltyLimits.appealWithinMs);
     await desk.sweep();
     expect((await desk.call('getPenaltyEvidence', at, her.token)).body.frames).toEqual([]);
@@ -400,7 +401,13 @@ describe('early skips', () => {
       .where('id', '=', id)
       .execute();
     desk.clock.advance(afterMs);
-    desk.features.penalties.afterMatch({ matchId: id, a: her, b: man, reason: 'skip', wasLive: true });
+    await desk.context.events.announce('matchEnded', {
+      matchId: id,
+      a: her,
+      b: man,
+      reason: 'skip',
+      wasLive: true,
+    });
     await desk.features.penalties.idle();
     desk.clock.advance(1_000);
     return id;
@@ -418,7 +425,7 @@ describe('early skips', () => {
     await skip(desk, her.userId, man.userId, 5_000);
     expect(await kindsOf(desk, her.userId)).toEqual([]);
     const charged = await skip(desk, her.userId, man.userId, 4_999);
-    desk.features.penalties.afterMatch({
+    await desk.context.events.announce('matchEnded', {
       matchId: charged,
       a: her.userId,
       b: man.userId,

@@ -1,4 +1,4 @@
-import type { CaseRow } from '../moderation/cases.ts';
+import type { CaseRow } from '../moderation/index.ts';
 
 /** What penalties need of moderation. */
 export interface CasesPort {

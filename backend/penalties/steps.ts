@@ -7,7 +7,7 @@ import {
   ruleOf,
 } from '#shared/domain/penalties.ts';
 import type { BanReason } from '#shared/domain/matching.ts';
-import { actorOf, recordDeskStep } from '../audit/record.ts';
+import { actorOf, recordDeskStep } from '../audit/index.ts';
 import type { Context } from '../context.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import { giveBackCoins, holdCoins, takeCoins, takeSomeCoins } from './coins.ts';
@@ -30,14 +30,12 @@ export interface NewPenalty {
 }
 
 export interface PenaltyStepsOptions {
-  readonly context: Pick<Context, 'clock' | 'ledger'>;
+  readonly context: Pick<Context, 'clock' | 'events' | 'ledger'>;
   readonly notices: PenaltyNotices;
-  /** Once it is stored: whoever is suspended searches and meets no more. */
-  readonly onSuspended: (userId: string) => void;
 }
 
 /** What happens to a penalty, each as part of one unit of work that has found its state. */
-export function createPenaltySteps({ context, notices, onSuspended }: PenaltyStepsOptions) {
+export function createPenaltySteps({ context, notices }: PenaltyStepsOptions) {
   const { clock } = context;
 
   const suspend = async (work: Work, userId: string, fromMs: number, untilMs: number) => {
@@ -45,7 +43,7 @@ export function createPenaltySteps({ context, notices, onSuspended }: PenaltySte
       .insertInto('matching_bans')
       .values({ user_id: userId, reason: suspensionReason, from_ms: fromMs, until_ms: untilMs })
       .execute();
-    work.after(() => onSuspended(userId));
+    work.after(() => void context.events.announce('userMustLeave', { userId, reason: 'moderation' }));
   };
 
   /** A suspension that came of it ends. */

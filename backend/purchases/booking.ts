@@ -4,31 +4,13 @@ import type { Work } from '../storage/unitOfWork.ts';
 import { currency } from './catalog.ts';
 import type { Premium } from './premium.ts';
 import { rowOf, type PurchaseRow } from './rows.ts';
-
-/** What others make of purchases, within the same change. */
-export interface PurchaseListeners {
-  onPaid(work: Work, purchase: PurchaseRow): Promise<void>;
-  /** `missing`: coins that were bought and spent before, so that they could not go back. */
-  onReturned(work: Work, purchase: PurchaseRow, missing: number): Promise<void>;
-}
-
-/** Calls each of them in order. */
-export function joinListeners(...all: readonly Partial<PurchaseListeners>[]): PurchaseListeners {
-  return {
-    async onPaid(...args) {
-      for (const each of all) await each.onPaid?.(...args);
-    },
-    async onReturned(...args) {
-      for (const each of all) await each.onReturned?.(...args);
-    },
-  };
-}
+import type { Events } from '../events.ts';
 
 export interface BookingOptions {
   readonly ledger: Ledger;
   readonly clock: { now(): number };
   readonly premium: Premium;
-  readonly listeners: PurchaseListeners;
+  readonly events: Pick<Events, 'include'>;
 }
 
 export type Returned = 'refunded' | 'chargedBack';
@@ -37,7 +19,7 @@ export type Returned = 'refunded' | 'chargedBack';
  * What a purchase goes through. Each step changes what is not further already, so that hearing of it twice, late or in
  * another order comes to the same: what was given back stays so, also where it is only now said to be paid.
  */
-export function createBooking({ ledger, clock, premium, listeners }: BookingOptions) {
+export function createBooking({ ledger, clock, premium, events }: BookingOptions) {
   const set = (work: Work, id: string, change: Partial<PurchaseRow>) =>
     work.db.updateTable('purchases').set(change).where('transaction_id', '=', id).execute();
 
@@ -73,7 +55,7 @@ export function createBooking({ ledger, clock, premium, listeners }: BookingOpti
         await payDebts(work, row.user_id, id, row.coins);
       }
       if (row.product_type === 'membership') await premium.recount(work, row.user_id);
-      await listeners.onPaid(work, paid);
+      await events.include('purchasePaid', { work, purchase: paid });
       return true;
     },
 
@@ -102,7 +84,7 @@ export function createBooking({ ledger, clock, premium, listeners }: BookingOpti
         await ledger.book({ userId: row.user_id, kind: 'purchaseRefund', ref: id, coins: -back }, work);
       await set(work, id, { ...change, returned_coins: back, debt_coins: coins - back });
       if (row.product_type === 'membership') await premium.recount(work, row.user_id);
-      await listeners.onReturned(work, row, coins - back);
+      await events.include('purchaseReturned', { work, purchase: row, missingCoins: coins - back });
     },
   };
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { apiBases } from '#shared/api/endpoint.ts';
 import type { Context } from '../context.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import { createBooking, type PurchaseListeners } from './booking.ts';
+import { createBooking } from './booking.ts';
 import { applyEvent } from './events.ts';
 import { createPurchaseHandlers, type PurchaseEndpoint } from './handlers.ts';
 import type { PurchaseProvider } from './port.ts';
@@ -30,14 +30,11 @@ const webhookMaxBytes = 16 * 1024;
 /** Purchases (§4.19): what is for sale, buying it, what became of it, and what the provider says of it. */
 export function createPurchasesFeature(
   context: Context,
-  {
-    provider,
-    listeners,
-  }: { readonly provider: PurchaseProvider | null; readonly listeners: PurchaseListeners },
+  { provider }: { readonly provider: PurchaseProvider | null },
 ): PurchasesFeature {
-  const { clock, ledger, unitOfWork } = context;
+  const { clock, events, ledger, unitOfWork } = context;
   const premium = createPremium(context);
-  const booking = createBooking({ ledger, clock, premium, listeners });
+  const booking = createBooking({ ledger, clock, premium, events });
   const timed = createTimed(context, { booking, premium, renewsByClock: provider?.isDemo ?? false });
 
   const handlers = createPurchaseHandlers(context, { provider, booking });

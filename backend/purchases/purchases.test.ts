@@ -103,9 +103,7 @@ describe('buying in the demo', () => {
     });
     // What waits to be paid counts as bought.
     const provider = { ...sold, purchase: async () => ({ kind: 'pending', paymentUrl: 'pay' }) as const };
-    const nobody = async () => undefined;
-    const listeners = { onPaid: nobody, onReturned: nobody };
-    const { handlers } = createPurchasesFeature(backend.context as Context, { provider, listeners });
+    const { handlers } = createPurchasesFeature(backend.context as Context, { provider });
     const caller = { userId: man.userId, role: 'user' };
     const buy = (packageKey: string) =>
       handlers.createPurchase({ caller, body: { packageKey, transactionId: packageKey } } as never);

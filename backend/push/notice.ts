@@ -10,7 +10,7 @@ import {
 } from '#shared/domain/notices.ts';
 import type { PushMessage, PushSettings } from '#shared/domain/push.ts';
 import type { SupportSubtype } from '#shared/domain/chat.ts';
-import { isTheirs, memberOf, type MemberRow } from '../chat/members.ts';
+import { isTheirs, memberOf, type MemberRow } from '../chat/index.ts';
 import type { Told } from '../realtime/hub.ts';
 import { blocks } from '../people/relations.ts';
 import type { Connection } from '../storage/database.ts';

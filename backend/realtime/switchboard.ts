@@ -9,11 +9,7 @@ import { channelEvents } from '#shared/realtime/events.ts';
 import type { Published } from '#shared/realtime/wire.ts';
 import { createLocalBus, whenKnown, type Bus, type Maybe } from '../cluster/bus.ts';
 import type { FrameOf, Hub, RtcChange, Told } from './hub.ts';
-import {
-  createConnectionRegistry,
-  type Client,
-  type ConnectionRegistry,
-} from './connectionRegistry.ts';
+import { createConnectionRegistry, type Client, type ConnectionRegistry } from './connectionRegistry.ts';
 import { channelOfSkip, signedMessage } from './messages.ts';
 import { createRtcRooms } from './rtcRooms.ts';
 import type { SharedRealtime } from '../cluster/sharedRealtime.ts';

@@ -4,12 +4,10 @@ import type { Context } from '../context.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { LinkOrigin } from '../mail/index.ts';
 import { isEarnedBy } from '../money/earningKinds.ts';
-import type { PurchaseListeners } from '../purchases/booking.ts';
 import { createReferralBookings } from './referrals.ts';
 
 export interface ReferralsFeature {
   readonly handlers: HandlersOf<'getReferralsBonuses'>;
-  readonly listeners: PurchaseListeners;
   /** Books the days that are over, for tests. */
   runDue(): Promise<void>;
   idle(): Promise<void>;
@@ -26,7 +24,6 @@ export function createReferralsFeature(
   const bookings = createReferralBookings(context);
 
   return {
-    listeners: bookings.listeners,
     runDue: () => bookings.run(),
     idle: () => bookings.idle(),
     handlers: {

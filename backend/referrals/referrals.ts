@@ -1,7 +1,6 @@
 import { HOUR_MS, referrals as rules } from '#shared/domain/constants.ts';
 import { everyOnce } from '../cluster/jobs.ts';
 import type { Context } from '../context.ts';
-import type { PurchaseListeners } from '../purchases/booking.ts';
 import { dateOfDay, dayOf } from '../lib/calendar.ts';
 import { workSources } from '../money/figures.ts';
 import { createTaskQueue } from '../lib/taskQueue.ts';
@@ -22,9 +21,12 @@ const lookBackDays = 31;
  * day that is over. The reference is the purchase or the day, so that a late or second run changes nothing.
  */
 export function createReferralBookings(
-  context: Pick<Context, 'clock' | 'cluster' | 'database' | 'ledger' | 'log' | 'scope' | 'unitOfWork'>,
+  context: Pick<
+    Context,
+    'clock' | 'cluster' | 'database' | 'events' | 'ledger' | 'log' | 'scope' | 'unitOfWork'
+  >,
 ) {
-  const { clock, database, ledger, log, scope, unitOfWork } = context;
+  const { clock, database, events, ledger, log, scope, unitOfWork } = context;
   const tasks = createTaskQueue(log, 'referrals');
 
   async function referrerOf(work: Work, userId: string): Promise<string | null> {
@@ -39,33 +41,32 @@ export function createReferralBookings(
     return row?.id ?? null;
   }
 
-  const listeners: PurchaseListeners = {
-    async onPaid(work, { user_id: userId, transaction_id: id, coins }) {
-      const share = shareOf(coins ?? 0);
-      const referrerId = share === 0 ? null : await referrerOf(work, userId);
-      if (referrerId === null) return;
-      await ledger.book(
-        { userId: referrerId, kind: 'referralEarning', ref: purchaseRef(userId, id), coins: share },
-        work,
-      );
-    },
+  events.takePart('purchasePaid', async ({ work, purchase }) => {
+    const { user_id: userId, transaction_id: id, coins } = purchase;
+    const share = shareOf(coins ?? 0);
+    const referrerId = share === 0 ? null : await referrerOf(work, userId);
+    if (referrerId === null) return;
+    await ledger.book(
+      { userId: referrerId, kind: 'referralEarning', ref: purchaseRef(userId, id), coins: share },
+      work,
+    );
+  });
 
-    /** The share was not earned: what its owner has spent of it is owed, and their next earnings pay it. */
-    async onReturned(work, { user_id: userId, transaction_id: id }) {
-      const ref = purchaseRef(userId, id);
-      const earned = await work.db
-        .selectFrom('coin_entries')
-        .select(['user_id', 'coins'])
-        .where('kind', '=', 'referralEarning')
-        .where('ref', '=', ref)
-        .executeTakeFirst();
-      if (!earned) return;
-      await ledger.takeBack(
-        { userId: earned.user_id, kind: 'referralReturn', ref, coins: Number(earned.coins) },
-        work,
-      );
-    },
-  };
+  // The share was not earned. The user's next earnings pay what the user has spent of it.
+  events.takePart('purchaseReturned', async ({ work, purchase }) => {
+    const ref = purchaseRef(purchase.user_id, purchase.transaction_id);
+    const earned = await work.db
+      .selectFrom('coin_entries')
+      .select(['user_id', 'coins'])
+      .where('kind', '=', 'referralEarning')
+      .where('ref', '=', ref)
+      .executeTakeFirst();
+    if (!earned) return;
+    await ledger.takeBack(
+      { userId: earned.user_id, kind: 'referralReturn', ref, coins: Number(earned.coins) },
+      work,
+    );
+  });
 
   /** Days that are over, in which somebody who was brought has worked. */
   async function bookDays(): Promise<void> {
@@ -98,5 +99,5 @@ export function createReferralBookings(
   const run = () => tasks.runInOrder('days', async () => (scope.ended ? undefined : bookDays()));
 
   everyOnce(context, { name: 'referrals', everyMs: HOUR_MS, atStart: true, task: run, tasks });
-  return { listeners, run, idle: () => tasks.idle() };
+  return { run, idle: () => tasks.idle() };
 }

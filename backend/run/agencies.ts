@@ -1,13 +1,11 @@
 import { parseArgs } from 'node:util';
-import { giveArtist, takeArtist } from '../agencies/artists.ts';
-import { makeAgency } from '../agencies/make.ts';
+import { giveArtist, takeArtist, makeAgency } from '../agencies/index.ts';
 import { createUsers, type UserRow } from '../people/users.ts';
 import { systemClock } from '../lib/clock.ts';
-import { ApiFailure } from '../lib/failure.ts';
+import { ApiFailure, UsageError } from '../lib/failure.ts';
 import { agencyLimits, isAgencyCode, normalAgencyCode } from '#shared/domain/agencies.ts';
 import type { Database } from '../storage/database.ts';
 import { createUnitOfWork, type Work } from '../storage/unitOfWork.ts';
-import { UsageError } from '../lib/failure.ts';
 import { say, withData } from './openData.ts';
 
 const { nameMaxChars, codeMinChars, codeMaxChars, shareMaxPercent } = agencyLimits;

@@ -1,8 +1,7 @@
 import { sanctionLimits } from '#shared/domain/sanctions.ts';
 import { createUsers, type UserRow } from '../people/users.ts';
 import { systemClock } from '../lib/clock.ts';
-import { createSanctionSteps } from '../sanctions/steps.ts';
-import { standingSanctions } from '../sanctions/repo.ts';
+import { createSanctionSteps, standingSanctions } from '../sanctions/index.ts';
 import type { Database } from '../storage/database.ts';
 import { createUnitOfWork } from '../storage/unitOfWork.ts';
 import { UsageError } from '../lib/failure.ts';

@@ -6,7 +6,7 @@ import { loggerLevels } from '#shared/lib/logger.ts';
 import type { SplitWeights } from '../people/splitDraw.ts';
 import { logLevels } from '../lib/log.ts';
 import { trustedProxies } from '../http/proxies.ts';
-import { isRelayUrl } from '../matching/iceServers.ts';
+import { isRelayUrl } from '../matching/index.ts';
 import { projectRoot } from '../lib/version.ts';
 import { UsageError } from '../lib/failure.ts';
 

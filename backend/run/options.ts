@@ -1,8 +1,8 @@
 import { loggerLevels } from '#shared/lib/logger.ts';
-import { createRecaptchaVerifier } from '../account/recaptcha.ts';
+import { createRecaptchaVerifier } from '../account/index.ts';
 import type { BackendOptions } from '../app/app.ts';
 import { identityCheckSettings } from '../application/index.ts';
-import { externalSignInSettings } from '../identity/settings.ts';
+import { externalSignInSettings } from '../identity/index.ts';
 import { defaultTimeouts } from '../storage/postgresPool.ts';
 import { isPublic, type Environment } from './environment.ts';
 

@@ -1,7 +1,7 @@
 import { grantStaffRole, revokeStaffRole, staffRoles, type StaffRole } from '../people/staff.ts';
-import { recordDeskStep, type DeskStepLine } from '../audit/record.ts';
+import { recordDeskStep, type DeskStepLine } from '../audit/index.ts';
 import { createUsers, type UserRow } from '../people/users.ts';
-import { leaveDesks } from '../chat/desks.ts';
+import { leaveDesks } from '../chat/index.ts';
 import { systemClock } from '../lib/clock.ts';
 import type { Database } from '../storage/database.ts';
 import { grantArtist, revokeArtist } from './agencies.ts';

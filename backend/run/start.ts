@@ -1,5 +1,5 @@
 import { createBackend, type Backend } from '../app/app.ts';
-import { demoAccounts, demoPassword } from '../seed/accounts.ts';
+import { demoAccounts, demoPassword } from '../seed/index.ts';
 import { serverOf } from '../storage/postgres.ts';
 import { DatabaseProblem } from '../storage/problems.ts';
 import { projectRoot } from '../lib/version.ts';

@@ -9,20 +9,12 @@ import type { SanctionSteps } from './steps.ts';
 const lookEveryMs = 1_000;
 const atOnce = 100;
 
-/** Ends what a person does at this moment. `isBanned`: their sockets too. */
-export type LeaveAll = (userId: string, isBanned: boolean) => Promise<void>;
-
 /**
  * What time alone decides: decisions go out, unanswered appeals are won, suspensions end. It also ends sessions,
  * matches and calls, for sanctions that the operator's command stored in another process as well.
  */
-export function createSanctionHousekeeping(
-  context: Context,
-  tasks: TaskQueue,
-  steps: SanctionSteps,
-  leaveAll: LeaveAll,
-) {
-  const { clock, database, log, scope, unitOfWork } = context;
+export function createSanctionHousekeeping(context: Context, tasks: TaskQueue, steps: SanctionSteps) {
+  const { clock, database, events, hub, scope, unitOfWork } = context;
 
   const due = () => database.selectFrom('sanctions').selectAll().orderBy('decided_ms').limit(atOnce);
 
@@ -77,10 +69,10 @@ export function createSanctionHousekeeping(
       if (scope.ended) return;
       if (state === 'lifted' || isOfCommand(row))
         await unitOfWork.run((work) => steps.tellOfCommand(work, row));
-      if (state !== 'lifted')
-        await leaveAll(userId, kind === 'ban').catch((err: unknown) =>
-          log.error({ err, userId }, 'ending what a sanctioned person does failed'),
-        );
+      if (state !== 'lifted') {
+        await events.announce('userMustLeave', { userId, reason: 'moderation' });
+        if (kind === 'ban') hub.disconnectUser(userId);
+      }
       await database.updateTable('sanctions').set({ applied_ms: clock.now() }).where('id', '=', id).execute();
     }
   }

@@ -2,52 +2,59 @@ import type { Context } from '../context.ts';
 import type { LinkOrigin, Mailer } from '../mail/index.ts';
 import { createTaskQueue } from '../lib/taskQueue.ts';
 import { createSanctionDesk, type SanctionCases } from './desk.ts';
-import { createSanctionHousekeeping, type LeaveAll } from './housekeeping.ts';
+import { createSanctionHousekeeping } from './housekeeping.ts';
 import { createSanctionNotices } from './notices.ts';
 import { createOwnSide } from './ownSide.ts';
 import { automaticOfCase, standingSanctions } from './repo.ts';
 import { createSanctionSteps } from './steps.ts';
 
+export { createBanCheck } from './banCheck.ts';
+export { isBannedTrace, signUpRefused } from './marks.ts';
+export { standingSanctions } from './repo.ts';
+export { isFinal, noteSettlement, settlementOf, type Settlement } from './settlement.ts';
+export { createSanctionSteps } from './steps.ts';
+
 export interface SanctionsOptions {
   readonly cases: SanctionCases;
   readonly mailer: Mailer;
   readonly linkOrigin: LinkOrigin;
-  readonly leaveAll: LeaveAll;
 }
 
 export type SanctionsFeature = ReturnType<typeof createSanctionsFeature>;
 
 /** Bans, suspensions and warnings (§4.16): decided by moderators on upheld cases, or by the operator's command. */
 export function createSanctionsFeature(context: Context, options: SanctionsOptions) {
-  const { clock, log, unitOfWork } = context;
+  const { clock, events, log, unitOfWork } = context;
   const tasks = createTaskQueue(log, 'sanctions');
   const notices = createSanctionNotices({ context, tasks, ...options });
   const steps = createSanctionSteps({ context, notices });
-  const housekeeping = createSanctionHousekeeping(context, tasks, steps, options.leaveAll);
+  const housekeeping = createSanctionHousekeeping(context, tasks, steps);
+
+  // "May be under 18": the person is suspended until a moderator has decided the case.
+  events.on('minorSuspected', async ({ userId, caseId }) => {
+    await unitOfWork.run(async (work) => {
+      if (await automaticOfCase(work.db, caseId)) return;
+      if ((await standingSanctions(work.db, userId, 'ban', clock.now())).length > 0) return;
+      await steps.imposeNow(work, {
+        ...{ userId, caseId, kind: 'suspend', rule: 'minor', facts: null, issuedBy: null },
+        ...{ detection: 'report', decidedBy: 'automated', caseMs: clock.now(), untilMs: null },
+      });
+    });
+    await housekeeping.applyTo(userId);
+  });
+
+  // What the machine had imposed because of the case ends with it.
+  events.on('caseDismissed', ({ caseId, byId }) =>
+    unitOfWork.run(async (work) => {
+      const automatic = await automaticOfCase(work.db, caseId);
+      if (automatic) await steps.lift(work, automatic, { byId, reason: null, appeal: null });
+    }),
+  );
 
   return {
     handlers: {
       ...createOwnSide(context, steps),
       ...createSanctionDesk(context, steps, options.cases),
-    },
-    /** "May be under 18": the person is suspended until a moderator has decided the case. */
-    async suspendUntilDecided(userId: string, caseId: string): Promise<void> {
-      await unitOfWork.run(async (work) => {
-        if (await automaticOfCase(work.db, caseId)) return;
-        if ((await standingSanctions(work.db, userId, 'ban', clock.now())).length > 0) return;
-        await steps.imposeNow(work, {
-          ...{ userId, caseId, kind: 'suspend', rule: 'minor', facts: null, issuedBy: null },
-          ...{ detection: 'report', decidedBy: 'automated', caseMs: clock.now(), untilMs: null },
-        });
-      });
-      await housekeeping.applyTo(userId);
-    },
-    /** The case was dismissed: what the machine had imposed on it ends. */
-    async caseDismissed(caseId: string, byId: string): Promise<void> {
-      await unitOfWork.run(async (work) => {
-        const automatic = await automaticOfCase(work.db, caseId);
-        if (automatic) await steps.lift(work, automatic, { byId, reason: null, appeal: null });
-      });
     },
     sweep: housekeeping.sweep,
     idle: () => tasks.idle(),

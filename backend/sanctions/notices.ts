@@ -4,7 +4,7 @@ import type { SanctionNews } from '#shared/domain/sanctions.ts';
 import { createAccountResponses } from '../people/accountResponses.ts';
 import { staffWith } from '../people/staff.ts';
 import { createUsers } from '../people/users.ts';
-import { recordActivity } from '../activities/record.ts';
+import { recordActivity } from '../activities/index.ts';
 import type { Context } from '../context.ts';
 import { appLocaleOf, textOf } from '../dictionary/index.ts';
 import { writeMail, type LinkOrigin, type Mailer } from '../mail/index.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { AuditStep } from '#shared/domain/audit.ts';
-import { recordDeskStep } from '../audit/record.ts';
+import { recordDeskStep } from '../audit/index.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { Connection } from '../storage/database.ts';
 import type { SanctionsTable } from '../storage/sanctionTables.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '#shared/domain/constants.ts';
 import type { AuditStep } from '#shared/domain/audit.ts';
-import { actorOf, recordDeskStep, type DeskStepLine } from '../audit/record.ts';
-import { auditStepOf as payoutStepOf, type StepStatus } from '../payouts/steps.ts';
+import { actorOf, recordDeskStep, type DeskStepLine } from '../audit/index.ts';
+import { auditStepOf as payoutStepOf, type StepStatus } from '../payouts/index.ts';
 import type { Connection } from '../storage/database.ts';
-import { auditStepOf as ticketStepOf, type TicketStep } from '../support/tickets.ts';
+import { auditStepOf as ticketStepOf, type TicketStep } from '../support/index.ts';
 
 /** Records the steps that the demo data say the desks took, the oldest first. Does nothing if the log has lines. */
 export async function seedAuditLog(db: Connection): Promise<void> {

@@ -3,10 +3,16 @@ import type { BillingType } from '#shared/domain/billing.ts';
 import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
 import type { Connection } from '../storage/database.ts';
 import type { PastEntry } from '../money/history.ts';
-import { storedDetails, targetOf } from '../payouts/methodDetails.ts';
+import { storedDetails, targetOf } from '../payouts/index.ts';
 import type { BillingMethodsTable, PayoutsTable } from '../storage/moneyTables.ts';
 import { WEEK_MS, weekStartMs } from '../lib/calendar.ts';
-import { minPayout, payoutCoinRate, payoutCurrency, payoutFeeCents, payoutHourUtc } from '../money/figures.ts';
+import {
+  minPayout,
+  payoutCoinRate,
+  payoutCurrency,
+  payoutFeeCents,
+  payoutHourUtc,
+} from '../money/figures.ts';
 
 /** Where the demo streamer is paid, and an account that was refused because it is somebody else's name. */
 export const demoWallet = { network: 'TRC20', address: 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE' } as const;

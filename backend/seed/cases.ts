@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/domain/constants.ts';
 import type { ReportReason, ReportSource } from '#shared/domain/reports.ts';
-import { directParties } from '../chat/members.ts';
+import { directParties } from '../chat/index.ts';
 import type { Connection } from '../storage/database.ts';
 import type { ModerationCasesTable } from '../storage/encounterTables.ts';
 import { queenId } from './chatScripts.ts';

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { HOUR_MS, MINUTE_MS } from '#shared/domain/constants.ts';
 import type { Clock } from '#shared/lib/clock.ts';
-import { directParties, newMember, supportParties } from '../chat/members.ts';
+import { directParties, newMember, supportParties } from '../chat/index.ts';
 import { seededRandom } from '../lib/seeded.ts';
 import { offeredGift } from '../gifts/index.ts';
 import type { Connection } from '../storage/database.ts';

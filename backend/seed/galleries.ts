@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { HOUR_MS } from '#shared/domain/constants.ts';
 import { storyLifetimeMs } from '#shared/domain/uploads.ts';
 import type { Clock } from '#shared/lib/clock.ts';
-import { removeItems } from '../gallery/itemRepo.ts';
+import { removeItems } from '../gallery/index.ts';
 import type { Connection } from '../storage/database.ts';
 import type { GalleryItemsTable } from '../storage/galleryTables.ts';
 import type { UnitOfWork } from '../storage/unitOfWork.ts';

@@ -3,7 +3,7 @@ import type { MatchEndReason } from '#shared/domain/matching.ts';
 import type { EntryKind } from '../money/ledger.ts';
 import type { PastEntry } from '../money/history.ts';
 import { dateOfDay, dayOf } from '../lib/calendar.ts';
-import { streakRewards } from '../streamer/figures.ts';
+import { streakRewards } from '../streamer/index.ts';
 import { createChance } from '#shared/lib/chance.ts';
 import { pastCall, type PastCall } from './pastCalls.ts';
 

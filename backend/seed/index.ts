@@ -18,6 +18,10 @@ import { demoPeople as everybody, type DemoPerson } from './people.ts';
 import { seedStreamers } from './streamers.ts';
 import { seedTickets } from './tickets.ts';
 
+export { demoAccounts, demoPassword } from './accounts.ts';
+export { requireDemoShut } from './demoDoor.ts';
+export type { DemoPerson } from './people.ts';
+
 /** A portrait that an account or an applicant bears is nobody else's. */
 const demoPeople = everybody.filter(
   ({ portrait }) =>

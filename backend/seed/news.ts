@@ -1,12 +1,12 @@
 import { HOUR_MS, MINUTE_MS } from '#shared/domain/constants.ts';
 import { createChance } from '#shared/lib/chance.ts';
-import { recordActivity, type ActivityContext } from '../activities/record.ts';
-import { isMissed, recordMissedCall } from '../calls/missed.ts';
+import { recordActivity, type ActivityContext } from '../activities/index.ts';
+import { isMissed, recordMissedCall } from '../calls/index.ts';
 import type { TextKey } from '../dictionary/index.ts';
 import type { PastEntry } from '../money/history.ts';
-import { recordGifts } from '../chat/gifting.ts';
+import { recordGifts } from '../chat/index.ts';
 import { offeredGift } from '../gifts/index.ts';
-import { follow } from '../social/following.ts';
+import { follow } from '../social/index.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import type { PastMatch } from './history.ts';
 import type { PastCall } from './pastCalls.ts';

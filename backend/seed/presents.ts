@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#shared/domain/constants.ts';
 import { createChance, pick } from '#shared/lib/chance.ts';
 import { shareOf } from '../money/figures.ts';
-import { giftArt } from '../gifts/catalogue.ts';
+import { giftArt } from '../gifts/index.ts';
 import type { PastEntry } from '../money/history.ts';
 
 /** A picture of the product's own files, as a message shows it. */

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#shared/domain/constants.ts';
-import { supportParties } from '../chat/members.ts';
+import { supportParties } from '../chat/index.ts';
 import type { Connection } from '../storage/database.ts';
-import { addTicket, type TicketStep } from '../support/tickets.ts';
+import { addTicket, type TicketStep } from '../support/index.ts';
 import { clerkOf, supportScripts, type SupportScript } from './supportScripts.ts';
 
 /** Stores a ticket for each support chat of the demo. Does nothing if the database has tickets. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '#shared/domain/constants.ts';
 import type { BlockReceipt } from '#shared/domain/person.ts';
-import { recordActivity } from '../activities/record.ts';
+import { recordActivity } from '../activities/index.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { Connection } from '../storage/database.ts';
@@ -10,7 +10,6 @@ import type { SocialOptions } from './options.ts';
 import type { CompanionViews } from '../people/companionViews.ts';
 import { hiddenBetween } from './receipt.ts';
 import { blocks, favorites } from '../people/relations.ts';
-import { runHook } from './runHook.ts';
 
 /** The ten seconds of the receipt, and what the way takes. */
 const undoneWithinMs = MINUTE_MS;
@@ -30,9 +29,9 @@ export interface Blocking {
 export function createBlocking(
   context: Context,
   people: CompanionViews,
-  { matching, changeChats, onBlocked, onUnblocked }: SocialOptions,
+  { matching, changeChats }: SocialOptions,
 ): Blocking {
-  const { clock } = context;
+  const { clock, events } = context;
 
   function tell({ emit }: Work, userId: string, id: string, isVisible: boolean): void {
     emit(userId, 'chat', 'visibility', { userId: id, isVisible });
@@ -57,7 +56,7 @@ export function createBlocking(
       return true;
     });
     await matching.allow(userId, id, 'block');
-    if (isChanged) await runHook(context, 'onUnblocked', () => onUnblocked?.(userId, id));
+    if (isChanged) await events.announce('userUnblocked', { userId: id, byId: userId });
   }
 
   return {
@@ -80,7 +79,7 @@ export function createBlocking(
       });
       // From now on nobody pairs the two, and a match between them is over.
       await matching.forbid(userId, id, 'block');
-      await runHook(context, 'onBlocked', () => onBlocked?.(userId, id));
+      await events.announce('userBlocked', { userId: id, byId: userId });
       return receipt;
     },
 

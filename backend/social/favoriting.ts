@@ -1,19 +1,16 @@
-import { recordActivity } from '../activities/record.ts';
+import { recordActivity } from '../activities/index.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import type { SocialOptions } from './options.ts';
 import type { CompanionViews } from '../people/companionViews.ts';
 import { follow } from './following.ts';
 import { createRelationLists } from './relationLists.ts';
 import { blocks, favorites } from '../people/relations.ts';
-import { runHook } from './runHook.ts';
 
 /** Followings and fans (§7 Social). */
 export function createFavoriteHandlers(
   context: Context,
   people: CompanionViews,
-  { onFollowed, onUnfollowed }: SocialOptions,
 ): HandlersOf<
   | 'addFavorite'
   | 'removeFavorite'
@@ -22,7 +19,7 @@ export function createFavoriteHandlers(
   | 'getFavorites'
   | 'getFavoritesCounter'
 > {
-  const { database, unitOfWork } = context;
+  const { database, events, unitOfWork } = context;
   const lists = createRelationLists(context, people);
 
   async function statusOf(userId: string, id: string) {
@@ -43,7 +40,7 @@ export function createFavoriteHandlers(
           throw new ApiFailure('blocked', 'One of the two has blocked the other.');
         return follow(context, work, userId, id);
       });
-      if (isNew) await runHook(context, 'onFollowed', () => onFollowed?.(id, userId));
+      if (isNew) await events.announce('userFollowed', { userId: id, byId: userId });
       return statusOf(userId, id);
     },
 
@@ -55,7 +52,7 @@ export function createFavoriteHandlers(
         await recordActivity(context, work, { userId, aboutId: id, event: 'interaction', kind: 'unfollow' });
         return true;
       });
-      if (wasThere) await runHook(context, 'onUnfollowed', () => onUnfollowed?.(id, userId));
+      if (wasThere) await events.announce('userUnfollowed', { userId: id, byId: userId });
       return statusOf(userId, id);
     },
 

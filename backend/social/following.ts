@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#shared/domain/constants.ts';
-import { recordActivity, type ActivityContext } from '../activities/record.ts';
+import { recordActivity, type ActivityContext } from '../activities/index.ts';
 import type { Connection } from '../storage/database.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import { favorites } from '../people/relations.ts';

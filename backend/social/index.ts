@@ -10,6 +10,8 @@ import { createLikeHandler } from './liking.ts';
 import { createReportHandler } from './reporting.ts';
 import { createUserDetailHandler } from './userDetail.ts';
 
+export { follow } from './following.ts';
+
 /** What other features ask of followings. */
 export interface Follows {
   isFollowing(from: string, to: string): Promise<boolean>;
@@ -49,7 +51,7 @@ export function createSocialFeature(context: Context, options: SocialOptions) {
     handlers: {
       ...createBlacklistHandlers(context, people, options),
       ...createLikeHandler(context, people),
-      ...createFavoriteHandlers(context, people, options),
+      ...createFavoriteHandlers(context, people),
       ...createReportHandler(context, people, options),
       ...createGoddessListHandler(people, candidates),
       ...createUserDetailHandler(context, people, options),

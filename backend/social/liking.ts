@@ -1,5 +1,5 @@
 import { DAY_MS } from '#shared/domain/constants.ts';
-import { recordActivity } from '../activities/record.ts';
+import { recordActivity } from '../activities/index.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';

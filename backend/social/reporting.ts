@@ -6,8 +6,7 @@ import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { SocialOptions } from './options.ts';
 import type { CompanionViews } from '../people/companionViews.ts';
-import { recordActivity } from '../activities/record.ts';
-import { runHook } from './runHook.ts';
+import { recordActivity } from '../activities/index.ts';
 
 /** Of one person by one person. */
 const reportsADay = 50;
@@ -16,7 +15,7 @@ const reportsADay = 50;
 export function createReportHandler(
   context: Context,
   people: CompanionViews,
-  { matching, endCallOf, onReported }: SocialOptions,
+  { matching }: SocialOptions,
 ): HandlersOf<'report'> {
   const { database, clock, unitOfWork } = context;
 
@@ -74,11 +73,16 @@ export function createReportHandler(
         await recordActivity(context, work, { ...about, event: 'interaction', kind: 'report' });
       });
       const { source } = body;
-      await runHook(context, 'onReported', () =>
-        onReported?.({ reportId, reporterId, userId: id, source, refId, reason: body.reason }),
-      );
+      const { reason } = body;
+      await context.events.announce('userReported', {
+        reportId,
+        reporterId,
+        userId: id,
+        source,
+        refId,
+        reason,
+      });
       if (matching.matchOf(reporterId)?.companionId === id) await matching.withdraw(reporterId, 'report');
-      await runHook(context, 'endCallOf', () => endCallOf?.(reporterId, id));
       return {};
     },
   };

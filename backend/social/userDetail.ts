@@ -5,7 +5,7 @@ import { roleSchema } from '#shared/domain/roleSchema.ts';
 import type { UserRow } from '../people/profiles.ts';
 import type { Context } from '../context.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import type { PairBanKind } from '../matching/pairBans.ts';
+import type { PairBanKind } from '../matching/index.ts';
 import type { Connection } from '../storage/database.ts';
 import { bareOf } from './blacklist.ts';
 import type { CompanionViews } from '../people/companionViews.ts';

@@ -1,5 +1,5 @@
 import { DAY_MS, match } from '#shared/domain/constants.ts';
-import { recordActivity } from '../activities/record.ts';
+import { recordActivity } from '../activities/index.ts';
 import { atEachOnce } from '../cluster/jobs.ts';
 import type { Context } from '../context.ts';
 import type { TextKey } from '../dictionary/index.ts';
@@ -13,7 +13,7 @@ import { bestOfWeek, daysInARow, starOf } from './contests.ts';
 import { kpiBonusPercent, streakRewards } from './figures.ts';
 import { workSources } from '../money/figures.ts';
 import { kpiValuesIn, reachedPercent, type KpiSources } from './kpi.ts';
-import { penaltyPercentAt } from '../penalties/level.ts';
+import { penaltyPercentAt } from '../penalties/index.ts';
 
 /** D "Prizes and bonuses": what was promised is booked once its day or week is over. */
 export interface Bonuses {

@@ -1,9 +1,8 @@
 import type * as z from 'zod/mini';
 import { DAY_MS } from '#shared/domain/constants.ts';
 import type { dashboardInfoSchema, levelsSchema } from '#shared/domain/streamer.ts';
-import { dailyLimitOf } from '../matching/dailyLimit.ts';
-import { createMatchRepo } from '../matching/matchRepo.ts';
-import { penaltyLevelOf } from '../penalties/level.ts';
+import { dailyLimitOf, createMatchRepo } from '../matching/index.ts';
+import { penaltyLevelOf } from '../penalties/index.ts';
 import type { Database } from '../storage/database.ts';
 import { dateOfDay, dayOf, isoTime, weekStartMs } from '../lib/calendar.ts';
 import { nextPayoutMs } from '../money/figures.ts';

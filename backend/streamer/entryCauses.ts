@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { CauseKind, figureEntrySchema } from '#shared/domain/earnings.ts';
 import type { Connection } from '../storage/database.ts';
-import { giftArt } from '../gifts/catalogue.ts';
+import { giftArt } from '../gifts/index.ts';
 import { sourceOfKind } from '../money/earningKinds.ts';
 import { isNotBlocked } from '../people/relations.ts';
 import { isoTime } from '../lib/calendar.ts';

@@ -2,7 +2,7 @@ import { createUsers } from '../people/users.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import { noIceServers, type IceServersFor } from '../matching/iceServers.ts';
+import { noIceServers, type IceServersFor } from '../matching/index.ts';
 import { createAgencyHandlers } from './agency.ts';
 import { periodStartMs } from '../lib/calendar.ts';
 import { leaderboardOf, streakOf } from './contests.ts';
@@ -18,6 +18,9 @@ import { readinessOf } from './standing.ts';
 import { createSupporterHandlers } from './supporterPage.ts';
 import { topMaleUsers } from './supporters.ts';
 import { topUsersMs } from './topUsers.ts';
+
+export { causeOf } from './entryCauses.ts';
+export { streakRewards } from './figures.ts';
 
 export { createBonuses } from './bonuses.ts';
 export { createOnlineLog } from './onlineLog.ts';

@@ -1,5 +1,5 @@
 import type { CallCancelReason } from '#shared/domain/calls.ts';
-import { autoSource } from '../chat/autoSource.ts';
+import { autoSource } from '../chat/index.ts';
 import type { Database } from '../storage/database.ts';
 
 /** From a moment on, and until another: in milliseconds since 1970, the second left out. */

@@ -2,10 +2,9 @@ import type * as z from 'zod/mini';
 import type { readinessSchema } from '#shared/domain/streamer.ts';
 import { lockerOf } from '../people/locker.ts';
 import type { UserRow } from '../people/users.ts';
-import { latestCheckOf } from '../application/identityCheck/checks.ts';
+import { latestCheckOf } from '../application/index.ts';
 import type { TextKey } from '../dictionary/index.ts';
-import { createBans } from '../matching/bans.ts';
-import type { IceServer } from '../matching/iceServers.ts';
+import { createBans, type IceServer } from '../matching/index.ts';
 import type { Database } from '../storage/database.ts';
 import { isoTime } from '../lib/calendar.ts';
 

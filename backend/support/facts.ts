@@ -3,8 +3,8 @@ import { billingTargets, billingTypes } from '#shared/domain/billing.ts';
 import { listOfColumn } from '../people/profiles.ts';
 import type { UserRow } from '../people/users.ts';
 import type { Context } from '../context.ts';
-import { masked } from '../payouts/masked.ts';
-import { standingOf } from '../penalties/level.ts';
+import { masked } from '../payouts/index.ts';
+import { standingOf } from '../penalties/index.ts';
 import type { PayoutsTable } from '../storage/moneyTables.ts';
 import { isoTime } from '../lib/calendar.ts';
 

@@ -11,7 +11,16 @@ import { openMissing, requireDesks, requireTicket } from './desks.ts';
 import { factsOf } from './facts.ts';
 import { createTicketViews, isIn, isTicketFound } from './list.ts';
 import { readyFor } from './ready.ts';
-import { addTicketStep, changeTicket, openTicket, ownedByOther, type TicketRow } from './tickets.ts';
+import {
+  addTicketStep,
+  changeTicket,
+  openTicket,
+  ownedByOther,
+  type TicketRow,
+  noteSupportMessage,
+} from './tickets.ts';
+
+export { addTicket, auditStepOf, type TicketStep } from './tickets.ts';
 
 type Endpoint =
   | 'getTickets'
@@ -27,7 +36,8 @@ const stepKinds = ['taken', 'released', 'solved', 'reopened'] as const;
 
 /** The queue of the support desks. The server decides who has a ticket: the first one who takes it. */
 export function createSupportHandlers(context: Context): HandlersOf<Endpoint> {
-  const { clock, database, unitOfWork } = context;
+  const { clock, database, events, unitOfWork } = context;
+  events.takePart('supportMessageWritten', noteSupportMessage);
   const users = createUsers(database);
   const viewsOf = createTicketViews(context);
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { AuditStep } from '#shared/domain/audit.ts';
-import type { SupportSubtype } from '#shared/domain/chat.ts';
-import { recordDeskStep } from '../audit/record.ts';
+import { recordDeskStep } from '../audit/index.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { Connection } from '../storage/database.ts';
 import type { TicketsTable } from '../storage/supportTables.ts';
+import type { ChangeEvents } from '../events.ts';
 
 export type TicketRow = Selectable<TicketsTable>;
 export type TicketStep = 'taken' | 'released' | 'solved' | 'reopened' | 'note';
@@ -77,22 +77,14 @@ export async function addTicketStep(
   return id;
 }
 
-export interface SupportMessage {
-  readonly chatId: string;
-  readonly subtype: SupportSubtype;
-  /** Who asks at the desk. */
-  readonly personId: string;
-  readonly writerId: string;
-  readonly nowMs: number;
-}
-
 /**
  * Moves the ticket of a support chat on with a message, in the transaction of the message. The person's message opens a
  * ticket or returns it to its owner; an answer makes it wait for the person. Throws `conflict` if another staff member
  * has the ticket, so that two never answer at once.
  */
-export async function noteSupportMessage(db: Connection, said: SupportMessage): Promise<void> {
-  const { chatId, subtype, personId, writerId, nowMs } = said;
+export async function noteSupportMessage(message: ChangeEvents['supportMessageWritten']): Promise<void> {
+  const { chatId, subtype, personId, writerId, nowMs } = message;
+  const { db } = message.work;
   const row = await openTicket(db, chatId);
   const base = { chat_id: chatId, user_id: personId, subtype, opened_ms: nowMs, since_ms: nowMs };
   if (writerId === personId) {

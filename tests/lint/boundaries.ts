@@ -1,7 +1,7 @@
 import { builtinModules } from 'node:module';
 import { dirname, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { doors, homes, rooms } from './rooms.ts';
+import { backendFloors, backendTops, doors, homes, rooms } from './rooms.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const topFolders = ['main', 'preload', 'shared', 'renderer', 'resources', 'backend', 'tests', 'tools'];
@@ -24,6 +24,21 @@ function isBesideDoors(path: string): boolean {
   const [, feature, file] = /^renderer\/features\/([^/]+)\/(.+)$/.exec(path) ?? [];
   if (feature === undefined || file === undefined) return false;
   return file !== 'index.ts' && !doors[feature]?.includes(file);
+}
+
+const isOneOf = (names: readonly string[], name: string | undefined) =>
+  name !== undefined && names.includes(name);
+
+/** A complaint about an import between two folders of the backend, or null. */
+function backendComplaint(fromPath: string, path: string): string | null {
+  const [, from] = /^backend\/([^/]+)\//.exec(fromPath) ?? [];
+  const [, to, file] = /^backend\/([^/]+)\/(.+)$/.exec(path) ?? [];
+  if (to === undefined || from === to || isOneOf(backendFloors, to)) return null;
+  if (isOneOf(backendTops, to))
+    return isOneOf(backendTops, from)
+      ? null
+      : `no feature may import ${path}, which puts the features together`;
+  return file === 'index.ts' ? null : `${path} is no door of its feature: import backend/${to}/index.ts`;
 }
 
 /** Whether a file is a test, or a tool that only the tests of its room use: `testing.ts`, or a file in `testing/`. */
@@ -54,6 +69,7 @@ export function complaint(fromPath: string, specifier: string): string | null {
     if (!allowed.some((name) => isWithin(path, name))) return `${room.self} may not import ${path}`;
     if (room.name === 'renderer/app' && isBesideDoors(path))
       return `${path} is no door of its feature: see doors in tests/lint/rooms.ts`;
+    if (isWithin(fromPath, 'backend') && isWithin(path, 'backend')) return backendComplaint(fromPath, path);
     const crosses = specifier.startsWith('.') && !isWithin(path, room.self);
     return crosses ? `between rooms write #${path}, not a relative path` : null;
   }

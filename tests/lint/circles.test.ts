@@ -34,3 +34,20 @@ it('a circle is found wherever it begins, and what only leads to it is no part o
     ['x', 'y'],
   ]);
 });
+
+it('no folders of the backend import each other in a circle, types included', () => {
+  const graph = readImports(resolve(import.meta.dirname, '../..'));
+  const folderOf = (file: string) => /^backend\/([^/]+)\//.exec(file)?.[1] ?? file;
+  const isProduct = (file: string) =>
+    file.startsWith('backend/') && !/\.test\.ts$|\/testing(?:\/|\.ts$)/.test(file);
+  const folders = new Map<string, readonly string[]>();
+  for (const [file, imported] of graph) {
+    if (!isProduct(file)) continue;
+    const folder = folderOf(file);
+    const others = imported.filter(isProduct).map(folderOf);
+    const known = folders.get(folder) ?? [];
+    folders.set(folder, [...known, ...others.filter((other) => other !== folder)]);
+  }
+  expect(folders.size).toBeGreaterThan(30);
+  expect(circlesIn(folders)).toEqual([]);
+});

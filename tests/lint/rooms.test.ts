@@ -33,6 +33,11 @@ describe('who may import whom', () => {
     ['backend/chat/a.ts', './testing/modelWorld.ts'],
     ['backend/chat/a.ts', '../calls/testing.ts'],
     ['backend/http/a.ts', '../../tools/a.ts'],
+    ['backend/http/a.ts', '../people/users.ts'],
+    ['backend/people/a.ts', '../context.ts'],
+    ['backend/chat/a.ts', '../support/tickets.ts'],
+    ['backend/chat/a.ts', '../app/app.ts'],
+    ['backend/app/a.ts', '../chat/sending.ts'],
   ])('%s may not import %s', (from, specifier) => {
     expect(complaint(from, specifier)).not.toBeNull();
   });
@@ -50,6 +55,11 @@ describe('who may import whom', () => {
     ['renderer/features/chat/a.ts', './session/chatSession.ts'],
     ['renderer/app/a.ts', '#platform'],
     ['backend/http/a.ts', 'node:fs'],
+    ['backend/people/a.ts', '../http/sessions.ts'],
+    ['backend/chat/a.ts', '../people/users.ts'],
+    ['backend/chat/a.ts', '../events.ts'],
+    ['backend/support/a.ts', '../chat/index.ts'],
+    ['backend/cli/a.ts', '../run/start.ts'],
     ['main/index.ts', 'electron'],
     ['tests/e2e/a.ts', '#backend/app/app.ts'],
     ['backend/calls/testing.ts', '#tests/kit/backend/database.ts'],

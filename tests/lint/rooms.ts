@@ -3,7 +3,7 @@
  * and in the gate; `rooms.test.ts` proves that a forbidden import really fails.
  *
  * A room is the longest of these folders that holds a file. `self` is the room itself; a feature's room is its own
- * folder, so that no feature imports another. Names without a `#` are packages.
+ * folder, so that no feature of the renderer imports another. Names without a `#` are packages.
  */
 
 /** Packages that are only for one kind of place. */
@@ -21,6 +21,32 @@ export interface RoomRule {
   /** Whether Node's own modules may be used. */
   readonly node: boolean;
 }
+
+/**
+ * The floors of the backend, lowest first. Each may import those before it, and everything above may import any of their
+ * files. Above them come `context.ts` and `events.ts`, then the features, each with one door: its `index.ts`.
+ */
+export const backendFloors = [
+  'lib',
+  'children',
+  'pictures',
+  'storage',
+  'cluster',
+  'http',
+  'realtime',
+  'money',
+  'people',
+] as const;
+
+/** They put the features together, start them, and fill and play the demo. No feature imports them. */
+export const backendTops = ['app', 'seed', 'companions', 'run', 'cli'] as const;
+
+const floorRules = Object.fromEntries(
+  backendFloors.map((floor, at): [string, RoomRule] => {
+    const below = backendFloors.slice(0, at + 1).map((each) => `backend/${each}`);
+    return [`backend/${floor}`, { rooms: [...below, 'shared'], packages: 'any', node: true }];
+  }),
+);
 
 export const rooms: Readonly<Record<string, RoomRule>> = {
   shared: { rooms: ['shared'], packages: [...zod, ...checksums], node: false },
@@ -98,6 +124,7 @@ export const rooms: Readonly<Record<string, RoomRule>> = {
     node: false,
   },
   backend: { rooms: ['backend', 'shared'], packages: 'any', node: true },
+  ...floorRules,
   tests: { rooms: ['any'], packages: 'any', node: true },
   tools: { rooms: ['any'], packages: 'any', node: true },
 };

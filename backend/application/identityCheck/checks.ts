@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { IdentityReason, IdentityState } from '#shared/domain/applications.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/domain/constants.ts';
-import { appLocaleOf } from '../../dictionary/appLocale.ts';
+import { appLocaleOf } from '../../dictionary/index.ts';
 import { everyOnce } from '../../cluster/jobs.ts';
 import type { Context } from '../../context.ts';
 import { ApiFailure } from '../../lib/failure.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { escape, localStyle, page } from '../../identity/localPage.ts';
+import { escape, localStyle, page } from '../../identity/index.ts';
 import { localCheckPath } from './local.ts';
 import { localCheckWords, type LocalCheckWords } from './localWords.ts';
 import type { IdentityChecks } from './checks.ts';

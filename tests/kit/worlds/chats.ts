@@ -131,7 +131,7 @@ export function withChats(backend: TestBackend) {
         .insertInto('favorites')
         .values({ from_id: from.userId, to_id: to.userId, created_ms: startMs })
         .execute();
-      await backend.features.chat.promoteOnFollow(to.userId, from.userId);
+      await backend.context.events.announce('userFollowed', { userId: to.userId, byId: from.userId });
     },
     /** A picture that is uploaded for a chat, by its `tempUploadId`. */
     async picture(who: Person, colour = '#a34'): Promise<string> {
