@@ -5,7 +5,7 @@ import { unansweredCall } from './unansweredCalls.ts';
 import type { Views } from './views.ts';
 
 /** A call that rang and that the callee did not answer. */
-export interface UnansweredCall {
+interface UnansweredCall {
   readonly id: string;
   readonly callerId: string;
   readonly calleeId: string;

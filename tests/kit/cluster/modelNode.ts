@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { createPresence, type PresenceService } from '#backend/people/presence.ts';
 import { createUsers } from '#backend/people/profiles.ts';
 import { createCallsFeature, type CallsFeature } from '#backend/calls/index.ts';
+import { createEvents } from '#backend/events.ts';
 import type { Cluster } from '#backend/cluster/index.ts';
 import { createRowLeases } from '#backend/cluster/leases.ts';
 import { createNodes, type Nodes } from '#backend/cluster/nodes.ts';
@@ -68,7 +69,20 @@ export function startModelNode(options: ModelNodeOptions): ModelNode {
   const unitOfWork = createUnitOfWork(database, hub);
   const ledger = createLedger({ database, unitOfWork, clock });
   const personMedia = personMediaOf(database, clock);
-  const context = { scope, clock, cluster, log, database, unitOfWork, ledger, hub, presence, personMedia };
+  const events = createEvents(log);
+  const context = {
+    events,
+    scope,
+    clock,
+    cluster,
+    log,
+    database,
+    unitOfWork,
+    ledger,
+    hub,
+    presence,
+    personMedia,
+  };
   const matching = createMatchingFeature({
     ...context,
     users,
@@ -76,10 +90,7 @@ export function startModelNode(options: ModelNodeOptions): ModelNode {
     sendsFrames: () => false,
     metAgainAfterMs: 0,
     isInCall: (userId) => calls.isInCall(userId),
-    calls: {
-      otherSideOf: (...asked) => calls.port.otherSideOf(...asked),
-      endForModeration: (userId) => calls.port.endForModeration(userId),
-    },
+    calls: { otherSideOf: (...asked) => calls.port.otherSideOf(...asked) },
   });
   const calls: CallsFeature = createCallsFeature(context, { matching });
   switchboard.findRtcBy(

@@ -67,7 +67,7 @@ export async function createDesk(): Promise<Desk> {
     async seen(name, verdict = 'prohibited') {
       const person = await backend.signUp({ name });
       const encounter = { matchId: null, callId: null };
-      await backend.features.moderation.onJudged({
+      await backend.context.events.require('frameJudged', {
         userId: person.userId,
         encounter,
         image,

@@ -190,7 +190,7 @@ describe('a case', () => {
     const encounter = { matchId: null, callId: null };
     const image = Buffer.from('no picture');
     const about = { userId: desk.moderator, encounter, image, verdict: 'prohibited', review: true } as const;
-    await desk.backend.features.moderation.onJudged(about);
+    await desk.backend.context.events.require('frameJudged', about);
     await show();
     await waitForPage(() => expect(page.text()).toContain('Nothing is waiting'));
   });
