@@ -30,13 +30,16 @@ const tables = declaredTables(root);
 const backend = uses.filter(([path]) => path.startsWith('backend/') && !tables.isDeclaration(path));
 const areaOf = (path: string) => path.split('/').slice(0, 2).join('/');
 
-/** The sources of the areas (folders of the backend) in which some file names the table. */
+/**
+ * The sources of the areas (folders of the backend) in which some file names the table. Every feature reads and writes rows
+ * through `people`, so for a table that it names the whole backend counts.
+ */
 function sourcesNear(table: string): readonly (readonly [string, PropertyUses])[] {
   const named = new RegExp(String.raw`(?:^|[\s"])${table}(?:$|[\s".])`);
   const areas = new Set(
     backend.filter(([, { texts }]) => texts.some((text) => named.test(text))).map(([path]) => areaOf(path)),
   );
-  return backend.filter(([path]) => areas.has(areaOf(path)));
+  return areas.has('backend/people') ? backend : backend.filter(([path]) => areas.has(areaOf(path)));
 }
 
 function lackOfColumn(near: readonly (readonly [string, PropertyUses])[], column: string): string | null {

@@ -51,10 +51,14 @@ export const entities: Readonly<Record<string, Entity>> = {
   'sign-up': of(
     contract.signUp.body,
     /^renderer\/(?:features\/auth|services\/(?:signInAttempt|systemBrowserSignIn))/,
-    /^backend\/account\//,
+    /^backend\/(?:account|people)\//,
   ),
-  profile: of(userProfileSchema, /^backend\/(?:account|gallery)\//, inClient),
-  'auth data': of(signedInSchema, /^backend\/account\//, /^renderer\/(?:services|features\/auth)\//),
+  profile: of(userProfileSchema, /^backend\/(?:account|people|gallery)\//, inClient),
+  'auth data': of(
+    signedInSchema,
+    /^backend\/(?:account|people)\//,
+    /^renderer\/(?:services|features\/auth)\//,
+  ),
   gift: of(
     giftSchema,
     /^backend\/gifts\//,
@@ -83,7 +87,7 @@ export const entities: Readonly<Record<string, Entity>> = {
   medium: of(mediaItemSchema, byChat, inChat),
   folder: of(folderSchema, byChat, inChat),
   'list of chats': of(contract.getChatList.response, byChat, inChat),
-  companion: of(companionSchema, /^backend\/(?:account|social|gallery)\//, inClient),
+  companion: of(companionSchema, /^backend\/(?:account|people|social|gallery)\//, inClient),
   purchase: of(
     purchaseSchema,
     /^backend\/purchases\//,
@@ -96,8 +100,8 @@ export const entities: Readonly<Record<string, Entity>> = {
   ),
   locker: of(
     lockerSchema,
-    /^backend\/(?:account|gallery)\//,
-    /^(?:backend\/(?:account|matching|streamer)|renderer\/features\/application)\//,
+    /^backend\/(?:account|people|gallery)\//,
+    /^(?:backend\/(?:account|people|matching|streamer)|renderer\/features\/application)\//,
   ),
   earnings: of(earningsSchema, byStreamer, inStudio),
   balance: of(contract.getBalance.response, byPayouts, inStudio),
@@ -112,7 +116,7 @@ export const entities: Readonly<Record<string, Entity>> = {
   streak: of(streakSchema, byStreamer, /^renderer\/features\/earnings\//),
   agency: of(agencySchema, byStreamer, /^renderer\/features\/payouts\//),
   'matching filter': of(matchingFilterSchema, /^renderer\/features\/match\//, /^backend\/matching\//),
-  split: of(splitSchema, /^backend\/account\//, /^renderer\/(?:services|features\/auth)\//),
+  split: of(splitSchema, /^backend\/(?:account|people)\//, /^renderer\/(?:services|features\/auth)\//),
   'upload info': of(
     uploadInfoSchema,
     /^backend\/files\//,
