@@ -14,16 +14,16 @@ import { ChatListPane } from './list/ChatListPane.tsx';
 import { PortsContext, type ConversationPorts } from './ports.ts';
 import styles from './chat.module.css';
 
-/** Where a search leads (`Link state`): the message's place in its chat. */
+/** Returns the place of the message that a search result links to (`Link state`); null if there is none. */
 function placeIn(state: unknown): number | null {
   const place = (state as { place?: unknown } | null)?.place;
   return typeof place === 'number' ? place : null;
 }
 
 /**
- * §2 "Chat screen": the list and a conversation side by side, one at a time on a phone. The address says which: `userId`
- * opens the chat with that person, `support` a desk, `chatId` the chat of somebody who is answered at one, `tab` picks
- * the filter.
+ * §2 "Chat screen": the list and a conversation side by side, one at a time on a phone. The URL selects them:
+ * `userId` opens the chat with that user, `support` a desk, `chatId` a chat that the user answers as a desk,
+ * `tab` the filter.
  */
 export function ChatPage({ role, ports }: { role: Role; ports: ConversationPorts }) {
   const { t } = useTranslation('chat');

@@ -3,7 +3,10 @@ import mark from '#resources/art/mark.svg';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import styles from './disc.module.css';
 
-/** Beside the name of a desk of Vesper. No person's name can hold it: it is a picture, and signs like it are refused. */
+/**
+ * Badge beside the name of a Vesper support desk. A user's name cannot contain it: it is an image, and
+ * similar characters are rejected.
+ */
 export function HouseMark() {
   const { t } = useTranslation('common');
   return (

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
 import styles from './disc.module.css';
 
-/** In the place of a face, where the other side is no person: the requests, a desk of the support. */
+/** Avatar with an icon, for entries that are not a user: the requests folder and support desks. */
 export function IconAvatar({ icon }: { icon: IconName }) {
   return (
     <span className={styles.disc}>

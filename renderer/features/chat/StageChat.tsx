@@ -3,7 +3,7 @@ import { PortsContext, type ConversationPorts } from './ports.ts';
 
 const stay = () => undefined;
 
-/** The conversation with somebody, beside their picture in a match or a call. */
+/** The conversation with the other user beside their video in a match or a call. */
 export function StageChat({ userId, ports }: { readonly userId: string; readonly ports: ConversationPorts }) {
   return (
     <PortsContext value={ports}>

@@ -1,4 +1,4 @@
-// The door to what goes on behind every page. It brings no screens: those are behind index.ts.
+// Exports for code that runs behind every page. It loads no screens: those are in index.ts.
 export type { Chats } from './chatContext.ts';
 export { hrefOfTarget, keyOfTarget, targetIn, targetOf, type Target } from './conversation/target.ts';
 export { createChatActions } from './session/actions.ts';

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { ChatActions } from './session/actions.ts';
 import type { ChatSession } from './session/chatSession.ts';
 
-/** The signed-in person's chats, as the screens use them. */
+/** The signed-in user's chats, for the screens. */
 export interface Chats {
   readonly session: ChatSession;
   readonly actions: ChatActions;
@@ -10,7 +10,7 @@ export interface Chats {
 
 export const ChatContext = createContext<Chats | null>(null);
 
-/** Of the person who is signed in; throws outside of the pages that have chats. */
+/** Returns the signed-in user's chats. Throws outside of the pages that provide them. */
 export function useChats(): Chats {
   const chats = use(ChatContext);
   if (!chats) throw new Error('useChats needs a ChatContext');

@@ -3,14 +3,17 @@ import type { StoredChat } from '#shared/store/records.ts';
 import { isAnsweredByMe } from '#shared/store/rules.ts';
 import type { IconName } from '#renderer/ui/Icon.tsx';
 
-/** The sign of each desk of the support. */
+/** Icon of each support desk. */
 export const deskIcons: Readonly<Record<SupportSubtype, IconName>> = {
   moderator: 'shield',
   finance: 'wallet',
   general: 'help',
 };
 
-/** The desk that is the other side of a chat; null: a person is, also one who asks at a desk. */
+/**
+ * Returns the support desk on the other side of a chat; null: the other side is a user, also one who writes
+ * to a desk.
+ */
 export function deskOf(chat: Pick<StoredChat, 'type' | 'subtype' | 'user'>): SupportSubtype | null {
   return chat.type === 'support' && !isAnsweredByMe(chat) ? (chat.subtype ?? 'general') : null;
 }

@@ -1,6 +1,6 @@
 const notices = () => import('./media/notices.tsx');
 
-/** The dialogs of media, of sending and of the chat itself (§2), each loaded when it is first opened. */
+/** The dialogs for media, sending and the chat (§2). Each is loaded when it is first opened. */
 export const chatDialogs = {
   'sending media': () => import('./media/SendingMediaDialog.tsx').then((module) => module.SendingMediaDialog),
   'crop photo': () => import('./media/CropPhotoDialog.tsx').then((module) => module.CropPhotoDialog),

@@ -1,4 +1,4 @@
-// The door to single parts that other screens show, without the page of chats.
+// Exports of single parts that other screens show without the chat page.
 export { ChatContext, useChats } from './chatContext.ts';
 export { GiftPane, type ChosenGift } from './composer/GiftPane.tsx';
 export { useConfirmedGift } from './composer/useConfirmedGift.ts';

@@ -5,47 +5,50 @@ import type { MediaItem, Message } from '#shared/domain/chat.ts';
 import type { Recipient, StoredChat } from '#shared/store/records.ts';
 import type { Target } from './conversation/target.ts';
 
-/** Whom the panel is about. `chat` is null where nobody has written yet, and while that is not known (`isLooking`). */
+/**
+ * The user whom the panel shows. `chat` is null if there are no messages yet, or while that is unknown
+ * (`isLooking`).
+ */
 export interface PanelProps {
   readonly target: Target;
   readonly chat: StoredChat | null;
-  /** Who it is, where there is no chat that says so. */
+  /** The other user if there is no chat that names them. */
   readonly stranger: Companion | null;
   readonly isLooking: boolean;
 }
 
-/** A person and the chat with them; `_id` is null while nobody has written. */
+/** A user and the chat with them. `_id` is null before the first message. */
 export interface ChatWith {
   readonly _id: string | null;
   readonly user: Companion | null;
 }
 
 /**
- * What the chat screen takes from others: the composer, the media viewer and the panel are parts of their own, calls and
- * reports belong to other features. Whatever is absent is not offered; only the call buttons stay, and say why they can't be pressed.
+ * Functions that the chat screen gets from other parts and features: composer, media viewer, panel, calls,
+ * reports. The screen hides functions that are null; only the call buttons stay, disabled with a reason.
  */
 export interface ConversationPorts {
-  /** Where one writes. `chat` is null for somebody with whom there is none yet. */
+  /** Renders the composer. `chat` is null before the first message. */
   readonly renderComposer: (recipient: Recipient, chat: StoredChat | null) => ReactNode;
-  /** A tile was pressed, whatever its state: what is blurred or to be paid for is asked about there. */
+  /** Called when a media tile is pressed in any state. The viewer asks about blurred and paid media. */
   readonly openMedium: (message: Message, item: MediaItem) => void;
-  /** About the companion, beside the conversation. */
+  /** Renders the panel about the companion, beside the conversation; null: no panel. */
   readonly renderPanel: ((about: PanelProps) => ReactNode) | null;
-  /** Null: this person is in a call, or on the way into one. */
+  /** Starts a call; null: the user is in a call or about to enter one. */
   readonly call: ((chat: StoredChat, callType: CallType) => void) | null;
-  /** Whether calls with them are offered at all: not where one could never come about. */
+  /** Returns whether calls with this user are offered; false if a call can never happen. */
   readonly isCallable: (chat: StoredChat) => boolean;
   readonly report: ((chat: ChatWith, message: Message | null) => void) | null;
-  /** Blocks the other one, or (false) ends that. */
+  /** Blocks the other user; `isOn` false unblocks. */
   readonly block: ((chat: ChatWith, isOn?: boolean) => void) | null;
   /**
-   * Something would be lost with this chat: whoever leaves it for another or for another page is asked first, by what is
-   * given here, which answers whether they leave. Null: not any more.
+   * Sets the function that asks the user before they leave this chat, because leaving would lose something.
+   * The promise resolves to true if the user leaves. Null: no question.
    */
   readonly holdLeaving: (ask: (() => Promise<boolean>) | null) => void;
   /** Whether the user wants cards of links. */
   readonly hasLinkPreviews: boolean;
-  /** Where an animated picture is; null: this client does not have it. */
+  /** Returns the URL of an animated picture; null: this client does not have it. */
   readonly gifSource: (gifId: string) => string | null;
 }
 

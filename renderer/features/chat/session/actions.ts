@@ -15,7 +15,7 @@ import type { ChatSession } from './chatSession.ts';
 import { createChatMarks, type ChatMarks } from './marks.ts';
 import { createRestoredDrafts, type RestoredDrafts } from './restoredDrafts.ts';
 
-/** What a message is made of; each kind without what belongs to the others. */
+/** Content of a message to send. Each type has only its own fields. */
 export type Outgoing =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'media'; readonly text: string | null; readonly attachments: readonly Attachment[] }
@@ -29,14 +29,17 @@ interface Medium {
   readonly mediaItemId: string;
 }
 
-/** Null: done. */
+/** Error of a failed request; null: the request succeeded. */
 export type Refusal = ApiError | null;
 
-/** What a person does in their chats. Whatever can wait for the network does; the others answer what went wrong. */
+/**
+ * Actions of the user in their chats. Actions that can wait for the network go through the outbox; the others
+ * return the server's error.
+ */
 export interface ChatActions {
   /**
-   * Puts messages into the outbox. What was being written to that recipient is gone with it, unless `keepDraft`. The first one
-   * is known by `id`, where whoever sends it has one: sent twice by the same it is there once.
+   * Puts messages into the outbox and clears the draft for that recipient unless `keepDraft`. `id` becomes
+   * the id of the first message: a second call with the same id sends nothing.
    */
   send(
     recipient: Recipient,
@@ -45,52 +48,72 @@ export interface ChatActions {
       readonly keepDraft?: boolean;
       readonly source?: string;
       readonly id?: string;
-      /** The first of the messages answers this one. */
+      /** Message to which the first of the messages replies. */
       readonly replyTo?: ReplyTo | null;
     },
   ): Promise<void>;
-  /** §4: sends a failed message again, an offensive one in spite of that. */
+  /** §4: sends a failed message again. An offensive message is sent despite the warning. */
   resend(entry: SendEntry): Promise<void>;
-  /** Takes a message with files back while it is not posted. Its words go back to where they were written. */
+  /** Cancels a message with files before it is posted. The text returns to the composer or the draft. */
   stop(entry: SendEntry): Promise<void>;
-  /** The same for one of its files; the others go on. The last one takes the message back. */
+  /**
+   * Removes one file from a message that is not posted yet; the other uploads continue. Removing the last
+   * file cancels the message, as `stop` does.
+   */
   removeFile(entry: SendEntry, fileId: string): Promise<void>;
-  /** Of what comes back and was not sent, as the draft that it was, before what was written meanwhile. */
+  /**
+   * Puts unsent content back into the composer or the stored draft, before the text that the user has written
+   * since.
+   */
   readonly giveBack: RestoredDrafts['give'];
   readonly onDraftRestored: RestoredDrafts['onRestored'];
   saveDraft(recipient: Recipient, draft: Pick<Draft, 'text' | 'attachments'>): Promise<void>;
-  /** One's own go for both, unless `forMe`. Gone from the screen at once, from the server after {@link figures.undoMs}; until then it can be taken back. */
+  /**
+   * Deletes the user's own messages for both people, unless `forMe`. The screen hides them at once; the
+   * server deletes them after {@link figures.undoMs}. Returns the entry id for `undoDelete`.
+   */
   deleteMessages(
     chatId: string,
     messageIds: readonly string[],
     options?: { readonly forMe?: boolean },
   ): Promise<string>;
-  /** The same for chats, as they are now: what comes after that stays, and brings its chat back. */
+  /**
+   * Deletes chats up to their present end. A message that arrives later stays and shows its chat again.
+   * Returns the entry id for `undoDelete`.
+   */
   deleteChats(chatIds: readonly string[]): Promise<string>;
-  /** False where it came too late: the deletion has gone out. */
+  /** Returns false if the deletion was already sent to the server. */
   undoDelete(entryId: string): Promise<boolean>;
-  /** Undo is still offered for this time: the deletion waits for it. */
+  /** Postpones a deletion because the Undo button is still shown. `leftMs`: milliseconds that it remains. */
   holdUndo(entryId: string, leftMs: number): void;
-  /** Sets one's reaction to a message, null takes it back. Shown at once, sent when there is a connection. */
+  /**
+   * Sets the user's reaction to a message; null removes it. Shown at once, sent when there is a connection.
+   */
   react(message: Message, emoji: string | null): Promise<void>;
-  /** Changes the text of one's own message, in the same way. */
+  /** Changes the text of the user's own message. Shown at once, sent when there is a connection. */
   edit(message: Message, text: string, options?: { readonly ignoreOffensive?: boolean }): Promise<void>;
-  /** Sends a copy of a message to others, which names who wrote it. Drafts of those chats stay. */
+  /** Sends a copy of a message, with its author's name, to other chats. Drafts of those chats stay. */
   forward(message: Message, author: string, recipients: readonly Recipient[]): Promise<void>;
-  /** Mutes and pins. */
+  /** Muted chats and pinned messages. */
   readonly marks: ChatMarks;
   readAll(filter: ChatListFilter): Promise<Refusal>;
   ignore(chatId: string): Promise<Refusal>;
   /** Accepts a request, or brings an ignored chat back. */
   accept(userId: string): Promise<Refusal>;
-  /** Answers what it has become as well: older ones than the store holds are in no other place. */
+  /**
+   * Unblurs or buys a media item. Returns the item too, because a message older than the stored history is
+   * not in the store.
+   */
   unblur(medium: Medium): Promise<{ readonly refusal: Refusal; readonly item: MediaItem | null }>;
   setBlurFromUser(chatId: string, blurFromUser: boolean): Promise<Refusal>;
 }
 
 type MessageExtras = Pick<SendEntry['message'], 'source' | 'replyTo' | 'forwardedFrom'>;
 
-/** What is sent when this message is forwarded; null: it can't be, as files and gifts can't. */
+/**
+ * Returns the content of a forwarded copy of this message; null if it cannot be forwarded, as files and gifts
+ * cannot.
+ */
 export function copyOf({ type, text, gifId, stickerId }: Message): Outgoing | null {
   if (type === 'text' && text) return { type, text };
   if (type === 'gif' && gifId !== null) return { type, gifId };
@@ -150,7 +173,10 @@ export function createChatActions(options: {
     return answer.ok ? answer.value : null;
   }
 
-  /** The medium as it is known here, open (§4 "Media"): for a server that does not answer with it. */
+  /**
+   * Returns the stored media item, marked as open (§4 "Media"). Used if the server does not answer with the
+   * item.
+   */
   async function openedItem({ messageId, mediaItemId }: Parameters<ChatActions['unblur']>[0]) {
     const [message] = await chats.getMessages({ messageIds: [messageId] });
     const known = message?.media.find(({ id }) => id === mediaItemId);
@@ -206,7 +232,7 @@ export function createChatActions(options: {
         kind: 'deleteChats',
         id: newId(),
         chatIds: [...chatIds],
-        // Of one that is not here nothing is known to go.
+        // A chat that is not stored gets place 0, so that none of its messages count as deleted.
         places: Object.fromEntries(chatIds.map((chatId, at) => [chatId, known[at]?.activeAt ?? 0])),
         dueMs: clock.now() + figures.undoMs,
         order: 0,
@@ -257,7 +283,7 @@ export function createChatActions(options: {
       if (answer.ok === false) return answer.error;
       const chat = await chats.getChat({ chatId });
       if (chat) await session.apply([{ kind: 'chats', chats: [{ ...chat, blurFromUser }] }]);
-      // Whoever blurs what somebody sends wants to be asked again before it is shown.
+      // A user who blurs the media of a chat wants a question again before media is shown.
       if (blurFromUser) await session.storage.chats.setSensitiveShown({ chatId, isShown: false });
       return null;
     },

@@ -9,9 +9,9 @@ import type { ApiClient, CallResult } from '#renderer/services/apiClient.ts';
 const pageSize = limits.chatFullPageSize;
 
 /**
- * Why catching up stopped. It may be begun again at any time: what was applied stays, and is not asked for again.
- * `reached`: up to which revision the store has everything; null where the server does not say. `since`: the same
- * before.
+ * Why catching up ended. Applied changes are kept and not requested again by the next run. `reached`:
+ * revision up to which the store is complete; null if the server does not say. `since`: that revision before
+ * this run.
  */
 export type CatchUpResult =
   | { readonly ended: 'done'; readonly since: number; readonly reached: number | null }
@@ -21,7 +21,7 @@ export interface CatchUpOptions {
   readonly api: ApiClient;
   readonly chats: ChatStore;
   readonly signal: AbortSignal;
-  /** Told of what each step touched. */
+  /** Called after each step with the ids of the chats that it changed. */
   readonly onApplied: (chatIds: readonly string[]) => void;
 }
 
@@ -32,31 +32,31 @@ class Stopped extends Error {
 }
 
 /**
- * Brings into the store what happened while nobody listened (§7.10): which chats changed since the
- * revision that is stored, and in those whose history is held what changed of it. A store that has nothing yet first
- * gets the page that is looked at first, then all chats.
+ * Loads changes that the client missed into the store (§7.10): first the chats that changed since the stored
+ * revision, then the changes within their stored history. An empty store first gets the first page of the
+ * list, then all chats.
  */
 export async function catchUp({ api, chats, signal, onApplied }: CatchUpOptions): Promise<CatchUpResult> {
   async function apply(changes: readonly ChatChange[]): Promise<void> {
     const { chatIds, mustAskAgain } = await chats.apply({ changes: [...changes] });
     onApplied(chatIds);
-    // The store was begun anew meanwhile: what was brought is gone with it.
+    // The store was reset in the meantime and has lost the earlier steps.
     if (mustAskAgain) throw new Stopped();
   }
 
   async function loadFirstPage(): Promise<void> {
     const page = await api.call('getChatList', { query: { listFilter: 'all' } }, { signal });
     if (page.ok !== true) throw new Stopped();
-    // The counts of chats that are still to come.
+    // Folder counts include chats that are not loaded yet.
     await chats.putFolders({ folders: page.value.folders });
     await apply([
       { kind: 'chats', chats: page.value.chats },
-      // Loading has begun: by this it is seen, at its end, that the store is still the same.
+      // Marks the start of loading, so that the last step can detect a store that was reset in between.
       { kind: 'caughtUp', revision: 0 },
     ]);
   }
 
-  /** Ignored chats stay until they are heard of: no list has them. */
+  /** Removes every listed chat and the revision. Ignored chats stay, because no list contains them. */
   async function forgetAll(): Promise<void> {
     for (const filter of chatListFilters)
       for (;;) {
@@ -68,7 +68,7 @@ export async function catchUp({ api, chats, signal, onApplied }: CatchUpOptions)
     await apply([{ kind: 'caughtUp', revision: null }]);
   }
 
-  /** What changed in the part of a chat's history that is held; null where the server can't say. */
+  /** Returns the changes within the stored history of a chat; null if the server cannot tell. */
   async function messagesSince(chat: Chat, revision: number): Promise<readonly Message[] | null> {
     const messages: Message[] = [];
     let token = String(revision);
@@ -83,7 +83,8 @@ export async function catchUp({ api, chats, signal, onApplied }: CatchUpOptions)
       );
       if (page.ok === undefined) throw new Stopped();
       if (!page.ok) {
-        // Gone meanwhile, or a server without this direction: the hole is seen, and filled when the chat is opened.
+        // The chat was deleted, or the server lacks this direction. The store then detects the gap, and
+        // opening the chat fills it.
         if (page.error.code === 'not_found' || page.error.code === 'invalid_body') return null;
         throw new Stopped();
       }
@@ -93,14 +94,17 @@ export async function catchUp({ api, chats, signal, onApplied }: CatchUpOptions)
     }
   }
 
-  /** Messages before their chat: a last message that is newer than all that is stored would look like a hole. */
+  /**
+   * Stores messages before their chat, because a last message newer than the stored history looks like a gap.
+   */
   async function changesFor(chat: Chat, revision: number): Promise<readonly ChatChange[]> {
     const stored = await chats.getChat({ chatId: chat._id });
     const hasLoadedRange = stored !== null && stored.held !== null && chat.deleted !== true;
     const messages = hasLoadedRange ? await messagesSince(chat, revision) : null;
     const changed: ChatChange = { kind: 'chats', chats: [chat] };
     if (messages !== null) return [{ kind: 'messages', messages: [...messages] }, changed];
-    // What was deleted is not known: a page of the history that was asked for before may still have it.
+    // Deletions are unknown here. A history page requested earlier may still contain deleted messages, so
+    // mark it as out of date.
     return [changed, { kind: 'messagesRemoved', chatId: chat._id, messageIds: [], revision: chat.revision }];
   }
 
@@ -117,10 +121,11 @@ export async function catchUp({ api, chats, signal, onApplied }: CatchUpOptions)
         { signal },
       );
       if (page.ok !== true) throw new Stopped();
-      // The first page's: what changed while the others were fetched is asked for again the next time.
+      // Keep the revision of the first page: changes made while the other pages load are requested again next
+      // time.
       reached ??= page.value.revision;
       if (known !== null && reached !== null && reached < known) {
-        // Another server, or one that was set back: what is stored is loaded anew.
+        // The revision went back: another server, or one restored from a backup. Load everything again.
         await forgetAll();
         throw new Stopped();
       }
@@ -129,7 +134,7 @@ export async function catchUp({ api, chats, signal, onApplied }: CatchUpOptions)
       if (token === null) break;
     }
     if (reached !== null) await apply([{ kind: 'caughtUp', revision: reached, since }]);
-    // Every chat is stored now, and counted by itself.
+    // All chats are stored now, so counts come from the store alone.
     if (since === 0) await chats.putFolders({ folders: [] });
     return { ended: 'done', since, reached };
   } catch (cause) {

@@ -8,8 +8,6 @@ import { me, message } from '#tests/store/build.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { pendingChangesIn } from './pendingChanges.ts';
 
-/** Reactions and edits that wait for the server. */
-
 interface Asked {
   readonly name: string;
   readonly body: { messageId: string; emoji?: string | null; text?: string };
@@ -79,7 +77,7 @@ const left = async () => (await storage.local.listOutbox({})).map(({ id }) => id
 const stored = async (id: string) => (await storage.chats.getMessages({ messageIds: [id] }))[0];
 const network = { ok: false, error: { code: 'network', canRetry: true } };
 
-it('changes of one message go one after another, those of two at once', async () => {
+it('sends changes of one message one after another, and changes of two messages at once', async () => {
   await put(react('a', 'm1', '❤️'), react('b', 'm1', null), edit('c', 'green'));
   await expect.poll(() => asked.map(({ body }) => body.messageId)).toEqual(['m1', 'm2']);
   asked[0]?.answer({ ok: true, value: { message: { ...hers, reactions: { '❤️': [me] }, revision: 3 } } });
@@ -88,7 +86,7 @@ it('changes of one message go one after another, those of two at once', async ()
   expect((await stored('m1'))?.reactions).toEqual({ '❤️': [me] });
 });
 
-it('a change waits for the network and is sent again after a restart', async () => {
+it('keeps a change without a network and sends it again after a restart', async () => {
   await put(edit('c', 'green'));
   await expect.poll(() => asked.length).toBe(1);
   asked[0]?.answer(network);
@@ -104,7 +102,7 @@ it('a change waits for the network and is sent again after a restart', async () 
   expect((await stored('m2'))?.text).toBe('green');
 });
 
-it('a server that does not answer with the message is believed', async () => {
+it('applies the change itself if the server does not answer with the message', async () => {
   await put(react('a', 'm1', '👍'));
   await expect.poll(() => asked.length).toBe(1);
   asked[0]?.answer({ ok: true, value: { message: null } });
@@ -112,7 +110,7 @@ it('a server that does not answer with the message is believed', async () => {
   expect((await stored('m1'))?.reactions).toEqual({ '👍': [me] });
 });
 
-it('a refused change leaves the outbox, and the message as it was', async () => {
+it('removes a refused change from the outbox and keeps the message as it was', async () => {
   await put(edit('c', 'green'));
   await expect.poll(() => asked.length).toBe(1);
   asked[0]?.answer({ ok: false, error: { code: 'conflict', canRetry: false } });
@@ -121,7 +119,7 @@ it('a refused change leaves the outbox, and the message as it was', async () => 
   expect((await stored('m2'))?.text).toBe('blue');
 });
 
-it('what waits is shown as if it were done', () => {
+it('shows waiting changes as if they were done', () => {
   const changes = pendingChangesIn([react('a', 'm1', '❤️'), react('b', 'm1', '🔥'), edit('c', 'green')], me);
   expect(changes.of({ ...hers, reactions: { '❤️': ['u1', me] } }).reactions).toEqual({
     '❤️': ['u1'],

@@ -14,7 +14,7 @@ export interface ChangingOptions {
   readonly local: LocalStore;
   readonly apply: (changes: readonly ChatChange[]) => Promise<void>;
   readonly onChanged: () => void;
-  /** The server does not change the message: it is as it was. */
+  /** The server refused the change; the message keeps its stored version. */
   readonly onChangeRefused: (entry: MessageChangeEntry, error: ApiError) => void;
   readonly me: string;
 }
@@ -35,7 +35,9 @@ export function createChanging(options: ChangingOptions) {
     return api.call('reactToMessage', { body }, { signal });
   }
 
-  /** For a server that does not answer with the message: its stored version with the change. */
+  /**
+   * Returns the stored message with the change applied. Used if the server does not answer with the message.
+   */
   async function changedHere(entry: MessageChangeEntry): Promise<Message | null> {
     const [message] = await chats.getMessages({ messageIds: [entry.messageId] });
     return message ? changedBy(message, entry, me) : null;
@@ -49,7 +51,7 @@ export function createChanging(options: ChangingOptions) {
     if (!answer.ok && isPassing(answer.error)) return 'later';
     if (answer.ok) {
       const message = answer.value.message ?? (await changedHere(entry));
-      // First into the store, then out of the outbox: the screen never shows the old version between the two.
+      // Store first, then outbox: in the other order the screen would briefly show the old version.
       if (message) await apply([{ kind: 'messages', messages: [message] }]);
     }
     await local.deleteOutbox({ ids: [id] });

@@ -7,13 +7,16 @@ import type { ChatCursor, StoredChat } from '#shared/store/records.ts';
 
 export interface ChatListState {
   filter: ChatListFilter;
-  /** From the store, most recently active first. An unchanged chat stays the same object. */
+  /** Chats from the store, most recently active first. An unchanged chat keeps its object. */
   chats: readonly StoredChat[];
   hasMore: boolean;
   isLoading: boolean;
 }
 
-/** The list that a screen shows: one filter at a time, as many pages of it as were scrolled to (§9: 20 each). */
+/**
+ * Chat list of one screen: one filter at a time, with as many pages as the user scrolled to (§9: 20 chats
+ * each).
+ */
 export interface ChatList {
   readonly state: ChatListState;
   setFilter(filter: ChatListFilter): Promise<void>;
@@ -21,7 +24,7 @@ export interface ChatList {
   refresh(): Promise<void>;
 }
 
-/** Of a list that was not read yet. */
+/** Chats of a list before its first read. */
 export const noChats: readonly StoredChat[] = ref([]);
 
 const spotOf = (chat: StoredChat): ChatCursor => ({ activeAt: chat.activeAt, id: chat._id });
@@ -35,7 +38,7 @@ export function createChatList({
   readonly scope: Scope;
   readonly chats: ChatStore;
   readonly filter: ChatListFilter;
-  /** What is shown of a chat. */
+  /** Returns the chat as the list shows it, without pending deletions. */
   readonly shownOf: (chat: StoredChat) => Promise<StoredChat>;
 }): ChatList {
   const state = proxy<ChatListState>({ filter, chats: noChats, hasMore: false, isLoading: true });
@@ -58,7 +61,7 @@ export function createChatList({
     );
   }
 
-  /** Reads as many as are shown again, and at least a page. */
+  /** Reads the first `count` chats of the current filter from the store. */
   async function read(count: number): Promise<void> {
     if (scope.ended) return;
     const wanted = state.filter;
@@ -72,7 +75,7 @@ export function createChatList({
       isMore = page.length === size;
     }
     const shown = await Promise.all(listed.map(shownOf));
-    // Another filter was chosen meanwhile: its own reading follows.
+    // The filter changed during the read: the read for the new filter follows.
     if (scope.ended || wanted !== state.filter) return;
     show(shown);
     state.hasMore = isMore;

@@ -2,20 +2,25 @@ import type { ChatStore } from '#shared/store/chatStore.ts';
 import { recipientKey, type OpenedChat, type Recipient } from '#shared/store/records.ts';
 import { openedCount } from './conversation.ts';
 
-/** What the store had, and when: after another change it is old. */
+/**
+ * A stored chat and the change count at the time of reading. A higher count means that it may be out of date.
+ */
 export interface ChatLookupResult extends OpenedChat {
   readonly atChange: number;
 }
 
-/** Finds the chat that is to be opened in the store, and may begin before it is asked for. */
+/** Finds a chat in the store for opening, and can start reading before `find` is called. */
 export interface ChatLookup {
-  /** The chat with its newest messages; null where the store has none. */
+  /** Returns the chat with its newest messages; null if the store has no chat with this recipient. */
   find(recipient: Recipient): Promise<ChatLookupResult | null>;
-  /** Begins to read what `find` is going to be asked for. */
+  /** Starts reading the chat, so that the next `find` for this recipient returns sooner. */
   prefetchChat(recipient: Recipient): void;
 }
 
-/** `changeCount` counts the changes of the store: what was read before the last of them is read again. */
+/**
+ * Creates a lookup. `changeCount` returns the number of store changes; a prefetched chat with a lower count
+ * is read again.
+ */
 export function createChatLookup(chats: ChatStore, changeCount: () => number): ChatLookup {
   let prefetched: { key: string; found: Promise<ChatLookupResult | null>; atChange: number } | null = null;
 
@@ -24,7 +29,9 @@ export function createChatLookup(chats: ChatStore, changeCount: () => number): C
     const opened = await chats.openChat({ recipient, count: openedCount });
     return opened && { ...opened, atChange };
   }
-  /** Null where nothing was prefetched, or something has changed since. */
+  /**
+   * Returns the prefetched chat; null if none was prefetched for this recipient or the store changed since.
+   */
   const takePrefetched = (recipient: Recipient) =>
     prefetched?.key === recipientKey(recipient) && prefetched.atChange === changeCount()
       ? prefetched.found
@@ -40,7 +47,7 @@ export function createChatLookup(chats: ChatStore, changeCount: () => number): C
       if (takePrefetched(recipient)) return;
       const found = read(recipient);
       prefetched = { key: recipientKey(recipient), found, atChange: changeCount() };
-      // Who asks for it hears of it.
+      // Prevents an unhandled rejection: the caller of `find` gets the error.
       found.catch(() => undefined);
     },
   };

@@ -42,15 +42,15 @@ import { createReadReceipts } from './readReceipts.ts';
 export interface ChatSessionState {
   phase: ChatPhase;
   counts: FilterCounts | null;
-  /** What is still to be sent or deleted, in order; failed messages stay here (§4 "Message status"). */
+  /** Entries to send or delete, in order. Failed messages stay here (§4 "Message status"). */
   outbox: readonly OutboxEntry[];
-  /** Who is typing, by id. */
+  /** Ids of the users who are typing. */
   typing: Record<string, true>;
-  /** How far an upload is, from 0 to 1, by the file's id. */
+  /** Upload progress from 0 to 1, by file id. */
   progress: Record<string, number>;
 }
 
-/** A message that came in while this client listened: what notifications are made of. */
+/** A message that arrived while this client was connected. Notifications are made from it. */
 export interface Arrival {
   readonly message: Message;
 }
@@ -60,39 +60,44 @@ export interface RefusedChange {
   readonly error: ApiError;
 }
 
-/** What lives as long as somebody is signed in: their chats, kept in step with the server, and what is to be sent. */
+/** Chats of the signed-in user: synchronized with the server, and the outbox. Lives until sign-out. */
 export interface ChatSession {
   readonly me: string;
   readonly state: ChatSessionState;
   readonly storage: ChatStorage;
   openList(scope: Scope, filter: ChatListFilter): ChatList;
-  /** The chat with its newest messages, to open a conversation with; null where the store has none. */
+  /** Returns the chat with its newest messages, for opening a conversation; null if the store has none. */
   find(recipient: Recipient): Promise<ChatLookupResult | null>;
-  /** Begins to read what `find` is going to be asked for, while the page is still on its way. */
+  /** Starts reading the chat for the next `find`, while the page is still loading. */
   prefetchChat(recipient: Recipient): void;
-  /** A chat as it is shown: without what was deleted here and may still come back. */
+  /** Returns the chat as the screen shows it, without deletions that can still be undone. */
   shownOf(chat: StoredChat): Promise<StoredChat>;
   openConversation(scope: Scope, chatId: string, found?: ChatLookupResult | null): Conversation;
-  /** Calls and matches with this person; they are loaded again when one ends. */
+  /** Opens the calls and matches with this user; they are loaded again when one ends. */
   openEncounters(scope: Scope, userId: string): Encounters;
   apply(changes: readonly ChatChange[]): Promise<void>;
-  /** Takes over what was put into the outbox, in whichever way; then it is in the state. */
+  /** Reads the outbox again after entries were added. Resolves when `state.outbox` contains them. */
   outboxChanged(): Promise<void>;
-  /** Ends an upload or a waiting message, and forgets it. */
+  /** Cancels an upload or a waiting message, and deletes the entry. */
   takeBack(entryId: string): Promise<void>;
-  /** What can be done with what waits: see {@link Outbox}. */
+  /** Commands for waiting entries: see {@link Outbox}. */
   readonly waiting: Pick<Outbox, 'removeFile' | 'stop' | 'undo' | 'delayDeletion' | 'resend'>;
-  /** Everything up to the newest message counts as read, here at once and at the server as soon as it can be told. */
+  /** Marks messages up to this place as read, here at once and on the server when there is a connection. */
   markRead(chatId: string, upTo: number): Promise<void>;
-  /** Tells the other side that one is typing, not more often than is of use. */
+  /** Tells the other side that the user is typing, at most once every {@link figures.typingEveryMs}. */
   tellTyping(userId: string): void;
-  /** Each new message from somebody else, once in all tabs together. Returns how to stop. */
+  /**
+   * Calls the listener for each new message from another user, in one tab only. Returns a function that stops
+   * it.
+   */
   onArrival(listener: (arrival: Arrival) => void): () => void;
-  /** The server refused to delete something, which is there again. */
+  /** Calls the listener when the server refuses a deletion, so that the deleted items are shown again. */
   onDeletionRefused(listener: () => void): () => void;
-  /** The server refused a reaction or an edit: the message is as it was. */
+  /**
+   * Calls the listener when the server refuses a reaction or an edit; the message keeps its stored version.
+   */
   onChangeRefused(listener: (refused: RefusedChange) => void): () => void;
-  /** Events that are announced and not stored: `notification`, `interaction`. Once in all tabs together. */
+  /** Calls the listener, in one tab only, for events that are not stored: `notification`, `interaction`. */
   onTransientEvent(listener: (event: ChannelEvent<'chat'>) => void): () => void;
 }
 
@@ -104,7 +109,7 @@ export interface ChatSessionOptions {
   readonly storage: ChatStorage;
   readonly me: string;
   readonly leader: Leader;
-  /** Where the server's own paths are, for uploads. */
+  /** Origin that relative upload paths of the server belong to. */
   readonly uploadOrigin: string;
   readonly send?: SendForm;
   readonly log: (message: string, detail?: unknown) => void;
@@ -132,11 +137,11 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   const refusedDeletions = createEmitter();
   const refusedChanges = createEmitter<RefusedChange>();
   const transientEvents = createEmitter<ChannelEvent<'chat'>>();
-  /** How often anything that is stored has changed. */
+  /** Number of changes to the store since the start. */
   let changes = 0;
   const typingEnds = new Map<string, () => void>();
   const typingToldMs = new Map<string, number>();
-  /** What lives while this tab is the one that speaks with the server. */
+  /** Scope of the work that only the leading tab does; null: another tab leads. */
   let leading: Scope | null = null;
   let catchUpAgain: (() => void) | null = null;
 
@@ -148,7 +153,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     state.counts = ref(await countsWithoutPendingDeletions(counts, pendingDeletionsIn(state.outbox), chats));
   }
 
-  /** What changed is read again by whatever shows it. */
+  /** Makes conversations, lists and counts read the changed chats again. */
   function refresh(chatIds: readonly string[]): void {
     if (chatIds.length === 0) return;
     changes += 1;
@@ -185,7 +190,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     void readCounts().catch(report('the counts of chats'));
   }
 
-  /** A chat as it is shown: without what was deleted and may still come back. */
+  /** Returns the chat as the screen shows it, without deletions that can still be undone. */
   async function shownOf(chat: StoredChat): Promise<StoredChat> {
     const left = await withoutPendingDeletions(chat, pendingDeletionsIn(state.outbox), chats);
     const changes = pendingChangesIn(state.outbox, me);
@@ -212,7 +217,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     me,
     onNote(note) {
       if (note.kind === 'outbox') outbox.wake();
-      // Another tab may have taken back what is on its way from here.
+      // Another tab may have cancelled an entry that this tab is sending.
       if (note.kind === 'outboxChanged') outbox.letGo().catch(report('the outbox'));
       if (note.kind === 'outbox' || note.kind === 'outboxChanged')
         void readOutbox().catch(report('the outbox'));
@@ -294,7 +299,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   });
 
   function followLeader(isLeader: boolean): void {
-    // A store in memory is this tab's own: nobody else fills it.
+    // A store in memory belongs to this tab alone, so this tab must fill it.
     const shouldLead = isLeader || storage.durability === 'memory';
     if (shouldLead === isLeading()) return;
     if (shouldLead) {
@@ -316,7 +321,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   );
   const stopHearing = storage.onReplaced?.(() => {
     changes += 1;
-    // In memory from now on, perhaps.
+    // The new store may be in memory, and then this tab must lead.
     followLeader(leader.state.isLeader);
     catchUpAgain?.();
   });
@@ -327,7 +332,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   void readOutbox().catch(report('the outbox'));
   void readCounts().catch(report('the counts of chats'));
 
-  /** Kept while its scope lasts. */
+  /** Adds the item to the set until the owner's scope ends. */
   function keep<T>(set: Set<T>, item: T, owner: Scope): T {
     set.add(item);
     owner.onEnd(() => set.delete(item));
@@ -339,7 +344,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     outbox.wake();
     await readOutbox().catch(report('the outbox'));
   }
-  /** Whichever tab sends looks again: there may be something to do for it. */
+  /** After the change, makes the sending tab check the outbox, because new work may be ready. */
   async function thenLook<T>(done: Promise<T>): Promise<T> {
     const answer = await done;
     void outboxChanged();
@@ -382,7 +387,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     },
     tellTyping(userId) {
       const now = clock.now();
-      // A clock that was set back says nothing of how long ago it was.
+      // After the clock is set back, `agoMs` is negative and says nothing about the last event: send again.
       const agoMs = now - (typingToldMs.get(userId) ?? -Infinity);
       if (agoMs >= 0 && agoMs < figures.typingEveryMs) return;
       typingToldMs.set(userId, now);

@@ -7,38 +7,51 @@ import type { ChatChange, OpenedChat, Recipient, StoredChat, Touched } from '#sh
 import { sortKeyOf } from '#shared/store/rules.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 
-/** How often a page is asked for that is out of date when it comes, because something of it was deleted meanwhile. */
+/**
+ * Maximum number of requests for one page, if each answer is out of date because of a deletion in the
+ * meantime.
+ */
 const asksAtMost = 5;
 
-/** As many messages as a window holds; what is beyond is read again from the store when it is scrolled to. */
+/**
+ * Maximum number of messages in the window. Messages beyond it are read from the store again when the user
+ * scrolls there.
+ */
 const windowMax = 400;
 
 export interface ConversationState {
-  /** Null until it was read, and for somebody with whom there is no chat yet. */
+  /** The chat; null before the first read, and if there is no chat with this user yet. */
   chat: StoredChat | null;
-  /** A stretch of the chat without a hole, oldest first. An unchanged message stays the same object. */
+  /** Consecutive messages without a gap, oldest first. An unchanged message keeps its object. */
   messages: readonly Message[];
-  /** There is more before the first, and after the last. */
+  /** There are more messages before the first, and after the last. */
   hasOlder: boolean;
   hasNewer: boolean;
-  /** `first`: nothing is shown yet. `failed`: the server did not answer; what is stored is shown. */
+  /**
+   * `first`: no messages are shown yet. `hasFailed`: the server did not answer; stored messages are shown.
+   */
   loading: 'first' | 'older' | 'newer' | null;
   hasFailed: boolean;
-  /** Where the unread line is drawn: the place that was read up to when it was opened; null: no line. */
+  /**
+   * Sort key of the last read message when the chat was opened: the unread line follows it. Null: no line.
+   */
   unreadAfter: number | null;
 }
 
-/** The window on one chat that a screen shows: read from the store, filled from the network where that ends. */
+/**
+ * The part of one chat that a screen shows: read from the store, and from the server beyond the stored
+ * history.
+ */
 export interface Conversation {
   readonly chatId: string;
   readonly state: ConversationState;
   loadOlder(): Promise<void>;
   loadNewer(): Promise<void>;
-  /** Forgets where one was and shows the end. */
+  /** Jumps to the newest messages. */
   showLatest(): Promise<void>;
-  /** Shows a message that may be far up: what was found by searching. False where it is not to be had. */
+  /** Jumps to a message by its place, for example a search result. Returns false if it cannot be loaded. */
   showPlace(place: number): Promise<boolean>;
-  /** Something of the chat changed in the store. */
+  /** Reads the window again after the store changed in this chat. */
   refresh(): Promise<void>;
 }
 
@@ -48,14 +61,17 @@ export interface ConversationOptions {
   readonly chats: ChatStore;
   readonly chatId: string;
   readonly apply: (changes: readonly ChatChange[]) => Promise<Touched>;
-  /** What was read of it already, and has not changed since. */
+  /** Chat that the caller has read and that has not changed since; null: read it here. */
   readonly opened: OpenedChat | null;
 }
 
-/** As much of the end of a chat as is read at once. */
+/** Number of newest messages that are read when a chat is opened. */
 export const openedCount = limits.chatPageSize * 2;
 
-/** What a message is shown by: same key, same object, so that rows which did not change are not drawn again. */
+/**
+ * Key of what the screen shows of a message. With an equal key the old object is kept, so that its row does
+ * not render again.
+ */
 const keyOf = (message: Message) =>
   `${message.revision ?? ''} ${message.status} ${message.editedAt ?? ''} ${message.text ?? ''} ${JSON.stringify([message.media, message.reactions, message.replyTo])}`;
 
@@ -72,7 +88,7 @@ export function createConversation(options: ConversationOptions): Conversation {
   });
   const stop = new AbortController();
   scope.onEnd(() => stop.abort());
-  /** One change of the window at a time, in the order asked for. */
+  /** Runs one change of the window at a time, in the order of the calls. */
   let before: Promise<unknown> = Promise.resolve();
 
   function inTurn<T>(task: () => Promise<T>): Promise<T> {
@@ -91,7 +107,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     );
   }
 
-  /** What is the same stays the same object: nothing is drawn again for it. */
+  /** Keeps the object of an unchanged chat, so that nothing renders again. */
   function showChat(chat: StoredChat | null): void {
     if (JSON.stringify(state.chat) !== JSON.stringify(chat)) state.chat = chat && ref(chat);
   }
@@ -101,7 +117,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     return chat;
   }
 
-  /** Asks the server for the page before `place`. */
+  /** Requests the page before `place` from the server; null: the newest page. */
   function askOlder(place: number | null) {
     return api.call(
       'getHistory',
@@ -117,7 +133,9 @@ export function createConversation(options: ConversationOptions): Conversation {
     );
   }
 
-  /** The same, and stores it as held. False where no answer came that is still true. */
+  /**
+   * Requests a page and stores it. Returns false if the request failed, or if every answer was out of date.
+   */
   async function fetchOlder(place: number | null): Promise<boolean> {
     for (let asks = 0; asks < asksAtMost; asks++) {
       const answer = await askOlder(place);
@@ -147,20 +165,20 @@ export function createConversation(options: ConversationOptions): Conversation {
   }
 
   /**
-   * Whether what is shown begins before what is stored without a hole: one was seen, and messages came behind it before
-   * this window was read again.
+   * Returns true if the window begins before the stored gapless history: newer messages arrived behind a gap
+   * before this window was read again.
    */
   function isCutOff({ held }: StoredChat): boolean {
     const first = state.messages[0];
     return held !== null && first !== undefined && held.from > sortKeyOf(first);
   }
 
-  /** Before the server is asked: what is stored can be read, and paged through, while it is waited for. */
+  /** Shows stored messages before the server answers, so that the user can read and scroll meanwhile. */
   function showStored({ chat, messages }: OpenedChat): void {
     showChat(chat);
     if (state.loading === 'first' && chat.unreadMessages > 0) state.unreadAfter = chat.readUpTo;
     if (!chat.held || messages.length === 0) return;
-    // Less than a page is not shown by itself: what was there stays until the hole is filled.
+    // Less than a page stays hidden: the old messages remain on screen until the gap is filled.
     if (isCutOff(chat) && messages.length < limits.chatPageSize) return;
     show(messages);
     state.hasOlder = !chat.held.isWhole || messages.length === openedCount;
@@ -231,7 +249,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     const first = state.messages[0];
     const last = state.messages.at(-1);
     if (!chat?.held) {
-      // What was there can't be trusted any more: a hole was seen, or it was cleared.
+      // The shown messages may be out of date, because the store found a gap or the chat was cleared.
       if (chat === null) show([]);
       else await latest();
       return;
@@ -241,7 +259,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     const count = windowMax + limits.chatFullPageSize;
     const read = await chats.listMessages({ chatId, direction: first ? 'newer' : 'older', place, count });
     const isAtEnd = !state.hasNewer || !last;
-    // More came than is read at once: its end is what was being looked at.
+    // More messages arrived than one read returns. The user was at the end, so show the end.
     if (isAtEnd && read.length === count) return latest();
     show(isAtEnd ? read.slice(-windowMax) : read.filter((message) => sortKeyOf(message) <= sortKeyOf(last)));
     if (read.length > windowMax && isAtEnd) state.hasOlder = true;
@@ -276,7 +294,7 @@ export function createConversation(options: ConversationOptions): Conversation {
         return below.some((message) => sortKeyOf(message) === place);
       }),
   };
-  // At once, so that it is there with the screen that asks for it.
+  // Shows the prefetched messages in the same frame as the screen.
   if (opened) showStored(opened);
   void inTurn(() => latest(opened));
   return conversation;

@@ -12,28 +12,28 @@ export interface DeletingOptions {
   readonly local: LocalStore;
   readonly apply: (changes: readonly ChatChange[]) => Promise<void>;
   readonly onChanged: () => void;
-  /** The server does not delete what it was asked to: it is there again. */
+  /** The server refused the deletion; the messages or chats are shown again. */
   readonly onDeletionRefused: (error: ApiError) => void;
 }
 
-/** What a deletion in the outbox becomes, from its last moment in which it could be taken back. */
+/** Creates the function that sends a deletion from the outbox once it can no longer be undone. */
 export function createDeleting(options: DeletingOptions, change: Sending['change']) {
   const { api, chats, local, apply, onChanged, onDeletionRefused } = options;
 
-  /** Up to where each of these chats goes: what came after it was deleted is not deleted with it. */
+  /** Returns the last place to delete of each chat, so that messages that arrived after the deletion stay. */
   async function upperBoundsOf(
     { places = {} }: Extract<DeletionEntry, { kind: 'deleteChats' }>,
     chatIds: readonly string[],
   ): Promise<Record<string, number>> {
     const known = chatIds.map(async (chatId) => {
-      // An entry from before places were noted: as far as is known now.
+      // Entries of older versions have no places: use the present end of the chat.
       const place = places[chatId] ?? (await chats.getChat({ chatId }))?.activeAt;
       return place === undefined ? [] : [[chatId, place] as const];
     });
     return Object.fromEntries((await Promise.all(known)).flat());
   }
 
-  /** What the server says, and what is gone here where it says yes. */
+  /** Sends one page of the deletion. Returns the answer and the changes to apply if the server agrees. */
   async function request(entry: DeletionEntry, ids: string[], signal: AbortSignal) {
     if (entry.kind === 'deleteMessages') {
       const { chatId, forMe } = entry;
@@ -51,7 +51,7 @@ export function createDeleting(options: DeletingOptions, change: Sending['change
   }
 
   return async (id: string, signal: AbortSignal): Promise<'later' | 'ended'> => {
-    // What is taken back before this does not go out; afterwards nothing is taken back.
+    // Marks the entry as sent. Undo works only before this point.
     const { after: entry } = await change(id, { kind: 'posting' });
     if (!entry || !isDeletion(entry)) return 'ended';
     const ids = entry.kind === 'deleteMessages' ? entry.messageIds : entry.chatIds;

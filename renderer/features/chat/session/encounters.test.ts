@@ -22,7 +22,7 @@ const record = (id: string, minutes: number, userId = 'her') =>
   });
 const noConnection = err({ code: 'network', status: 0, message: '', body: null, canRetry: true });
 
-/** A server that answers pages by token; null: no connection. */
+/** A server that returns pages by token, and fails while `isReachable` is false. */
 function open(local = createMemoryLocalStore()) {
   const scope = createScope();
   scopes.push(scope);

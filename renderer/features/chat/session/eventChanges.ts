@@ -2,9 +2,9 @@ import type { ChannelEvent } from '#shared/realtime/events.ts';
 import type { ChatChange } from '#shared/store/records.ts';
 
 /**
- * What an event of `user/{id}/chat` changes in the store (§7.10). Events that are told of but not
- * stored (`look`, `notification`, `interaction`, `profileUpdated`, `applicationUpdated`, `galleryItemGone`, `visibility`)
- * change nothing.
+ * Returns the store changes that an event of `user/{id}/chat` makes (§7.10). Events that are announced but
+ * not stored (`look`, `notification`, `interaction`, `profileUpdated`, `applicationUpdated`,
+ * `galleryItemGone`, `visibility`) change nothing.
  */
 export function changesOf({ event, data }: ChannelEvent<'chat'>, me: string): readonly ChatChange[] {
   switch (event) {
@@ -21,7 +21,7 @@ export function changesOf({ event, data }: ChannelEvent<'chat'>, me: string): re
         upTo: data.upTo,
         ...(by === 'companion' ? { readAt: data.readAt } : {}),
       };
-      // The server says so itself: there is nothing to tell it any more.
+      // The server already knows this read position, so no read receipt is due.
       return by === 'me' ? [read, { kind: 'readSent', chatId: data.chatId, upTo: data.upTo }] : [read];
     }
     case 'messagesDeleted':
@@ -55,19 +55,19 @@ export function changesOf({ event, data }: ChannelEvent<'chat'>, me: string): re
     case 'applicationUpdated':
     case 'galleryItemGone':
     case 'visibility':
-    // The gap before its number has made the client load what it missed.
+    // The gap in sequence numbers before a `look` already made the client load what it missed.
     case 'look':
       return [];
   }
 }
 
-/** The position that a store has reached once it has applied an event; null if the event has none. */
+/** Returns the position of a store after it applied this event; null if the event has none. */
 export function positionOf(event: ChannelEvent<'chat'>): number | null {
   const { data } = event;
   return 'reached' in data && typeof data.reached === 'number' ? data.reached : revisionOf(event);
 }
 
-/** The revision that an event made; null if it made none. */
+/** Returns the revision that an event made; null if it made none. */
 export function revisionOf({ data }: ChannelEvent<'chat'>): number | null {
   return 'revision' in data && typeof data.revision === 'number' ? data.revision : null;
 }

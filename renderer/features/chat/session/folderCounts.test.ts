@@ -16,7 +16,7 @@ const folder = (type: 'default' | 'requestFolder', chatIds: readonly string[], u
 const folders = [folder('default', ['c1', 'c2'], 3), folder('requestFolder', ['c3', 'c4'], 2)];
 
 describe('the folders of the server', () => {
-  it('raise the counts of what is not stored yet, and lower none', () => {
+  it('raise the counts of chats that are not stored yet, and lower none', () => {
     const counts = Object.fromEntries(
       chatListFilters.map((filter) => [filter, { chats: 1, unread: 1, unreadMessages: 5 }]),
     ) as FilterCounts;
@@ -26,7 +26,7 @@ describe('the folders of the server', () => {
     expect(withFolders(counts, [])).toEqual(counts);
   });
 
-  it('are stored with the first page, and forgotten when every chat is stored', async () => {
+  it('are stored with the first page, and removed when every chat is stored', async () => {
     const chats = createMemoryChatStore('me');
     const seen: number[] = [];
     const api = {

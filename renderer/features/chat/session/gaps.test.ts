@@ -21,7 +21,7 @@ beforeEach(async () => {
   storage = createMemoryStorage(he.userId);
 });
 
-/** His client, with everything there was. */
+/** Starts the recipient's client and waits until it has caught up. */
 async function begin(at: { readonly url?: string } = {}): Promise<ChatPerson> {
   const { userId: me, token } = he;
   const client = createChatPerson({ url: at.url ?? world.url, token, me, storage });
@@ -39,7 +39,7 @@ const takesBack = (who: Person, messageId: string) =>
   world.as(who, 'deleteMessages', { body: { chatId, messages: [messageId] } });
 
 describe('a message that its sender took back', () => {
-  it('while one was away is not read in the list either, where the chat was never opened', async () => {
+  it('does not stay in the list if the chat was never opened and the client was offline', async () => {
     world.clock.advance(1_000);
     const other = await world.becomeAcquainted(he, await world.person('goddess'));
     const secret = await writes(she, he, 'secret');
@@ -55,7 +55,7 @@ describe('a message that its sender took back', () => {
     expect(listed[0]?._id).toBe(other);
   });
 
-  it('a message that its sender took back does not come back with a page that was on its way', async () => {
+  it('does not come back with a history page that was on its way', async () => {
     const secret = await writes(she, he, 'secret');
     const { api, session, scope } = await begin();
     const real = api.call;
@@ -77,7 +77,7 @@ describe('a message that its sender took back', () => {
     expect(pages()).toBe(2);
   });
 
-  it('on another device is not shown, empty, by the one that sends it again', async () => {
+  it('on another device is not shown as empty by the device that sends it again', async () => {
     await begin().then(({ scope }) => scope.end());
     const { message } = await world.send(he, she, { ...textDraft('oops'), tempId: 'answer-was-lost' });
     const entry = { ...outgoing('answer-was-lost', 'oops'), recipient: { kind: 'chat', chatId } as const };
@@ -111,14 +111,14 @@ describe('a store that begins anew while it is used', () => {
   const chatCount = async () =>
     (await storage.chats.listChats({ filter: 'all', count: 10, before: null })).length;
 
-  it('a store that begins anew while it is used is filled again when it says so', async () => {
+  it('is filled again when it reports the replacement', async () => {
     await begin();
     disk = createMemoryStorage(he.userId);
     replaced();
     await expect.poll(chatCount).toBe(3);
   });
 
-  it('a store that begins anew while it is used is filled again with the next that is heard of, though it says nothing', async () => {
+  it('is filled again with the next event, if it reports nothing', async () => {
     const { session } = await begin();
     const told: (string | null)[] = [];
     session.onArrival(({ message }) => told.push(message.text));
@@ -127,12 +127,12 @@ describe('a store that begins anew while it is used', () => {
     await expect.poll(chatCount).toBe(3);
     await expect.poll(() => session.state.phase).toBe('ready');
     expect(await storage.chats.getRevision({})).toBeGreaterThan(0);
-    // What was there before is no news.
+    // Older messages must not be announced as new.
     expect(told.filter((text) => text !== 'live')).toEqual([]);
   });
 
-  it('a store that begins anew while it is used is not said to have everything by a load that it fell into', async () => {
-    // The first page, then one chat after the other: the last of them meets another store.
+  it('is not marked as complete by a load during which it was replaced', async () => {
+    // The load writes the first page, then each chat. The fourth write meets the new store.
     const old = disk;
     const real = old.chats.apply;
     let writes = 0;
@@ -146,11 +146,11 @@ describe('a store that begins anew while it is used', () => {
   });
 });
 
-it('what came within its 100 ms is not read with what was seen before it', async () => {
+it('marks no message as read that arrived within the 100 ms delay after the one seen', async () => {
   const { session } = await begin();
   const one = await writes(she, he, 'one');
   await expect.poll(lastText).toBe('one');
-  // Not here yet.
+  // The 100 ms delay keeps this message out of the store.
   await writes(she, he, 'two');
   await session.markRead(chatId, one.message.created_unreadable ?? 0);
   await expect.poll(lastText).toBe('two');
@@ -161,7 +161,7 @@ it('what came within its 100 ms is not read with what was seen before it', async
 });
 
 describe('a gap', () => {
-  it('a gap is announced by what came into it', async () => {
+  it('announces the messages that were sent during it', async () => {
     const port = Number(new URL(world.url).port);
     const proxy = await startFaultProxy({ target: () => ({ port }), random: () => 1 });
     onTestFinished(() => proxy.close());
@@ -179,7 +179,7 @@ describe('a gap', () => {
     await expect.poll(() => told).toEqual(['before', 'meanwhile', 'after']);
   });
 
-  it('of an absence is not: what came then is seen in the list', async () => {
+  it('announces no messages after an absence: the list shows them', async () => {
     await begin().then(({ scope }) => scope.end());
     await writes(she, he, 'overnight');
     const told: unknown[] = [];
@@ -193,14 +193,15 @@ describe('a gap', () => {
   });
 
   it.each([1, limits.chatPageSize])(
-    'a gap in an open chat is filled, also where the store heard of %i later messages before the chat was read again',
+    'in an open chat is filled, also if %i later messages reached the store before the chat was read again',
     async (later) => {
       await writes(she, he, 'before');
       const { session, scope, socket } = await begin();
       const conversation = session.openConversation(scope, chatId);
       const { state } = conversation;
       await expect.poll(() => state.messages.at(-1)?.text).toBe('before');
-      // As a client hears it that was killed in between: of the chat, whose last message it lacks, and then of the next.
+      // Imitates a client that was killed in between: it stores the chat without its last message, then the
+      // next ones.
       socket.disconnect();
       const { message: missed } = await world.send(he, she, textDraft('missed'));
       const chat = { ...(await world.chat(he, chatId)), lastMessage: missed };
@@ -218,7 +219,7 @@ describe('a gap', () => {
     },
   );
 
-  it('a gap ends with who is there by now', async () => {
+  it('loads the presence of the other people again', async () => {
     const hers = await world.ear(she);
     const before = await begin();
     await expect.poll(async () => (await stored())?.user?.status).toBe('online');

@@ -27,7 +27,7 @@ function setUp() {
   return { clock, applied, incoming, written: () => answer() };
 }
 
-it('the queue of incoming events applies an event 100 ms after it came, with what came meanwhile (§9)', () => {
+it('the event queue applies an event 100 ms after its arrival, together with later ones (§9)', () => {
   const { clock, applied, incoming } = setUp();
   incoming.take(read(1));
   clock.advance(60);
@@ -38,7 +38,7 @@ it('the queue of incoming events applies an event 100 ms after it came, with wha
   expect([applied, realtime.chatDelayMs]).toEqual([[[1, 2]], 100]);
 });
 
-it('the queue of incoming events writes one batch after the other', async () => {
+it('the event queue writes one batch after the other', async () => {
   const { clock, applied, incoming, written } = setUp();
   incoming.take(read(1));
   clock.advance(100);
@@ -49,7 +49,7 @@ it('the queue of incoming events writes one batch after the other', async () => 
   await expect.poll(() => applied).toEqual([[1], [2]]);
 });
 
-it('the queue of incoming events holds what comes while the store catches up, and gives back what that brought', () => {
+it('the event queue holds events while the store catches up, and returns those that catching up included', () => {
   const { clock, applied, incoming } = setUp();
   incoming.hold();
   for (const revision of [1, 2, 3]) incoming.take(read(revision));

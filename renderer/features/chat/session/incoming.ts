@@ -6,15 +6,15 @@ import { revisionOf } from './eventChanges.ts';
 
 type Event = ChannelEvent<'chat'>;
 
-/** Events on their way into the store: kept in order, applied in batches, held back while the store catches up. */
+/** Queue of events on their way into the store: in order, in batches, paused while the store catches up. */
 export interface Incoming {
-  /** §9: an event is applied 100 ms after it came, together with what came meanwhile. */
+  /** §9: an event is applied 100 ms after it arrived, together with events that arrived since. */
   take(event: Event): void;
-  /** Nothing is applied until {@link resume}: what was missed comes first (§7.10). */
+  /** Pauses the queue until {@link resume}, because missed changes must be applied first (§7.10). */
   hold(): void;
   /**
-   * What was missed is in the store, up to this revision: an event from before it is part of that, and could only bring
-   * back what was taken away since. Answers those events.
+   * Continues after catching up to this revision. Drops and returns the events up to it, because applying
+   * them could restore messages that were deleted since.
    */
   resume(reached: number | null): readonly Event[];
 }
@@ -22,7 +22,7 @@ export interface Incoming {
 export function createIncoming(options: {
   readonly scope: Scope;
   readonly clock: Clock;
-  /** Applies a batch; a rejection is the caller's to deal with. */
+  /** Applies a batch. The caller must handle a rejection. */
   readonly apply: (events: readonly Event[]) => Promise<void>;
 }): Incoming {
   const { scope, clock, apply } = options;
@@ -41,7 +41,7 @@ export function createIncoming(options: {
       await apply(batch);
     } finally {
       isApplying = false;
-      // What came while the batch was written has waited long enough.
+      // Events that arrived during the write have already waited: apply them now.
       void flush();
     }
   }

@@ -23,7 +23,7 @@ it('returns the newest three messages, oldest first', async () => {
   expect(await textsOf()).toEqual(['b', 'c', 'd']);
 });
 
-it('returns null for a person without a conversation', async () => {
+it('returns null for a user without a conversation', async () => {
   expect(await textsOf([], 'u2')).toBeNull();
 });
 

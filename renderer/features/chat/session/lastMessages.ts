@@ -4,12 +4,12 @@ import type { OutboxEntry, StoredChat } from '#shared/store/records.ts';
 import { pendingChangesIn } from './pendingChanges.ts';
 import { pendingDeletionsIn } from './pendingDeletions.ts';
 
-/** Number of messages read, so that enough are left if some were just deleted. */
+/** Number of messages read, so that enough remain if the user has just deleted some. */
 const readCount = 20;
 
 export interface LastMessages {
   readonly chat: StoredChat;
-  /** Oldest first, at least one. */
+  /** At least one message, oldest first. */
   readonly messages: readonly Message[];
 }
 
@@ -20,7 +20,7 @@ interface Source {
 }
 
 /**
- * Returns the newest messages with this person as the device has them, without those that the user deleted. Returns
+ * Returns the newest stored messages with this user, without those that the signed-in user deleted. Returns
  * null if no message is left.
  */
 export async function lastMessagesWith(
@@ -31,7 +31,7 @@ export async function lastMessagesWith(
   const opened = await chats.openChat({ recipient: { kind: 'user', userId }, count: readCount });
   if (!opened) return null;
   const { chat } = opened;
-  // A chat that was never opened may have nothing but the message that its list shows.
+  // The store may hold only the last message of a chat that was never opened.
   const stored =
     opened.messages.length > 0 ? opened.messages : chat.lastMessage === null ? [] : [chat.lastMessage];
   const [deletions, changes] = [pendingDeletionsIn(outbox), pendingChangesIn(outbox, me)];

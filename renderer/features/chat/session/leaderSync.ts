@@ -15,7 +15,9 @@ import { findMissedMessages } from './missedMessages.ts';
 import type { Outbox } from './outbox.ts';
 import { askPresence } from './presence.ts';
 
-/** `catchingUp`: what is shown may be old; `waiting`: the server can't be reached, it is tried again. */
+/**
+ * `catchingUp`: the screen may be out of date. `waiting`: the server cannot be reached; a retry is scheduled.
+ */
 export type ChatPhase = 'catchingUp' | 'ready' | 'waiting';
 
 export interface LeaderSyncOptions {
@@ -27,24 +29,27 @@ export interface LeaderSyncOptions {
   readonly log: (message: string, detail?: unknown) => void;
   readonly state: { phase: ChatPhase };
   readonly outbox: Pick<Outbox, 'wake'>;
-  /** Writes to the store; what is shown is read again. */
+  /** Writes to the store, and makes the screens read it again. */
   readonly applyNow: (changes: readonly ChatChange[]) => Promise<Touched>;
-  /** The store has changed in these chats. */
+  /** Makes the screens read these changed chats again. */
   readonly refresh: (chatIds: readonly string[]) => void;
   readonly sendReadReceipts: () => Promise<void>;
-  /** A message that was not here before. */
+  /** Called for each message that was not stored before. */
   readonly onArrival: (message: Message) => void;
-  /** What is announced and not stored. */
+  /** Called for events that are announced and not stored. */
   readonly onTransientEvent: (event: ChannelEvent<'chat'>) => void;
   readonly onTyping: (userId: string) => void;
 }
 
-/** Speaks with the server for all tabs of this person, until the scope ends. Returns how to catch up once more. */
+/**
+ * Synchronizes the store with the server for all tabs of the user, until the scope ends. Returns a function
+ * that catches up again.
+ */
 export type RunLeaderSync = (own: Scope) => () => void;
 
 /**
- * What the tab does that speaks with the server: it listens, writes what comes to the store, and catches up wherever
- * the store may lack something.
+ * Creates the synchronization of the leading tab: it subscribes to events, stores them, and catches up when
+ * the store may lack changes.
  */
 export function createLeaderSync(options: LeaderSyncOptions): RunLeaderSync {
   const {
@@ -67,7 +72,7 @@ export function createLeaderSync(options: LeaderSyncOptions): RunLeaderSync {
     await applyNow(changes);
   }
 
-  /** A chat that a message belongs to and nobody has heard of here is asked for. */
+  /** Requests the chat of a message if it is neither in the event nor in the store. */
   async function chatFor(event: ChannelEvent<'chat'>): Promise<readonly ChatChange[]> {
     if (event.event !== 'message' || event.data.chat) return [];
     const { chatId } = event.data.message;
@@ -77,19 +82,19 @@ export function createLeaderSync(options: LeaderSyncOptions): RunLeaderSync {
   }
 
   return (own) => {
-    /** Up to which revision this tab knows the store to have everything; null: it has to catch up first. */
+    /** Revision up to which this tab knows the store to be complete; null: it must catch up first. */
     let caughtUpTo: number | null = null;
     let running: AbortController | null = null;
     let tries = 0;
-    /** It has listened before: what it catches up with from now on is news. */
+    /** True after the first catch-up: messages found by later ones are announced as new. */
     let hasListened = false;
     own.onEnd(() => {
       running?.abort();
-      // Whoever leads next writes from now on: what is still on its way here says nothing of the store.
+      // The next leading tab writes from now on, so this tab must not claim that the store is complete.
       caughtUpTo = null;
     });
 
-    /** False where the store lacks what came before these. */
+    /** Returns false if the store lacks changes from before these events. */
     async function applyEvents(events: readonly ChannelEvent<'chat'>[]): Promise<boolean> {
       const changes: ChatChange[] = [];
       const messages = new Map<string, Message>();
@@ -99,7 +104,7 @@ export function createLeaderSync(options: LeaderSyncOptions): RunLeaderSync {
         position = Math.max(position, positionOf(event) ?? 0);
         if (event.event === 'message') messages.set(event.data.message._id, event.data.message);
       }
-      // Only a store that has everything before these may say that it has everything up to them.
+      // Only a store that has every earlier change may claim to be complete up to these events.
       if (position > 0 && caughtUpTo !== null)
         changes.push({ kind: 'caughtUp', revision: position, since: caughtUpTo });
       const { arrivedIds, mustAskAgain } = await applyNow(changes);
@@ -121,7 +126,7 @@ export function createLeaderSync(options: LeaderSyncOptions): RunLeaderSync {
           if (!(await applyEvents(events))) bringUpToDate();
         } catch (cause) {
           log('events could not be stored', cause);
-          // What could not be written is asked for again.
+          // Events that could not be stored are loaded again.
           bringUpToDate();
         }
       },
@@ -189,11 +194,12 @@ export function createLeaderSync(options: LeaderSyncOptions): RunLeaderSync {
       id: me,
       onEvent: ({ data }) => options.onTyping(data.from),
     });
-    // After the subscription stands: what happens from then on comes by itself. Without a connection, already now.
+    // Catch up once the subscription is confirmed, so that later events arrive by themselves. Without a
+    // connection the promise resolves at once.
     void subscribed.then(() => {
       if (!own.ended) bringUpToDate();
     });
-    // A wake from sleep brings the network back before the socket knows.
+    // The network can be back before the socket notices, for example after sleep.
     own.onEnd(
       subscribeKey(socket.state, 'status', (status) => status === 'online' && outbox.wake({ isFresh: true })),
     );

@@ -3,7 +3,7 @@ import { clientSettingsSchema, pinnedMessagesMax } from '#shared/domain/settings
 import { createMemoryLocalStore } from '#shared/store/memoryLocalStore.ts';
 import { createChatMarks } from './marks.ts';
 
-/** Settings of a person, as another device and this one change them. */
+/** A server with settings that this device and another one change. */
 function createServer() {
   let settings = clientSettingsSchema.parse({});
   const server = {
@@ -23,7 +23,7 @@ function createServer() {
 
 const pinned = (messageId: string) => ({ messageId, place: 10, text: 'Sunday at eight' });
 
-it('marks of another device stay when this one changes its own', async () => {
+it('keeps the marks of another device when this device changes its own', async () => {
   const server = createServer();
   const marks = createChatMarks({ api: server.api, local: createMemoryLocalStore() });
   await marks.load();
@@ -34,7 +34,7 @@ it('marks of another device stay when this one changes its own', async () => {
   expect(server.settings().mutedChats).toEqual(['mine']);
 });
 
-it('a chat has one pinned message, and the oldest pin gives way', async () => {
+it('keeps one pinned message per chat, and drops the oldest pin above the limit', async () => {
   const server = createServer();
   const marks = createChatMarks({ api: server.api, local: createMemoryLocalStore() });
   await marks.pin('c', pinned('m1'));
@@ -47,7 +47,7 @@ it('a chat has one pinned message, and the oldest pin gives way', async () => {
   expect(marks.state.pins['c0']).toBeUndefined();
 });
 
-it('what the server did not take is as before, and a start without it shows what was kept', async () => {
+it('restores a change that the server refused, and starts from the stored marks while offline', async () => {
   const server = createServer();
   const local = createMemoryLocalStore();
   const marks = createChatMarks({ api: server.api, local });

@@ -5,7 +5,7 @@ import { logger } from '#shared/lib/logger.ts';
 import type { LocalStore } from '#shared/store/localStore.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 
-/** What a person set for single chats: which are muted, and the pinned message of each. */
+/** The user's settings for single chats: muted chats, and the pinned message of each chat. */
 export interface ChatMarksState {
   muted: readonly string[];
   pins: Readonly<Record<string, PinnedMessage>>;
@@ -13,11 +13,11 @@ export interface ChatMarksState {
 
 export interface ChatMarks {
   readonly state: ChatMarksState;
-  /** Brings the marks of other devices. Without a connection those of this device stay. */
+  /** Loads the stored marks, then those of the server. Without a connection the stored marks stay. */
   load(): Promise<void>;
-  /** False: the server could not be reached, and nothing changed. */
+  /** Mutes or unmutes a chat. Returns false if the request failed; then nothing changed. */
   mute(chatId: string, isMuted: boolean): Promise<boolean>;
-  /** Null unpins. */
+  /** Pins a message in a chat; null unpins. Returns false if the request failed. */
   pin(chatId: string, pinned: PinnedMessage | null): Promise<boolean>;
 }
 
@@ -29,7 +29,7 @@ type Marks = Pick<ClientSettings, 'mutedChats' | 'pinnedMessages'>;
 export function createChatMarks({ api, local }: { api: ApiClient; local: LocalStore }): ChatMarks {
   const noPins: Readonly<Record<string, PinnedMessage>> = {};
   const state = proxy<ChatMarksState>({ muted: ref([]), pins: ref(noPins) });
-  /** One change at a time: each is put onto what the server has. */
+  /** Runs one change at a time, because each is applied to the latest settings of the server. */
   let before: Promise<unknown> = Promise.resolve();
 
   function show({ mutedChats, pinnedMessages }: Marks): void {
@@ -80,7 +80,7 @@ export function createChatMarks({ api, local }: { api: ApiClient; local: LocalSt
     pin: (chatId, pinned) =>
       change(({ pinnedMessages }) => {
         const others = Object.entries(pinnedMessages).filter(([id]) => id !== chatId);
-        // The oldest pin gives way.
+        // Drops the oldest pin if the limit is exceeded.
         const kept = others.slice(pinned ? 1 - pinnedMessagesMax : 0);
         return { pinnedMessages: Object.fromEntries([...kept, ...(pinned ? [[chatId, pinned]] : [])]) };
       }),

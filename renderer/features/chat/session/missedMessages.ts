@@ -3,22 +3,25 @@ import type { ChannelEvent } from '#shared/realtime/events.ts';
 import type { ChatStore } from '#shared/store/chatStore.ts';
 import { sortKeyOf } from '#shared/store/rules.ts';
 
-/** Of how many chats it is said what came into them while nobody listened: after a night a heap would help nobody. */
+/**
+ * Maximum number of chats whose last message is announced after a gap. More would flood the user after a long
+ * absence.
+ */
 const chatsAtMost = 5;
 
 export interface MissedMessagesInput {
-  /** Events that came while the store caught up, and that were in it by then. */
+  /** Events received during catching up, and already included in its result. */
   readonly events: readonly ChannelEvent<'chat'>[];
-  /** Chats that catching up touched; none where the client had not listened before. */
+  /** Chats that catching up changed; empty on the first run of this client. */
   readonly chatIds: readonly string[];
-  /** Up to which revisions the store had everything before and afterwards. */
+  /** Revisions up to which the store was complete before and after catching up. */
   readonly since: number;
   readonly reached: number | null;
 }
 
 /**
- * What is to be told of after a gap: each message that was heard of, and the last one of the chats that something came
- * into unheard. What was read or taken away meanwhile is not.
+ * Returns the messages to announce after a gap: each message received as an event, and the last message of
+ * the chats that changed. Messages that were read or deleted meanwhile are left out.
  */
 export async function findMissedMessages(
   { events, chatIds, since, reached }: MissedMessagesInput,

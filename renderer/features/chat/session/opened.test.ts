@@ -9,7 +9,7 @@ import type { SocketClient } from '#renderer/services/socketClient.ts';
 import { createChatSession, type ChatSession } from './chatSession.ts';
 import type { Conversation } from './conversation.ts';
 
-/** The network is away: what is stored is all there is. */
+/** Fails every request as without a network, so that only stored data is available. */
 const api = {
   call: () => Promise.resolve({ ok: false, error: { code: 'network', status: 0 } }),
 } as unknown as ApiClient;
@@ -53,14 +53,14 @@ afterEach(() => scope.end());
 const shown = ({ state }: Conversation) => state.messages.map(({ _id }) => _id);
 const withU1 = { kind: 'user', userId: 'u1' } as const;
 
-it('an opened chat shows at once what was found of it', async () => {
+it('an opened chat shows the messages that were found, without delay', async () => {
   const found = await session.find(withU1);
   const conversation = session.openConversation(scope, 'c1', found);
   expect(shown(conversation)).toEqual(['m1', 'm2']);
   expect(conversation.state.chat?._id).toBe('c1');
 });
 
-it('an opened chat reads again what has changed since it was found', async () => {
+it('an opened chat is read again if it changed since it was found', async () => {
   const found = await session.find(withU1);
   await session.apply([
     { kind: 'messagesRemoved', chatId: 'c1', messageIds: ['m1'] },
@@ -71,7 +71,7 @@ it('an opened chat reads again what has changed since it was found', async () =>
   await expect.poll(() => shown(conversation)).toEqual(['m2', 'm3']);
 });
 
-it('an opened chat shows the newest after an absence in which more came than is read at once', async () => {
+it('an opened chat shows the newest messages if more arrived during an absence than one read returns', async () => {
   const conversation = session.openConversation(scope, 'c1', await session.find(withU1));
   await expect.poll(() => conversation.state.loading).toBeNull();
   const missed = Array.from({ length: 600 }, (_, at) => message(`n${at}`, 100 + at));
@@ -83,19 +83,19 @@ it('an opened chat shows the newest after an absence in which more came than is 
   await expect.poll(() => shown(conversation).at(-1)).toBe('last');
   expect([conversation.state.hasNewer, conversation.state.hasOlder]).toEqual([false, true]);
   await conversation.loadOlder();
-  // Without a hole between.
+  // The loaded messages are consecutive.
   const places = conversation.state.messages.map(({ created_unreadable: place }) => place ?? 0);
   const all = [10, 20, ...missed.map((_, at) => 100 + at), 1_000];
   expect(places).toEqual(all.slice(-places.length));
 });
 
-it('an opened chat finds nothing where there is no chat', async () => {
+it('finds null if there is no chat', async () => {
   expect(await session.find({ kind: 'user', userId: 'nobody' })).toBeNull();
 });
 
 const withU2 = { kind: 'user', userId: 'u2' } as const;
 
-it('an opened chat reads once what was prefetched, and only for the one it was begun for', async () => {
+it('reads a prefetched chat once, and only for the same recipient', async () => {
   session.prefetchChat(withU1);
   session.prefetchChat(withU1);
   expect((await session.find(withU1))?.messages.map(({ _id }) => _id)).toEqual(['m1', 'm2']);
@@ -104,18 +104,18 @@ it('an opened chat reads once what was prefetched, and only for the one it was b
   session.prefetchChat(withU1);
   expect((await session.find(withU2))?.chat._id).toBe('c2');
   expect(openChat).toHaveBeenCalledTimes(3);
-  // What was prefetched is asked for once: later it may be old.
+  // A prefetched chat is used once, because it may be out of date later.
   await session.find(withU1);
   expect(openChat).toHaveBeenCalledTimes(4);
 });
 
-it('an opened chat reads anew where something changed since it was begun', async () => {
+it('reads the chat again if it changed since it was prefetched', async () => {
   session.prefetchChat(withU1);
   await session.apply([{ kind: 'arrived', message: message('m3', 30), chat: null }]);
   expect((await session.find(withU1))?.messages.map(({ _id }) => _id)).toEqual(['m1', 'm2', 'm3']);
 });
 
-it('an opened chat tells who asks that it could not be read, and begins again the next time', async () => {
+it('rejects if the prefetch failed, and reads again the next time', async () => {
   openChat.mockRejectedValueOnce(new Error('no disk'));
   session.prefetchChat(withU1);
   await expect(session.find(withU1)).rejects.toThrow('no disk');

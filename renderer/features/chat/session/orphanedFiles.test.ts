@@ -7,7 +7,7 @@ import { attachment, draft, outgoing } from '#tests/store/build.ts';
 import { deleteOrphanedFiles, orphanedAfterMs } from './orphanedFiles.ts';
 import { posterIdOf } from './posterId.ts';
 
-it('what no draft and no message names is deleted, and nothing else', async () => {
+it('deletes files that no draft and no message names, and no others', async () => {
   const scope = createScope();
   const clock = createManualClock(0);
   const chats = createMemoryChatStore('me');

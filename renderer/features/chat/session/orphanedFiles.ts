@@ -3,12 +3,15 @@ import type { Scope } from '#shared/lib/scope.ts';
 import type { ChatStorage } from '#renderer/platform/port.ts';
 import { posterIdOf } from './posterId.ts';
 
-/** Longer than a file is looked at, cropped or spoken into before a draft or a message names it. */
+/**
+ * Milliseconds before an unnamed file is deleted. Longer than a user needs to crop or record a file before a
+ * draft or message names it.
+ */
 export const orphanedAfterMs = 10 * 60_000;
 
 /**
- * Deletes files that nobody is going to send: left by a page that was closed while one was being chosen. Those that no
- * draft and no waiting message names now, nor later; what comes meanwhile is not looked at.
+ * Deletes files that no draft and no waiting message names, now and after {@link orphanedAfterMs}. A page
+ * that closed while the user chose a file leaves such files. Files added in between are kept.
  */
 export async function deleteOrphanedFiles({
   scope,

@@ -6,7 +6,7 @@ import { createChatHarness } from '../conversation/testing/chatHarness.tsx';
 let scope: Scope;
 afterEach(() => scope.end());
 
-it('what is written in one tab waits in every other one too, and is taken back in both', async () => {
+it('a message written in one tab waits in the other tabs too, and a cancel removes it from all', async () => {
   scope = createScope();
   const here = createChatHarness(scope);
   const there = createChatHarness(scope, here.storage);

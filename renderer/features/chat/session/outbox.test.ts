@@ -21,7 +21,7 @@ interface Asked {
   answer(answer: unknown): void;
 }
 
-/** Promises that are under way have come to rest. */
+/** Resolves after all pending promises have settled. */
 const allTasks = () => new Promise((done) => setTimeout(done, 0));
 const atHers = { kind: 'chat', chatId: 'c1' } as const;
 const toHer = { kind: 'user', userId: 'u1' } as const;
@@ -31,11 +31,11 @@ const lost = refusal('network', true);
 let scope: Scope;
 let storage: ReturnType<typeof createMemoryStorage>;
 let clock: ReturnType<typeof createManualClock>;
-/** How wrong the clock is. */
+/** Milliseconds by which the clock is off. */
 let offMs: number;
 let outbox: Outbox;
 let kept: string[];
-/** What the server was asked and has not answered, and all it was ever asked. */
+/** `open`: requests that are not answered yet; `asked`: all requests. */
 let open: Asked[];
 let asked: Asked[];
 let refused: (readonly [string, string])[];
@@ -80,7 +80,7 @@ function begin(): void {
     onProgress: () => undefined,
     onDeletionRefused: ({ code }) => kept.push(code),
     log: () => undefined,
-    // The longest waits.
+    // Makes every retry delay as long as possible.
     random: () => 1,
   });
 }
@@ -95,19 +95,19 @@ const names = () => open.map(({ body }) => body.tempId);
 const stored = async () =>
   (await storage.local.listOutbox({})).map((entry) => [entry.id, entry.kind === 'send' ? entry.state : null]);
 const theChat = chat('c1', { users: [me, 'u1'], user: companion('u1') });
-/** The server has it. */
+/** Answers a sent message with success. */
 function take(tempId: string, place: number): void {
   const value = { message: message(`m${place}`, place, { from: me, to: 'u1', tempId }), chat: theChat };
   open.find(({ body }) => body.tempId === tempId)?.answer({ ok: true, value });
 }
 
 describe('the outbox', () => {
-  it('the outbox keeps the order of what was written before and after the chat was there', async () => {
+  it('keeps the order of messages written before and after the chat exists', async () => {
     await put(send('1', toHer), send('2', toHer), send('3', toHer));
     await expect.poll(names).toEqual(['1']);
     take('1', 10);
     await expect.poll(async () => (await storage.chats.getChat({ chatId: 'c1' }))?._id).toBe('c1');
-    // From now on the conversation writes to the chat.
+    // The conversation now addresses the chat instead of the user.
     await put(send('4', atHers));
     for (const [at, id] of ['2', '3', '4'].entries()) {
       await expect.poll(names).toEqual([id]);
@@ -117,12 +117,12 @@ describe('the outbox', () => {
     expect(asked.map(({ body }) => body.tempId)).toEqual(['1', '2', '3', '4']);
   });
 
-  it('the outbox says which language the page speaks', async () => {
+  it('sends the language of the page', async () => {
     await put(send('1', toHer));
     await expect.poll(() => asked.map(({ body }) => body.appLang)).toEqual(['en']);
   });
 
-  it('the outbox keeps the order at a support desk', async () => {
+  it('keeps the order of messages to a support desk', async () => {
     await put(
       send('1', { kind: 'support', subtype: 'finance' }),
       send('2', { kind: 'support', subtype: 'finance' }),
@@ -134,7 +134,7 @@ describe('the outbox', () => {
     await expect.poll(names).toEqual(['1', '4']);
   });
 
-  it('the outbox tries again later and later, up to a limit, and at once when the connection is back', async () => {
+  it('retries with growing delays up to a limit, and at once when the connection is back', async () => {
     await put(send('1', toHer));
     for (const waitMs of [1, 2, 4, 8, 16, 32, 60, 60].map((seconds) => seconds * 1_000)) {
       await expect.poll(names).toEqual(['1']);
@@ -156,7 +156,7 @@ describe('the outbox', () => {
     ['offensive', 'offensive'],
     ['too_many_requests', 'failed'],
   ])(
-    'the outbox shows what the server refuses as %s, goes on behind it, and does not send it again',
+    'marks a message that the server refuses as %s, continues behind it and does not resend it',
     async (code, state) => {
       await put(send('1', toHer), send('2', toHer));
       await expect.poll(names).toEqual(['1']);
@@ -169,7 +169,7 @@ describe('the outbox', () => {
     },
   );
 
-  it('the outbox keeps what is to be sent and deleted for whoever signs in next', async () => {
+  it('keeps messages and deletions for the next session after the session expired', async () => {
     await put(send('1', toHer), deletion('d', ['m1']));
     await expect.poll(() => open.length).toBe(2);
     for (const one of [...open]) one.answer(refusal('session_expired', false));
@@ -181,7 +181,7 @@ describe('the outbox', () => {
     expect(kept).toEqual([]);
   });
 
-  it('the outbox says where a deletion is refused, and asks for many in pages', async () => {
+  it('reports a refused deletion, and deletes many messages in pages', async () => {
     const ids = Array.from({ length: limits.chatFullPageSize + 1 }, (_, at) => `m${at}`);
     await put(deletion('d', ids));
     await expect.poll(() => open.length).toBe(1);
@@ -193,7 +193,7 @@ describe('the outbox', () => {
     expect(kept).toEqual(['forbidden']);
   });
 
-  it('the outbox lets go of what another tab took back', async () => {
+  it('aborts an entry that another tab removed', async () => {
     await put(send('1', toHer));
     await expect.poll(names).toEqual(['1']);
     await outbox.letGo();
@@ -215,7 +215,7 @@ describe('a deletion', () => {
     (await storage.chats.listMessages({ chatId: 'c1', direction: 'newer', place: null, count: 9 })).map(
       sortKeyOf,
     );
-  /** The outbox has looked at what is stored, and set its alarm. */
+  /** Waits until the outbox has read the store and set its timer. */
   const looked = () => expect.poll(() => clock.pending).toBe(1);
   const fill = () => storage.chats.apply({ changes: [{ kind: 'chats', chats: [theChat] }] });
   beforeEach(fill);
@@ -225,7 +225,7 @@ describe('a deletion', () => {
     await fill();
   }
 
-  it('of a chat takes nothing that came after it, here or there', async () => {
+  it('of a chat keeps messages that arrived after it, on the device and on the server', async () => {
     await arrives(10);
     await put({
       kind: 'deleteChats',
@@ -246,13 +246,13 @@ describe('a deletion', () => {
     expect(await places()).toEqual([20, 30]);
   });
 
-  it('from before places were noted takes what is known as it goes out', async () => {
+  it('stored without places deletes up to the present end of the chat', async () => {
     await arrives(10);
     await put({ kind: 'deleteChats', id: 'd', chatIds: ['c1', 'c2'], dueMs: 0, order: 0 });
     await expect.poll(() => open[0]?.body).toEqual({ chatIds: ['c1', 'c2'], upTo: { c1: 10 } });
   });
 
-  it('a deletion is taken back until it goes out, and never after that', async () => {
+  it('can be undone until it is sent, and not afterwards', async () => {
     await put({ ...deletion('a', ['m1']), dueMs: dueMs() }, { ...deletion('b', ['m2']), dueMs: dueMs() });
     await looked();
     expect(await outbox.undo('a')).toBe(true);
@@ -260,7 +260,7 @@ describe('a deletion', () => {
     clock.advance(figures.undoMs);
     await expect.poll(() => open.length).toBe(1);
     expect([await outbox.undo('b'), open[0]?.signal.aborted]).toEqual([false, false]);
-    // Nobody knows whether it was done.
+    // The answer was lost, so the result is unknown.
     open[0]?.answer(lost);
     await looked();
     expect(await outbox.undo('b')).toBe(false);
@@ -268,7 +268,7 @@ describe('a deletion', () => {
     await expect.poll(() => open[0]?.body.messages).toEqual(['m2']);
   });
 
-  it('a deletion waits while Undo is held, and for nobody who says no more', async () => {
+  it('waits while Undo is held, and goes out once it is not', async () => {
     await put({ ...deletion('d', ['m1']), dueMs: dueMs() });
     await looked();
     for (let held = 0; held < 20; held += 1) {
@@ -282,7 +282,7 @@ describe('a deletion', () => {
     await expect.poll(() => open.length).toBe(1);
   });
 
-  it('a deletion waits no longer than it would have where the clock is set back a day', async () => {
+  it('waits no longer than planned if the clock is set back a day', async () => {
     offMs = 2 * DAY_MS;
     await put({ ...deletion('d', ['m1']), dueMs: dueMs() + offMs });
     await looked();
@@ -300,12 +300,12 @@ describe('a deletion', () => {
     what: fc.constantFrom('press', 'hers', 'hers', 'heard', 'undo', 'later', 'answer', 'lose', 'mine'),
     pick: fc.nat(9),
   });
-  it('a deletion loses nothing that came after its press, in whatever order things happen', async () => {
+  it('keeps messages that arrived after it, in any order of events', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 24 }), async (steps) => {
         await restart();
         const server = { places: [100], clearedUpTo: 0, heard: 0 };
-        /** By entry, what was there at the press: all that it may take. */
+        /** By entry: the messages that existed when the user pressed delete. Only these may be deleted. */
         const pressed = new Map<string, number>();
         let [place, made] = [100, 0];
         const hear = async () => {
@@ -353,7 +353,7 @@ describe('a deletion', () => {
           if (what === 'answer' || what === 'lose') await answerOne(what === 'lose');
           await allTasks();
         }
-        // From here on everything goes well.
+        // Every request succeeds from this point.
         for (let round = 0; round < 40 && (await stored()).length > 0; round += 1) {
           clock.advance(figures.retryMaxMs);
           outbox.wake({ isFresh: true });

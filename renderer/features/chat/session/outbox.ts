@@ -14,47 +14,59 @@ import { createChanging, type ChangingOptions } from './changing.ts';
 import { createDeleting, type DeletingOptions } from './deleting.ts';
 import { createSending, type Running, type SendingOptions } from './sending.ts';
 
-/** How many things are under way at once; in one chat it is always one, so that order is kept. */
+/** Maximum number of entries in progress. Within one chat it is one, to keep the order. */
 const atOnce = 4;
 
 export interface OutboxOptions extends SendingOptions, DeletingOptions, ChangingOptions {
   readonly scope: Scope;
   readonly clock: Clock;
-  /** Of several tabs one sends. */
+  /** Returns true in the one tab that sends for all tabs. */
   readonly mayWork: () => boolean;
   readonly log: (message: string, detail?: unknown) => void;
-  /** From 0 to 1: half of a wait is chance, so that a restarted server is not met by everybody at once. */
+  /**
+   * Returns a number from 0 to 1. Half of each retry delay is random, so that clients do not all return at
+   * once after a server restart.
+   */
   readonly random?: () => number;
 }
 
 /**
- * Sends what is in the outbox, in order within each chat, until the server has it (§4.8). It holds no
- * message itself: whatever ends it, the next one goes on from the store, and a message that was on its way is the same
- * for the server by its `tempId`.
+ * Sends the entries of the outbox, in order within each chat, until the server has them (§4.8). Entries live
+ * in the store, so another tab or session can continue. The server recognizes a repeated message by its
+ * `tempId`.
  */
 export interface Outbox {
-  /** There may be something to do: a new entry, a connection that is back (`isFresh`: waits are over). */
+  /**
+   * Checks for entries to send, after a new entry or a reconnect. `isFresh`: the connection is back, so retry
+   * delays end.
+   */
   wake(options?: { readonly isFresh?: boolean }): void;
-  /** Ends an upload or a waiting message and takes the entry out, with its files. */
+  /** Cancels an upload or a waiting message, and deletes the entry with its files. */
   remove(id: string): Promise<void>;
   /**
-   * Takes one file out of a message that is not posted yet, the last one with the message. Answers a message that was
-   * taken back so, as it was; null where there is none.
+   * Removes one file from a message that is not posted yet. Removing the last file cancels the message, and
+   * returns it as it was; otherwise returns null.
    */
   removeFile(id: string, fileId: string): Promise<SendEntry | null>;
-  /** Takes back a message that is not posted yet, with its files; answers like {@link removeFile}. */
+  /**
+   * Cancels a message that is not posted yet, with its files. Returns the message as it was; null if it was
+   * not cancelled.
+   */
   stop(id: string): Promise<SendEntry | null>;
-  /** Takes back a deletion that did not go out yet. False where it did: it can't be taken back any more. */
+  /** Undoes a deletion. Returns false if it was already sent. */
   undo(id: string): Promise<boolean>;
-  /** Undo is still offered: how long the deletion does not go out. Not stored, as whoever offers it is not. */
+  /**
+   * Postpones a deletion by `forMs` milliseconds, because Undo is still shown. Not stored: a restart also
+   * hides Undo.
+   */
   delayDeletion(id: string, forMs: number): void;
-  /** What was refused waits to be sent again; an offensive one in spite of that. */
+  /** Sends a refused message again; an offensive one despite the warning. */
   resend(id: string): Promise<void>;
-  /** Ends what is under way here and was taken out by another tab. */
+  /** Aborts work in this tab on entries or files that another tab removed. */
   letGo(): Promise<void>;
 }
 
-/** Something that waits: until then, and not for longer than that, wherever the clock is set meanwhile. */
+/** A delay with its end and its length. The length limits it if the clock is set back. */
 interface Wait {
   readonly untilMs: number;
   readonly lengthMs: number;
@@ -79,7 +91,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let lookAgain = false;
   let forgetTimer: () => void = () => undefined;
 
-  /** The names of a chat: its own, and the one by which it is written to before it is there. */
+  /**
+   * Returns the queue keys of a chat: its own, and that of its user or desk, to which messages went before
+   * the chat existed.
+   */
   async function namesOf(chatId: string): Promise<readonly string[]> {
     const name = recipientKey({ kind: 'chat', chatId });
     const chat = await chats.getChat({ chatId });
@@ -90,8 +105,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   /**
-   * What is done one at a time: messages to one recipient, by whichever name, and a chat that is deleted with what is
-   * sent to it, so that no answer that comes late brings back what went with the chat.
+   * Returns the queues in which an entry waits its turn. A chat deletion shares the queues of its chat's
+   * messages, so that a late answer cannot restore the deleted chat.
    */
   async function queueKeysOf(entry: OutboxEntry, named: typeof namesOf): Promise<readonly string[]> {
     if (entry.kind === 'deleteMessages') return [`delete:${entry.id}`];
@@ -107,7 +122,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
     onChanged();
   }
 
-  /** What is taken out of a message, or with it, does not go on either. Answers what was taken back, as it was. */
+  /**
+   * Removes a message or a file of it, and aborts its upload. Returns the message as it was if it was
+   * cancelled; otherwise null.
+   */
   async function takeOut(id: string, change: OutboxChange): Promise<SendEntry | null> {
     const { before, after } = await sending.change(id, change);
     await letGo();
@@ -151,7 +169,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     void look();
   }
 
-  /** Begins what can be begun; sets the alarm for what has to wait. */
+  /** Starts every entry that can start, and sets a timer for the next one that must wait. */
   async function lookOnce(): Promise<void> {
     forgetTimer();
     if (scope.ended || !options.mayWork()) return;
@@ -159,7 +177,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       (entry) => entry.kind !== 'send' || entry.state === 'waiting',
     );
     const names = new Map<string, ReturnType<typeof namesOf>>();
-    // Hundreds may wait in one chat.
+    // Hundreds of entries may wait in one chat, so cache its keys.
     const named: typeof namesOf = (chatId) => {
       const known = names.get(chatId) ?? namesOf(chatId);
       names.set(chatId, known);
@@ -174,7 +192,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     for (const [at, { entry, queueKeys }] of tasks.entries()) {
       const [queueKey = entry.id] = queueKeys;
       const isInQueues = (other: string) => queueKeys.includes(other);
-      // Who writes in a chat that they have just deleted no longer wants it back.
+      // A message written to a chat after its deletion makes the deletion final: it goes out at once.
       const isFinal =
         !isDeletion(entry) || tasks.slice(at + 1).some((next) => next.queueKeys.some(isInQueues));
       const mustWait = queueKeys.some((each) => behind.has(each) || running.has(each));
@@ -188,7 +206,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     if (nextMs < Infinity) forgetTimer = clock.after(scope, nextMs - now, () => void look());
   }
 
-  /** One look at a time: two would begin the same entry twice. */
+  /** Runs one check at a time, because two would start the same entry twice. */
   async function look(): Promise<void> {
     lookAgain = true;
     if (isLooking) return;

@@ -10,8 +10,6 @@ import type { FormAnswer } from '#renderer/services/uploads/sendForm.ts';
 import { posterIdOf } from './posterId.ts';
 import { inGateOrProof } from '#tests/kit/proof.ts';
 
-/** Files that are taken out of a message while it is on its way, over stores in memory and a server that a test plays. */
-
 interface Posted {
   readonly files: readonly string[];
   answer(isTaken: boolean): void;
@@ -42,7 +40,7 @@ async function createWorld(fileIds: readonly string[]) {
     local,
     api: {
       call(name: string, { body }: { body: never }, { signal }: { signal: AbortSignal }) {
-        // As the real one: what was ended before it began is not asked.
+        // Like the real client: a request that was aborted before its start is not sent.
         if (signal.aborted) return Promise.resolve({});
         if (name === 'createFileUpload') {
           const { tempId } = body as { tempId: string };
@@ -125,7 +123,7 @@ type World = Awaited<ReturnType<typeof createWorld>>;
 const left = async ({ entry }: World) =>
   (await entry())?.message.attachments.map(({ fileId, tempUploadId }) => [fileId, tempUploadId !== null]);
 
-it('a file that is being uploaded leaves, and the others go on', async () => {
+it('removes a file that is being uploaded, and continues with the others', async () => {
   const world = await createWorld(['a', 'b', 'c']);
   await expect.poll(() => world.uploads().length).toBe(1);
   const [first] = world.uploads();
@@ -140,14 +138,14 @@ it('a file that is being uploaded leaves, and the others go on', async () => {
       ['b', true],
       ['c', false],
     ]);
-  // One that is there already, while another is on its way: that one goes on.
+  // Removing a finished file does not abort the upload of another one.
   await expect.poll(() => world.uploads().length).toBe(1);
   const [last] = world.uploads();
   await world.outbox.removeFile(id, 'b');
   expect(last?.signal.aborted).toBe(false);
   last?.answer(there);
   await expect.poll(() => world.posts().map(({ files }) => files)).toEqual([['c']]);
-  // It is on the wire as it is.
+  // The message is posted: it can no longer change.
   expect(await world.outbox.removeFile(id, 'c')).toBeNull();
   expect(await world.outbox.stop(id)).toBeNull();
   expect(await left(world)).toEqual([['c', true]]);
@@ -157,7 +155,7 @@ it('a file that is being uploaded leaves, and the others go on', async () => {
   world.scope.end();
 });
 
-it('the last one takes the message back, and answers its words', async () => {
+it('cancels the message with its last file, and returns its text', async () => {
   const world = await createWorld(['a', 'b']);
   await world.outbox.removeFile(id, 'b');
   await expect.poll(() => world.uploads().length).toBe(1);
@@ -170,7 +168,7 @@ it('the last one takes the message back, and answers its words', async () => {
   world.scope.end();
 });
 
-it('another tab takes a file out: its upload ends here', async () => {
+it('aborts the upload of a file that another tab removed', async () => {
   const world = await createWorld(['a', 'b']);
   await expect.poll(() => world.uploads().length).toBe(1);
   await world.local.changeOutbox({ id, change: { kind: 'fileRemoved', fileId: 'a' } });
@@ -181,7 +179,7 @@ it('another tab takes a file out: its upload ends here', async () => {
   world.scope.end();
 });
 
-it('one that was refused is taken out, and the rest goes on at once', async () => {
+it('removes a refused file and continues with the rest at once', async () => {
   const world = await createWorld(['a', 'b']);
   await expect.poll(() => world.uploads().length).toBe(1);
   world.uploads()[0]?.answer(refused);
@@ -196,11 +194,11 @@ it('one that was refused is taken out, and the rest goes on at once', async () =
 const step = fc.record({
   what: fc.constantFrom('remove', 'elsewhere', 'there', 'refused', 'later', 'post', 'lose', 'stop'),
   at: fc.nat(3),
-  /** How far things go on before the next step. */
+  /** Number of rounds that pending promises run before the next step. */
   ticks: fc.nat(12),
 });
 
-it('whatever comes between, what is sent is what was left in it, once', async () => {
+it('sends the remaining files once, whatever happens in between', async () => {
   const names = ['a', 'b', 'c', 'd'];
   const script = fc.tuple(fc.integer({ min: 1, max: 4 }), fc.array(step, { maxLength: 14 }));
   await fc.assert(
@@ -237,7 +235,7 @@ it('whatever comes between, what is sent is what was left in it, once', async ()
         for (let tick = 0; tick < ticks; tick++) await Promise.resolve();
       }
       await Promise.all(pending);
-      // From here on everything goes well.
+      // Every request succeeds from this point.
       for (let round = 0; round < 60 && (await world.entry()); round++) {
         await outbox.resend(id);
         outbox.wake({ isFresh: true });
@@ -250,7 +248,7 @@ it('whatever comes between, what is sent is what was left in it, once', async ()
       const kept = fileIds.filter((fileId) => !removed.has(fileId));
       expect(await world.entry()).toBeUndefined();
       expect(world.accepted).toEqual(isTakenBack ? [] : [kept]);
-      // Once on the wire it stays as it is.
+      // A posted message keeps its files.
       for (const files of world.asked) expect(files).toEqual(kept);
       expect(isTakenBack).toBe(world.asked.length === 0);
       expect(world.uploads().length).toBe(0);

@@ -2,14 +2,14 @@ import type { Message } from '#shared/domain/chat.ts';
 import { withReaction } from '#shared/domain/messageParts.ts';
 import { isMessageChange, type MessageChangeEntry, type OutboxEntry } from '#shared/store/records.ts';
 
-/** Reactions and edits of this device that the server has not answered yet, shown as if they were done. */
+/** Reactions and edits that the server has not answered yet, shown as if they were done. */
 export interface PendingChanges {
   readonly isEmpty: boolean;
-  /** The message with its changes; the very same object if it has none. */
+  /** Returns the message with its changes; the same object if it has none. */
   of(message: Message): Message;
 }
 
-/** A message with one change. */
+/** Returns the message with one change applied. */
 export function changedBy(message: Message, entry: MessageChangeEntry, me: string): Message {
   if (entry.kind === 'react')
     return { ...message, reactions: withReaction(message.reactions, me, entry.emoji) };

@@ -4,16 +4,16 @@ import type { ChatStore } from '#shared/store/chatStore.ts';
 import type { FilterCounts, OutboxEntry, StoredChat } from '#shared/store/records.ts';
 import { activeAtOf, callsAfterMarks, filtersOf, missedCount, sortKeyOf } from '#shared/store/rules.ts';
 
-/** What is deleted here and not yet there: it may be brought back, and is not shown until then. */
+/** Deletions that can still be undone. The screen hides these messages and chats meanwhile. */
 export interface PendingDeletions {
-  /** Messages that are deleted by themselves. */
+  /** Ids of messages that were deleted one by one. */
   readonly messageIds: ReadonlySet<string>;
-  /** The chats that are touched by it. */
+  /** Ids of the chats that a deletion concerns. */
   readonly chatIds: readonly string[];
-  /** Nothing has come since it was deleted. */
+  /** Returns true if the chat was deleted and has had no activity since. */
   hasChat(chat: Pick<StoredChat, '_id' | 'activeAt'>): boolean;
   hasMessage(message: Pick<Message, '_id' | 'chatId' | 'created' | 'created_unreadable'>): boolean;
-  /** Up to which place a chat goes; -1 for none. */
+  /** Returns the last sort key that is deleted with the chat; -1: the chat is not deleted. */
   sortKeyLimitOf(chatId: string): number;
 }
 
@@ -43,7 +43,10 @@ export function pendingDeletionsIn(outbox: readonly OutboxEntry[]): PendingDelet
   };
 }
 
-/** The chat without what goes away of it: its last message, and how many are unread. One that goes whole is as it was. */
+/**
+ * Returns the chat with last message, unread count and activity computed without pending deletions. A chat
+ * that is deleted as a whole is returned unchanged.
+ */
 export async function withoutPendingDeletions(
   chat: StoredChat,
   deletions: PendingDeletions,
@@ -89,7 +92,7 @@ export async function withoutPendingDeletions(
   return last === lastMessage ? shown : { ...shown, activeAt: activeAtOf(shown) };
 }
 
-/** The counts without what goes away. */
+/** Returns the counts without pending deletions. */
 export async function countsWithoutPendingDeletions(
   counts: FilterCounts,
   deletions: PendingDeletions,

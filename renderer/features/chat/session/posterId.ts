@@ -1,4 +1,4 @@
-/** A video's picture, made by whoever recorded or chose it, is kept beside it. */
+/** Returns the id of a video's poster image, which is stored beside the video. */
 export function posterIdOf(fileId: string): string {
   return `${fileId}.poster`;
 }

@@ -2,12 +2,12 @@ import type { ChatStore } from '#shared/store/chatStore.ts';
 import type { ChatChange } from '#shared/store/records.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 
-/** The server tells who comes and goes to those whose chat with them is among that many (§4 "Presence"). */
+/** Number of most recent chats whose users' presence the server sends (§4 "Presence"). */
 const chatsAtMost = 100;
 
 /**
- * Asks who of the chats that are looked at is there, and stores what is otherwise by now: nobody told us of them while we
- * were away. Where the server does not answer, what is stored is the best that is known.
+ * Requests the presence of the users in the most recent chats and stores changes, because presence events
+ * were missed while offline. If the request fails, the stored presence stays.
  */
 export async function askPresence({
   api,

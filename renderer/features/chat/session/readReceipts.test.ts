@@ -28,14 +28,14 @@ async function setUp() {
   return { chats, told, network, sendReadReceipts, read };
 }
 
-it('the client tells up to which message was read, once (§4)', async () => {
+it('sends the last read message once (§4)', async () => {
   const { told, sendReadReceipts, read } = await setUp();
   await read(30);
   await Promise.all([sendReadReceipts(), sendReadReceipts()]);
   expect(told).toEqual(['m3']);
 });
 
-it('the client tells of no message that came behind the last that was seen', async () => {
+it('sends no message that arrived after the last one seen', async () => {
   const { chats, told, network, sendReadReceipts, read } = await setUp();
   network.mayTell = false;
   await read(25);
@@ -49,7 +49,7 @@ it('the client tells of no message that came behind the last that was seen', asy
   expect(told).toEqual(['m2', 'm4']);
 });
 
-it('the client tells again what the network lost', async () => {
+it('sends a receipt again that the network lost', async () => {
   const { told, network, sendReadReceipts, read } = await setUp();
   network.isThere = false;
   await read(20);
@@ -59,7 +59,7 @@ it('the client tells again what the network lost', async () => {
   expect(told).toEqual(['m2']);
 });
 
-it('the client waits with what is not here any more until something of the chat is read', async () => {
+it('waits with a message that is no longer stored until more of the chat is read', async () => {
   const { chats, told, sendReadReceipts, read } = await setUp();
   await read(20);
   await chats.apply({ changes: [{ kind: 'caughtUp', revision: null }] });
@@ -70,7 +70,7 @@ it('the client waits with what is not here any more until something of the chat 
   expect(told).toEqual(['m3']);
 });
 
-it('the client tells of a missed call at the end of the chat by the id of the call', async () => {
+it('sends the id of the call for a missed call at the end of the chat', async () => {
   const { chats, told, sendReadReceipts, read } = await setUp();
   const lastCall = { _id: 'k1', place: 50, direction: 'incoming', callType: 'video' } as const;
   const lastMessage = message('m3', 30);

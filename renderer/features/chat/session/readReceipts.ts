@@ -4,21 +4,25 @@ import type { StoredChat } from '#shared/store/records.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 
 /**
- * Tells the server what was read here and is not told of yet (§4 "Message status"): up to the last message or unanswered call that was seen,
- * never the chat as such, since what came meanwhile was not. What cannot be told stays in the store.
+ * Sends read receipts that the server does not have yet (§4 "Message status"). A receipt names the last
+ * message or missed call that was seen, never the whole chat, because later messages were not seen. Unsent
+ * receipts stay in the store.
  */
 export function createReadReceipts(options: {
   readonly api: ApiClient;
   readonly chats: ChatStore;
-  /** There is a connection, and the store has everything before it. */
+  /** Returns true while there is a connection and the store is complete. */
   readonly mayTell: () => boolean;
   readonly log: (message: string, detail?: unknown) => void;
 }): () => Promise<void> {
   const { api, chats, mayTell, log } = options;
-  /** One after the other: the same is not told twice. */
+  /** Runs one after the other, so that no receipt is sent twice. */
   let turn: Promise<void> = Promise.resolve();
 
-  /** Null where it is not here any more: the next that is read says it too. */
+  /**
+   * Returns the id of the last message or call that was seen; null if it is no longer stored. The next
+   * receipt covers it.
+   */
   async function lastSeen(chat: StoredChat): Promise<string | null> {
     const { _id: chatId, readUpTo, lastMessage } = chat;
     const call = callOnTop(chat);

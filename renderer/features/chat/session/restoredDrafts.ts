@@ -2,13 +2,13 @@ import type { Clock } from '#shared/lib/clock.ts';
 import type { LocalStore } from '#shared/store/localStore.ts';
 import { recipientKey, type Attachment, type Recipient } from '#shared/store/records.ts';
 
-/** What a message is going to be made of. */
+/** Text and files of a message before it is sent. */
 export interface Composed {
   readonly text: string;
   readonly attachments: readonly Attachment[];
 }
 
-/** Several, one after another, as one: words on lines of their own. */
+/** Merges several messages into one, with each text on a new line. */
 export function joined(parts: readonly Composed[]): Composed {
   return {
     text: parts
@@ -19,17 +19,17 @@ export function joined(parts: readonly Composed[]): Composed {
   };
 }
 
-/** True where it is for this one, who keeps it. */
+/** Returns true if it took the content, because it is open for this recipient. */
 type Taker = (recipient: Recipient, composed: Composed) => boolean;
 
 export interface RestoredDrafts {
-  /** To whoever writes to that recipient just now; else it is put before what is kept of that. */
+  /** Gives the content to an open composer of this recipient; otherwise puts it before the stored draft. */
   give(recipient: Recipient, composed: Composed): Promise<void>;
-  /** Returns how to stop. */
+  /** Adds a composer. Returns a function that removes it. */
   onRestored(taker: Taker): () => void;
 }
 
-/** What was on its way and was not sent: nothing that somebody wrote or said is lost with it. */
+/** Restores content that was not sent, so that the user loses no text and no file. */
 export function createRestoredDrafts({
   local,
   clock,

@@ -22,23 +22,28 @@ export interface SendingOptions {
   readonly send: SendForm;
   readonly uploadOrigin: string;
   readonly apply: (changes: readonly ChatChange[]) => Promise<void>;
-  /** Entries came, went or changed. */
+  /** Entries were added, removed or changed. */
   readonly onChanged: () => void;
   readonly onProgress: (fileId: string, part: number) => void;
 }
 
-/** An entry that is under way. */
+/** An entry in progress. */
 export interface Running {
   readonly id: string;
   readonly stop: AbortController;
-  /** The file of it that is just being uploaded. */
+  /** File of the entry that is being uploaded; null: none. */
   file: { readonly id: string; readonly stop: AbortController } | null;
 }
 
-/** What a message becomes, one at a time: an entry that ended is done with or waits for its person. */
+/**
+ * Sends messages one at a time. `ended`: the entry is finished or waits for the user; `later`: retry after a
+ * delay.
+ */
 export interface Sending {
   send(entry: SendEntry, running: Running): Promise<'later' | 'ended'>;
-  /** Does it to the entry as it is stored, and deletes the files that it has no longer. Answers as the store does. */
+  /**
+   * Changes the stored entry, and deletes files that it no longer has. Returns the entry before and after.
+   */
   change(
     id: string,
     change: OutboxChange,
@@ -55,7 +60,7 @@ function draftOf({ id, message }: SendEntry): MessageDraft {
     appLang: pageLocale(),
     ignoreOffensive: message.ignoreOffensive,
     source: message.source ?? undefined,
-    // Left out if empty, so that a server that knows neither gets what it always got.
+    // Left out if empty, so that servers without these fields get the same body as before.
     ...(message.replyTo && { replyTo: message.replyTo }),
     ...(message.forwardedFrom && { forwardedFrom: message.forwardedFrom }),
   };
@@ -85,8 +90,8 @@ function draftOf({ id, message }: SendEntry): MessageDraft {
 }
 
 /**
- * Brings a message to the server: its files first, then itself. The entry is read anew between any two steps: whoever
- * changed it meanwhile, in this tab or another, has the last word.
+ * Sends a message: its files first, then the message. The entry is read again between any two steps, because
+ * this tab or another may have changed it.
  */
 export function createSending(options: SendingOptions): Sending {
   const { api, chats, local, apply, onChanged } = options;
@@ -124,7 +129,7 @@ export function createSending(options: SendingOptions): Sending {
     const stop = new AbortController();
     const signal = AbortSignal.any([running.stop.signal, stop.signal]);
     running.file = { id: fileId, stop };
-    // How far an earlier try came is nothing to this one.
+    // Reset the progress of an earlier attempt.
     onProgress(0);
     try {
       return await uploadFile(
@@ -137,7 +142,7 @@ export function createSending(options: SendingOptions): Sending {
     }
   }
 
-  /** Uploads what is not uploaded yet; each that is there is noted, so that a restart does not send it again. */
+  /** Uploads the missing files. Each finished upload is stored, so that a restart does not repeat it. */
   async function uploadAll(id: string, running: Running): Promise<SendEntry | 'later' | 'ended'> {
     for (;;) {
       if (running.stop.signal.aborted) return 'ended';
@@ -146,7 +151,8 @@ export function createSending(options: SendingOptions): Sending {
       const file = nextFileOf(entry);
       if (entry.isPosted) return entry;
       if (!file) {
-        // What is taken out before this is not sent; afterwards nothing is taken out. Read anew, it is posted or gone.
+        // Marks the message as posted; files can be removed only before this. The loop reads it again: it is
+        // now posted or deleted.
         await change(id, { kind: 'posting' });
         continue;
       }
@@ -188,7 +194,8 @@ export function createSending(options: SendingOptions): Sending {
         await change(entry.id, { kind: 'refused', fileId: null, code: answer.error.code });
         return 'ended';
       }
-      // First into the store, then out of the outbox: between the two it is in both, and shown once by its `tempId`.
+      // Store first, then outbox: in between the message is in both, and its `tempId` lets the screen show it
+      // once.
       await apply([{ kind: 'arrived', message: answer.value.message, chat: answer.value.chat }]);
       await local.deleteOutbox({ ids: [entry.id] });
       await deleteFiles(ready.message.attachments);

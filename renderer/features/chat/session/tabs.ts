@@ -1,12 +1,15 @@
 import type { Scope } from '#shared/lib/scope.ts';
 
-/** What the tabs of one person tell each other; what changed in the store they hear from the store itself. */
+/**
+ * Messages between the tabs of one user. Changes of the store are not among them: the store announces those
+ * itself.
+ */
 export type TabNote =
-  /** There is something new in the outbox: the tab that sends should look. */
+  /** New entries in the outbox: the sending tab should check it. */
   | { readonly kind: 'outbox' }
-  /** Entries of the outbox came, went or changed. */
+  /** Entries of the outbox were added, removed or changed. */
   | { readonly kind: 'outboxChanged' }
-  /** Where a deletion can be taken back, how long it still is offered. */
+  /** Undo of this deletion stays on screen for `forMs` more milliseconds. */
   | { readonly kind: 'held'; readonly entryId: string; readonly forMs: number }
   | { readonly kind: 'typing'; readonly userId: string }
   /** A call or a match ended: conversations load their entries again. */
@@ -17,7 +20,7 @@ export interface Tabs {
   tell(note: TabNote): void;
 }
 
-/** Where a browser has no channel between tabs each is alone, as the only one would be. */
+/** Creates the channel between tabs. Without `BroadcastChannel` the tab works alone. */
 export function createTabs(options: {
   readonly scope: Scope;
   readonly me: string;

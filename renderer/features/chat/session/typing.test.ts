@@ -6,7 +6,7 @@ import { createScope } from '#shared/lib/scope.ts';
 import { createMemoryStorage } from '#tests/kit/people/chatPerson.ts';
 import { createChatSession } from './chatSession.ts';
 
-it('typing is told now and then, also after the clock was set back', () => {
+it('sends typing at intervals, also after the clock was set back', () => {
   const scope = createScope();
   const clock = createManualClock(1_000_000_000);
   const told: string[] = [];

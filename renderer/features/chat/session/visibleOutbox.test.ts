@@ -42,7 +42,7 @@ async function two(state: SendEntry['state'] = 'waiting') {
   return outbox;
 }
 
-it('what was sent stays in its place until the conversations have read it; what is new comes at once', async () => {
+it('keeps a sent message until the conversations have read the store, and shows new ones at once', async () => {
   const outbox = await two();
   await outbox.read();
   await local.putOutbox({ entry: outgoing('three') });
@@ -52,7 +52,7 @@ it('what was sent stays in its place until the conversations have read it; what 
   await expect.poll(ids).toEqual(['two', 'three']);
 });
 
-it('a conversation that waits for the network is not waited for long', async () => {
+it('waits at most a second for a conversation that waits for the network', async () => {
   const outbox = await two();
   await outbox.read();
   clock.advance(999);
@@ -61,7 +61,7 @@ it('a conversation that waits for the network is not waited for long', async () 
   await expect.poll(ids).toEqual(['two']);
 });
 
-it('what failed and was let go is gone at once', async () => {
+it('hides a failed message at once when it is cancelled', async () => {
   const outbox = await two('failed');
   await outbox.read();
   expect(ids()).toEqual(['two']);

@@ -3,18 +3,18 @@ import type { Scope } from '#shared/lib/scope.ts';
 import type { LocalStore } from '#shared/store/localStore.ts';
 import { isMessageChange, type OutboxEntry } from '#shared/store/records.ts';
 
-/** A conversation that waits for the network itself is not waited for longer. */
+/** Maximum milliseconds to wait for conversations, because one may itself wait for the network. */
 const readWithinMs = 1_000;
 
 /**
- * What is in the outbox, as it is shown: a message that was sent stays until the conversations have read it from the
- * store, so that it is never in neither of the two.
+ * The outbox as the screen shows it. A sent message stays until the conversations have read it from the
+ * store, so that it never disappears in between.
  */
 export function createVisibleOutbox(options: {
   readonly scope: Scope;
   readonly clock: Clock;
   readonly local: LocalStore;
-  /** What is shown by now. */
+  /** Returns the entries that the screen shows at present. */
   readonly shown: () => readonly OutboxEntry[];
   readonly show: (entries: readonly OutboxEntry[]) => void;
   /** Resolves when every open conversation has read the store. */
@@ -30,7 +30,10 @@ export function createVisibleOutbox(options: {
     show([...left, ...stored].toSorted((a, b) => a.order - b.order));
   }
 
-  /** Also where a conversation could not be read: it says so itself. */
+  /**
+   * Resolves when all conversations have read the store or the time is up. Errors are ignored, because a
+   * conversation reports its own.
+   */
   function conversationsRead(): Promise<unknown> {
     const tooLong = new Promise<void>((resolve) => clock.after(scope, readWithinMs, resolve));
     return Promise.race([readConversations().catch(() => undefined), tooLong]);
@@ -47,7 +50,8 @@ export function createVisibleOutbox(options: {
     async read() {
       stored = await local.listOutbox({});
       const there = new Set(stored.map(({ id }) => id));
-      // What failed and is gone was let go, or was sent again as one that waits.
+      // A failed message that disappeared was cancelled, or sent again as a waiting one. Only sent entries
+      // stay visible.
       const sent = shown().filter(
         (entry) =>
           !there.has(entry.id) &&
