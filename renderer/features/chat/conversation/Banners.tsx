@@ -3,7 +3,7 @@ import type { StoredChat } from '#shared/store/records.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import styles from './conversation.module.css';
 
-/** Above the field: a request waits for an answer, or the chat is ignored. */
+/** Note above the composer: a chat request waits for an answer, or the user ignores the chat. */
 export function StandingNote({
   chat,
   name,

@@ -16,15 +16,15 @@ interface CallButtonProps {
 }
 
 interface CallOffer {
-  /** With what a minute costs; while this person is in a call, with that too. */
+  /** Accessible name with the price per minute, and the reason if the call is not possible now. */
   readonly label: string;
-  /** The label without what stands against it; or that alone. */
+  /** Tooltip: the name and price, or only the reason if the call is not possible now. */
   readonly tip: string;
-  /** Null: it can't be pressed. */
+  /** Starts the call; null: the button is disabled. */
   readonly start: (() => void) | null;
 }
 
-/** A call of one type, as it is offered here. */
+/** Returns label, tooltip and action for a call of this type. */
 export function useCallOffer(chat: StoredChat | null, name: string, callType: CallType): CallOffer {
   const { t } = useTranslation(['chat', 'common']);
   const { call } = usePorts();
@@ -43,7 +43,9 @@ export function useCallOffer(chat: StoredChat | null, name: string, callType: Ca
   return { label: plain, tip: plain, start: () => call(chat, callType) };
 }
 
-/** What a minute costs is on it. While this person is in a call it says so, and can't be pressed. */
+/**
+ * Video call button with the price per minute. During a call the button is disabled and its tooltip says why.
+ */
 export function VideoCallButton({ chat, name }: CallButtonProps) {
   const { t } = useTranslation('chat');
   const { label, tip, start } = useCallOffer(chat, name, 'video');
@@ -68,7 +70,7 @@ export function VideoCallButton({ chat, name }: CallButtonProps) {
   );
 }
 
-/** The same, by sound alone: its price is on the one beside it. */
+/** Audio call button, without a price, because the video call button beside it shows one. */
 export function AudioCallButton({ chat, name }: CallButtonProps) {
   const { label, tip, start } = useCallOffer(chat, name, 'audio');
   return (

@@ -4,7 +4,10 @@ import type { PressProps } from '#renderer/ui/PressButton.tsx';
 import type { MenuAnchor } from '#renderer/ui/useMenuAsked.ts';
 import styles from './conversation.module.css';
 
-/** The menu of a right click, a long press or the menu key, at that place. One for a whole list. */
+/**
+ * Menu that opens where the user right-clicks, long-presses or presses the menu key. One menu serves a whole
+ * list.
+ */
 export function ContextMenu({
   spot,
   label,
@@ -30,7 +33,9 @@ export function ContextMenu({
   );
 }
 
-/** Opens what it is the trigger of by itself, and is told by its own state when that has closed. */
+/**
+ * Invisible trigger that opens its menu on mount. Once `aria-expanded` is false again, the menu has closed.
+ */
 function Anchor({
   spot,
   label,

@@ -38,7 +38,7 @@ async function show(more: object) {
   return { report, block };
 }
 
-it('the head of a chat that does not exist yet has a menu to report and to block', async () => {
+it('the header of a chat that does not exist yet has a menu to report and to block', async () => {
   const { report, block } = await show({ status: 'online' });
   const items = () => [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')];
   await page.press('Chat options');
@@ -55,12 +55,12 @@ it.each([
   ['today', new Date(2026, 2, 5, 14, 5), /Last seen 2:05/],
   ['yesterday', new Date(2026, 2, 4, 23, 30), /Last seen yesterday, 11:30/],
   ['before that', new Date(2026, 1, 3, 9, 0), /Last seen: February 3/],
-])('the head says when somebody was there last: %s', async (_when, at, words) => {
+])('the header shows when the other user was last seen: %s', async (_when, at, words) => {
   await show({ status: 'offline', lastSeen: at.toISOString() });
   expect(page.text()).toMatch(words);
 });
 
-it('the head says no time of somebody who is there, or whose time is not known', async () => {
+it('the header shows no last-seen time if the user is online or the time is unknown', async () => {
   await show({ status: 'online', lastSeen: '2026-03-05T14:05:00.000Z' });
   expect(page.text()).toContain('Online');
   await page.unmount();

@@ -32,13 +32,13 @@ import styles from './conversation.module.css';
 
 export interface ConversationHeaderProps {
   readonly chat: StoredChat | null;
-  /** Whom it is with, also where there is no chat yet. */
+  /** The other user, also before the chat exists; null: unknown, or the chat is with a desk. */
   readonly user: Companion | null;
   readonly name: string;
-  /** The desk that it is with; null: a person. */
+  /** The support desk on the other side; null: a user. */
   readonly desk: SupportSubtype | null;
   readonly isPanelOpen: boolean;
-  /** This person has blocked the other one. */
+  /** The signed-in user has blocked the other one. */
   readonly isBlocked: boolean;
   readonly onBack: () => void;
   readonly onPanel: () => void;
@@ -48,7 +48,7 @@ export interface ConversationHeaderProps {
   readonly onDelete: () => void;
 }
 
-/** Whom one talks to, and what can be done with the chat as a whole. */
+/** Header of a conversation: the other side, and the commands for the whole chat. */
 export function ConversationHeader(props: ConversationHeaderProps) {
   const { chat, user, name, desk, isPanelOpen, isBlocked } = props;
   const { onBack, onPanel, onSelect, onSearch, onIgnore, onDelete } = props;
@@ -61,9 +61,9 @@ export function ConversationHeader(props: ConversationHeaderProps) {
   const withAge = (called: string) => (user?.age ? t('nameAge', { name: called, age: user.age }) : called);
   const isOffered = isDirect && isCallable(chat);
   const isGone = user?.deleted === true;
-  // From the desktop's width on it is always there.
+  // The panel is always visible on desktop widths, so the menu needs no item for it.
   const hasPanelItem = !useIsWide();
-  // There, only the call with a picture has room beside the name.
+  // Only the video call button fits beside the name on a phone.
   const isPhone = useIsPhone();
   const audio = useCallOffer(chat, name, 'audio');
   const { isMuted, setMuted } = useChatMarks(chat?._id ?? null);
@@ -160,7 +160,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
   );
 }
 
-/** What can be done against the other one, also before anybody has written. */
+/** Menu items to report and to block the other user, also available before the first message. */
 function Against({
   about,
   user,
@@ -196,7 +196,7 @@ function Against({
   );
 }
 
-/** Typing, or how they are and where. */
+/** Line below the name: typing, or presence, last seen and country. */
 function Under({ chat, user }: { chat: StoredChat | null; user: Companion | null }) {
   const { t } = useTranslation(['chat', 'common']);
   const locale = useLocale();
@@ -216,12 +216,12 @@ function Under({ chat, user }: { chat: StoredChat | null; user: Companion | null
   const country = user && shownCountry(user);
   const lastSeen = user && shownPresence(user) === 'offline' ? (user.lastSeen ?? null) : null;
   const facts = [
-    // At which desk they are answered.
+    // The desk to which this user wrote.
     ...(isSupport ? [t(`support.${chat.subtype ?? 'general'}`)] : []),
     ...(user && user.deleted !== true
       ? [
           lastSeen === null ? t(`common:presence.${shownPresence(user)}`) : seenText(lastSeen),
-          // The time needs the room.
+          // The last-seen time takes the place of the country.
           ...(country === null || lastSeen !== null ? [] : [countryName(locale, country)]),
         ]
       : []),

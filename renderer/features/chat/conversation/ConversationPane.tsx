@@ -46,13 +46,13 @@ import styles from './conversation.module.css';
 export interface ConversationPaneProps {
   readonly target: Target;
   readonly goTo: GoTo | null;
-  /** Back to the list, or away from a chat that is no more. */
+  /** Returns to the list, or leaves a chat that no longer exists. */
   readonly onBack: () => void;
-  /** Beside a picture that says whom one talks to: the messages and where one writes, no more. */
+  /** Shows only messages and composer, for use beside a video that already shows the other user. */
   readonly isBare?: boolean;
 }
 
-/** A conversation: its head, its messages, and where one writes. */
+/** A conversation: header, messages and composer. */
 export function ConversationPane({ target, goTo, onBack, isBare = false }: ConversationPaneProps) {
   const { t } = useTranslation('chat');
   const { session, actions } = useChats();
@@ -69,7 +69,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
   const recipient = recipientOf(target, found.chat);
   const { person: stranger, ...their } = useStranger(target, found.state === 'none');
   const known = chat ?? (stranger && { user: stranger });
-  // A chat may be addressed by its own id; whom it is with says what can be done in it.
+  // A URL may name the chat itself; the other side of that chat decides which commands it offers.
   const whose = (chat && targetOf(chat)) ?? target;
   const isNowhere = target.kind === 'chat' && found.state === 'none';
   const selection = useSelection();
@@ -78,16 +78,16 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
   const aiming = useAims(state.messages as readonly Message[], session.me);
   const isWide = useIsWide();
   const [isPanelOpen, setIsPanelOpen] = useState(false);
-  /** What was looked for in this chat; where the address asks for another message after that, the address counts. */
+  /** Message found by the search dialog. A later request in the URL replaces it. */
   const [jump, setJump] = useState<{ after: GoTo | null; to: GoTo } | null>(null);
-  // Whoever answers at a desk does so even where they have blocked somebody as a person.
+  // A user who answers at a desk does so even if they blocked the other user in a direct chat.
   const person = chat?.type === 'direct' ? chat.user : null;
   const newTo = target.kind === 'user' && found.state === 'none' ? target.userId : null;
   const block = useBlock(ports.block ? (person?._id ?? newTo) : null);
   const isBlocked = block ?? (newTo !== null && their.state === 'blocked');
   const isOnline = useIsOnline();
-  // Whether one may write to whom there is no chat with is known once the server has said so: nothing invites to it
-  // before. Without a network it is not to be known, and what is written waits.
+  // Before the first message the server says whether the user may write; until then the composer is disabled.
+  // Offline that stays unknown, so the composer is enabled and messages wait.
   const isHeld =
     !isBare &&
     target.kind !== 'support' &&
@@ -103,7 +103,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
 
   const { toggle } = selection;
   const jumpTo = (place: number) =>
-    // The same one may be asked for again.
+    // A new id, because the user may jump to the same message again.
     setJump({ after: goTo, to: { place, asked: `found ${crypto.randomUUID()}` } });
   const messageCommands = useMessageCommands({
     chat,
@@ -140,7 +140,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
   );
 
   const callAgain = useCallQuestion(chat);
-  // A stranger's link would tell its host when the request is opened.
+  // Loading a preview of a stranger's link would tell the link's host that the request was opened.
   const hasLinkCards = ports.hasLinkPreviews && chat !== null && chat.isInRequestFolder !== true;
 
   const deleteRows = (rows: readonly MessageLogRow[]) => {
@@ -172,7 +172,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
     if (whose.kind === 'user') void commands.accept(whose.userId);
   };
 
-  // A block hides the chat there is, and none can be begun.
+  // A block hides an existing chat and prevents a new one.
   const isClosed = chat ? isShut(chat) : isBlocked || their.state === 'blockedBy';
   if (isClosed && !isBare)
     return <ShutConversation userId={target.kind === 'user' ? target.userId : null} onBack={onBack} />;
@@ -259,7 +259,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
           )}
         </div>
         {menu && (
-          // The menu shows the message itself on a phone.
+          // On a phone the menu renders the message itself, so it needs the row ports.
           <RowPortsContext value={rowPorts}>
             <MessageMenu
               menu={menu}
@@ -308,12 +308,12 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
   }
 }
 
-/** The words of a message, to be copied. */
+/** Returns the text of a message, for copying. */
 function textOf(row: MessageLogRow): string {
   return (row.kind === 'pending' ? row.entry.message.text : row.message.text) ?? '';
 }
 
-/** Who it is is in the head: what more there is to say of them comes after the messages' place. */
+/** Renders the panel after the messages, because the header already shows who the other user is. */
 function Late({ render, about }: { render: (about: PanelProps) => ReactNode; about: PanelProps }) {
   return useDeferredValue(true, false) && render(about);
 }

@@ -26,15 +26,17 @@ import { useReading } from './useReading.ts';
 import { useStickyEnd } from './useStickyEnd.ts';
 import styles from './conversation.module.css';
 
-/** So far from an end of what is loaded the next page is asked for. */
+/** Distance in pixels from an end of the loaded messages at which the next page is loaded. */
 const loadMoreThresholdPx = 1_600;
-/** Further away there is a button that leads back. */
+/** Distance in pixels from the end above which the button "latest" is shown. */
 const farPx = 320;
-/** How long virtua takes to come to rest at a place that it was sent to: until then rows must not get other numbers. */
+/**
+ * Milliseconds that virtua needs to settle after a scroll to a row. Row indexes must not change before that.
+ */
 const placingMs = 250;
-/** What is drawn beyond what is seen, once it stands: at first it would only be waited for. */
+/** Overscan in pixels after the first placement. The first render has none, to appear sooner. */
 const overscanPx = 400;
-/** How long a message that was searched for stands out. */
+/** Milliseconds for which a found message is highlighted. */
 const foundMs = 1_800;
 
 interface EndRow {
@@ -44,8 +46,8 @@ const end: EndRow = { key: 'end' };
 
 type RowPlace = Parameters<VirtualizerHandle['scrollToIndex']>[1];
 /**
- * The row that was gone to, held at its place until somebody moves: on a slow machine rows find their heights late, and
- * would push it away.
+ * The row that the log was scrolled to. The log holds the row in place until the user scrolls, because rows
+ * above may be measured late on a slow machine and push it away.
  */
 interface HeldRow {
   readonly key: string;
@@ -56,11 +58,14 @@ interface HeldRow {
 interface LogViewProps extends MessageLogProps {
   readonly steady: StableRows<LogRow>;
   readonly unread: number;
-  /** The newest of what is on its way, or null: one's own message is gone to. */
+  /** Id of the newest pending message; null: none. A new one scrolls the log to the end. */
   readonly ownLast: string | null;
 }
 
-/** The rows themselves: begins at its place, keeps what is being read where it is, and follows what comes at the end. */
+/**
+ * The message rows: opens at the right place, keeps the read position while pages load, and follows new
+ * messages at the end.
+ */
 export function LogView({
   conversation,
   chat,
@@ -120,12 +125,12 @@ export function LogView({
     if (!handle) return 0;
     const at = handle.findItemIndex(handle.scrollOffset + handle.viewportSize - 8);
     const theirs = rows.slice(0, at + 1).findLast((row) => row.kind === 'stored' && !row.isMine);
-    // The entry of an unanswered call stands at the end.
+    // An unanswered call is the last row, so it is seen only when the last row is.
     return Math.max(theirs?.place ?? 0, at >= rows.length - 1 ? newCall : 0);
   };
   const read = useReading(chat?._id ?? null, newest);
 
-  // Where it begins, once, before anything is seen.
+  // Sets the first scroll position once, before the first paint.
   useLayoutEffect(() => {
     const unreadRow = rows.find((row) => row.opensUnread);
     placedAtMs.current = performance.now() + placingMs;
@@ -135,7 +140,7 @@ export function LogView({
     // oxlint-disable-next-line react/exhaustive-deps -- only where it begins
   }, []);
 
-  // Later something else is searched for in the same chat: its part is read, then gone to.
+  // A later search result in the same chat: load its part of the history, then scroll to it.
   useEffect(() => {
     if (!goTo || goTo.asked === askedFor) return;
     setAskedFor(goTo.asked);
@@ -178,12 +183,13 @@ export function LogView({
     read();
   }
 
-  // Where nothing can be scrolled no scroll event tells virtua that its shift is done, and it would draw nothing.
+  // If the content does not scroll, no scroll event tells virtua that its shift is done, and it would render
+  // nothing.
   useLayoutEffect(() => {
     if (steady.shift) scroller.current?.dispatchEvent(new Event('scroll'));
   }, [steady]);
 
-  // One's own message is always seen; others' where one is at the end.
+  // The log scrolls to the user's own new message always, to other messages only if it was at the end.
   const last = rows.at(-1);
   const [ownFirst] = useState(ownLast);
   useLayoutEffect(() => {
@@ -247,7 +253,7 @@ export function LogView({
         ref={scroller}
         role="log"
         aria-label={t('log.name')}
-        // What is scrolled to is no news.
+        // Messages loaded by scrolling up are not new, so a screen reader must not announce them.
         aria-live={isFar ? 'off' : 'polite'}
         tabIndex={0}
         className={styles.log}
@@ -307,7 +313,7 @@ function isAbout(row: LogRow, messageId: string | undefined): boolean {
   return row.kind === 'stored' && row.message._id === messageId;
 }
 
-/** What is below the last message: room, and that the other one is writing. */
+/** Area below the last message: spacing, and the typing indicator. */
 function End({ userId, name }: { userId: string | null; name: string }) {
   const { t } = useTranslation('chat');
   const { session } = useChats();

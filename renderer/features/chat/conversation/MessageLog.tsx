@@ -22,10 +22,10 @@ import { useEncounters } from './useEncounters.ts';
 import { useStableRows } from './useStableRows.ts';
 import styles from './conversation.module.css';
 
-/** How many pages are read to find the first unread message; beyond that the chat is opened at its end. */
+/** Maximum number of pages loaded to find the first unread message. Beyond that the chat opens at its end. */
 const mostPages = 4;
 
-/** The messages of a conversation: what is to be shown, and whether it can be yet. */
+/** The messages of a conversation: computes the rows, and waits until the first position is loaded. */
 export function MessageLog(props: MessageLogProps) {
   const { conversation, chat, recipient, name, goTo } = props;
   const { t } = useTranslation('chat');
@@ -33,7 +33,7 @@ export function MessageLog(props: MessageLogProps) {
   const state = useSnapshot(conversation?.state ?? noConversation);
   const { outbox } = useSnapshot(session.state);
   const { messages, unreadAfter, hasFailed } = state;
-  // What is stored is shown before it is looked whether there is more: a short chat that is here whole has none.
+  // `hasOlder` is true until the first check. A short chat that is stored as a whole has no older messages.
   const isWhole = chat?.held?.isWhole === true && messages.length < limits.chatPageSize;
   const hasOlder = state.hasOlder && !(state.loading === 'first' && isWhole);
   const key = recipientKey(recipient);
@@ -54,7 +54,7 @@ export function MessageLog(props: MessageLogProps) {
       hidden: deletions.messageIds,
       me: session.me,
       unreadAfter,
-      // What could not be fetched hides nothing of what is here.
+      // If older messages failed to load, the first stored message is shown nevertheless.
       hasOlder: hasOlder && !hasFailed,
       hasNewer: !isOnEnd,
       encounters,
@@ -87,7 +87,7 @@ export function MessageLog(props: MessageLogProps) {
     isEmpty: state.loading === 'first' && messages.length === 0,
     isUnreadAbove: isUnreadAbove(messages as RowsInput['messages'], unreadAfter),
   });
-  // As it was when the chat was opened: reading does not change the line.
+  // Unread count at the time of opening: reading does not change the unread line.
   const [unread, setUnread] = useState(0);
   const newMessages = chat ? chat.unreadMessages - missedCount(chat) : 0;
   if (unread === 0 && unreadAfter !== null && newMessages > 0) setUnread(newMessages);
@@ -125,8 +125,8 @@ export function MessageLog(props: MessageLogProps) {
 }
 
 /**
- * Shown once there is something to show and the place to begin at is within it: the first unread message, or the one
- * that was searched for.
+ * Returns true once there are messages and the first position is among them: the first unread message, or the
+ * one to go to.
  */
 function useIsReady(
   conversation: Conversation | null,
@@ -135,7 +135,7 @@ function useIsReady(
 ): boolean {
   const { isEmpty } = now;
   const [readyFor, setReadyFor] = useState<Conversation | null>(null);
-  // Nothing has to be reached first: shown at once, and not only after an effect.
+  // No position must be loaded first, so render at once instead of after an effect.
   const isThere = conversation !== null && !isEmpty && place === null && !now.isUnreadAbove;
   if (isThere && readyFor !== conversation) setReadyFor(conversation);
   const isReady = conversation === null || isThere || readyFor === conversation;
@@ -162,12 +162,12 @@ function useIsReady(
   return isReady;
 }
 
-/** The first unread message is not among what was read. */
+/** Returns true if the first unread message is above the loaded messages. */
 function isUnreadAbove([first]: readonly Message[], unreadAfter: number | null): boolean {
   return unreadAfter !== null && first !== undefined && sortKeyOf(first) > unreadAfter;
 }
 
-/** While it is read: nothing for a moment, then the shapes of what comes. */
+/** Placeholder while messages load: invisible for a moment, then skeleton bubbles. */
 function Opening() {
   const { t } = useTranslation('common');
   return (

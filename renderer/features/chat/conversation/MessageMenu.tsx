@@ -17,11 +17,11 @@ export interface OpenMenu {
   readonly row: MessageLogRow;
   readonly spot: MenuAnchor;
   readonly focus: 'menu' | 'reactions';
-  /** When it was opened: what can still be edited depends on it. */
+  /** Time at which the menu was opened, in milliseconds; decides whether the message can still be edited. */
   readonly atMs: number;
 }
 
-/** What can be done with a message. Absent: not offered. */
+/** Commands for a message. The menu hides absent ones. */
 export interface MessageCommands {
   readonly react?: (emoji: string | null) => void;
   readonly reply?: () => void;
@@ -33,13 +33,13 @@ export interface MessageCommands {
   readonly select: () => void;
   readonly report?: () => void;
   readonly remove: () => void;
-  /** Minutes in which it can still be edited. */
+  /** Minutes left to edit the message. */
   readonly editMinutes?: number;
-  /** Somebody else's message is deleted for oneself alone. */
+  /** True: the message is by the other user, so deleting it affects only this user. */
   readonly isForMe?: boolean;
 }
 
-/** The menu of a right click, a long press or the keys, with the reactions above it. */
+/** Menu of a message, opened by right click, long press or keys, with the reactions above it. */
 export function MessageMenu({
   menu: { row, spot, focus },
   name,
@@ -124,7 +124,10 @@ export function MessageMenu({
   );
 }
 
-/** Six reactions; on a phone with the message below them, which stays sharp before the blurred conversation. */
+/**
+ * Six reaction buttons. On a phone the message follows below them, sharp in front of the blurred
+ * conversation.
+ */
 function Above({
   ref,
   row,
@@ -145,7 +148,7 @@ function Above({
   const own = reactionOf(row.message.reactions, session.me);
   useEffect(() => {
     if (!isFocused) return;
-    // After the menu has taken the focus.
+    // Wait a frame, because the menu takes the focus first.
     const frame = requestAnimationFrame(() => ref.current?.querySelector('button')?.focus());
     return () => cancelAnimationFrame(frame);
   }, [isFocused, ref]);

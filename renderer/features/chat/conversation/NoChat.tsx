@@ -4,7 +4,7 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { useChats } from '../chatContext.ts';
 import styles from './conversation.module.css';
 
-/** The address names a chat that is not there: because it is not, or because it could not be fetched yet. */
+/** Shown if the chat in the URL does not exist, or could not be loaded yet. */
 export function NoChat() {
   const { t } = useTranslation('chat');
   const { session } = useChats();

@@ -5,7 +5,7 @@ import type { Conversation } from '../session/conversation.ts';
 import { noConversation } from './noConversation.ts';
 import styles from './conversation.module.css';
 
-/** The older part could not be fetched: said where it would stand. */
+/** Note at the top of the log while older messages load or after that failed. */
 export function OlderNote({ conversation }: { conversation: Conversation | null }) {
   const { t } = useTranslation('chat');
   const { hasFailed, loading } = useSnapshot(conversation?.state ?? noConversation);

@@ -4,7 +4,7 @@ import { Icon } from '#renderer/ui/Icon.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import styles from './pinned.module.css';
 
-/** The pinned message below the head. A press goes to it. */
+/** The pinned message below the header. Pressing it scrolls to the message. */
 export function PinnedBar({
   pinned,
   onGo,

@@ -4,7 +4,10 @@ import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { isKey } from '#renderer/ui/isKey.ts';
 import styles from './conversation.module.css';
 
-/** Stands where the head was while several are chosen: how many, what can be done with them, and the way out. */
+/**
+ * Replaces the header while items are selected: their count, the commands for them, and a button to end the
+ * selection.
+ */
 export function SelectBar({
   count,
   onEnd,
@@ -17,7 +20,8 @@ export function SelectBar({
   const { t } = useTranslation('chat');
   const end = useEffectEvent(onEnd);
   useEffect(() => {
-    // Wherever the focus is after a press on what can be chosen, and before Escape means something smaller there.
+    // Listens on the document in the capture phase: the focus may be anywhere, and Escape must end the
+    // selection first.
     function press(event: KeyboardEvent): void {
       if (!isKey(event, 'Escape') || 'modal' in document.documentElement.dataset) return;
       if (event.target instanceof Element && event.target.closest('[role="menu"]')) return;

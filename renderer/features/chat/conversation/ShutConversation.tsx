@@ -16,19 +16,22 @@ import { useCompanionCommands } from '../panel/useCompanionCommands.ts';
 import styles from './conversation.module.css';
 
 interface ShutConversationProps {
-  /** Null: the chat was opened by its own id. */
+  /** The other user; null: the chat was opened by its own id. */
   readonly userId: string | null;
   readonly onBack: () => void;
 }
 
-/** In the place of a chat that a block hides (§4.20): with the way out of it for whoever blocked, and no word of why. */
+/**
+ * Replaces a chat that a block hides (§4.20). The user who blocked can unblock here; the other side gets no
+ * reason.
+ */
 export function ShutConversation({ userId, onBack }: ShutConversationProps) {
   const { t } = useTranslation(['chat', 'companion']);
   const locale = useLocale();
   const { api } = useServices();
   const { unblock } = useCompanionCommands();
   const block = useBlock(userId);
-  // Their page says it too, and may have said it already.
+  // The profile page uses the same query, so the answer may be cached.
   const { data, isLoading } = useQuery({
     ...userDetailQuery(api, userId ?? ''),
     enabled: userId !== null && block !== false,

@@ -1,6 +1,6 @@
 import styles from './dots.module.css';
 
-/** Somebody is writing. Decoration: the words are beside it. */
+/** Typing animation. Decorative, because text beside it says the same. */
 export function TypingDots() {
   return (
     <span className={styles.dots} aria-hidden="true">

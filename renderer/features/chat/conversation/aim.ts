@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { Message } from '#shared/domain/chat.ts';
 import { cutQuote, type QuotedType, type ReplyTo } from '#shared/domain/messageParts.ts';
 
-/** What the field below is about: a message that is answered, or one's own that is edited. */
+/** The message that the composer replies to or edits. */
 export interface Aim {
   readonly kind: 'reply' | 'edit';
   readonly message: Message;
@@ -12,7 +12,7 @@ export interface Aiming {
   readonly aim: Aim | null;
   readonly begin: (aim: Aim) => void;
   readonly end: () => void;
-  /** Begins to edit one's newest message that can be edited; false: there is none. */
+  /** Starts editing the user's newest message. Returns false if it can no longer be edited. */
   readonly editLast: () => boolean;
 }
 
@@ -31,7 +31,7 @@ function typeOf({ type, media }: Message): QuotedType | null {
   return first.giftId !== null ? 'gift' : first.type;
 }
 
-/** The quote of a message, as the server makes it. */
+/** Returns the quote of a message, as the server makes it. */
 export function replyToOf(message: Message): ReplyTo {
   const { _id: messageId, from, text } = message;
   return {

@@ -61,27 +61,27 @@ const named = (name: string) =>
 const items = () => [...document.querySelectorAll('[role=menuitem]')];
 async function openMenu(): Promise<void> {
   await page.press('Chat options');
-  // Its list is fetched first.
+  // The menu's code is loaded on the first press.
   for (let turn = 0; turn < 50 && items().length === 0; turn++) await settle();
 }
 
 it.each([
   ['Call Mira, 60 coins a minute', 'video'],
   ['Audio call with Mira, 60 coins a minute', 'audio'],
-] as const)('%s: begins one with %s', async (button, callType) => {
+] as const)('pressing "%s" starts a call of type %s', async (button, callType) => {
   await open();
   await page.press(button);
   expect(call.mock.calls).toEqual([[chat, callType]]);
 });
 
-it('only the call with a picture is a button that begins with "Call", and both do without a price', async () => {
+it('the name of only the video button begins with "Call", also without a price', async () => {
   await open({ user: {} });
   expect(named('Call ').map((one) => one.ariaLabel ?? one.getAttribute('aria-label'))).toEqual(['Call Mira']);
   await page.press('Audio call with Mira');
   expect(call.mock.calls).toEqual([[chat, 'audio']]);
 });
 
-it('neither can be pressed in a call, both say why, and both keep the focus', async () => {
+it('both call buttons are disabled during a call, name the reason and stay focusable', async () => {
   await open({ mayCall: false });
   for (const name of ['Call Mira', 'Audio call with Mira']) {
     const label = `${name}, 60 coins a minute. You’re in a call`;
@@ -92,7 +92,7 @@ it('neither can be pressed in a call, both say why, and both keep the focus', as
   expect(call).not.toHaveBeenCalled();
 });
 
-it('on a phone the call by sound is in the menu', async () => {
+it('on a phone the audio call is in the menu', async () => {
   await open({ widthPx: 390 });
   expect([named('Call Mira').length, named('Audio call').length]).toEqual([1, 0]);
   await openMenu();
@@ -102,7 +102,7 @@ it('on a phone the call by sound is in the menu', async () => {
   expect(call.mock.calls).toEqual([[chat, 'audio']]);
 });
 
-it('on a phone, in a call, it says so in the menu', async () => {
+it('on a phone the menu item is disabled during a call and names the reason', async () => {
   await open({ widthPx: 390, mayCall: false });
   await openMenu();
   const [item] = items();

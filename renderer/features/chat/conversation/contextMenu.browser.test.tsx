@@ -1,12 +1,10 @@
-// First, as in the product: it says the order of the layers.
+// Must be the first import, as in the product, because it sets the order of the CSS layers.
 import '#renderer/ui/styles/index.css';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cdp, page as screen, userEvent } from 'vitest/browser';
 import { DialogHost } from '#renderer/app/dialogs/DialogHost.tsx';
 import { chatWith, history, nowMs } from './testing/fixtures.ts';
 import { createWholeChat, type WholeChat } from './testing/wholeChat.tsx';
-
-/** The menu of a message, asked for with a real finger and with the keyboard. */
 
 let chat: WholeChat;
 beforeEach(async () => {
@@ -18,7 +16,7 @@ beforeEach(async () => {
   await expect.poll(isTouchable).toBe(true);
 });
 afterEach(async () => {
-  // A finger that a failed test left on the screen would hold the next one's.
+  // A touch that a failed test left active would block the next test's touches.
   await touch('touchCancel').catch(() => undefined);
   vi.useRealTimers();
   chat.close();
@@ -42,18 +40,18 @@ function middle(): Point {
   const { left, top, width, height } = row()!.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };
 }
-/** A row has its place before it is shown, which it is once it is measured: until then a finger there meets nothing. */
+/** Returns true once the row is measured: before that it is placed but hidden, and touches miss it. */
 function isTouchable(): boolean {
   if (!row()) return false;
   const { x, y } = middle();
   return row()!.contains(document.elementFromPoint(x, y));
 }
-/** Far longer than a finger has to be held. */
+/** Advances the timers far beyond the time of a long press. */
 const long = () => vi.advanceTimersByTime(5_000);
 const byHand = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
-describe('a finger', () => {
-  it('that is held opens the menu, which stays when it is lifted and does what is chosen', async () => {
+describe('a touch', () => {
+  it('that is held opens the menu, which stays after the release and runs the chosen item', async () => {
     const at = middle();
     await touch('touchStart', at);
     await expect.poll(isOpen).toBe(true);
@@ -73,7 +71,7 @@ describe('a finger', () => {
     await expect.element(screen.getByText('1 selected')).not.toBeInTheDocument();
   });
 
-  it('that trembles still holds', async () => {
+  it('that moves slightly still counts as held', async () => {
     const { x, y } = middle();
     await touch('touchStart', { x, y });
     await touch('touchMove', { x: x + 3, y: y - 3 });
@@ -81,7 +79,7 @@ describe('a finger', () => {
     await touch('touchEnd');
   });
 
-  it('that scrolls opens nothing, however long it stays down', async () => {
+  it('that scrolls does not open the menu, however long it lasts', async () => {
     const { x, y } = middle();
     const before = log().scrollTop;
     byHand();
@@ -94,7 +92,7 @@ describe('a finger', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('that only taps opens nothing', async () => {
+  it('that only taps does not open the menu', async () => {
     byHand();
     await touch('touchStart', middle());
     await touch('touchEnd');
@@ -108,7 +106,7 @@ describe('the keyboard', () => {
     ['Shift+F10', '{Shift>}{F10}{/Shift}'],
     ['the menu key', '{ContextMenu}'],
     ['Enter', '{Enter}'],
-  ])('the keyboard opens it by %s at the message, whose focus comes back', async (_, keys) => {
+  ])('opens the menu by %s at the focused message, and gets the focus back afterwards', async (_, keys) => {
     log().focus();
     await userEvent.keyboard('{ArrowUp}');
     await expect.poll(() => document.activeElement?.textContent).toContain(' 59');
@@ -120,7 +118,7 @@ describe('the keyboard', () => {
     await expect.poll(() => document.activeElement?.textContent).toContain(' 59');
   });
 
-  it('chooses by the space bar alone, and only while messages are chosen', async () => {
+  it('selects with the space bar, and only while messages are being selected', async () => {
     row()!.focus();
     await userEvent.keyboard(' ');
     await userEvent.keyboard('{Enter}');

@@ -30,7 +30,7 @@ const kinds = (rows: readonly LogRow[]) =>
   rows.map((row) => (row.kind === 'encounter' ? row.record._id : row.kind));
 
 describe('calls and matches between the messages', () => {
-  it('stand in the order of time', () => {
+  it('are ordered by time', () => {
     const rows = buildRows(
       input({ messages: [at(0), at(2), at(4)], encounters: [call(5), call(3), call(-1)] }),
     );

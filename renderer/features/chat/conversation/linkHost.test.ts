@@ -5,7 +5,7 @@ const shown = (text: string) =>
   findLinks(text).flatMap((part) => (part.href === null ? [] : [[part.realHost, part.shown]]));
 
 it.each([
-  // The two addresses of the report: Cyrillic letters, and a slash that is none.
+  // The first two are real reports: Cyrillic letters, and a mathematical sign that looks like a slash.
   ['https://аррӏе.com/login', 'xn--80ak6aa92e.com', 'https://xn--80ak6aa92e.com/login'],
   ['https://google.com⁄login.evil.com/', 'google.xn--comlogin-g03d.evil.com', undefined],
   ['https://pаypal.com', undefined, undefined],

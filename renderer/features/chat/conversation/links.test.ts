@@ -36,7 +36,7 @@ describe('links in a text', () => {
     expect(links(text)).toEqual([]);
   });
 
-  it('the parts are the text, whatever it is', () => {
+  it('the joined parts equal the text, whatever it contains', () => {
     const pieces = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.constantFrom(
@@ -68,7 +68,7 @@ describe('links in a text', () => {
     );
   });
 
-  it('the search for links leads only where it may, whatever the text', () => {
+  it('finds only links with an allowed protocol, whatever the text', () => {
     const anything = fc.oneof(
       fc.string(),
       fc
@@ -92,17 +92,17 @@ describe('links in a text', () => {
     );
   });
 
-  it('the search for links finds every address that is alone', () => {
+  it('finds every address that stands alone', () => {
     fc.assert(
       fc.property(fc.webUrl({ validSchemes: ['https', 'http'] }), (url) => {
-        // What ends a sentence is no part of the address.
+        // Punctuation at the end of a sentence is not part of the address.
         fc.pre(!/[.,:;!?)\]}'"`]$/.test(url) && !url.includes("'"));
         expect(links(`look: ${url} now`)).toEqual([[url, new URL(url).href]]);
       }),
     );
   });
 
-  it('the search for links takes long texts in good time', () => {
+  it('takes less than three seconds for very long texts', () => {
     for (const text of [
       'a@'.repeat(50_000),
       'https://'.repeat(12_000),
@@ -115,7 +115,7 @@ describe('links in a text', () => {
     }
   });
 
-  it('the search for links refuses what is hidden in an address', () => {
+  it('rejects an address with invisible characters', () => {
     expect(hrefOfText('https://a.example/\u200Bx')).toBeNull();
   });
 });

@@ -1,10 +1,10 @@
 import { deceptiveHost } from './linkHost.ts';
 
-/** A stretch of a message's text; a link if `href` is not null. */
+/** A part of a message's text; `href` is null if it is not a link. */
 export interface TextPart {
   readonly text: string;
   readonly href: string | null;
-  /** What stands in the text's place: the real address of a link that can pass for another one. */
+  /** Displayed text: the real address for a link that could pass for another one, otherwise `text`. */
   readonly shown: string;
   /** The real host of such a link; null for all other parts. */
   readonly realHost: string | null;
@@ -17,20 +17,22 @@ function linkPart(text: string, href: string): TextPart {
   return { text, href, shown: realHost === null ? text : href, realHost };
 }
 
-/** The only ways a link may lead (§5.6). */
+/** Protocols that a link may use (§5.6). */
 const protocols: readonly string[] = ['http:', 'https:', 'mailto:'];
-/** A longer address is no address that somebody wants to press. */
+/** Maximum length of a link in characters. */
 const longest = 2_048;
 
-// Each part has an end and begins where a word does: no text can make the search slow.
+// Each part has a length limit or a fixed start, so that no text can make the search slow.
 const candidates =
   /(?:https?:\/\/|www\.)[^\s<>"'`]+|(?<![\w.+-])(?:mailto:)?[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/giu;
-/** What ends a sentence and not an address. */
+/** Punctuation that ends a sentence, not an address. */
 const trailing = /[.,:;!?…»”’]+$/u;
-/** Turns the direction of writing or is not seen at all: an address with it would not be what it looks like. */
+/**
+ * Characters that are invisible or change the writing direction, so that an address looks like another one.
+ */
 const deceptive = /[\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u;
 
-/** Without the punctuation of the sentence around it; a closing bracket stays where the address opens one. */
+/** Returns the address without the punctuation around it. A closing bracket stays if the address opens it. */
 function trimmed(found: string): string {
   let end = found.replace(trailing, '');
   while (/[)\]}]$/u.test(end)) {
@@ -42,7 +44,7 @@ function trimmed(found: string): string {
   return end;
 }
 
-/** Where a found address leads; null where it is none that may be followed. */
+/** Returns the URL of a found address; null if the address may not be a link. */
 export function hrefOfText(found: string): string | null {
   if (found.length > longest || deceptive.test(found)) return null;
   const full = /^www\./iu.test(found)
@@ -53,18 +55,18 @@ export function hrefOfText(found: string): string | null {
   if (!URL.canParse(full)) return null;
   const url = new URL(full);
   if (!protocols.includes(url.protocol)) return null;
-  // A name before the host dresses one address up as another.
+  // A user name before the host makes the address look like another one.
   if (url.protocol !== 'mailto:' && (url.username !== '' || url.password !== '' || url.hostname === ''))
     return null;
   return url.href;
 }
 
-/** The text in parts that together are exactly the text. No markup means anything: what is no link is text. */
+/** Splits a text into parts that together equal the text. Markup has no meaning. */
 export function findLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
   for (const { 0: found, index } of text.matchAll(candidates)) {
-    // In the middle of a word it is a part of that word.
+    // A match inside a word is part of that word.
     const before = text[index - 1];
     if (before !== undefined && /[\p{L}\p{N}@/]/u.test(before)) continue;
     if (found.length > longest) continue;

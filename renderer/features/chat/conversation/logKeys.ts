@@ -1,7 +1,10 @@
 import type { KeyboardEvent } from 'react';
 import { isKey } from '#renderer/ui/isKey.ts';
 
-/** Moves the focus among the messages that are there, by arrows. Escape leads back to writing. */
+/**
+ * Moves the focus between messages by arrow keys; Escape focuses the composer. Returns true if it handled the
+ * key.
+ */
 export function moveInLog(
   event: KeyboardEvent,
   focused: HTMLElement | null,
@@ -17,7 +20,7 @@ export function moveInLog(
   if (isInside) return false;
   const rows = [...log.querySelectorAll<HTMLElement>('[data-row]')];
   const frame = log.getBoundingClientRect();
-  // From the log itself: the last one that is on the screen.
+  // The arrow keys start at the last visible message if the log itself has the focus.
   const visible = rows.findLastIndex((row) => row.getBoundingClientRect().top < frame.bottom);
   const at = focused ? rows.indexOf(focused) : visible + 1;
   const to = { ArrowUp: at - 1, ArrowDown: at + 1 }[event.key];

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio';
 import type { ConversationState } from '../session/conversation.ts';
 
-/** What is shown of a conversation that nobody has begun. Never changes. */
+/** State of a chat that does not exist yet. Never changes. */
 export const noConversation = proxy<ConversationState>({
   chat: null,
   messages: ref([]),

@@ -44,25 +44,25 @@ const shape = (rows: readonly LogRow[]) =>
   rows.map(({ isFirst, isLast }) => (isFirst ? (isLast ? 'alone' : 'first') : isLast ? 'last' : 'between'));
 
 describe('rows', () => {
-  it('groups one side within five minutes', () => {
+  it('groups messages of one side within five minutes', () => {
     const rows = buildRows(
       input({ messages: [at(0, them), at(2, them), at(4, them), at(5, me), at(11, me)] }),
     );
     expect(shape(rows)).toEqual(['first', 'between', 'last', 'alone', 'alone']);
   });
 
-  it('the list of rows draws a line at each day and ends the group there', () => {
+  it('draws a line at each day and ends the group there', () => {
     const rows = buildRows(input({ messages: [at(0, them), at(24 * 60, them), at(24 * 60 + 1, them)] }));
     expect(rows.map(({ opensDay }) => opensDay)).toEqual([true, true, false]);
   });
 
-  it('the list of rows draws the unread line once, above the first of the other side after the mark', () => {
+  it("draws the unread line once, above the other user's first unread message", () => {
     const messages = [at(0, them), at(1, me), at(2, them), at(3, them)];
     const rows = buildRows(input({ messages, unreadAfter: nowMs }));
     expect(rows.map(({ opensUnread }) => opensUnread)).toEqual([false, false, true, false]);
   });
 
-  it('the list of rows keeps the first message back while there are older ones: nothing above it changes when they come', () => {
+  it('hides the first message while older ones exist, so that rows keep their height when these load', () => {
     const messages = [at(0, them), at(1, them), at(2, me)];
     const before = buildRows(input({ messages, hasOlder: true }));
     const older = [at(-3, them), at(-2, me), at(-1, them), ...messages];
@@ -72,7 +72,7 @@ describe('rows', () => {
     for (const [index, row] of before.entries()) expect(after.at(index - 2)).toBe(row);
   });
 
-  it('the list of rows keeps the objects of what did not change', () => {
+  it('keeps the row objects of unchanged messages', () => {
     const messages = [at(0, them), at(1, me)];
     const before = buildRows(input({ messages }));
     const changed = [messages[0]!, { ...messages[1]!, status: 'read' as const }, at(9, them)];
@@ -81,7 +81,7 @@ describe('rows', () => {
     expect(after[1]).not.toBe(before[1]);
   });
 
-  it('the list of rows shows what is on its way after the rest, and never beside what it became', () => {
+  it('shows pending messages last, and hides one once its stored message is there', () => {
     const stored = at(21, me, { tempId: 'one' });
     const sending = buildRows(input({ messages: [at(0, them)], pending: [entry('one'), entry('two')] }));
     expect(sending.map(({ key, kind }) => `${kind} ${key}`)).toEqual([
@@ -98,17 +98,17 @@ describe('rows', () => {
       'stored one',
       'pending two',
     ]);
-    // The outbox is read anew at each change: an entry that is the same stays the same row.
+    // The outbox is read again after each change; an equal entry keeps its row object.
     expect(sent[2]).toBe(sending[2]);
   });
 
-  it('the list of rows hides what is about to be deleted', () => {
+  it('hides messages that are about to be deleted', () => {
     const messages = [at(0, them), at(1, them), at(2, them)];
     const rows = buildRows(input({ messages, hidden: new Set([messages[1]!._id]) }));
     expect(rows).toHaveLength(2);
   });
 
-  it('the list of rows finds what was addressed to the person before there was a chat', () => {
+  it('finds pending messages that were addressed to the user before the chat existed', () => {
     const chat = { ...chatWith('c'), readUpTo: 0 } as never;
     const early = { ...entry('early'), recipient: { kind: 'user' as const, userId: 'user-c' } };
     const other = { ...entry('other'), recipient: { kind: 'chat' as const, chatId: 'd' } };
@@ -117,7 +117,7 @@ describe('rows', () => {
       'late',
     ]);
   });
-  it('not what goes to the same person, or the same desk, in another chat', () => {
+  it('ignores pending messages to the same user or desk in another chat', () => {
     const asked = { ...chatWith('c', { type: 'support', subtype: 'finance' }) } as never;
     const toThem = { ...entry('them'), recipient: { kind: 'user' as const, userId: 'user-c' } };
     const toDesk = { ...entry('desk'), recipient: { kind: 'support' as const, subtype: 'finance' } };
@@ -126,7 +126,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('the newest own message that was read says when, until the other one answers', () => {
+  it('show the read time on the newest own message that was read, until the other user replies', () => {
     const read = { upTo: nowMs + 3 * MINUTE_MS, at: '2026-03-05T20:04:00.000Z' };
     const times = (messages: RowsInput['messages']) =>
       buildRows(input({ messages, read })).map(({ readAt }) => readAt);

@@ -6,34 +6,37 @@ import { dayOf } from '#renderer/i18n/days.ts';
 import { pendingDeletionsIn } from '../session/pendingDeletions.ts';
 import { keysOfChat } from './target.ts';
 
-/** Messages of one side within this time are one group. */
+/** Maximum milliseconds between two messages of one group. */
 const groupMs = 5 * 60_000;
 
 interface Common {
-  /** The same for a message on its way and the one that it becomes. */
+  /** Row key. A pending message and its stored message have the same. */
   readonly key: string;
   readonly place: number;
   readonly isMine: boolean;
-  /** Where a group of one side begins and ends. */
+  /** First and last message of a group of one side. */
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** The first of its day: its line is above. */
+  /** First message of its day: a date line is above it. */
   readonly opensDay: boolean;
-  /** The first that was unread when the chat was opened. */
+  /** First message that was unread when the chat was opened. */
   readonly opensUnread: boolean;
-  /** When the companion read it: only of one's newest read message while they have not answered. Null: not shown. */
+  /**
+   * Time at which the companion read it. Only set on the user's newest read message, until the companion
+   * replies; null: not shown.
+   */
   readonly readAt: string | null;
 }
 export interface StoredRow extends Common {
   readonly kind: 'stored';
   readonly message: Message;
 }
-/** Still in the outbox: on its way, failed or refused. */
+/** A message in the outbox: waiting, failed or refused. */
 export interface PendingRow extends Common {
   readonly kind: 'pending';
   readonly entry: SendEntry;
 }
-/** A call or a match of the two. It is no message: it has no menu and can't be selected. */
+/** A call or a match between the two, without a message menu; it cannot be selected. */
 export interface EncounterRow extends Common {
   readonly kind: 'encounter';
   readonly record: CallRecord;
@@ -47,26 +50,26 @@ export const isMessageRow = (row: LogRow | undefined | null): row is MessageLogR
 export interface RowsInput {
   readonly messages: readonly Message[];
   readonly pending: readonly SendEntry[];
-  /** Messages that are about to be deleted. */
+  /** Ids of messages that are about to be deleted. */
   readonly hidden: ReadonlySet<string>;
   readonly me: string;
   readonly unreadAfter: number | null;
   /**
-   * The first message is not shown while there are older ones: what is above it (a day's line, the beginning of a
-   * group) is known only from the one before, and a row that changes its height moves what is being read.
+   * Hides the first message, because its date line and group start depend on the message before it. A row
+   * that changes its height later would move the read position.
    */
   readonly hasOlder: boolean;
-  /** Newer messages than these exist. */
+  /** There are messages newer than these. */
   readonly hasNewer: boolean;
-  /** Calls and matches of the two, newest first. */
+  /** Calls and matches between the two, newest first. */
   readonly encounters: readonly CallRecord[];
-  /** The user deleted everything up to this place; 0: nothing. */
+  /** Place up to which the user deleted the chat; 0: nothing deleted. */
   readonly clearedUpTo: number;
-  /** How far the companion has read, and when; null: the time is not known. */
+  /** Place up to which the companion has read, and the time; null: the time is unknown. */
   readonly read: { readonly upTo: number; readonly at: string } | null;
 }
 
-/** What of the outbox belongs to this conversation, whichever way it was addressed. */
+/** Returns the outbox messages of this conversation, whether addressed to the chat or to its user or desk. */
 export function pendingOf(outbox: readonly OutboxEntry[], key: string, chat: StoredChat | null): SendEntry[] {
   const keys = new Set([key, ...(chat ? keysOfChat(chat) : [])]);
   return outbox.filter(
@@ -101,7 +104,10 @@ type Bare = Pick<LogRow, 'key' | 'place' | 'isMine'> &
     | { kind: 'encounter'; record: CallRecord }
   );
 
-/** Number of one's newest message that the companion has read; -1: none, or they have written since. */
+/**
+ * Returns the index of the user's newest message that the companion has read; -1 if there is none or they
+ * have replied.
+ */
 function lastReadRow(rows: readonly Bare[], { read, hasNewer }: RowsInput): number {
   if (read === null || hasNewer) return -1;
   const at = rows.findLastIndex(
@@ -111,7 +117,7 @@ function lastReadRow(rows: readonly Bare[], { read, hasNewer }: RowsInput): numb
   return isAnswered ? -1 : at;
 }
 
-/** Adds the calls and matches by time; none of a time whose messages are not loaded. */
+/** Inserts calls and matches by time, except for periods whose messages are not loaded. */
 function withEncounters(rows: readonly Bare[], input: RowsInput): readonly Bare[] {
   const { encounters, messages, hasOlder, hasNewer, clearedUpTo } = input;
   if (encounters.length === 0) return rows;
@@ -138,7 +144,7 @@ function withEncounters(rows: readonly Bare[], input: RowsInput): readonly Bare[
   return [...merged, ...added.slice(next)];
 }
 
-/** A row that did not change stays the same object, so that it is not drawn again. */
+/** Builds the rows. An unchanged row keeps its object, so that it does not render again. */
 export function buildRows(input: RowsInput, before: readonly LogRow[] = []): LogRow[] {
   const { me, unreadAfter, hidden } = input;
   const known = new Map(before.map((row) => [row.key, row]));
@@ -152,7 +158,7 @@ export function buildRows(input: RowsInput, before: readonly LogRow[] = []): Log
     message,
   }));
   for (const entry of input.pending) {
-    // Between the store and the outbox it is in both: shown once.
+    // A message that was just sent is in both store and outbox: show it once.
     if (tempIds.has(entry.id)) continue;
     const old = known.get(entry.id);
     const same = old?.kind === 'pending' && sameEntry(old.entry, entry) ? old.entry : entry;

@@ -1,4 +1,4 @@
-// First, as in the product: it says the order of the layers.
+// Must be the first import, as in the product, because it sets the order of the CSS layers.
 import '#renderer/ui/styles/index.css';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cdp, page as screen, userEvent } from 'vitest/browser';
@@ -8,8 +8,6 @@ import { inGateOrProof } from '#tests/kit/proof.ts';
 import { ComposedChatPage } from './testing/ComposedChatPage.tsx';
 import { chatWith, history, me, messageAt, nowMs, picture } from './testing/fixtures.ts';
 import { createWholeChat, type WholeChat } from './testing/wholeChat.tsx';
-
-/** The screen in a real browser, over its real session and stores in memory: where things are, and what keys do. */
 
 const goddess = { role: 'goddess' } as const;
 
@@ -27,7 +25,7 @@ const open = (at: string) => stage.open(at, { page: <ComposedChatPage {...goddes
 const log = () => document.querySelector<HTMLElement>('[role="log"]')!;
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
 const topOf = (element: Element) => element.getBoundingClientRect().top;
-/** A row has its place before it is shown, which it is once it is measured: until then it takes no focus. */
+/** Returns true once the row is measured: before that it is placed but hidden, and cannot take the focus. */
 const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
 const isSeen = (element: Element | undefined) => {
   if (!element || !isShown(element)) return false;
@@ -36,7 +34,7 @@ const isSeen = (element: Element | undefined) => {
 };
 const rowOf = (words: string) => rows().find(({ textContent }) => textContent?.includes(words));
 const frame = () => new Promise((done) => requestAnimationFrame(done));
-/** Nothing moves any more. */
+/** Waits until the scroll position stays the same for several frames. */
 async function atRest(): Promise<void> {
   let before = -1;
   for (let still = 0; still < 6;) {
@@ -46,12 +44,12 @@ async function atRest(): Promise<void> {
     before = now;
   }
 }
-/** The processor is so many times slower; 1: as it is. */
+/** Makes the processor slower by this factor; 1: normal speed. */
 async function slowDown(rate: number): Promise<void> {
   const devtools = cdp() as unknown as { send(method: string, options: { rate: number }): Promise<unknown> };
   await devtools.send('Emulation.setCPUThrottlingRate', { rate });
 }
-/** Scrolls up by hand; how many pixels the row nearest the top moved by itself between two frames, at most. */
+/** Scrolls up by this many pixels. Returns the largest jump in pixels of the top row between two steps. */
 async function scrollUp(px: number): Promise<number> {
   let jump = 0;
   const step = 90;
@@ -61,7 +59,7 @@ async function scrollUp(px: number): Promise<number> {
     const before = watched && topOf(watched);
     const from = log().scrollTop;
     log().scrollTop -= step;
-    // Whatever a frame brings: rows that come in, pages that are put in front.
+    // Two frames, so that new rows and pages added above are rendered.
     const wanted = Math.min(step, from);
     await frame();
     await frame();
@@ -78,8 +76,8 @@ async function openLong(count: number, more: object = {}): Promise<void> {
   await atRest();
 }
 
-describe('where a chat opens', () => {
-  it('at its end, the last message whole', async () => {
+describe('a chat opens', () => {
+  it('at its end, with the whole last message visible', async () => {
     await openLong(300);
     expect(isSeen(rowOf(' 299'))).toBe(true);
     expect(log().scrollHeight - log().scrollTop - log().clientHeight).toBeLessThan(2);
@@ -87,7 +85,7 @@ describe('where a chat opens', () => {
 
   it.each([
     ['', 1],
-    // Rows find their heights so late that the library has stopped to look at where they are.
+    // Rows are measured so late that virtua no longer corrects its scroll position.
     [', also on a slow machine', 8],
   ])('at the unread line, however far up it is%s', async (_, slowdown) => {
     const messages = history('c', 300);
@@ -103,7 +101,7 @@ describe('where a chat opens', () => {
     expect(line.textContent).toContain(`${unread} new messages`);
   });
 
-  it('few messages stand at the bottom', async () => {
+  it('with a few messages at the bottom', async () => {
     await openLong(3);
     const last = rows().at(-1)!.getBoundingClientRect();
     expect(log().getBoundingClientRect().bottom - last.bottom).toBeLessThan(40);
@@ -115,18 +113,18 @@ describe('where a chat opens', () => {
   });
 });
 
-describe('what is being read stays where it is', () => {
-  it('while older pages are put in front of it during scrolling', async () => {
+describe('the read position', () => {
+  it('stays while older pages load above it during scrolling', async () => {
     await openLong(2_000);
     const first = rows()[0]!.dataset['row']!;
     const jump = await scrollUp(inGateOrProof(6_000, 12_000));
     expect(jump).toBeLessThanOrEqual(4);
-    // Pages were indeed put in front.
+    // Confirms that pages were added above.
     expect(rows()[0]!.dataset['row']).not.toBe(first);
     expect(Number(rows()[0]!.dataset['row']!.split('-')[1])).toBeLessThan(Number(first.split('-')[1]));
   });
 
-  it('and comes back down by the button, with the number of what is new', async () => {
+  it('leads back to the end by a button with the number of new messages', async () => {
     await openLong(600);
     await scrollUp(2_000);
     const latest = screen.getByRole('button', { name: /Jump to latest/ });
@@ -144,7 +142,7 @@ describe('what is being read stays where it is', () => {
     await expect.poll(() => document.querySelector('[aria-label^="Jump"]')).toBeNull();
   });
 
-  it('when something new arrives while one is further up', async () => {
+  it('stays when a message arrives while the user is further up', async () => {
     await openLong(300);
     await scrollUp(1_500);
     await atRest();
@@ -157,7 +155,7 @@ describe('what is being read stays where it is', () => {
     expect(Math.abs(topOf(watched) - before)).toBeLessThanOrEqual(1);
   });
 
-  it('at the end it follows what comes', async () => {
+  it('follows new messages at the end', async () => {
     await openLong(100);
     for (const at of [1, 2, 3]) {
       const text = `newest ${at}`;
@@ -167,7 +165,7 @@ describe('what is being read stays where it is', () => {
     }
   });
 
-  it('at the end it stays there when an album with words comes', async () => {
+  it('stays at the end when an album with text arrives', async () => {
     await openLong(60);
     const album = messageAt('c', nowMs + 1_000, 'user-c', {
       type: 'media',
@@ -181,7 +179,7 @@ describe('what is being read stays where it is', () => {
     expect(log().scrollHeight - log().scrollTop - log().clientHeight).toBeLessThan(2);
   });
 
-  it('at the end it stays there when the window becomes a phone’s, and back', async () => {
+  it('stays at the end when the window shrinks to phone size and grows back', async () => {
     const texts = history('c', 60).map((message, at) => ({
       ...message,
       text: `${'many words that wrap '.repeat(1 + (at % 9))}${at}`,
@@ -201,7 +199,7 @@ describe('what is being read stays where it is', () => {
     }
   });
 
-  it('a picture keeps its place before it is there', async () => {
+  it('does not move when a picture loads, because its space is reserved', async () => {
     const place = nowMs + 1_000;
     const media = [picture('p', { url: '/late.jpg', metadata: [{ width: 400, height: 500 }] })];
     await stage.fill(
@@ -219,11 +217,11 @@ describe('what is being read stays where it is', () => {
 });
 
 describe('writing', () => {
-  it('with the keyboard alone: from the list into the chat, an answer, and it is there at once', async () => {
+  it('works by keyboard alone, from the list into the chat to a sent reply', async () => {
     const messages = history('c', 30);
     await stage.fill([chatWith('c', { readUpTo: nowMs, lastMessage: messages.at(-1) })], messages);
     await open('/chat');
-    // Until it is measured a row is not shown, and takes no focus.
+    // A row is hidden until it is measured, and cannot take the focus before.
     const row = screen.getByRole('list', { name: 'Chats' }).getByRole('link');
     await expect.element(row).toBeVisible();
     row.element().focus();
@@ -231,7 +229,7 @@ describe('writing', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(screen.getByRole('log', { name: 'Messages' })).toBeVisible();
     const field = screen.getByRole('textbox', { name: 'Write a message' });
-    // It opens at its end: the keys begin at what is seen.
+    // The chat opens at its end, so the arrow keys start at the last message.
     await expect.poll(() => isSeen(rowOf(' 29'))).toBe(true);
     log().focus();
     await userEvent.keyboard('{ArrowUp}');
@@ -241,12 +239,12 @@ describe('writing', () => {
     await userEvent.keyboard('quince{Shift>}{Enter}{/Shift}plum{Enter}');
     await expect.poll(() => isSeen(rowOf('quince'))).toBe(true);
     await expect.element(field).toHaveValue('');
-    // No connection: it waits, and says so.
+    // Without a connection the message waits and is marked as sending.
     await expect.poll(() => rowOf('quince')?.querySelector('[aria-label="Sending"]')).toBeTruthy();
     expect((await stage.storage.local.listOutbox({})).length).toBe(1);
   });
 
-  it('writing keeps a draft from key to key and shows it in the list when one has left', async () => {
+  it('keeps a draft after each key and shows it in the list after the user leaves', async () => {
     await stage.fill([chatWith('c'), chatWith('d')], [...history('c', 5), ...history('d', 5)]);
     await open('/chat?userId=user-c');
     await screen.getByRole('textbox', { name: 'Write a message' }).fill('half a thought');
@@ -258,7 +256,7 @@ describe('writing', () => {
       .toHaveValue('half a thought');
   });
 
-  it('writing is shown once, at the same place, when the server has it', async () => {
+  it('shows a sent message once and at the same place when the server has it', async () => {
     await openLong(20);
     stage.answers['sendMessage'] = ({ body }) => ({
       message: messageAt('c', nowMs + 5_000, me, {
@@ -275,7 +273,7 @@ describe('writing', () => {
 });
 
 describe('messages', () => {
-  it('messages are deleted from the menu, gone at once, and brought back', async () => {
+  it('are deleted from the menu, disappear at once, and return with Undo', async () => {
     await openLong(20);
     const row = rowOf(' 19')!;
     await userEvent.click(row, { button: 'right' });
@@ -288,7 +286,7 @@ describe('messages', () => {
     await expect.poll(() => rowOf(' 19')).toBeTruthy();
   });
 
-  it('several are chosen and deleted', async () => {
+  it('are deleted together after a selection', async () => {
     await openLong(20);
     await userEvent.click(rowOf(' 19')!, { button: 'right' });
     await screen.getByRole('menuitem', { name: 'Select' }).click();
@@ -301,7 +299,7 @@ describe('messages', () => {
     await expect.poll(() => [rowOf(' 19'), rowOf(' 18')]).toEqual([undefined, undefined]);
   });
 
-  it('stay within their bubble, whatever is written in them', async () => {
+  it('stay within their bubble, whatever their text', async () => {
     const texts = [
       'x'.repeat(100_000),
       'שלום עולם, how are you?',
@@ -324,11 +322,11 @@ describe('messages', () => {
     await expect.poll(() => log().scrollHeight).toBeGreaterThan(10_000);
   });
 
-  it('count as read when they are seen, while the window has the focus', async () => {
+  it('count as read when they are seen while the window has the focus', async () => {
     const messages = history('c', 30);
     const { created_unreadable: readUpTo } = messages[20]!;
     await openLong(30, { readUpTo, unreadMessages: 5 });
-    // However many fit below the unread line.
+    // Scroll to the end, because the unread messages may not all fit below the unread line.
     log().scrollTop = log().scrollHeight;
     if (document.hasFocus())
       await expect
@@ -343,7 +341,7 @@ describe('messages', () => {
 describe('search', () => {
   const wanted = 'a lighthouse keeper';
   const isFound = () => isSeen(rowOf(wanted));
-  /** Searches by keys for the message at that place among 3,000, and goes to it. */
+  /** Fills a chat with 3,000 messages, searches by keyboard for the one at index `at`, and opens it. */
   async function searchFor(at: number, slowdown = 1): Promise<void> {
     const messages = history('c', 3_000);
     messages[at] = messageAt('c', messages[at]!.created_unreadable!, 'user-c', { text: wanted });
@@ -366,12 +364,12 @@ describe('search', () => {
     ['far up', 700, 1],
     ['far up, also on a slow machine', 700, 8],
     ['near the end, also on a slow machine', 2_994, 8],
-  ])('the search finds a message %s, and opens it at its place', async (_, at, slowdown) => {
+  ])('finds a message %s and opens the chat at it', async (_, at, slowdown) => {
     await searchFor(at, slowdown);
     await expect.poll(isFound).toBe(true);
   });
 
-  it('holds nobody at what it found who scrolls on, whatever comes', async () => {
+  it('does not hold the found message in place once the user scrolls on', async () => {
     await searchFor(700);
     await expect.poll(isFound).toBe(true);
     await scrollUp(3_000);
@@ -383,12 +381,12 @@ describe('search', () => {
 
 const themes = ['dark', 'light'] as const;
 const widths = [390, 834, 1280, 1440];
-/** Each width and each theme; each in each where there is time. */
+/** Every width with one theme in the gate; every width with both themes in the longer run. */
 const looks = inGateOrProof(
   widths.map((width, at) => [themes[at % 2]!, width] as const),
   themes.flatMap((theme) => widths.map((width) => [theme, width] as const)),
 );
-it.each(looks)('in the %s theme at %i pixels nothing is wrong for anybody', async (theme, width) => {
+it.each(looks)('in the %s theme at %i pixels the chat screen is accessible', async (theme, width) => {
   await screen.viewport(width, 800);
   document.documentElement.dataset['theme'] = theme;
   const messages = history('c', 40);

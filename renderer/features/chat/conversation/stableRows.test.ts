@@ -6,8 +6,8 @@ const window = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => ({ key: String(from + at) }));
 const keys = (rows: readonly { key: string }[]) => rows.map(({ key }) => key).join(' ');
 
-describe('the way from one window to the next', () => {
-  it('the way from one window to the next goes in one step where one end changes', () => {
+describe('next', () => {
+  it('takes one step if one end changes', () => {
     expect(next(asStableRows(window(5, 9)), window(3, 9))).toMatchObject({
       shift: true,
       shown: window(3, 9),
@@ -26,11 +26,11 @@ describe('the way from one window to the next', () => {
     });
   });
 
-  it('the way from one window to the next begins anew where nothing stays', () => {
+  it('starts anew if no row is kept', () => {
     expect(next(asStableRows(window(5, 9)), window(40, 44))).toEqual(asStableRows(window(40, 44)));
   });
 
-  it('always lets virtua keep each row by its number: first the start changes, then the end', () => {
+  it("keeps each row's index for virtua: the start changes first, then the end", () => {
     const place = fc.integer({ min: 0, max: 40 });
     fc.assert(
       fc.property(place, place, place, place, (a, b, c, d) => {
@@ -40,7 +40,7 @@ describe('the way from one window to the next', () => {
         fc.pre(old.some(({ key }) => kept.has(key)));
         const first = next(asStableRows(old), target);
         if (first.shift) {
-          // Counted from the end, what stayed is where it was.
+          // Counted from the end, every kept row has the same index.
           for (const [index, row] of [...old].reverse().entries())
             if (kept.has(row.key)) expect(first.shown.at(-1 - index)?.key).toBe(row.key);
         } else {

@@ -1,9 +1,9 @@
-/** Which rows are shown now, and how virtua is to take them. */
+/** The rows rendered now, and the rows to reach. virtua can follow each step between them. */
 export interface StableRows<T> {
-  /** What is to be shown in the end. */
+  /** Rows to render in the end. */
   readonly target: readonly T[];
   readonly shown: readonly T[];
-  /** Rows came or went at the start: positions are kept from the end. */
+  /** True: rows changed at the start, so virtua must keep positions counted from the end. */
   readonly shift: boolean;
 }
 
@@ -18,8 +18,8 @@ export const asStableRows = <T extends Keyed>(rows: readonly T[]): StableRows<T>
 });
 
 /**
- * The way from one window to the next. virtua knows rows by their number alone: it is told of a change at the start or of
- * one at the end. A window that changes at both goes in two steps: first its start, then its end.
+ * Returns the next step towards the target rows. virtua knows rows only by index and can handle a change at
+ * one end. A change at both ends takes two steps: first the start, then the end.
  */
 export function next<T extends Keyed>(before: StableRows<T>, target: readonly T[]): StableRows<T> {
   const old = before.shown;
@@ -37,7 +37,7 @@ export function next<T extends Keyed>(before: StableRows<T>, target: readonly T[
   return { target, shown: target, shift: hasOtherStart };
 }
 
-/** The second step, where there is one. */
+/** Returns the state after the second step; the same object if no second step is needed. */
 export function settled<T extends Keyed>(state: StableRows<T>): StableRows<T> {
   if (state.shown === state.target) return state;
   return asStableRows(state.target);

@@ -5,8 +5,8 @@ import { recipientKey, type Recipient, type StoredChat } from '#shared/store/rec
 import { isAnsweredByMe } from '#shared/store/rules.ts';
 
 /**
- * Whom the address opens: a person (§2.3), a desk of the support, or, for those who answer at one, the
- * very chat: somebody may have one with each desk, and another as a person.
+ * The chat that a URL opens: with a user (§2.3), with a support desk, or by its own id. A user who answers at
+ * desks needs the id, because the same person can have several chats.
  */
 export type Target =
   | { readonly kind: 'user'; readonly userId: string }
@@ -26,7 +26,7 @@ export function targetIn(search: string): Target | null {
   return isDesk(subtype) ? { kind: 'support', subtype } : null;
 }
 
-/** Null: a chat whose other side is gone has no address. */
+/** Returns the target of a chat; null if the other side no longer exists. */
 export function targetOf(chat: Pick<StoredChat, '_id' | 'type' | 'subtype' | 'user'>): Target | null {
   if (isAnsweredByMe(chat)) return { kind: 'chat', chatId: chat._id };
   if (chat.type === 'support')
@@ -35,7 +35,7 @@ export function targetOf(chat: Pick<StoredChat, '_id' | 'type' | 'subtype' | 'us
   return userId === undefined ? null : { kind: 'user', userId };
 }
 
-/** The address of a conversation; the list beside it stays as it is (`tab`). */
+/** Returns the URL of a conversation; `tab` keeps the filter of the list. */
 export function hrefOfTarget(locale: Locale, target: Target | null, tab: string | null): string {
   const query = new URLSearchParams();
   if (tab !== null) query.set('tab', tab);
@@ -46,20 +46,26 @@ export function hrefOfTarget(locale: Locale, target: Target | null, tab: string 
   return `${hrefOf(locale, 'chat')}${search === '' ? '' : `?${search}`}`;
 }
 
-/** Where something to that target goes: into the chat once there is one. */
+/** Returns the recipient for new messages: the chat if it exists, otherwise the target. */
 export function recipientOf(target: Target, chat: StoredChat | null): Recipient {
   return chat ? { kind: 'chat', chatId: chat._id } : target;
 }
 
 export const keyOfTarget = (target: Target): string => recipientKey(target);
 
-/** By which keys what goes into a chat may have been addressed: as itself, and as its target before it was there. */
+/**
+ * Returns the recipient keys of messages to this chat: of the chat, and of its target before the chat
+ * existed.
+ */
 export function keysOfChat(chat: StoredChat): readonly string[] {
   const target = targetOf(chat);
   return [recipientKey({ kind: 'chat', chatId: chat._id }), ...(target ? [keyOfTarget(target)] : [])];
 }
 
-/** Who may be seen typing in a chat: it is announced to a person, and so belongs to what two people have with each other. */
+/**
+ * Returns the user whose typing this chat shows; null: none. Typing is announced per user, so only direct
+ * chats show it.
+ */
 export function typistOf(chat: StoredChat | null): string | null {
   return chat?.type === 'direct' ? (chat.user?._id ?? null) : null;
 }

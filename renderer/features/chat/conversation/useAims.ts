@@ -3,7 +3,7 @@ import type { Message } from '#shared/domain/chat.ts';
 import type { Aim, Aiming } from './aim.ts';
 import { editMsLeft } from './editTime.ts';
 
-/** What the field of a conversation is about. `messages` are those that are shown, oldest first. */
+/** Manages the message that the composer replies to or edits. `messages`: the loaded ones, oldest first. */
 export function useAims(messages: readonly Message[], me: string): Aiming {
   const [aim, setAim] = useState<Aim | null>(null);
   const end = useCallback(() => setAim(null), []);

@@ -4,7 +4,9 @@ import { useServices } from '#renderer/services/context.ts';
 import { useSuspension } from '#renderer/services/useSuspension.ts';
 import { usePorts } from '../ports.ts';
 
-/** Returns what asks whether to call this person, with the price, and then calls; null: a call is not possible now. */
+/**
+ * Returns a function that opens the call dialog with the price, then calls; null: a call is not possible now.
+ */
 export function useCallQuestion(chat: StoredChat | null): (() => void) | null {
   const { call, isCallable } = usePorts();
   const { dialogs } = useServices();

@@ -9,10 +9,10 @@ import type { MessageLogRow } from './rows.ts';
 import { pendingDeletionsIn } from '../session/pendingDeletions.ts';
 import { useDeletions } from './useDeletions.ts';
 
-/** How many messages are shown of those that were found in a chat. */
+/** Maximum number of search results shown in a chat. */
 const foundMost = 50;
 
-/** What can be done with chats and messages, with what is said about it: what went wrong, and that it can be undone. */
+/** Returns the commands for chats and messages. Each shows errors and offers Undo itself. */
 export function useChatCommands() {
   const { t } = useTranslation('chat');
   const { session, actions } = useChats();
@@ -24,7 +24,9 @@ export function useChatCommands() {
     return refusal === null;
   };
 
-  /** One's own message can go for both or for oneself; null: it stays. */
+  /**
+   * Asks whether to delete the user's own messages only for them (true) or for both (false); null: cancelled.
+   */
   async function askForWhom(): Promise<boolean | null> {
     const answer = await dialogs.open('confirm action', {
       title: t('message.deleteTitle'),
@@ -45,19 +47,19 @@ export function useChatCommands() {
       if (forMe !== null) await deleteMessages(chatId, ids, undefined, { forMe });
     },
     deleteMessages,
-    /** Several at once are asked about; one alone can only be brought back. */
+    /** Asks before deleting several messages. A single one needs no question, because Undo brings it back. */
     mayDelete: async (count: number): Promise<boolean> =>
       count < 2 || (await dialogs.open('delete message', { count })) === 'delete',
     async deleteChats(chats: readonly StoredChat[]): Promise<void> {
       if (chats.length > 0) await deleteChats(chats.map(({ _id }) => _id));
     },
-    /** True where it was done. */
+    /** Resolves to true if the chat is ignored now. */
     async ignore(chat: StoredChat): Promise<boolean> {
       const answer = await dialogs.open('ignore chat', { name: nameOf(chat) });
       if (answer !== 'ignore') return false;
       return say(await actions.ignore(chat._id));
     },
-    /** A message of this chat that was looked for; null: none was chosen. */
+    /** Opens the search in this chat. Resolves to the chosen message; null: none was chosen. */
     search: (chat: StoredChat) =>
       dialogs.open('search chat', {
         name: nameOf(chat),

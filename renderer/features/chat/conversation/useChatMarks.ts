@@ -8,16 +8,16 @@ import { notify } from '#renderer/ui/notify.tsx';
 import { useChats } from '../chatContext.ts';
 import { useWords } from '../message/words.ts';
 
-/** Characters of a pinned message that the settings keep. */
+/** Maximum number of characters of a pinned message that the settings keep. */
 const pinnedChars = 100;
 
-/** Whether a chat makes no notification and no sound. */
+/** Returns true if the chat makes no notification and no sound. */
 export function useIsMuted(chatId: string | null): boolean {
   const { muted } = useSnapshot(useChats().actions.marks.state);
   return chatId !== null && muted.includes(chatId);
 }
 
-/** The pinned message of a chat, and whether it is muted; with the ways to change both. */
+/** Returns the pinned message and the muted state of a chat, with functions that change them. */
 export function useChatMarks(chatId: string | null) {
   const { t } = useTranslation('chat');
   const { marks } = useChats().actions;

@@ -8,7 +8,10 @@ import { useChats } from '../chatContext.ts';
 import type { ChatLookupResult } from '../session/chatLookup.ts';
 import { keyOfTarget, type Target } from './target.ts';
 
-/** `looking`: not known yet; `none`: nobody has written yet, the first message makes the chat; a chat's own is not there. */
+/**
+ * Result of the search for a chat. `looking`: not known yet. `none`: no chat with this user or desk yet, or
+ * no chat with this id.
+ */
 export type Found =
   | { readonly state: 'looking' | 'none'; readonly chat: null; readonly finding: null }
   | { readonly state: 'found'; readonly chat: StoredChat; readonly finding: ChatLookupResult };
@@ -27,20 +30,20 @@ function fetchChat(api: ApiClient, target: Target, signal: AbortSignal) {
   }
 }
 
-/** The chat that an address means: from the store; what the store has not is asked for once. */
+/** Finds the chat of a target in the store; requests it from the server once if it is not stored. */
 export function useChatOf(target: Target): Found {
   const { session } = useChats();
   const { api } = useServices();
   const key = keyOfTarget(target);
   const [found, setFound] = useState<{ key: string; found: Found }>(() => {
-    // It is read while the page is drawn, not after.
+    // Starts reading during the first render instead of after it.
     session.prefetchChat(target);
     return { key, found: looking };
   });
-  /** The store was looked through for this one, and has none. */
+  /** Key of the target that the store does not have; null: the store was not searched yet. */
   const [absentKey, setAbsentKey] = useState<string | null>(null);
   const isAbsent = absentKey === key;
-  // Each change of the store counts its chats anew: one may be there now.
+  // `counts` changes with the store, so a new value means that the chat may be stored now.
   const { counts } = useSnapshot(session.state);
   const current = found.key === key ? found.found : looking;
   const isFound = current.state === 'found';

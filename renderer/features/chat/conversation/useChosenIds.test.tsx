@@ -19,7 +19,7 @@ function Choosing() {
   return null;
 }
 
-it('what was chosen stays so when it is scrolled out of the window', async () => {
+it('selected messages stay selected when they are scrolled out of the window', async () => {
   const page = await render(<Choosing />);
   const old = messageAt('c', 1, 'user-c');
   const mine = messageAt('c', 2, me, { tempId: 'temp' });

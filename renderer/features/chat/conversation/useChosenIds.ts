@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { Message } from '#shared/domain/chat.ts';
 
-/** Answers which messages are chosen, those too that were scrolled out of what is held of the chat since. */
+/**
+ * Returns a function that lists the ids of the selected messages, including those no longer loaded in the
+ * window.
+ */
 export function useChosenIds(
   keys: ReadonlySet<string> | null,
   messages: readonly Pick<Message, '_id' | 'tempId'>[],

@@ -10,8 +10,6 @@ import { chatWith, me, messageAt, nowMs } from './testing/fixtures.ts';
 import { createChatHarness, InChatHarness, type ChatHarness } from './testing/chatHarness.tsx';
 import { useDeletions, type Deletions } from './useDeletions.ts';
 
-/** Undo is offered as long as it can be done, and never fails without a word. */
-
 let scope: Scope;
 let stage: ChatHarness;
 let page: Rendered;
@@ -39,17 +37,17 @@ afterEach(async () => {
 const offers = () => getToasts().filter(({ options }) => options.actionText === 'Undo');
 const open = () => stage.storage.local.listOutbox({});
 const undo = (at = 0) => act(async () => offers()[at]?.options.onAction?.());
-/** So late that everything is due. */
+/** Moves the clock beyond the time of Undo, so that every deletion is due. */
 function makeDue(): void {
   const beganMs = Date.now();
   vi.spyOn(Date, 'now').mockReturnValue(beganMs + figures.undoMs + 1);
 }
 
-it('the offer goes where its deletion goes out, for whatever reason', async () => {
+it('the Undo offer disappears when its deletion is sent, for any reason', async () => {
   await act(() => deletions.deleteChats(['a', 'b']));
   await act(() => deletions.deleteMessages('b', ['b-1']));
   expect(offers().map(({ title }) => title)).toEqual(['2 chats deleted', 'Message deleted']);
-  // Who writes in one of them no longer wants it back, and the other goes out with it.
+  // A message to one of the chats makes the deletion final, also for the other chat.
   await act(() => stage.actions.send({ kind: 'chat', chatId: 'a' }, [{ type: 'text', text: 'hello' }]));
   await waitFor(() => expect(offers().map(({ title }) => title)).toEqual(['Message deleted']));
   makeDue();
@@ -57,7 +55,7 @@ it('the offer goes where its deletion goes out, for whatever reason', async () =
   await waitFor(() => expect(offers()).toEqual([]));
 });
 
-it('what has gone out is not said to be back', async () => {
+it('Undo after the deletion was sent reports that it is too late', async () => {
   const onUndone = vi.fn();
   await act(() => deletions.deleteMessages('a', [`a-${nowMs}`], onUndone));
   const late = offers()[0]?.options.onAction;
@@ -69,7 +67,7 @@ it('what has gone out is not said to be back', async () => {
   expect([onUndone.mock.calls, (await open()).length]).toEqual([[], 1]);
 });
 
-it('in time it is back, and said so to whoever showed it', async () => {
+it('Undo in time restores the messages and calls `onUndone`', async () => {
   const onUndone = vi.fn();
   await act(() => deletions.deleteMessages('a', [`a-${nowMs}`], onUndone));
   await undo();
@@ -77,7 +75,7 @@ it('in time it is back, and said so to whoever showed it', async () => {
   expect(await open()).toEqual([]);
 });
 
-it('while the offer is held the deletion waits with it', async () => {
+it('a deletion waits while its Undo toast is held', async () => {
   await act(() => deletions.deleteMessages('a', [`a-${nowMs}`]));
   const [offer] = offers();
   const beganMs = Date.now();

@@ -7,7 +7,7 @@ import { notify } from '#renderer/ui/notify.tsx';
 import { useChats } from '../chatContext.ts';
 
 export interface Deletions {
-  /** `onUndone`: they were brought back. */
+  /** Deletes messages and offers Undo. `onUndone` is called when the user undoes it. */
   deleteMessages(
     chatId: string,
     messageIds: readonly string[],
@@ -18,8 +18,8 @@ export interface Deletions {
 }
 
 /**
- * Deletes what can be brought back for a while, and says so: as long as Undo is offered the deletion waits, and the offer
- * goes where the deletion goes out before. The same between renders.
+ * Returns functions that delete and offer Undo in a toast. The deletion waits while Undo is shown; the toast
+ * closes when the deletion is sent. The returned object is the same between renders.
  */
 export function useDeletions(): Deletions {
   const { t } = useTranslation('chat');
@@ -39,7 +39,7 @@ export function useDeletions(): Deletions {
         onAction: () => void undo(entryId, onUndone),
         onHeld: (leftMs) => actions.holdUndo(entryId, leftMs),
       });
-      // Beyond the screen that deleted: the offer stays where somebody goes on.
+      // Not tied to the component: the Undo toast stays when the user moves to another screen.
       const stop = subscribeKey(session.state, 'outbox', () => {
         if (isOpen()) return;
         stop();

@@ -7,12 +7,12 @@ import type { EncountersState } from '../session/encounters.ts';
 import { useScoped } from './useScoped.ts';
 
 const noRecords: readonly CallRecord[] = [];
-/** Shown before the entries are opened, and in chats that have none. Never changes. */
+/** State before the entries are opened, and in chats without entries. Never changes. */
 const none = proxy<EncountersState>({ records: ref(noRecords), next: null });
 
 /**
- * Returns the calls and matches with a person, newest first, at least as far back as `from`; null: none are shown. Loads
- * older ones while the messages reach further back.
+ * Returns the calls and matches with a user, newest first, at least as far back as `from`. Loads older pages
+ * while the messages reach further back. `userId` null: returns none.
  */
 export function useEncounters(userId: string | null, from: number): readonly CallRecord[] {
   const { session } = useChats();

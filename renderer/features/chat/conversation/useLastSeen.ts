@@ -5,7 +5,10 @@ import { useToday } from '#renderer/i18n/useToday.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { dayName } from '../message/when.ts';
 
-/** Returns what writes when somebody was there last: with the time for today and yesterday, else with the day. */
+/**
+ * Returns a function that formats the last-seen time: with the time for today and yesterday, otherwise with
+ * the day.
+ */
 export function useLastSeen(): (at: string) => string {
   const { t } = useTranslation('chat');
   const locale = useLocale();

@@ -12,22 +12,22 @@ import type { Aiming } from './aim.ts';
 import { editMsLeft, minutesLeft } from './editTime.ts';
 import type { MessageCommands, OpenMenu } from './MessageMenu.tsx';
 
-/** Pages that are loaded to find a quoted message that this device does not have. */
+/** Maximum number of pages loaded to find a quoted message that is not stored. */
 const pagesMax = 20;
 
-/** Chats that the dialog of forwarding shows at once; the others are searched for. */
+/** Maximum number of chats that the forward dialog lists; others are found by search. */
 const listedMax = 60;
 
 interface Options {
   readonly chat: StoredChat | null;
   readonly conversation: Conversation | null;
   readonly aiming: Aiming;
-  /** Nothing can be sent into this chat now. */
+  /** The user cannot send to this chat now. */
   readonly isClosed: boolean;
   readonly onJump: (place: number) => void;
 }
 
-/** What is done with one message of a conversation. */
+/** Returns the commands for one message of a conversation. */
 export function useMessageCommands({ chat, conversation, aiming, isClosed, onJump }: Options) {
   const { t } = useTranslation('chat');
   const { session, actions } = useChats();
@@ -66,7 +66,7 @@ export function useMessageCommands({ chat, conversation, aiming, isClosed, onJum
     }
   }
 
-  /** Shows a message of this chat; older pages are loaded until it is there. */
+  /** Scrolls to a message of this chat; loads older pages until it is stored. */
   async function goTo(messageId: string): Promise<void> {
     const { chats } = session.storage;
     for (let page = 0; page < pagesMax; page += 1) {

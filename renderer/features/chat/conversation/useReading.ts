@@ -2,12 +2,13 @@ import { useCallback, useEffect, useRef } from 'react';
 import { logger } from '#shared/lib/logger.ts';
 import { useChats } from '../chatContext.ts';
 
-/** How long something is seen before it counts as read: scrolling past it is one write and not a hundred. */
+/** Milliseconds for which messages must be visible to count as read. Scrolling past many causes one write. */
 const seenMs = 200;
 
 /**
- * §4 "Reading a chat": what was seen counts as read, while the window has the focus. Returns a function that reports a
- * possible change of the place. `newest` returns the place of the newest message or call on the screen; 0 if none.
+ * §4 "Reading a chat": visible messages count as read while the window has the focus. Returns a function to
+ * call when the visible messages may have changed. `newest` returns the place of the newest visible message
+ * or call; 0 if none.
  */
 export function useReading(chatId: string | null, newest: () => number): () => void {
   const { session } = useChats();

@@ -1,7 +1,10 @@
 import { useLayoutEffect, useState } from 'react';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 
-/** Something with a life of its own, as long as the component is there and `of` stays the same. Null before it is made. */
+/**
+ * Creates an object with a scope that ends on unmount or when `of` changes. Returns null before it is
+ * created.
+ */
 export function useScoped<O, T>(of: O, make: (scope: Scope, of: O) => T | null): T | null {
   const [owned, setOwned] = useState<{ of: O; it: T } | null>(null);
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 
-/** What is chosen of a list, by key; null keys: nothing is being chosen. */
+/** Selected items of a list, by key. `keys` is null while the user is not selecting. */
 export interface Selection {
   readonly keys: ReadonlySet<string> | null;
   begin(key?: string): void;

@@ -2,7 +2,10 @@ import { useLayoutEffect, useState } from 'react';
 import { buildRows, type LogRow, type RowsInput } from './rows.ts';
 import { next, settled, asStableRows, type StableRows } from './stableRows.ts';
 
-/** The rows of a conversation, in steps that virtua can follow. `input` must stay the same object while nothing changed. */
+/**
+ * Returns the rows of a conversation in steps that virtua can follow. The caller must pass the same `input`
+ * object while nothing changes.
+ */
 export function useStableRows(input: RowsInput): StableRows<LogRow> {
   const [kept, setKept] = useState(() => ({ input, steady: asStableRows(buildRows(input)) }));
   let current = kept;

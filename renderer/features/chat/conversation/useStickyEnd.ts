@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 
-/** Nearer to the end than this one is at the end, and stays there. */
+/** Distance in pixels from the end below which the log counts as at the end. */
 const endPx = 32;
-/** How long rows take to find their heights after something came, or the room for them has changed. */
+/** Milliseconds in which rows may still change height after new content or a resize. */
 const settlesMs = 300;
-/** A scroll so soon after a hand moved is that hand's. */
+/** Milliseconds after user input in which a scroll counts as the user's own. */
 const ownMoveMs = 500;
 const ownMoves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
-/** Who reads the end stays there, whatever comes and however the window is turned. */
+/** Keeps the log at its end when content arrives or the window is resized, if the user was there. */
 export function useStickyEnd(scroller: RefObject<HTMLElement | null>, scrollToEnd: () => void) {
   const isSticky = useRef(false);
   const settledAtMs = useRef(0);
@@ -32,7 +32,7 @@ export function useStickyEnd(scroller: RefObject<HTMLElement | null>, scrollToEn
       frame = requestAnimationFrame(() => stay());
     });
     watch.observe(element);
-    // Whoever scrolls themselves is not taken back.
+    // Remembers user input, so that a user who scrolls is not pulled back.
     const noteMove = () => {
       movedAtMs.current = performance.now();
     };
@@ -47,14 +47,14 @@ export function useStickyEnd(scroller: RefObject<HTMLElement | null>, scrollToEn
   return {
     toEnd,
     isSticky: () => isSticky.current,
-    /** Whether a hand has moved anything here since then (`performance.now()`). */
+    /** Returns true if the user scrolled or pressed a key since this time (`performance.now()`). */
     hasMovedSince: (sinceMs: number) => movedAtMs.current > sinceMs,
     leaveEnd() {
       isSticky.current = false;
     },
     /**
-     * `belowPx`: what lies below what is seen. Where the sizes have changed it was not the reader who moved: a row found
-     * its height, a picture came, the window was turned. True where one is taken back to the end.
+     * Handles a scroll; `belowPx` is the distance to the end. If sizes changed, the content moved and not the
+     * user. Returns true if it scrolled back to the end.
      */
     look(belowPx: number, hasNewer: boolean): boolean {
       const now = performance.now();

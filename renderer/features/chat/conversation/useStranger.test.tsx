@@ -34,7 +34,7 @@ async function open(target: Target, isNew: boolean) {
 const asked = () =>
   stage.calls.flatMap(({ name, input }) => (name === 'getUserDetail' ? [input.params] : []));
 
-it('whom a first message would go to is who their page says, and in what state they are', async () => {
+it('the other user and their state come from their profile before the first message', async () => {
   expect(await open(toMira, true)).toMatchObject({ person: mira, state: 'shown', isLooking: false });
   expect(asked()).toEqual([{ id: 'mira' }]);
 });
@@ -42,7 +42,7 @@ it('whom a first message would go to is who their page says, and in what state t
 it.each([
   ['of a chat that is there', toMira, false],
   ['of a chat by its own id', { kind: 'chat', chatId: 'c1' }, true],
-] as const)('%s nobody’s page is asked for', async (_, target, isNew) => {
+] as const)('%s no profile is requested', async (_, target, isNew) => {
   expect(await open(target, isNew)).toEqual({ person: null, state: null, isLooking: false });
   expect(asked()).toEqual([]);
 });

@@ -10,13 +10,16 @@ const noneWatched: readonly string[] = [];
 
 export interface Stranger {
   readonly person: Companion | null;
-  /** What their page says of them; null while that is not known. */
+  /** Relation to the user, as the profile says; null while unknown. */
   readonly state: UserDetail['state'] | null;
-  /** Their page is being asked for. */
+  /** The profile is being loaded. */
   readonly isLooking: boolean;
 }
 
-/** Whom a first message would go to: no chat says who they are, and whether one may write to them; their page does. */
+/**
+ * Returns the other user before the first message. No chat names them yet, so their profile does, and says
+ * whether the user may write.
+ */
 export function useStranger(target: Target, isNew: boolean): Stranger {
   const { api } = useServices();
   const userId = isNew && target.kind === 'user' ? target.userId : null;

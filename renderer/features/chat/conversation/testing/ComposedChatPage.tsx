@@ -3,7 +3,7 @@ import { ChatPage } from '../../ChatPage.tsx';
 import { useComposerPorts } from '../../composer/useComposerPorts.tsx';
 import { noPorts, type ConversationPorts } from '../../ports.ts';
 
-/** The chat screen with what the product writes with, and `ports` besides: for tests and benches of the screen. */
+/** Renders the chat screen with the product's composer, and `ports` on top, in tests and benchmarks. */
 export function ComposedChatPage({ role, ports }: { role: Role; ports?: Partial<ConversationPorts> }) {
   const composing = useComposerPorts();
   return <ChatPage role={role} ports={{ ...noPorts, ...composing, ...ports }} />;

@@ -24,23 +24,23 @@ import type { SendForm } from '#renderer/services/uploads/sendForm.ts';
 import { me } from './fixtures.ts';
 
 /**
- * The chat screen's real session over stores in memory or on the disk, with a server that answers what a test says: for tests and
- * benches of the screen.
+ * Test harness: the chat screen's real session with stores in memory or on disk, and a server whose answers
+ * the test sets.
  */
 export interface ChatHarness extends Chats {
   readonly storage: ChatStorage;
-  /** Who is signed in, as far as the screen asks; live. */
+  /** The signed-in user, as far as the screen needs it. Reactive. */
   readonly user: { coins: number; rolesGroup: Role };
   readonly services: Services;
   readonly queries: QueryClient;
-  /** Calls that were made, in order. */
+  /** All API calls, in order. */
   readonly calls: readonly { readonly name: string; readonly input: Asked }[];
   /**
-   * What a call answers from now on, at once or as a promise, or throws as {@link Refused}; without one it is as if there
-   * were no connection.
+   * Answers by endpoint: a value, a promise, or a thrown {@link Refused}. A call without an answer fails like
+   * a lost connection.
    */
   readonly answers: Record<string, (input: Asked) => unknown>;
-  /** Puts chats and their whole histories into the store. */
+  /** Puts chats and their complete histories into the store. */
   fill(chats: readonly Chat[], messages?: readonly Message[]): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ const browserClock = createClock({
   clearInterval: (handle) => globalThis.clearInterval(handle),
 });
 
-/** What an answer throws to refuse. */
+/** Thrown by an answer to make the call fail with this code. */
 export class Refused {
   readonly code: string;
   readonly status: number;
@@ -161,7 +161,7 @@ export function createChatHarness(
   };
 }
 
-/** Around what is tested: the services and the chats. */
+/** Provides the services and the chats to the tested component. */
 export function InChatHarness({ stage, children }: { stage: ChatHarness; children: ReactNode }) {
   return (
     <ServicesContext value={stage.services}>

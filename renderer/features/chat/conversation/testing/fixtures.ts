@@ -9,7 +9,7 @@ export const nowMs = Date.UTC(2026, 2, 5, 20, 0, 0);
 
 type Loose = Readonly<Record<string, unknown>>;
 
-/** A message at a place; `from` is `me` or the other one. */
+/** Returns a message at this place; `from` is `me` or the other user's id. */
 export function messageAt(chatId: string, place: number, from: string, more: Loose = {}): Message {
   return messageSchema.parse({
     _id: `${chatId}-${place}`,
@@ -49,13 +49,15 @@ const words =
     ' ',
   );
 
-/** A text of the given number of words: what makes rows of differing heights. */
+/** Returns a text whose length depends on the seed, so that rows differ in height. */
 function sentence(seed: number): string {
   const long = [2, 5, 9, 3, 24, 7, 60, 4, 12, 1][seed % 10] ?? 4;
   return Array.from({ length: long }, (_, at) => words[(seed * 7 + at) % words.length]).join(' ');
 }
 
-/** The given number of messages of one chat, oldest first, of differing heights, a minute and more between them. */
+/**
+ * Returns this number of messages of one chat, oldest first, with different heights and `gapMs` between them.
+ */
 export function history(chatId: string, count: number, gapMs = 90_000): Message[] {
   return Array.from({ length: count }, (_, at) => {
     const place = nowMs - (count - at) * gapMs;

@@ -16,22 +16,22 @@ import type { ConversationPorts } from '../../ports.ts';
 import { ComposedChatPage } from './ComposedChatPage.tsx';
 import { createChatHarness, InChatHarness, type ChatHarness } from './chatHarness.tsx';
 
-/** The chat screen with its panel, its dialogs and its toasts, in a real browser. */
+/** The chat screen with panel, dialogs and toasts, in a real browser. */
 export interface WholeChat extends ChatHarness {
-  /** All of it. */
+  /** Root element of everything rendered. */
   readonly element: HTMLElement;
-  /** Opened again, it is as after a visit elsewhere. */
+  /** Opens a URL. A second call mounts everything again, like a new visit. */
   open(
     at: string,
     options?: {
       readonly locale?: Locale;
       readonly role?: Role;
       readonly ports?: Partial<ConversationPorts>;
-      /** Another page in the place of the chat's. */
+      /** Renders this instead of the chat page. */
       readonly page?: ReactNode;
     },
   ): Promise<void>;
-  /** The query of the address. */
+  /** Returns the query of the current URL. */
   where(): string;
   close(): void;
 }
@@ -52,7 +52,10 @@ function Where({ onSearch }: { onSearch: (search: string) => void }) {
   return null;
 }
 
-/** `DialogHost` is the product's: a feature may not know it, its tests may. */
+/**
+ * Creates the whole chat screen. `DialogHost` is a parameter, because the feature may not import it but its
+ * tests may.
+ */
 export function createWholeChat(DialogHost: ComponentType<{ dialogs: Dialogs }>): WholeChat {
   const scope = createScope();
   const stage = createChatHarness(scope);
@@ -100,7 +103,7 @@ export function createWholeChat(DialogHost: ComponentType<{ dialogs: Dialogs }>)
     close() {
       stage.services.dialogs.closeAll();
       root.unmount();
-      // What was said here is nothing to the next one.
+      // Toasts of this test must not appear in the next one.
       for (const { key } of getToasts()) forgetToast(key);
       container.remove();
       scope.end();
