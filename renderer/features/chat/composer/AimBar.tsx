@@ -7,7 +7,7 @@ import { minutesLeft } from '../conversation/editTime.ts';
 import { useQuoteWords } from '../message/Quote.tsx';
 import styles from './aim.module.css';
 
-/** Above the field: which message is answered or edited, and the way out of it. */
+/** Bar above the composer: the message that the user replies to or edits, with a button to cancel. */
 export function AimBar({
   aim: { kind, message },
   name,
@@ -17,7 +17,7 @@ export function AimBar({
   aim: Aim;
   /** The companion's name. */
   name: string;
-  /** Of an edit: the time that is left. */
+  /** Milliseconds left to save an edit. */
   leftMs: number;
   onEnd: () => void;
 }) {
@@ -55,7 +55,7 @@ export function AimBar({
   );
 }
 
-/** What keys do meanwhile; only where there is a keyboard. */
+/** Keyboard hints while the user replies or edits; the style hides them without a keyboard. */
 export function AimKeys({ isEdit }: { isEdit: boolean }) {
   const { t } = useTranslation('chat');
   return (

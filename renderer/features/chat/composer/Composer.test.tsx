@@ -18,14 +18,17 @@ import { Composer } from './Composer.tsx';
 import { StartVoiceContext } from './useVoice.ts';
 import type { VoiceRecorder } from './voiceRecorder.ts';
 
-/** Nothing leaves the composer before it is kept. What only a browser can show is in `composer.browser.test.tsx`. */
+/**
+ * Tests that the composer loses nothing before it is stored. Tests that need a browser are in
+ * `composer.browser.test.tsx`.
+ */
 
 const [pause, resume] = [vi.fn(), vi.fn()];
 const startVoice = async (): Promise<VoiceRecorder> => ({
   state: proxy({ phase: 'recording', lengthMs: 2_000, levels: [], isCut: false }),
   pause,
   resume,
-  // As the real one: what was said is given once.
+  // The real recorder returns the recording only once.
   finish: vi
     .fn(async () => null)
     .mockResolvedValueOnce({ blob: spoken(), duration: 2, waveform: [1] } as never),
@@ -52,7 +55,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** What the page was told to ask before this chat is left; null: nothing. */
+/** Question that the page must ask before the user leaves this chat; null: none. */
 let mayLeave: (() => Promise<boolean>) | null;
 const ports = { ...noPorts, holdLeaving: (ask: typeof mayLeave) => void (mayLeave = ask) };
 
@@ -90,14 +93,14 @@ const submit = () =>
   });
 const song = attachment('f1', { type: 'audio', extension: 'mp3', name: 'song.mp3', duration: 1 });
 
-it('what could not be kept comes back, before what was written meanwhile', async () => {
+it('a message that could not be stored returns to the composer, before newer text', async () => {
   const refusal = Promise.withResolvers<never>();
   vi.spyOn(stage.storage.local, 'sendDraft').mockReturnValueOnce(refusal.promise);
   await stage.actions.saveDraft({ kind: 'chat', chatId: 'c' }, { text: 'look', attachments: [song] });
   await open();
   expect([field().value, tiles()]).toEqual(['look', 1]);
   await submit();
-  // Free at once: whoever writes goes on.
+  // The field is empty at once, so that the user can go on writing.
   expect([field().value, tiles()]).toEqual(['', 0]);
   await write('and this');
   await act(async () => refusal.reject(full));
@@ -114,7 +117,7 @@ it('what could not be kept comes back, before what was written meanwhile', async
   expect([field().value, tiles()]).toEqual(['', 0]);
 });
 
-it('several that could not be kept in the same moment come back in their order', async () => {
+it('messages that could not be stored at the same time return in their order', async () => {
   const refusals = [Promise.withResolvers<never>(), Promise.withResolvers<never>()];
   const keep = vi.spyOn(stage.storage.local, 'sendDraft');
   for (const { promise } of refusals) keep.mockReturnValueOnce(promise);
@@ -133,7 +136,7 @@ it('several that could not be kept in the same moment come back in their order',
   await waitFor(async () => expect(await text()).toBe('first\nsecond\nthird'));
 });
 
-it('what is refused while an earlier one is still being kept comes back once that is known', async () => {
+it('a refused message returns only after earlier ones are stored or refused', async () => {
   const first = Promise.withResolvers<never>();
   vi.spyOn(stage.storage.local, 'sendDraft').mockReturnValueOnce(first.promise).mockRejectedValueOnce(full);
   await open();
@@ -148,7 +151,7 @@ it('what is refused while an earlier one is still being kept comes back once tha
   expect(field().value).toBe('first\nsecond');
 });
 
-it('the words of a message that is stopped come back, before what was written meanwhile', async () => {
+it('the text of a cancelled message returns, before newer text', async () => {
   const plain = outgoing('m', 'look at this', { recipient: { kind: 'user', userId: 'user-c' } });
   const message = { ...plain.message, type: 'media' as const, attachments: [song] };
   await stage.storage.local.putOutbox({ entry: { ...plain, message } });
@@ -161,14 +164,14 @@ it('the words of a message that is stopped come back, before what was written me
   await waitFor(async () => expect(await text()).toBe('look at this\nand this'));
 });
 
-it('what comes back where nobody is writing is kept with what was written there', async () => {
+it('content restored while no composer is open precedes the stored draft', async () => {
   await stage.actions.saveDraft(inChat, { text: 'later', attachments: [song] });
   await stage.actions.giveBack(inChat, { text: 'earlier', attachments: [] });
   await open();
   expect([field().value, tiles()]).toEqual(['earlier\nlater', 1]);
 });
 
-it('what came back and is more than one message takes stays, and is counted', async () => {
+it('restored text that exceeds the message limit stays and is counted', async () => {
   const refusal = Promise.withResolvers<never>();
   vi.spyOn(stage.storage.local, 'sendDraft').mockReturnValueOnce(refusal.promise);
   await open();
@@ -185,7 +188,7 @@ it('what came back and is more than one message takes stays, and is counted', as
   expect(field().value.length).toBe(messageTextMaxChars + 10);
 });
 
-it('a file that is refused after Send was pressed keeps the words, and says why', async () => {
+it('a file that is refused after Send was pressed keeps the text and shows the reason', async () => {
   await open();
   await write('what I told you of');
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
@@ -208,7 +211,7 @@ it('a file that is refused after Send was pressed keeps the words, and says why'
   expect(page?.text()).not.toContain(note);
 });
 
-it('a voice message stays in its bar until it is kept, as a file and in the outbox', async () => {
+it('a voice message stays in its bar until it is stored as a file and in the outbox', async () => {
   vi.spyOn(stage.storage.chats, 'putFile').mockRejectedValueOnce(full);
   vi.spyOn(stage.storage.local, 'putOutbox').mockRejectedValueOnce(full);
   await open();
@@ -243,7 +246,7 @@ async function askToLeave(): Promise<{ readonly answer: Promise<boolean> }> {
 }
 const isAsked = () => waitForPage(() => expect(page!.text()).toContain('Discard the voice message?'));
 
-it('leaving during a voice message asks, and goes on recording where one stays', async () => {
+it('leaving during a voice message asks, and recording continues if the user stays', async () => {
   await open();
   expect(mayLeave).toBeNull();
   await page!.press('Record a voice message');
@@ -262,7 +265,7 @@ it('leaving during a voice message asks, and goes on recording where one stays',
   expect(await stage.storage.chats.listFileIds({})).toEqual([]);
 });
 
-it('a voice message that is left without a question waits among the files of its chat', async () => {
+it('a voice message that is left without a question is stored with the draft of its chat', async () => {
   await stage.actions.saveDraft(inChat, { text: 'half a thought', attachments: [] });
   await open();
   await page!.press('Record a voice message');
@@ -276,14 +279,14 @@ it('a voice message that is left without a question waits among the files of its
   expect([field().value, tiles()]).toEqual(['half a thought', 1]);
 });
 
-it('a voice message that cannot be kept in the outbox after one has left waits there, too', async () => {
+it('a voice message is stored with the draft if it fails to reach the outbox after the user left', async () => {
   const refusal = Promise.withResolvers<never>();
   vi.spyOn(stage.storage.local, 'putOutbox').mockReturnValueOnce(refusal.promise);
   await open();
   await page!.press('Record a voice message');
   await page!.press('Send');
   await waitFor(() => expect(stage.storage.local.putOutbox).toHaveBeenCalled());
-  // It is on its way: nothing is asked.
+  // The message is being sent, so nothing is asked.
   expect(await mayLeave!()).toBe(true);
   await page!.unmount();
   refusal.reject(full);
@@ -297,27 +300,30 @@ it.each([
   ['goddess', null, ['voice', 'video', 'mov']],
   ['goddess', ['gifts'], []],
   ['goddess', ['voice', 'video'], ['voice', 'video', 'mov']],
-  // It narrows what streamers offer, and nobody else.
+  // The setting limits only what streamers can send.
   ['user', ['gifts'], ['voice', 'video', 'mov']],
-] as const)('a composer of a %s offers what the settings %j leave', async (role, chatFeatures, offered) => {
-  stage.user.rolesGroup = role;
-  stage.answers['getSettings'] = () => settingsSchema.parse({ chatFeatures });
-  await open();
-  await settle();
-  await page?.press('Camera');
-  const found = () => ({
-    voice: document.querySelector('button[aria-label="Record a voice message"]') !== null,
-    video: page?.text().includes('Take video') === true,
-    mov: document.querySelector<HTMLInputElement>('input[type=file]')?.accept.includes('.mov') === true,
-  });
-  // The menu and the settings come in their own time.
-  const offeredNow = async () => {
+] as const)(
+  'the composer of a %s with chat features %j offers the right buttons',
+  async (role, chatFeatures, offered) => {
+    stage.user.rolesGroup = role;
+    stage.answers['getSettings'] = () => settingsSchema.parse({ chatFeatures });
+    await open();
     await settle();
-    if (page?.text().includes('Take photo') !== true) return null;
-    return Object.entries(found()).flatMap(([name, isThere]) => (isThere ? [name] : []));
-  };
-  await waitFor(async () => expect(await offeredNow()).toEqual(offered));
-});
+    await page?.press('Camera');
+    const found = () => ({
+      voice: document.querySelector('button[aria-label="Record a voice message"]') !== null,
+      video: page?.text().includes('Take video') === true,
+      mov: document.querySelector<HTMLInputElement>('input[type=file]')?.accept.includes('.mov') === true,
+    });
+    // The menu and the settings load asynchronously.
+    const offeredNow = async () => {
+      await settle();
+      if (page?.text().includes('Take photo') !== true) return null;
+      return Object.entries(found()).flatMap(([name, isThere]) => (isThere ? [name] : []));
+    };
+    await waitFor(async () => expect(await offeredNow()).toEqual(offered));
+  },
+);
 
 it.each([
   ['while the candidates are open', { isComposing: true }],

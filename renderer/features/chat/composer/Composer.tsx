@@ -34,12 +34,12 @@ import { useVoiceMessage } from './useVoiceMessage.ts';
 import { VoiceBar } from './VoiceBar.tsx';
 import styles from './composer.module.css';
 
-/** How much room is left is said when it becomes little. */
+/** Number of characters left at which the counter appears. */
 const countedFrom = 200;
 
 /**
- * Where one writes: text, files, a picture from the camera, a voice message, emoji, stickers, gifs and gifts. Enter
- * sends, Shift and Enter begins a new line, Escape leaves what is open.
+ * The composer: text, files, camera, voice messages, emoji, stickers, GIFs and gifts. Enter sends,
+ * Shift+Enter starts a new line, Escape cancels a reply or an edit.
  */
 export function Composer({ recipient, chat }: { recipient: Recipient; chat: StoredChat | null }) {
   const { t } = useTranslation(['compose', 'common', 'chat']);
@@ -62,27 +62,30 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
   const postDraft = usePostDraft(recipient, draft);
   const openFile = useSendingDialog(draft, sendAll, offers('paidMedia'));
   const name = (chat && nameOf(chat)) ?? null;
-  // Nobody gives at a desk of the support.
+  // Gifts cannot be sent to support.
   const isAtDesk = recipient.kind === 'support' || chat?.type === 'support';
   const left = messageTextMaxChars - text.length;
   useEffect(() => {
     if (aim) field.current?.focus();
   }, [aim]);
 
-  /** What is sent now answers this message; the bar goes with it. */
+  /** Returns the quote for the message being sent, and closes the reply bar; null: no reply. */
   function takeReply(): ReplyTo | null {
     if (aim?.kind !== 'reply') return null;
     aiming.end();
     return replyToOf(aim.message);
   }
 
-  /** Says so, too: nothing leaves the composer then. */
+  /** Returns true if the other user deleted their account, and opens a dialog that says so. */
   function hasLeft(): boolean {
     const isGone = chat?.user?.deleted === true;
     if (isGone) void dialogs.open('left chat popup', { name });
     return isGone;
   }
-  /** Beside what is being written. False: nobody is there any more; rejects where there is no room to keep it. */
+  /**
+   * Sends a message without touching the draft. Resolves to false if the other user deleted their account;
+   * rejects if the device has no space to store it.
+   */
   async function post(outgoing: Outgoing): Promise<boolean> {
     if (hasLeft()) return false;
     const replyTo = takeReply();
@@ -91,20 +94,20 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
   }
   async function take(chosen: readonly Blob[]): Promise<void> {
     const isWhole = await files.take(chosen);
-    // Without one of the files it is another message: whoever writes it says whether it goes.
+    // The message is incomplete without a refused file, so the user must press Send again.
     if (!isWhole) wantsToSend.current = false;
     if (wantsToSend.current && !files.isReading()) sendAll();
   }
-  /** A message is what is in the field and in the tray; files that are still being looked at are waited for. */
+  /** Sends text and files as one message. Waits for files that are still being read. */
   function sendAll(): void {
     if (editing) return editing.save();
     const { text, attachments } = draft.now();
-    // Nothing to be seen is nothing said.
+    // Text without visible characters counts as empty.
     const whole = visiblePattern.test(text) ? text.trim() : '';
     field.current?.focus();
     wantsToSend.current = files.isReading();
     if (wantsToSend.current || (whole === '' && attachments.length === 0)) return;
-    // What came back may be more than one message takes, with what was written meanwhile.
+    // Restored text plus newer text may exceed the limits of one message.
     if (whole.length > messageTextMaxChars || files.areTooMany() || hasLeft()) return;
     files.forgetNote();
     const replyTo = takeReply();
@@ -124,7 +127,7 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
     const next = before.slice(0, from) + piece + before.slice(to);
     if (next.length > messageTextMaxChars) return;
     write(next);
-    // After React has written the new text.
+    // Waits until React has rendered the new text.
     requestAnimationFrame(() => field.current?.setSelectionRange(from + piece.length, from + piece.length));
   }
   function press(event: KeyboardEvent): void {
@@ -144,7 +147,7 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
   }
   function paste(event: ClipboardEvent): void {
     const { files: pasted, types } = event.clipboardData;
-    // A table's cells come as a picture, too: words are meant then.
+    // Copied table cells come as text and as an image; insert the text.
     if (pasted.length === 0 || types.includes('text/plain')) return;
     event.preventDefault();
     void take([...pasted]);

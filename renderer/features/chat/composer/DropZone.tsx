@@ -6,7 +6,7 @@ import styles from './composer.module.css';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
 
-/** Files may be let go anywhere over the conversation that this stands in. */
+/** Accepts files dropped anywhere on the surrounding conversation. */
 export function DropZone({
   within,
   onFiles,
@@ -28,7 +28,7 @@ export function DropZone({
     if (!place) return undefined;
     const stop = new AbortController();
     const { signal } = stop;
-    // Each element within tells of entering and leaving: only what leaves the whole place counts.
+    // Child elements fire `dragleave` too; only leaving the whole conversation counts.
     const leave = ({ relatedTarget }: DragEvent) => {
       if (!(relatedTarget instanceof Node) || !place.contains(relatedTarget)) setOver(null);
     };

@@ -7,7 +7,7 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { resolveEmojiData } from './emojiData.ts';
 import styles from './picker.module.css';
 
-/** Outside of the pane, so that a typed letter does not mount every emoji again. */
+/** Constant outside the component, so that a typed letter does not remount every emoji. */
 const parts: EmojiPickerListProps['components'] = {
   CategoryHeader: ({ category, ...rest }) => (
     <div {...rest} className={styles.category}>
@@ -21,7 +21,7 @@ const parts: EmojiPickerListProps['components'] = {
   ),
 };
 
-/** Pressed one by one: the picker stays open, and the text gets them where its caret stands. */
+/** Emoji list with search. Picking one inserts it at the caret; the picker stays open. */
 export function EmojiPane({ onPick }: { onPick: (emoji: string) => void }) {
   const { t } = useTranslation('compose');
   const locale = useLocale();
@@ -72,7 +72,7 @@ export function EmojiPane({ onPick }: { onPick: (emoji: string) => void }) {
   );
 }
 
-/** The list throws what its loading throws. */
+/** Error boundary, because the list throws if its data fails to load. */
 class IfItFails extends Component<{ instead: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
   static getDerivedStateFromError() {

@@ -12,14 +12,14 @@ import styles from './picker.module.css';
 
 const priceOf = ({ isFree, rawValue }: Gift): number => (isFree === true ? 0 : (rawValue ?? 0));
 
-/** A gift that somebody wants to send: its word and what it costs. */
+/** A gift that the user chose to send, with its displayed name and its price in coins. */
 export interface ChosenGift {
   readonly id: string;
   readonly word: string;
   readonly price: number;
 }
 
-/** Gifts with their prices. Choosing costs nothing; what costs is asked about before it is sent. */
+/** Gifts with prices. Selecting costs nothing; a gift with a price is confirmed before it is sent. */
 export function GiftPane({ onGift }: { onGift: (gift: ChosenGift) => void }) {
   const { t } = useTranslation('compose');
   const { session } = useServices();

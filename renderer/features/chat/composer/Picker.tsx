@@ -12,7 +12,10 @@ const EmojiPane = lazyComponent(
   lazyModule({ load: async () => (await import('./EmojiPane.tsx')).EmojiPane }),
 );
 
-/** What can be sent without words. Emoji go into the text and leave this open; the rest is sent as it is pressed. */
+/**
+ * Picker for emoji, stickers, GIFs and gifts. An emoji goes into the text and keeps the picker open; the rest
+ * is sent when pressed.
+ */
 export function Picker({ panes, onEmoji, onSend, onGift }: Omit<PickerProps, 'name'> & PickerGifts) {
   const { t } = useTranslation('compose');
   const [pane, setPane] = useState<PickerPane>('emoji');

@@ -9,10 +9,10 @@ import type { PickerProps } from './pickerProps.ts';
 import { useConfirmedGift } from './useConfirmedGift.ts';
 import styles from './picker.module.css';
 
-/** In a chunk of its own: nobody pays for it who never opens it. */
+/** Loaded as a separate chunk when the picker first opens. */
 const Picker = lazyComponent(lazyModule({ load: async () => (await import('./Picker.tsx')).Picker }));
 
-/** Opens emoji, stickers, gifs and gifts beside the field. */
+/** Button that opens emoji, stickers, GIFs and gifts beside the composer. */
 export function PickerButton({ name, panes, onEmoji, onSend }: PickerProps) {
   const { t } = useTranslation('compose');
   const isConfirmed = useConfirmedGift(name);

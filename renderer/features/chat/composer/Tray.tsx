@@ -9,7 +9,10 @@ import { useFileUrl } from './useFileUrl.ts';
 import styles from './tray.module.css';
 import { maxMegapixels } from '#renderer/services/uploads/rules.ts';
 
-/** The files that go with the message, above the field: what each is, how to take it out, and which rule one broke. */
+/**
+ * The files of the message above the composer, each with a remove button, and the reason if a file was
+ * refused.
+ */
 export function Tray({
   attachments,
   files,
@@ -94,7 +97,7 @@ function ChosenTile({ attachment, onOpen }: { attachment: Attachment; onOpen: ()
   );
 }
 
-/** What a chosen file looks like; a sign where it has no picture. */
+/** Thumbnail of a chosen file; an icon if it has no image. */
 function ChosenPicture({ attachment }: { attachment: Attachment }) {
   const url = useFileUrl(attachment);
   if (url === undefined) return null;

@@ -11,7 +11,10 @@ import styles from './voice.module.css';
 
 const bars = 64;
 
-/** In place of the field while a voice message is being recorded. Escape and the bin ask, where there is something to lose. */
+/**
+ * Replaces the composer while a voice message is recorded. Escape and the bin ask before they discard more
+ * than a second.
+ */
 export function VoiceBar({
   recorder,
   problem,
@@ -19,7 +22,9 @@ export function VoiceBar({
   onSend,
 }: {
   recorder: VoiceRecorder;
-  /** Why it was not sent: it stays until it is, or is discarded. */
+  /**
+   * Reason why the message was not sent; null: no problem. The recording stays until it is sent or discarded.
+   */
   problem: string | null;
   onDiscard: () => void;
   onSend: () => void;
@@ -32,7 +37,7 @@ export function VoiceBar({
   const note = problem ?? (isCut ? t('voice.cut') : null);
 
   const leave = useEffectEvent((event: KeyboardEvent) => {
-    // A dialog above has its own Escape.
+    // An open dialog handles Escape itself.
     if (!isKey(event, 'Escape') || event.defaultPrevented || bar.current?.closest('[inert]')) return;
     event.preventDefault();
     onDiscard();
@@ -86,7 +91,7 @@ export function VoiceBar({
   );
 }
 
-/** From the right, as it comes in; silence is a thin line. */
+/** Returns the newest levels, aligned to the right. Silence still shows a thin line. */
 function lastBars(levels: readonly number[]): readonly number[] {
   const shown = levels.slice(-bars);
   const before = Array.from({ length: bars - shown.length }, () => 0);

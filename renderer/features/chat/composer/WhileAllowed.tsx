@@ -5,7 +5,9 @@ import { useSuspension } from '#renderer/services/useSuspension.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import styles from './composer.module.css';
 
-/** The composer; for a suspended person the reason why it is not there. Support can be written to all the same. */
+/**
+ * Shows the composer, or the reason why a suspended user cannot write. Writing to support is always possible.
+ */
 export function WhileAllowed({
   isSupport,
   children,

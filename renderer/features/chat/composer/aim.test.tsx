@@ -12,8 +12,6 @@ import { createChatHarness, InChatHarness, type ChatHarness } from '../conversat
 import { noPorts, PortsContext } from '../ports.ts';
 import { Composer } from './Composer.tsx';
 
-/** The field while it answers a message or edits one. */
-
 let scope: Scope;
 let stage: ChatHarness;
 let page: Rendered | null = null;
@@ -74,7 +72,7 @@ const key = (name: string) =>
   });
 const outbox = () => stage.storage.local.listOutbox({});
 
-it('a reply carries the quote of its message, and the bar goes with it', async () => {
+it('a reply carries the quote of its message, and sending closes the reply bar', async () => {
   await open();
   await act(async () => begin({ kind: 'reply', message: at(5, { text: 'the blue door' }) }));
   expect(page?.text()).toContain('the blue door');
@@ -92,7 +90,7 @@ it('a reply carries the quote of its message, and the bar goes with it', async (
   expect(second).not.toHaveProperty('message.replyTo');
 });
 
-it('Escape leaves the quote and keeps the text', async () => {
+it('Escape cancels the reply and keeps the text', async () => {
   await open();
   await act(async () => begin({ kind: 'reply', message: at(5, { text: 'the blue door' }) }));
   await write('a pan');
@@ -100,7 +98,7 @@ it('Escape leaves the quote and keeps the text', async () => {
   expect([field().value, page?.text().includes('the blue door')]).toEqual(['a pan', false]);
 });
 
-it('an edit has the text of its message, and the draft comes back after it', async () => {
+it('editing shows the text of the message, and the draft returns afterwards', async () => {
   await open();
   await write('half a thought');
   await act(async () => begin({ kind: 'edit', message: at(Date.now(), { from: me, text: 'blue' }) }));
@@ -113,7 +111,7 @@ it('an edit has the text of its message, and the draft comes back after it', asy
   expect(field().value).toBe('half a thought');
 });
 
-it('an edit that changes nothing is not sent, nor is an empty one', async () => {
+it('an edit without changes is not sent, nor is an empty one', async () => {
   await open();
   await act(async () => begin({ kind: 'edit', message: at(Date.now(), { from: me, text: 'blue' }) }));
   await write('  ');
@@ -125,7 +123,7 @@ it('an edit that changes nothing is not sent, nor is an empty one', async () => 
   expect([await outbox(), field().value]).toEqual([[], '']);
 });
 
-it('the text of an edit whose time is over stays in the field as a new message', async () => {
+it('the text of an expired edit stays in the composer as a new message', async () => {
   await open();
   const soon = Date.now() - figures.editMs + 1_500;
   await act(async () => begin({ kind: 'edit', message: at(soon, { from: me, text: 'blue' }) }));
@@ -143,7 +141,7 @@ it('the text of an edit whose time is over stays in the field as a new message',
   expect(await outbox()).toMatchObject([{ kind: 'send', message: { text: 'green' } }]);
 });
 
-it('arrow up in an empty field edits the last message, and not while something is written', async () => {
+it('arrow up edits the last message only while the composer is empty', async () => {
   await open();
   await write('some');
   await key('ArrowUp');

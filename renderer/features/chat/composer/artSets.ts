@@ -12,7 +12,9 @@ const files = import.meta.glob<string>('../../../../resources/{gifs,gifts,sticke
 const sourceOf = (set: 'gifs' | 'gifts' | 'stickers', file: string): string =>
   files[`../../../../resources/${set}/${file}`] ?? '';
 
-/** One thing of a set: its id on the wire, the last part of the key of its word, and where its picture is. */
+/**
+ * A sticker, GIF or gift: its id in the API, the last part of its translation key, and the URL of its image.
+ */
 export interface Art {
   readonly id: string;
   readonly name: string;
@@ -29,10 +31,10 @@ export const offeredStickers: readonly Art[] = offered(z.parse(stickerArtSchema,
   ({ id, name, file }) => ({ id, name, source: sourceOf('stickers', file) }),
 );
 
-/** Motion only for whoever wants it. */
+/** A user who prefers reduced motion gets a still image. */
 const isStill = () => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 
-/** Where an animated picture is; null: it came with a newer version. */
+/** Returns the URL of an animated picture; null: only newer versions of the client have it. */
 export function gifSource(id: string): string | null {
   const gif = gifs.find((one) => one.id === id);
   return gif ? sourceOf('gifs', isStill() ? gif.still : gif.file) : null;
@@ -41,7 +43,7 @@ export function gifSource(id: string): string | null {
 export const offeredGifs = (): readonly Art[] =>
   offered(gifs).map(({ id, name }) => ({ id, name, source: gifSource(id) ?? '' }));
 
-/** Our picture and word for a gift that the server offers; null: it has its own. */
+/** Returns the client's own image and name for a gift; null: the client has none. */
 export function giftArt(id: string): Art | null {
   const gift = gifts.find((one) => one.id === id);
   return gift ? { id, name: gift.name, source: sourceOf('gifts', gift.file) } : null;

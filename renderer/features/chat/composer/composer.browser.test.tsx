@@ -1,4 +1,4 @@
-// First, as in the product: it says the order of the layers.
+// Must be the first import, as in the product, because it sets the order of the CSS layers.
 import '#renderer/ui/styles/index.css';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
@@ -21,7 +21,7 @@ import { posterIdOf } from '../session/posterId.ts';
 import { Composer } from './Composer.tsx';
 import { readMedium } from '#renderer/services/uploads/readMedium.ts';
 
-/** The composer in a real browser, with its fake camera and microphone, over the real session and stores in memory. */
+/** The browser has a fake camera and microphone; session and stores are the real ones, in memory. */
 
 let scope: Scope;
 let stage: ChatHarness;
@@ -80,8 +80,8 @@ function choose(...files: readonly File[]): void {
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-describe('words', () => {
-  it('words are sent by Enter, a new line by Shift and Enter, and what was written outlives the page', async () => {
+describe('text', () => {
+  it('is sent by Enter, broken by Shift+Enter, and kept when the page closes', async () => {
     await open();
     await field().fill('first');
     await userEvent.keyboard('{Shift>}{Enter}{/Shift}second');
@@ -101,13 +101,13 @@ describe('words', () => {
     expect(await stage.storage.local.getDraft({ key: 'chat:c' })).toBeNull();
   });
 
-  it('words have an end, which is announced before it is there', async () => {
+  it('has a limit, and a counter appears before it', async () => {
     await open();
     await field().fill('x'.repeat(messageTextMaxChars - 10));
     await expect.element(screen.getByText('10 characters left')).toBeVisible();
   });
 
-  it('that are far too many are cut at the end, which is said', async () => {
+  it('above the limit is cut, and the counter says so', async () => {
     await open();
     await userEvent.click(field());
     document.execCommand('insertText', false, 'ab'.repeat(50_000));
@@ -119,7 +119,7 @@ describe('words', () => {
       .toEqual([messageTextMaxChars]);
   });
 
-  it('and files come back where there is no room to keep them, before what was written meanwhile', async () => {
+  it('and files return if the device has no space, before newer text', async () => {
     const refusal = Promise.withResolvers<never>();
     const keep = vi.spyOn(stage.storage.local, 'sendDraft').mockReturnValueOnce(refusal.promise);
     await open();
@@ -127,7 +127,7 @@ describe('words', () => {
     await expect.poll(tiles).toBe(1);
     await field().fill('look at this');
     await userEvent.keyboard('{Enter}');
-    // Free at once: whoever writes goes on.
+    // The field is empty at once, so that the user can go on writing.
     await expect.element(field()).toHaveValue('');
     expect(tiles()).toBe(0);
     await userEvent.keyboard('and this');
@@ -156,7 +156,7 @@ describe('words', () => {
 });
 
 describe('files', () => {
-  it('files are ten at most, and each rule says its own words before anything is sent', async () => {
+  it('are limited to ten, and each broken rule shows its own message', async () => {
     await open();
     choose(...(await Promise.all(Array.from({ length: 11 }, (_, at) => photo(`${at}.jpg`, 20, 20)))));
     await expect
@@ -173,7 +173,7 @@ describe('files', () => {
     expect(stage.calls.filter(({ name }) => name === 'createFileUpload')).toEqual([]);
   });
 
-  it('stay chosen over a restart and go with the words', async () => {
+  it('stay chosen after a restart and are sent with the text', async () => {
     await open();
     choose(await photo('sea.jpg'));
     await expect.poll(tiles).toBe(1);
@@ -192,7 +192,7 @@ describe('files', () => {
     await expect.poll(tiles).toBe(0);
   });
 
-  it('a video of 61 seconds is not taken, in these words', async () => {
+  it('include no video longer than 60 seconds', async () => {
     await open();
     const long = await (await fetch('/tests/fixtures/media/minute.webm')).blob();
     choose(new File([long], 'minute.webm', { type: 'video/webm' }));
@@ -205,11 +205,11 @@ describe('files', () => {
     expect(await stage.storage.chats.listFileIds({})).toEqual([]);
   });
 
-  it('one that is refused after Send was pressed keeps the words and says why', async () => {
+  it('that are refused after Send was pressed keep the text and show the reason', async () => {
     await open();
     await field().fill('what I told you of');
     choose(new File(['<script>'], 'holiday.jpg', { type: 'image/jpeg' }));
-    // In the same moment: the file is still being looked at.
+    // Submits while the file is still being read.
     document.querySelector('form')!.requestSubmit();
     const note = screen.getByText('Wrong media format. Please reupload another one.', { exact: true });
     await expect.element(note).toBeVisible();
@@ -222,7 +222,7 @@ describe('files', () => {
     await expect.element(note).not.toBeInTheDocument();
   });
 
-  it('one that is taken after Send was pressed goes with the words', async () => {
+  it('that are accepted after Send was pressed are sent with the text', async () => {
     await open();
     await field().fill('the sea');
     choose(await photo('sea.jpg'));
@@ -232,7 +232,7 @@ describe('files', () => {
       .toEqual([['the sea', 1]]);
   });
 
-  it('files are pasted and dropped', async () => {
+  it('can be pasted and dropped', async () => {
     await open();
     const transfer = new DataTransfer();
     transfer.items.add(await photo('a.jpg'));
@@ -248,7 +248,7 @@ describe('files', () => {
     place.dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true, cancelable: true }));
     const sign = screen.getByText('Drop files here');
     await expect.element(sign).toBeVisible();
-    // From one element within to another one nothing is left; out of the window it is.
+    // Moving between child elements is not leaving; moving out of the window is.
     const leave = (relatedTarget: EventTarget | null) =>
       place.dispatchEvent(new DragEvent('dragleave', { dataTransfer, relatedTarget, bubbles: true }));
     leave(field().element());
@@ -261,7 +261,7 @@ describe('files', () => {
     await expect.element(screen.getByText('Drop files here')).not.toBeInTheDocument();
   });
 
-  it('files are private, priced and cropped in their dialog', async () => {
+  it('get a price, privacy and a crop in their dialog', async () => {
     await open();
     choose(await photo('sea.jpg'));
     await button('Options for sea.jpg').click();
@@ -270,7 +270,7 @@ describe('files', () => {
     const apply = screen.getByRole('dialog', { name: 'Crop photo' }).getByRole('button', { name: 'Crop' });
     await expect.element(apply).toBeEnabled();
     expect(await faultsOf(screen.getByRole('dialog', { name: 'Crop photo' }).element())).toEqual([]);
-    // The library's own styles are not let in by the content policy.
+    // The content security policy blocks the styles that the library would inject.
     expect(
       [...document.querySelectorAll('style')].some(({ textContent }) =>
         textContent?.includes('reactEasyCrop'),
@@ -283,13 +283,13 @@ describe('files', () => {
     const [attachment] = (await sent())[0]!.message.attachments;
     expect(attachment).toMatchObject({ price: 60, isPrivate: true });
     expect(attachment!.width! / attachment!.height!).toBeCloseTo(0.75, 1);
-    // What was cut from is not kept.
+    // The uncropped original is deleted.
     expect(await stage.storage.chats.listFileIds({})).toEqual([attachment!.fileId]);
   });
 });
 
-describe('what is recorded', () => {
-  it('a voice message has its length and its waveform; Escape asks before it is lost', async () => {
+describe('recording', () => {
+  it('a voice message has length and waveform, and Escape asks before discarding it', async () => {
     await open();
     await button('Record a voice message').click();
     await expect.element(screen.getByRole('timer')).toHaveTextContent('0:01');
@@ -310,7 +310,7 @@ describe('what is recorded', () => {
     await expect.element(field()).toBeVisible();
   });
 
-  it('a voice message stays until it is kept, first as a file, then in the outbox', async () => {
+  it('a voice message stays until it is stored, first as a file, then in the outbox', async () => {
     const full = Object.assign(new Error('full'), { name: 'StorageFull' });
     const putFile = vi.spyOn(stage.storage.chats, 'putFile').mockRejectedValueOnce(full);
     const putOutbox = vi.spyOn(stage.storage.local, 'putOutbox').mockRejectedValueOnce(full);
@@ -341,7 +341,7 @@ describe('what is recorded', () => {
     putOutbox.mockRestore();
   });
 
-  it('a voice message that could not be kept is discarded when one says so, with its file', async () => {
+  it('a voice message that could not be sent is discarded with its file when the user asks for it', async () => {
     const full = Object.assign(new Error('full'), { name: 'StorageFull' });
     const putOutbox = vi.spyOn(stage.storage.local, 'putOutbox').mockRejectedValue(full);
     await open();
@@ -378,7 +378,7 @@ describe('what is recorded', () => {
     expect(facts?.height).toBeLessThanOrEqual(700);
   });
 
-  it('a photo is looked at before it is used', async () => {
+  it('a photo is previewed before it is used', async () => {
     await open();
     await button('Camera').click();
     await screen.getByRole('menuitem', { name: 'Take photo' }).click();
@@ -391,7 +391,7 @@ describe('what is recorded', () => {
 });
 
 describe('the picker', () => {
-  it('the picker puts an emoji where the caret stands, in the language of the page', async () => {
+  it("inserts an emoji at the caret, and searches in the page's language", async () => {
     await open('ru');
     await field().fill('ab');
     (field().element() as HTMLTextAreaElement).setSelectionRange(1, 1);
@@ -415,7 +415,7 @@ describe('the picker', () => {
     );
   });
 
-  it('the picker sends a sticker at once, a gift after a question, and keeps what was being written', async () => {
+  it('sends a sticker at once, a gift after a question, and keeps the draft', async () => {
     stage.answers['getGifts'] = () => ({
       gifts: [
         { _id: 'welcome', name: 'x', rawValue: 0, isFree: true, image: null, animation: null },
@@ -471,7 +471,7 @@ const item = (id: string, url: string) => ({
 });
 
 describe('the viewer and the other dialogs', () => {
-  it('the viewer goes on by arrows, zooms, and fills the window', async () => {
+  it('the viewer steps by arrow keys, zooms and fills the window', async () => {
     await open();
     const urls = await Promise.all(
       [1, 2, 3].map(async (at) => URL.createObjectURL(await photo(`${at}.jpg`, 900, 600))),
@@ -495,7 +495,7 @@ describe('the viewer and the other dialogs', () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  it('the composer with files has no accessibility fault, by night and by day', async () => {
+  it('the composer with files has no accessibility fault in either theme', async () => {
     await open();
     choose(await photo('sea.jpg'), new File(['no'], 'b.jpg'));
     await expect.poll(tiles).toBe(1);

@@ -6,13 +6,13 @@ import { resolveEmojiData } from './emojiData.ts';
 const waves = { en: 'Waving hand', es: 'Mano saludando', ru: 'Машет рукой', uk: 'Рука махає' } as const;
 
 it.each(locales)(
-  'emoji in %s: those that systems of the last years can draw, each named and under a heading',
+  'the emoji in %s are supported by recent systems, and each has a name and a category',
   async (locale) => {
     const { emojis, categories, skinTones } = await resolveEmojiData(locale, {});
     const all = new Set(emojis.map(({ emoji }) => emoji));
     expect(all.size).toBeGreaterThan(1_500);
     expect(Math.max(...emojis.map(({ version }) => version))).toBe(15);
-    // Of 2010 and 2022; of 2024; a part of a flag.
+    // Emoji from 2010, 2022 and 2024, and a regional indicator that is only part of a flag.
     expect(['😀', '🫨', '🫩', '🇦'].map((one) => all.has(one))).toEqual([true, true, false, false]);
     const headings = new Set(categories.map(({ index }) => index));
     expect(emojis.filter(({ label, category }) => label === '' || !headings.has(category))).toEqual([]);

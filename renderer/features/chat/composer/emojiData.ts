@@ -4,7 +4,7 @@ import { defaultLocale, locales, type Locale } from '#shared/domain/constants.ts
 import { foldText } from '#shared/lib/foldText.ts';
 import { logger } from '#shared/lib/logger.ts';
 
-/** Our own copies, fetched when the picker first opens: no other server learns who writes what. */
+/** Self-hosted emoji data, loaded when the picker first opens, so that no other server learns of it. */
 const addresses = import.meta.glob<string>(
   '../../../../node_modules/emojibase-data/{en,es,ru,uk}/{data,messages}.json',
   { query: '?url', import: 'default', eager: true },
@@ -12,7 +12,7 @@ const addresses = import.meta.glob<string>(
 const addressOf = (locale: Locale, file: 'data' | 'messages'): string =>
   addresses[`../../../../node_modules/emojibase-data/${locale}/${file}.json`] ?? '';
 
-/** What systems of the last years can draw; newer ones would be seen as empty boxes. */
+/** Newest emoji version that recent systems can draw. Newer emoji would appear as empty boxes. */
 const newestVersion = 15;
 const tones = ['light', 'medium-light', 'medium', 'medium-dark', 'dark'] as const;
 
@@ -44,7 +44,10 @@ const readEmoji = (locale: Locale, signal: AbortSignal | undefined) =>
 
 const keywordsOf = ({ label, tags = [] }: z.infer<typeof emojiSchema>) => [label, ...tags].map(foldText);
 
-/** Returns the folded English keywords of each emoji; none if they can't be loaded, because the list works without. */
+/**
+ * Returns the folded English keywords of each emoji. Returns an empty map if loading fails, because the list
+ * works without them.
+ */
 async function readEnglishKeywords(signal: AbortSignal | undefined): Promise<ReadonlyMap<string, string[]>> {
   try {
     return new Map((await readEmoji('en', signal)).map((one) => [one.emoji, keywordsOf(one)]));
@@ -55,8 +58,8 @@ async function readEnglishKeywords(signal: AbortSignal | undefined): Promise<Rea
 }
 
 /**
- * Returns the emoji of a language in the shape that frimousse asks for. Their tags are the keywords of that language
- * and of English, folded: the picker passes a folded search.
+ * Returns the emoji of a language in the shape that frimousse requires. Tags are the keywords in that
+ * language and in English, folded, because the picker passes a folded search.
  */
 export const resolveEmojiData: EmojiDataResolver = async (locale, { signal }) => {
   const language = locales.find((one) => one === locale) ?? defaultLocale;
@@ -65,7 +68,7 @@ export const resolveEmojiData: EmojiDataResolver = async (locale, { signal }) =>
     read(messagesSchema, addressOf(language, 'messages'), signal),
     language === 'en' ? new Map<string, string[]>() : readEnglishKeywords(signal),
   ]);
-  // A skin tone or a hair by itself is none.
+  // Single skin tones and hair styles are components, not emoji.
   const categories = groups
     .filter(({ key }) => key !== 'component')
     .map(({ order, message }) => ({ index: order, label: begun(message) }));

@@ -5,9 +5,9 @@ export const pickerPanes = ['emoji', 'stickers', 'gifs', 'gifts'] as const;
 export type PickerPane = (typeof pickerPanes)[number];
 
 export interface PickerProps {
-  /** To whom it goes; null where nobody has a name. */
+  /** Name of the recipient; null: unknown. */
   readonly name: string | null;
-  /** Those that are there. */
+  /** Panes that the picker shows. */
   readonly panes: readonly PickerPane[];
   readonly onEmoji: (emoji: string) => void;
   readonly onSend: (outgoing: Outgoing) => void;

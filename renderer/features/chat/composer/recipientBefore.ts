@@ -2,20 +2,23 @@ import { recipientKey, type Recipient, type StoredChat } from '#shared/store/rec
 import { targetOf } from '../conversation/target.ts';
 
 /**
- * Whom one wrote to before there was this chat: its companion, or a desk of the support. Whoever left between the first
- * message and its answer wrote to them by that name. Null where nobody is there, and where one answers at a desk.
+ * Returns the recipient to which the user wrote before this chat existed: the other user or the support desk.
+ * Drafts and messages from then carry it. Null: no such recipient, or the user answers as a desk.
  */
 export function recipientBefore(chat: StoredChat | null): Recipient | null {
   const target = chat && targetOf(chat);
   return target?.kind === 'chat' ? null : target;
 }
 
-/** All names by which what is written here may be addressed. */
+/** Returns all recipient keys that messages of this composer may have. */
 export function keysTo(recipient: Recipient, chat: StoredChat | null): readonly string[] {
   const before = recipientBefore(chat);
   return [recipientKey(recipient), ...(before ? [recipientKey(before)] : [])];
 }
 
-/** The same for a person and a desk before and after there is a chat with them: what is being written stays. */
+/**
+ * Key of the composer, unchanged when the first message creates the chat, so that the draft stays in the
+ * field.
+ */
 export const composerKey = (recipient: Recipient, chat: StoredChat | null): string =>
   recipientKey(recipientBefore(chat) ?? recipient);

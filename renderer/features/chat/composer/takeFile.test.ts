@@ -39,29 +39,29 @@ async function take(file: Blob, facts: MediumFacts | null = seen, made: Made = {
   return { taken, ids: (await chats.listFileIds({})).toSorted(), chats };
 }
 
-describe('what a file is', () => {
-  it.each(Object.entries(heads))('%s by its bytes, whatever it is called', (container, head) => {
+describe('the type of a file', () => {
+  it.each(Object.entries(heads))('is %s by its bytes, whatever its name', (container, head) => {
     expect(sniff(head)).toBe(container);
   });
-  it.each(Object.entries(strangers))('%s is nothing that may be sent', async (_, head) => {
+  it.each(Object.entries(strangers))('is rejected for %s', async (_, head) => {
     expect(sniff(head)).toBeNull();
     const { taken, ids } = await take(new File([head], 'holiday.jpg', { type: 'image/jpeg' }));
     expect(taken).toEqual({ problem: 'format' });
     expect(ids).toEqual([]);
   });
-  it('webm is a sound only where its system says so', () => {
+  it('of a WebM is audio only if the system says so', () => {
     expect(kindOf('webm', 'audio/webm')).toEqual({ type: 'audio', extension: 'webm', mime: 'audio/webm' });
     expect(kindOf('webm', '').type).toBe('video');
     expect(kindOf('jpeg', 'audio/webm').type).toBe('image');
   });
 });
 
-describe('the rules, before anything is uploaded', () => {
-  it('leave room for ten', () => {
+describe('a chosen file', () => {
+  it('is one of at most ten', () => {
     expect([roomFor(0), roomFor(8), roomFor(10), roomFor(11)]).toEqual([10, 2, 0, 0]);
   });
 
-  it('a video of 61 seconds is refused, one that was stopped at 60 is not', async () => {
+  it('is refused if it is a video of 61 seconds, but accepted if it stopped at 60', async () => {
     const file = new File([heads.mp4], 'street.mp4');
     const long = await take(file, { ...seen, duration: 61 });
     expect([long.taken, long.ids]).toEqual([{ problem: 'duration' }, []]);
@@ -70,7 +70,7 @@ describe('the rules, before anything is uploaded', () => {
     expect(isTooLong('video', limits.uploadVideoMs / 1000)).toBe(false);
   });
 
-  it('a file that is too large is not even read', async () => {
+  it('is not read if it is too large', async () => {
     const sized = (head: Uint8Array<ArrayBuffer>, size: number) =>
       Object.defineProperty(new Blob([head]), 'size', { value: size });
     const { chosenImageMaxBytes, maxBytes } = uploadLimits;
@@ -82,7 +82,7 @@ describe('the rules, before anything is uploaded', () => {
     expect(stillLarge.taken).toEqual({ problem: 'size', megabytes: 20 });
   });
 
-  it('a large picture goes as what was made of it', async () => {
+  it('is replaced by a smaller image if it is a large one', async () => {
     const smaller = new Blob([heads.jpeg], { type: 'image/jpeg' });
     const large = Object.defineProperty(new File([heads.png], 'a.png'), 'size', {
       value: uploadLimits.maxBytes.image + 1,
@@ -93,21 +93,21 @@ describe('the rules, before anything is uploaded', () => {
     expect(await chats.getFile({ fileId: 'f1' })).toMatchObject({ type: 'image/jpeg', bytes: heads.jpeg });
   });
 
-  it('a picture that unpacks into too much, and one that is none behind its head', async () => {
+  it('is refused if it has too many pixels or is not a real image', async () => {
     const file = new File([heads.png], 'a.png');
     expect((await take(file, { ...seen, width: 8_000, height: 4_001 })).taken).toEqual({ problem: 'pixels' });
     expect((await take(file, { ...seen, width: 8_000, height: 4_000 })).taken).toHaveProperty('attachment');
     expect((await take(file, null)).taken).toEqual({ problem: 'format' });
   });
 
-  it('a full disk is said', async () => {
+  it('is refused with its own reason if the disk is full', async () => {
     const chats = { putFile: () => Promise.reject(new Error('StorageFull')) };
     const read = async () => seen;
     expect(await takeFile(new File([heads.png], 'a.png'), { chats, read })).toEqual({ problem: 'storage' });
   });
 });
 
-it('a file that cannot be read any more is said to be gone', async () => {
+it('a file that can no longer be read is reported as gone', async () => {
   const lost = new File([heads.mov], 'street.mov', { type: 'video/quicktime' });
   const unreadable = () => Promise.reject(new DOMException('moved', 'NotReadableError'));
   expect(
@@ -119,14 +119,14 @@ it('a file that cannot be read any more is said to be gone', async () => {
   expect((await take(other, { ...seen, duration: 7 })).taken).toEqual({ problem: 'gone' });
 });
 
-it('says of a dropped folder that it is one, because browsers give it no type and cannot read it', async () => {
+it('a dropped folder is reported as a folder, because browsers give it no type and cannot read it', async () => {
   const unreadable = () => Promise.reject(new DOMException('a directory', 'NotFoundError'));
   const folder = Object.assign(new File([], 'holiday'), { slice: () => ({ arrayBuffer: unreadable }) });
   expect((await take(folder, seen)).taken).toEqual({ problem: 'folder' });
 });
 
-describe('what passes', () => {
-  it('what passes is kept at once, with its frame, under the kind that its bytes deserve', async () => {
+describe('an accepted file', () => {
+  it('is stored at once with its poster frame, by the type of its bytes', async () => {
     const poster = new Blob(['frame'], { type: 'image/jpeg' });
     const { taken, ids, chats } = await take(new File([heads.mov], 'street.jpg'), {
       ...seen,
@@ -143,7 +143,7 @@ describe('what passes', () => {
     });
   });
 
-  it('a recording keeps what its maker knows of it', async () => {
+  it('that was recorded keeps duration and waveform from the recorder', async () => {
     const made = { duration: 3.5, waveform: [0.1, 0.9] };
     const { taken } = await take(new File([heads.webm], 'v', { type: 'audio/webm' }), seen, made);
     expect(taken).toMatchObject({ attachment: { type: 'audio', extension: 'webm', ...made } });

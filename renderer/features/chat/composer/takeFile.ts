@@ -5,12 +5,12 @@ import { examineFile } from '#renderer/services/uploads/examineFile.ts';
 import type { MediumFacts } from '#renderer/services/uploads/readMedium.ts';
 import type { FileKind, FileProblem } from '#renderer/services/uploads/rules.ts';
 
-/** A file that may be sent, kept in the store already; or why not. */
+/** An accepted and stored file, or the reason why it was refused. */
 export type Taken =
   | { readonly attachment: Attachment }
   | { readonly problem: Exclude<FileProblem, 'count'>; readonly megabytes?: number };
 
-/** What whoever made it knows of a recording. */
+/** Facts about a recording that the recorder knows. */
 export interface Made {
   readonly duration?: number;
   readonly waveform?: readonly number[];
@@ -18,13 +18,13 @@ export interface Made {
 
 export interface TakeOptions {
   readonly chats: Pick<ChatStore, 'putFile'>;
-  /** Videos are taken, too; unless it is said otherwise. */
+  /** Accepts videos too. Default: true. */
   readonly hasVideo?: boolean;
   readonly newId?: () => string;
   readonly read?: (blob: Blob, type: FileKind['type']) => Promise<MediumFacts | null>;
 }
 
-/** §5, each rule before anything is uploaded: the bytes, the size, the length. What passes is kept at once. */
+/** §5: checks bytes, size and length before anything is uploaded. Stores an accepted file at once. */
 export async function takeFile(
   file: Blob & { readonly name?: string },
   { chats, hasVideo = true, newId = () => crypto.randomUUID(), read }: TakeOptions,

@@ -13,7 +13,7 @@ const renderComposer = (recipient: Recipient, chat: StoredChat | null) => (
   </WhileAllowed>
 );
 
-/** What the conversation takes from the composer and the viewer. */
+/** Returns the ports that composer and viewer provide to the conversation. */
 export function useComposerPorts(): Pick<ConversationPorts, 'renderComposer' | 'openMedium' | 'gifSource'> {
   const { openMedium } = useMedia();
   return useMemo(() => ({ renderComposer, openMedium, gifSource }), [openMedium]);

@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterEach(() => page.unmount());
 
 describe('a gift of a chat', () => {
-  it('is asked about as long as the user has chosen no limit', async () => {
+  it('needs a confirmation while the user has set no limit', async () => {
     const answer = confirm(gift(20));
     const asked = dialogs.state.pool.at(-1);
     expect(asked?.name).toBe('confirm action');
@@ -44,7 +44,7 @@ describe('a gift of a chat', () => {
     expect(await answer).toBe(false);
   });
 
-  it('is sent without a question below the limit of the user, and asked about from it on', async () => {
+  it("needs no confirmation below the user's limit, and one from the limit on", async () => {
     await act(async () => preferences.set({ giftAskFrom: 50 }));
     expect(await confirm(gift(20))).toBe(true);
     expect(dialogs.state.pool).toHaveLength(0);
@@ -52,7 +52,7 @@ describe('a gift of a chat', () => {
     expect(dialogs.state.pool).toHaveLength(1);
   });
 
-  it('is the last to be asked about below 100 coins, once the user says so', async () => {
+  it('below 100 coins needs no further confirmation once the user chooses so', async () => {
     const answer = confirm(gift(20));
     await act(async () => dialogs.close(dialogs.state.pool.at(-1)?.index ?? -1, 'other'));
     expect(await answer).toBe(true);

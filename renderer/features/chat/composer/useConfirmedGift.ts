@@ -5,8 +5,8 @@ import { useGiftAsk } from '#renderer/services/giftAsk.ts';
 import type { ChosenGift } from './GiftPane.tsx';
 
 /**
- * Returns a function that decides whether a gift is sent. Free gifts and gifts below the user's own limit are sent without
- * a question. Before others a dialog asks, which stands alone because the gifts are closed by then.
+ * Returns a function that resolves to true if a gift may be sent. Free gifts and gifts below the user's limit
+ * need no question; others open a confirmation dialog, because the gift picker is closed by then.
  */
 export function useConfirmedGift(name: string | null): (gift: ChosenGift) => Promise<boolean> {
   const { t } = useTranslation('compose');

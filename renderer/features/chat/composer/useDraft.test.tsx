@@ -48,7 +48,7 @@ async function open(recipient: Recipient): Promise<string | undefined> {
 }
 const keys = async () => (await stage.storage.local.listDrafts({})).map(({ key }) => key);
 
-it('what was written before there was a chat is in the chat, and nowhere else', async () => {
+it('a draft from before the chat existed moves to the chat', async () => {
   await stage.actions.saveDraft(herself, { text: 'not sent yet', attachments: [] });
   expect(await open(inChat)).toBe('not sent yet');
   await settle();
@@ -56,7 +56,7 @@ it('what was written before there was a chat is in the chat, and nowhere else', 
   expect(await open(inChat)).toBe('not sent yet');
 });
 
-it('what was written to a desk before it had a chat is in the chat, and nowhere else', async () => {
+it('a draft to a desk from before the chat existed moves to the chat', async () => {
   await stage.fill([chatWith('d1', { type: 'support', subtype: 'finance', user: null })]);
   chat = await stage.storage.chats.getChat({ chatId: 'd1' });
   await stage.actions.saveDraft(desk, { text: 'where is my payout', attachments: [] });
@@ -65,14 +65,14 @@ it('what was written to a desk before it had a chat is in the chat, and nowhere 
   expect(await keys()).toEqual(['chat:d1']);
 });
 
-it('the composer stays the same while the chat comes into being', async () => {
+it('the composer keeps its key when the chat is created', async () => {
   await stage.fill([chatWith('d1', { type: 'support', subtype: 'finance', user: null })]);
   const made = await stage.storage.chats.getChat({ chatId: 'd1' });
   expect(composerKey(deskChat, made)).toBe(composerKey(desk, null));
   expect(composerKey(inChat, chat)).toBe(composerKey(herself, null));
 });
 
-it('what could not be kept under its new name stays under the earlier one', async () => {
+it('a draft that could not be moved stays under its earlier key', async () => {
   await stage.actions.saveDraft(herself, { text: 'not sent yet', attachments: [] });
   const put = vi.spyOn(stage.storage.local, 'putDraft').mockRejectedValue(new Error('full'));
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -84,13 +84,13 @@ it('what could not be kept under its new name stays under the earlier one', asyn
   warn.mockRestore();
 });
 
-it('what was written in the chat goes first', async () => {
+it('a draft of the chat has priority over an earlier one to the user', async () => {
   await stage.actions.saveDraft(herself, { text: 'older', attachments: [] });
   await stage.actions.saveDraft(inChat, { text: 'newer', attachments: [] });
   expect(await open(inChat)).toBe('newer');
 });
 
-it('the draft is kept at the first key; what is written right after it, when the page is closed', async () => {
+it('the draft is stored at the first key, and later text when the page closes', async () => {
   const stored = async () => (await stage.storage.local.getDraft({ key: 'chat:c1' }))?.text;
   await open(inChat);
   await act(async () => draft.write('n'));
@@ -101,7 +101,7 @@ it('the draft is kept at the first key; what is written right after it, when the
   expect(await stored()).toBe('now');
 });
 
-it('that is sent is not kept again', async () => {
+it('a sent draft is not stored again', async () => {
   await open(inChat);
   await act(async () => draft.write('hello'));
   await act(async () => draft.write('hello you'));
@@ -114,7 +114,7 @@ it('that is sent is not kept again', async () => {
   expect(await keys()).toEqual([]);
 });
 
-it('that is sent by an id of its own is there once, however often it is sent, and leaves the draft', async () => {
+it('a message with its own id is in the outbox once, even if sent twice, and keeps the draft', async () => {
   await open(inChat);
   await act(async () => draft.write('hello'));
   await act(async () => void dispatchEvent(new Event('pagehide')));

@@ -6,8 +6,8 @@ import { joined, type Composed } from '../session/restoredDrafts.ts';
 import { recipientBefore } from './recipientBefore.ts';
 
 /**
- * Writing is kept at the first key, then no more often than this, and when one leaves: a page that is closed has no time
- * left.
+ * Minimum milliseconds between two writes of a draft. The first key is stored at once; the rest at the latest
+ * when the page closes.
  */
 const draftMs = 150;
 
@@ -15,27 +15,32 @@ interface DraftState {
   recipient: Recipient;
   text: string;
   attachments: readonly Attachment[];
-  /** Runs for a while after each keeping. */
+  /** Runs for {@link draftMs} after each write. */
   timer: ReturnType<typeof setTimeout> | undefined;
-  /** Something was written meanwhile. */
+  /** True: there is text newer than the last write. */
   isBehind: boolean;
-  /** What is kept of it is here. */
+  /** Resolves when the stored draft was read. */
   read: Promise<void>;
 }
 
 export interface ComposedDraft extends Composed {
   write(text: string): void;
-  /** From what is there when it is called: files come in while others are being read. */
+  /** Changes the list of files at the time of the call, because files may be added while others are read. */
   change(next: (attachments: readonly Attachment[]) => readonly Attachment[]): void;
-  /** It is being sent: whoever sends takes the draft out of the store. Answers what was there. */
+  /**
+   * Empties the draft because it is being sent; the sender removes it from the store. Returns its content.
+   */
   empty(): Composed;
-  /** It could not be sent: it is there again, before what was written meanwhile. */
+  /** Restores content that could not be sent, before newer text. */
   restore(composed: Composed): void;
-  /** As it is now, not as it was drawn. */
+  /** Returns the current draft, which may be newer than the rendered one. */
   now(): Composed;
 }
 
-/** What is being written to somebody, kept on this device. It goes along when a first message makes a chat of a person. */
+/**
+ * The draft for a recipient, stored on this device. When the first message creates the chat, the draft moves
+ * there.
+ */
 export function useDraft(recipient: Recipient, chat: StoredChat | null): ComposedDraft {
   const { session, actions } = useChats();
   const [text, setText] = useState('');
@@ -51,7 +56,7 @@ export function useDraft(recipient: Recipient, chat: StoredChat | null): Compose
   const key = recipientKey(recipient);
   const before = recipient.kind === 'chat' ? recipientBefore(chat) : null;
 
-  /** False: there was no room for it. */
+  /** Stores the draft. Resolves to false if that failed. */
   async function save(): Promise<boolean> {
     const { current } = kept;
     clearTimeout(current.timer);
@@ -65,12 +70,12 @@ export function useDraft(recipient: Recipient, chat: StoredChat | null): Compose
       await actions.saveDraft(to, { text: written, attachments: [...files] });
       return true;
     } catch (cause) {
-      // One goes on writing: it is lost only with the page.
+      // The user can go on writing: the text is lost only when the page closes.
       logger.warn('the draft could not be kept', cause);
       return false;
     }
   }
-  /** It is kept by its new name before it is forgotten by the earlier one. */
+  /** Stores the draft under its new key before deleting the earlier one. */
   async function moveFrom(earlier: Recipient): Promise<void> {
     if (await save()) await actions.saveDraft(earlier, { text: '', attachments: [] });
   }
@@ -144,7 +149,7 @@ export function useDraft(recipient: Recipient, chat: StoredChat | null): Compose
     },
     restore(composed) {
       const { current } = kept;
-      // Before what is kept of it, too.
+      // Waits for the stored draft, so that the restored text precedes it too.
       void current.read.then(() => {
         Object.assign(current, joined([composed, current]));
         setText(current.text);

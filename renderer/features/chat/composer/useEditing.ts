@@ -7,21 +7,21 @@ import type { Aiming } from '../conversation/aim.ts';
 import { editMsLeft } from '../conversation/editTime.ts';
 import type { ComposedDraft } from './useDraft.ts';
 
-/** Milliseconds between two looks at the time that is left. */
+/** Milliseconds between two updates of the remaining time. */
 const countMs = 1_000;
 
 export interface Editing {
   readonly text: string;
-  /** Milliseconds in which it can still be saved. */
+  /** Milliseconds left to save the edit. */
   readonly leftMs: number;
   write(text: string): void;
-  /** Saves what differs from the message; what is in the field is a message of its own once the time is over. */
+  /** Saves the text if it differs from the message, and ends the edit. */
   save(): void;
 }
 
 /**
- * The text of a message while it is edited. The draft below waits and comes back afterwards. If the time ends, the text
- * goes to the draft, so that it is not lost.
+ * The text of a message while the user edits it. The draft returns afterwards. If the time ends, the text
+ * moves to the draft, so that it is not lost.
  */
 export function useEditing(
   { aim, end }: Aiming,
@@ -60,7 +60,7 @@ export function useEditing(
   };
 }
 
-/** Counts down while a message is edited. */
+/** Returns the milliseconds left to edit the message, updated every second. */
 function useEditMs(message: Message | null, me: string): number {
   const [nowMs, look] = useState(() => Date.now());
   useEffect(() => {

@@ -5,8 +5,8 @@ import { logger } from '#shared/lib/logger.ts';
 import { posterIdOf } from '../session/posterId.ts';
 
 /**
- * The picture of a chosen file, out of the store: itself, or a video's frame. Null where there is none, undefined while
- * that is not known.
+ * Returns an object URL of a chosen file: the image itself or a video's poster. Null: the file has no image;
+ * undefined: not loaded yet.
  */
 export function useFileUrl({ fileId, type }: Pick<Attachment, 'fileId' | 'type'>): string | null | undefined {
   const { session } = useChats();

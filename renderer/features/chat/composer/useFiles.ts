@@ -13,27 +13,30 @@ export interface FileNote {
 }
 
 export interface ChosenFiles {
-  /** How many are being looked at. */
+  /** Number of files being read. */
   readonly reading: number;
-  /** As it is now, not as it was drawn. */
+  /** Returns whether files are being read now, which may be newer than the rendered state. */
   isReading(): boolean;
-  /** The last rule that a file broke. */
+  /** The latest broken rule; null: none. */
   readonly note: FileNote | null;
-  /** In their order; each that breaks a rule is left out and said. True where none was left out. */
+  /**
+   * Adds files in their order. A file that breaks a rule is left out, and a note says why. Resolves to true
+   * if none was left out.
+   */
   take(files: readonly Blob[]): Promise<boolean>;
-  /** More are chosen than go with one message; says so. */
+  /** Returns true, and shows a note, if more files are chosen than one message can have. */
   areTooMany(): boolean;
   remove(attachment: Attachment): void;
   forgetNote(): void;
 }
 
-/** The files that were chosen for a message: looked at, kept, taken out again. */
+/** Manages the files chosen for a message: reads, stores and removes them. */
 export function useFiles(draft: ComposedDraft, hasVideo: boolean): ChosenFiles {
   const { session } = useChats();
   const { chats } = session.storage;
   const [reading, setReading] = useState(0);
   const [note, setNote] = useState<FileNote | null>(null);
-  /** Chosen and not yet looked at: they have their places already. */
+  /** Number of files chosen but not read yet, which already count towards the limit. */
   const coming = useRef(0);
   const say = (problem: FileProblem, megabytes = 0) => setNote({ problem, megabytes });
 
@@ -43,7 +46,7 @@ export function useFiles(draft: ComposedDraft, hasVideo: boolean): ChosenFiles {
     isReading: () => coming.current > 0,
     async take(files) {
       if (files.length === 0) return true;
-      // What was found wrong with those before is still to be read.
+      // Keeps the note of the previous files while these are still being read.
       if (coming.current === 0) setNote(null);
       let isWhole = true;
       const refuse = (problem: FileProblem, megabytes?: number) => {

@@ -3,10 +3,10 @@ import type { Gift } from '#shared/domain/gifts.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 import { useServices } from '#renderer/services/context.ts';
 
-/** What was offered last: shown while it is asked for again. */
+/** The latest answer by API client, shown while the gifts are requested again. */
 const last = new WeakMap<ApiClient, readonly Gift[]>();
 
-/** Gifts that can be sent now, with their prices. Null: on their way. */
+/** Returns the gifts that can be sent now, with prices. Null: loading. */
 export function useOfferedGifts(): {
   readonly gifts: readonly Gift[] | 'failed' | null;
   readonly ask: () => void;

@@ -14,8 +14,8 @@ interface Leaving {
 }
 
 /**
- * Sends what is in the field, which is free at once. What could not be kept comes back into it, once it is known of all
- * that left: in the order in which it was sent.
+ * Returns a function that sends the draft and empties the composer at once. Messages that could not be stored
+ * return to the composer in their order, once the result of all is known.
  */
 export function usePostDraft(
   recipient: Recipient,

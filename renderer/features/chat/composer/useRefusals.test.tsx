@@ -68,7 +68,7 @@ async function fail(id: string, code: string, recipient = inChat, state: SendEnt
   await settle();
 }
 const dialogs = () => [...document.querySelectorAll('[role=dialog], [role=alertdialog], dialog')];
-/** Waits for the dialogs that were opened: what each is named, and what it says. */
+/** Waits for all opened dialogs. Returns the title and the text of each. */
 async function said() {
   const opened = stage.services.dialogs.state.counter;
   await waitForPage(() => expect(dialogs().length).toBe(opened));
@@ -107,13 +107,13 @@ it.each([
   await act(async () => stage.services.dialogs.closeAll());
   await fail('e1', code);
   expect(await said()).toEqual([]);
-  // The next message is another one.
+  // A second message with the same error opens the dialog again.
   await fail('e2', code);
   expect(await said()).toEqual([[title, text]]);
 });
 
 it.each(['invalid_upload', 'unsupported_media_type', 'file_gone', 'internal'])(
-  '%s has no dialog: the message says it',
+  'opens no dialog for %s, because the message shows the error',
   async (code) => {
     await open();
     await fail('e1', code);
@@ -121,23 +121,23 @@ it.each(['invalid_upload', 'unsupported_media_type', 'file_gone', 'internal'])(
   },
 );
 
-it('what stood there before one came, and what is meant for somebody else, is not told of', async () => {
+it('opens no dialog for messages that failed earlier or have another recipient', async () => {
   await fail('e1', 'blocked');
   await open();
   await fail('e2', 'blocked', { kind: 'user', userId: 'another' });
   expect(await said()).toEqual([]);
-  // To her, before there was a chat.
+  // Addressed to the same user before the chat existed.
   await fail('e3', 'blocked', { kind: 'user', userId: 'user-c' });
   expect((await said()).length).toBe(1);
 });
 
-it('what was written to a desk before it had a chat is announced in the chat', async () => {
+it('opens a dialog for a message sent to a desk before its chat existed', async () => {
   await open({ type: 'support', subtype: 'finance', user: null });
   await fail('e1', 'spam_limit', { kind: 'support', subtype: 'finance' });
   expect((await said()).map(([title]) => title)).toEqual(['That’s a lot of new people']);
 });
 
-it('for its words (477) has no dialog', async () => {
+it('opens no dialog for an offensive message (477)', async () => {
   await open();
   await fail('e1', 'offensive', inChat, 'offensive');
   expect(await said()).toEqual([]);

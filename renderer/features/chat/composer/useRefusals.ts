@@ -9,17 +9,20 @@ import { useChats } from '../chatContext.ts';
 import { nameOf } from '../message/names.ts';
 import { keysTo } from './recipientBefore.ts';
 
-/** §2: what the server says of a message to this recipient has a dialog of its own. Once for each message. */
+/** §2: opens a dialog, once per message, for certain errors of messages to this recipient. */
 export function useRefusals(recipient: Recipient, chat: StoredChat | null): void {
   const { t } = useTranslation('compose');
   const { session, actions } = useChats();
   const services = useServices();
   const { dialogs } = services;
-  /** Those that had failed before one came here: they stand in the conversation. */
+  /**
+   * Ids of failed messages already handled, including those from before the chat was opened; null before the
+   * first check.
+   */
   const told = useRef<Set<string> | null>(null);
   const keys = keysTo(recipient, chat);
 
-  /** What was refused stays: with coins it is sent again by one press. */
+  /** Offers to buy coins, and sends the refused message again afterwards. */
   async function getCoins(entry: SendEntry): Promise<void> {
     const need = { text: t('poor.needs'), price: null, goOn: t('poor.goOn'), anchor: 'message' } as const;
     const sayPoor = () =>
@@ -53,7 +56,7 @@ export function useRefusals(recipient: Recipient, chat: StoredChat | null): void
       known.add(entry.id);
       tell(entry);
     }
-    // What is on its way again may be refused again.
+    // A message that is sent again may be refused again, so forget it.
     const current = new Set(failed.map(({ id }) => id));
     for (const id of known) if (!current.has(id)) known.delete(id);
   });

@@ -5,7 +5,7 @@ import type { Composed } from '../session/restoredDrafts.ts';
 import { keysTo } from './recipientBefore.ts';
 import type { ComposedDraft } from './useDraft.ts';
 
-/** What was on its way to this recipient and was taken back is in the field again. */
+/** Puts cancelled and refused messages to this recipient back into the composer. */
 export function useRestoredDraft(recipient: Recipient, chat: StoredChat | null, draft: ComposedDraft): void {
   const { actions } = useChats();
   const take = useEffectEvent((to: Recipient, composed: Composed) => {

@@ -39,7 +39,7 @@ async function keep(fileId: string): Promise<Attachment> {
   return attachment(fileId);
 }
 
-it('what was read while the dialog was open stays chosen', async () => {
+it('files that finish loading while the dialog is open stay chosen', async () => {
   const [first, second, late] = await Promise.all(['one', 'two', 'late'].map(keep));
   if (!first || !second || !late) throw new Error('three were kept');
   await act(async () => {

@@ -8,7 +8,10 @@ import { takeFile } from './takeFile.ts';
 import type { ComposedDraft } from './useDraft.ts';
 import { maxMegapixels } from '#renderer/services/uploads/rules.ts';
 
-/** Opens "sending media" at one of the chosen files; what was changed there is the draft's, and may be sent from there. */
+/**
+ * Returns a function that opens the "sending media" dialog at a chosen file. Changes go to the draft, and the
+ * dialog can send it.
+ */
 export function useSendingDialog(
   draft: ComposedDraft,
   send: () => void,
@@ -50,7 +53,7 @@ export function useSendingDialog(
     });
     if (!answer) return;
     const shown = new Set(before.map(({ fileId }) => fileId));
-    // Others may have been read meanwhile.
+    // Files may have been added to the draft while the dialog was open.
     draft.change((now) => [...answer.attachments, ...now.filter(({ fileId }) => !shown.has(fileId))]);
     const kept = new Set(answer.attachments.map(({ fileId }) => fileId));
     const gone = before.filter(({ fileId }) => !kept.has(fileId));

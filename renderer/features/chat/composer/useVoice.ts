@@ -7,10 +7,10 @@ import { voicePlayer } from '../message/voicePlayer.ts';
 import { askForAccess } from '#renderer/services/camera/access.ts';
 import { startVoice, type Recorded, type VoiceRecorder } from './voiceRecorder.ts';
 
-/** How a recording is begun; a page without a microphone and without sound has another way. */
+/** Function that starts a recording. Tests replace it, because they have no microphone. */
 export const StartVoiceContext = createContext(startVoice);
 
-/** One voice message at a time. Whoever leaves during one leaves it to `onLeft`, which ends it. */
+/** Manages one voice recording at a time. `onLeft` gets a running recorder on unmount and must end it. */
 export function useVoice(onLeft: (recorder: VoiceRecorder) => void) {
   const { t } = useTranslation('compose');
   const { dialogs } = useServices();
@@ -66,7 +66,7 @@ export function useVoice(onLeft: (recorder: VoiceRecorder) => void) {
       running.current.recorder?.end();
       put(null);
     },
-    /** It stays, silent, until it is discarded. */
+    /** Stops the recorder, which remains until `discard`. Resolves to null if nothing was recorded. */
     finish: async (): Promise<Recorded | null> => (await running.current.recorder?.finish()) ?? null,
   };
 }

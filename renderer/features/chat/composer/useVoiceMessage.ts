@@ -16,17 +16,17 @@ import { maxMegapixels } from '#renderer/services/uploads/rules.ts';
 
 interface Made {
   recorded: Recorded | null;
-  /** It is a file of the store already. */
+  /** The recording as a stored file; null: not stored yet. */
   kept: Attachment | null;
   isSending: boolean;
-  /** Whoever spoke has left the chat. */
+  /** The user has left the chat. */
   hasLeft: boolean;
 }
 
 /**
- * A voice message from the first word until it is kept in the outbox; before that it stays in its bar: what was said
- * can't be said again. Leaving the chat asks; where one can't be asked (a call is over) it waits among the files of what
- * is being written there. `post` answers false where nobody is there any more, and rejects where there is no room.
+ * A voice message until it is in the outbox. Leaving the chat asks first; if that is impossible, such as
+ * after a call, the recording is added to the draft. `post` resolves to false if the other user deleted their
+ * account, and rejects if there is no space.
  */
 export function useVoiceMessage(recipient: Recipient, post: (outgoing: Outgoing) => Promise<boolean>) {
   const { t } = useTranslation(['compose', 'uploads']);
@@ -44,7 +44,7 @@ export function useVoiceMessage(recipient: Recipient, post: (outgoing: Outgoing)
     voice.discard();
   }
 
-  /** As a file of the store; null where there is nothing worth it. */
+  /** Stores the recording as a file. Resolves to null if it is too short. */
   async function keep(): Promise<{ readonly kept: Attachment } | { readonly problem: string } | null> {
     const { current } = made;
     current.recorded ??= await voice.finish();
@@ -52,7 +52,7 @@ export function useVoiceMessage(recipient: Recipient, post: (outgoing: Outgoing)
     if (!recorded || recorded.duration * 1_000 < slipMs) return null;
     if (!current.kept) {
       const file = new File([recorded.blob], t('voice.name'), { type: recorded.blob.type });
-      // Whoever recorded it knows it: there is nothing to read.
+      // The recorder knows the duration, so the file need not be read.
       const taken = await takeFile(file, { chats, read: async () => noFacts }, recorded);
       if ('problem' in taken)
         return {
@@ -66,7 +66,7 @@ export function useVoiceMessage(recipient: Recipient, post: (outgoing: Outgoing)
     return { kept: current.kept };
   }
 
-  /** What stands in the way; null where nothing does. */
+  /** Stores and sends the recording. Resolves to the problem; null: no problem. */
   async function keepAndPost(): Promise<string | null> {
     const taken = await keep();
     if (taken === null) {
@@ -91,7 +91,7 @@ export function useVoiceMessage(recipient: Recipient, post: (outgoing: Outgoing)
   }
   function keepForLater(recorder: VoiceRecorder): void {
     made.current.hasLeft = true;
-    // What is being sent goes on without its bar.
+    // A message being sent continues without its bar.
     if (made.current.isSending) return;
     keepInDraft()
       .catch((cause: unknown) => {
@@ -101,7 +101,10 @@ export function useVoiceMessage(recipient: Recipient, post: (outgoing: Outgoing)
       .finally(() => recorder.end());
   }
 
-  /** Asks where there is something to lose. True: it is gone, and so may be whoever spoke. */
+  /**
+   * Discards the recording, after a question if it is longer than a second. Resolves to true if it was
+   * discarded.
+   */
   async function askToDiscard(): Promise<boolean> {
     const { recorder } = voice;
     const { current } = made;
@@ -121,7 +124,7 @@ export function useVoiceMessage(recipient: Recipient, post: (outgoing: Outgoing)
   }
 
   const isHeld = voice.recorder !== null;
-  // What is being sent goes on wherever one is.
+  // A message being sent continues on any page.
   const mayLeave = useEffectEvent(async () => made.current.isSending || (await askToDiscard()));
   useEffect(() => {
     if (!isHeld) return undefined;

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { startVoice } from './voiceRecorder.ts';
 
-it('what was said before the microphone was pulled is kept, and no more is counted', async () => {
+it('keeps the recording when the microphone is unplugged, and stops counting', async () => {
   const asked = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
   const recorder = await startVoice(null);
   const [track] = (await asked.mock.results[0]!.value).getAudioTracks();
   await expect.poll(() => recorder.state.lengthMs).toBeGreaterThan(300);
-  // As the browser does: a page that stops a track itself is not told.
+  // Browsers fire `ended` on an unplugged track, but not if the page stops the track: imitate it.
   track.stop();
   track.dispatchEvent(new Event('ended'));
   expect(recorder.state).toMatchObject({ phase: 'paused', isCut: true });

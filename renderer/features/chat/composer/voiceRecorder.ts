@@ -3,17 +3,17 @@ import { proxy } from 'valtio';
 
 export interface VoiceState {
   phase: 'opening' | 'recording' | 'paused' | 'ended';
-  /** Milliseconds of what was recorded. */
+  /** Milliseconds recorded. */
   lengthMs: number;
-  /** Loudness from 0 to 1, each tick's: the newest last. */
+  /** Loudness from 0 to 1, one per tick, newest last. */
   levels: number[];
-  /** The microphone is gone. What was said before is there; no more can be added. */
+  /** True: the microphone was lost. The earlier recording is kept; recording cannot continue. */
   isCut: boolean;
 }
 
 export interface Recorded {
   readonly blob: Blob;
-  /** Seconds. */
+  /** Duration in seconds. */
   readonly duration: number;
   readonly waveform: readonly number[];
 }
@@ -22,23 +22,26 @@ export interface VoiceRecorder {
   readonly state: VoiceState;
   pause(): void;
   resume(): void;
-  /** Everything that was said. Null where that is nothing. */
+  /** Ends the recording and returns all of it; null: nothing was recorded. */
   finish(): Promise<Recorded | null>;
-  /** Ends without keeping anything; the microphone is off. Also after `finish`. */
+  /** Ends the recording, discards it and releases the microphone. Safe to call after `finish`. */
   end(): void;
 }
 
-/** Less than this is let go without a question, and not sent: it was a slip. */
+/**
+ * Recordings shorter than this many milliseconds count as accidental: not sent, and discarded without a
+ * question.
+ */
 export const slipMs = 1_000;
-/** A tick of the waveform. */
+/** Milliseconds between two levels of the waveform. */
 const tickMs = 60;
-/** Speech is far from as loud as a signal may be: this much of it fills a bar. */
+/** Level that fills a bar. Speech is far quieter than the maximum of a signal. */
 const loud = 0.35;
 
-/** What is recorded where there is a choice: Safari has no webm. */
+/** Formats in order of preference. Safari cannot record WebM. */
 const types = ['audio/webm;codecs=opus', 'audio/mp4'] as const;
 
-/** Rejects as `getUserMedia` does where there is no microphone to be had. */
+/** Starts a recording. Rejects as `getUserMedia` does if there is no microphone. */
 export async function startVoice(microphoneId: string | null): Promise<VoiceRecorder> {
   const audio = microphoneId === null ? true : { deviceId: { ideal: microphoneId } };
   const stream = await navigator.mediaDevices.getUserMedia({ audio });
@@ -53,7 +56,7 @@ export async function startVoice(microphoneId: string | null): Promise<VoiceReco
   context.createMediaStreamSource(stream).connect(analyser);
   let lastMs = performance.now();
 
-  /** The last of what was said is there. */
+  /** Resolves when the last data of the recording has arrived. */
   const stopped = new Promise<void>((done) =>
     recorder.addEventListener('stop', () => done(), { once: true }),
   );
@@ -70,7 +73,10 @@ export async function startVoice(microphoneId: string | null): Promise<VoiceReco
     state.levels = all.slice(-waveformPlaces);
   }, tickMs);
 
-  /** Unplugged, or taken by the system; nothing of this is told where a page stops the track itself. */
+  /**
+   * The microphone was unplugged or taken by the system. No event is fired if the page itself stops the
+   * track.
+   */
   function cut(): void {
     if (state.phase === 'ended' || state.isCut) return;
     if (recorder.state !== 'inactive') recorder.stop();
@@ -125,7 +131,7 @@ function rootMeanSquare(samples: Float32Array): number {
   return Math.sqrt(sum / Math.max(1, samples.length));
 }
 
-/** The loudest of each stretch, in at most the given number of places, to two digits. */
+/** Returns at most `places` levels: the maximum of each section, rounded to two digits. */
 function squeezed(levels: readonly number[], places: number): readonly number[] {
   const count = Math.min(places, levels.length);
   return Array.from({ length: count }, (_, at) => {
