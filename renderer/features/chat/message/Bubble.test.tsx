@@ -55,7 +55,7 @@ const gift = picture('g', { giftId: 'gift-rose', price: 25 });
 
 const labels = () => [...document.querySelectorAll('button')].map((one) => one.getAttribute('aria-label'));
 const picturesNamed = () => [...document.querySelectorAll('img')].map(({ alt }) => alt);
-/** Each bubble's words without its time, which is at the end where the bubble has one. */
+/** Returns the text of each bubble, with its time replaced by "@". */
 const bubbles = () =>
   [...document.querySelectorAll(`.${styles['bubble']}`)].map((one) => {
     const time = one.querySelector('time')?.textContent;
@@ -67,13 +67,13 @@ const joins = () =>
     classList.contains(styles['joinsBelow'] ?? ''),
   ]);
 const marks = () => [...document.querySelectorAll('[role=img]')].map((one) => one.getAttribute('aria-label'));
-/** How many times of day are written, and how many of them on a picture. */
+/** Returns the number of times shown, and how many of them are on an image. */
 const times = () => [
   document.querySelectorAll('time').length,
   document.querySelectorAll(`.${styles['on']} time`).length,
 ];
 
-describe('which body each kind has', () => {
+describe('the body of a message', () => {
   it.each([
     ['a text', { text: 'hello' }, ['hello @'], []],
     ['a text without words', { text: '' }, ['Update Vesper to see this @'], []],
@@ -104,13 +104,13 @@ describe('which body each kind has', () => {
     ['a photo with words', { media: [photo], text: 'the sea' }, 0],
     ['a photo with a sound', { media: [photo, sound] }, 0],
     ['a gift', { media: [gift] }, 0],
-  ])('%s says once when it was, on its picture only where nothing else is there', async (_, more, on) => {
+  ])('for %s shows the time once, and on the image only if there is nothing else', async (_, more, on) => {
     await show(more);
     expect(times()).toEqual([1, on]);
   });
 });
 
-describe('mine and theirs', () => {
+describe('own and received messages', () => {
   it.each([
     ['a text', { text: 'hello' }],
     ['a sticker', { type: 'sticker', stickerId: 'sticker-love' }],
@@ -120,7 +120,7 @@ describe('mine and theirs', () => {
     ['a voice message', { media: [sound] }],
     ['a gift', { media: [gift] }],
     ['a kind to come', { type: 'hologram' }],
-  ])('%s of one’s own says how far it came, theirs does not', async (_, more) => {
+  ])("show the status on the user's own message, but not on a received one: %s", async (_, more) => {
     await show({ ...more, status: 'read' }, { isMine: true });
     expect(marks()).toEqual(['Read']);
     await page.unmount();
@@ -128,7 +128,7 @@ describe('mine and theirs', () => {
     expect(marks()).toEqual([]);
   });
 
-  it('their words are shown in the reader’s language, one’s own never', async () => {
+  it("translate received text, but never the user's own", async () => {
     stage.answers['translatedText'] = () => [{ textKey: 'said', translation: 'Good evening' }];
     await show({ text: 'Bonsoir' }, { isMine: true });
     expect(bubbles()).toEqual(['Bonsoir @']);
@@ -137,7 +137,7 @@ describe('mine and theirs', () => {
     expect(bubbles()).toEqual(['Good eveningTranslatedShow original @']);
   });
 
-  it('a gift says from whom it is or for whom, and is nothing to open', async () => {
+  it('name the giver or the recipient of a gift, which cannot be opened', async () => {
     stage.answers['getAllGifts'] = () => ({ gifts: [{ _id: 'gift-rose', name: 'Rose' }] });
     await show({ media: [photo, gift] });
     expect([page.text(), labels()]).toEqual([
@@ -149,7 +149,7 @@ describe('mine and theirs', () => {
     expect(page.text()).toMatch(/^Rose for MiraYou sent it for 25 coins/);
   });
 
-  it('a priced photo is for sale to them, and open to whoever sent it', async () => {
+  it('offer a priced photo to the recipient for sale, and show it to the sender', async () => {
     const priced = { ...photo, price: 60 };
     await show({ media: [priced] });
     expect(labels()).toEqual(['Photo. Unlock for 60 coins']);
@@ -159,7 +159,7 @@ describe('mine and theirs', () => {
   });
 });
 
-it('pressing a picture or a video opens it, and a sound is none of them', async () => {
+it('pressing an image or a video opens it; audio has its own play button', async () => {
   const message = await show({ media: [photo, sound, film] });
   expect(labels()).toEqual(['Photo 1 of 2', 'Video 2 of 2', 'Play voice message, 1:15']);
   await page.press('Video 2 of 2');
@@ -174,7 +174,7 @@ it.each([
   ['a voice message with words', { media: [sound], text: 'listen' }, 2],
   ['two voice messages', { media: [sound, { ...sound, id: 'another-sound' }] }, 2],
   ['a photo, a sound and words', { media: [photo, sound], text: 'look' }, 3],
-])('%s joins what is above and below it in its group, and is round at its ends', async (_, more, count) => {
+])('bubbles of %s have round corners only at the ends of their group', async (_, more, count) => {
   await show(more);
   const alone = Array.from({ length: count }, (__, at) => [at > 0, at < count - 1]);
   expect(joins()).toEqual(alone);

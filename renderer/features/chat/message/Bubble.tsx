@@ -24,11 +24,11 @@ export interface BubbleProps {
   readonly isMine: boolean;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** The companion's, for what names them. */
+  /** Name of the companion, for texts that mention them. */
   readonly name: string;
 }
 
-/** Rounder where a group begins and ends. */
+/** Returns the class of a bubble. Corners are rounder at the ends of a group. */
 export function bubbleClass(
   isFirst: boolean,
   isLast: boolean,
@@ -37,7 +37,7 @@ export function bubbleClass(
   return cx(styles.bubble, !isFirst && styles.joinsAbove, !isLast && styles.joinsBelow, ...more) ?? '';
 }
 
-/** A message by its kind. */
+/** Renders a message by its type. */
 export function Bubble(props: BubbleProps) {
   const { message, isMine, isFirst, name } = props;
   if (message.type === 'text' || !hasHead(message)) return <Content {...props} />;

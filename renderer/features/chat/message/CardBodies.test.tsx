@@ -38,7 +38,7 @@ it.each([
   expect(await showGift(more, isMine)).toEqual(words);
 });
 
-it('a gift is drawn as the server has it, else as this client has', async () => {
+it("a gift shows the server's image, otherwise the client's own", async () => {
   await showGift({ image: '/gifts/rose.png' });
   expect(picture()?.getAttribute('src')).toBe('/gifts/rose.png');
   await page.unmount();
@@ -47,23 +47,23 @@ it('a gift is drawn as the server has it, else as this client has', async () => 
   expect([giftSource('rose'), picture()?.alt]).toEqual([expect.stringContaining('svg'), '']);
 });
 
-it('a gift that nobody has drawn has a sign in the place of its picture', async () => {
+it('a gift without any image shows an icon', async () => {
   await showGift({ id: 'gift-newer' });
   expect([picture(), document.querySelectorAll('svg[aria-hidden]').length]).toEqual([null, 1]);
 });
 
-it('a picture of a gift that does not come gives way to the sign', async () => {
+it('a gift whose image fails to load shows an icon', async () => {
   await showGift({ image: '/gifts/rose.png' });
   await act(async () => picture()?.dispatchEvent(new Event('error')));
   expect([picture(), document.querySelectorAll('svg[aria-hidden]').length]).toEqual([null, 1]);
 });
 
-it('a sticker is a picture that is called one', async () => {
+it('a sticker is an image with the name "Sticker"', async () => {
   page = await render(<StickerBody source="/stickers/hello.svg" />);
   expect([picture()?.alt, picture()?.getAttribute('src')]).toEqual(['Sticker', '/stickers/hello.svg']);
 });
 
-it('a GIF is a picture that is called one', async () => {
+it('a GIF is an image with the name "GIF"', async () => {
   page = await render(<GifBody source="/gifs/dance.webp" />);
   expect([picture()?.alt, picture()?.getAttribute('src')]).toEqual(['GIF', '/gifs/dance.webp']);
   expect(page.text()).toBe('');

@@ -6,14 +6,15 @@ import { giftSource } from './art.ts';
 import type { KnownGift } from './useGifts.ts';
 import styles from './media.module.css';
 
-/** A gift with its name and what it is worth. §9: the free one is called "Welcome". */
+/** A gift with its name and value in coins. §9: the free gift is called "Welcome". */
 export function GiftBody({ gift, isMine, name }: { gift: KnownGift; isMine: boolean; name: string | null }) {
   const { t } = useTranslation('chat');
   const source = gift.image ?? giftSource(gift.id);
   const title = gift.isFree ? freeGiftName : (gift.name ?? t('kind.gift'));
   function worth(): string {
     if (gift.isFree) return t('gift.free');
-    // Until the list of gifts is there nobody knows it; its line is kept, so that the log does not jump.
+    // The value is unknown until the gifts have loaded. A space keeps the line, so that the log does not
+    // jump.
     if (gift.coins === null) return '\u00A0';
     return t(isMine ? 'gift.sentFor' : 'gift.worth', { count: gift.coins });
   }
@@ -56,7 +57,7 @@ export function GifBody({ source }: { source: string | null }) {
   return <img className={styles.gif} src={source} alt={t('kind.gif')} loading="lazy" draggable={false} />;
 }
 
-/** Of a kind that came with a newer version. */
+/** Body of a message type that only newer versions know. */
 export function UnknownBody() {
   const { t } = useTranslation('chat');
   return (

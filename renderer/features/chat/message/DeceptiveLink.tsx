@@ -3,7 +3,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
 import styles from './message.module.css';
 
-/** A link whose address can pass for another one: shown with its real host, and asked about before it is opened. */
+/** A link whose address could pass for another one. Shows the real host, and asks before it opens. */
 export function DeceptiveLink({
   href,
   host,

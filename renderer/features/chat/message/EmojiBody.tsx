@@ -1,7 +1,7 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { artOf } from './reactionArt.ts';
 
-/** One emoji by itself: drawn, if it is one of the reactions, so that it looks the same everywhere. */
+/** A single emoji. Reaction emoji are drawn as images, so that they look the same on every system. */
 export function EmojiBody({ text }: { text: string }) {
   const { t } = useTranslation('chat');
   const emoji = text.trim();

@@ -12,7 +12,7 @@ import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { useCallAgain } from './rowPorts.ts';
 import styles from './encounter.module.css';
 
-/** A call or a match between the messages. It opens its receipt; an unanswered call can be repeated. */
+/** A call or a match between the messages. Links to its receipt, and offers to repeat an unanswered call. */
 export function EncounterEntry({ record, rowKey }: { record: CallRecord; rowKey: string }) {
   const { t } = useTranslation('chat');
   const locale = useLocale();
@@ -45,7 +45,7 @@ export function EncounterEntry({ record, rowKey }: { record: CallRecord; rowKey:
   );
 }
 
-/** Key of the text that names the record. */
+/** Returns the translation key that names the record. */
 function kindOf({ what }: Shape, { direction }: CallRecord) {
   if (what === 'call' || what === 'audio') return direction;
   if (what === 'declined' && direction === 'incoming') return 'declinedByMe';

@@ -6,7 +6,7 @@ import type { StoredRow } from '../conversation/rows.ts';
 import { useRowPorts } from './rowPorts.ts';
 import styles from './parts.module.css';
 
-/** Three buttons beside the bubble under the pointer. By keys the menu of the message has the same. */
+/** Three buttons beside the bubble under the mouse. The message menu offers the same by keyboard. */
 export function HoverBar({ row }: { row: StoredRow }) {
   const { t } = useTranslation('chat');
   const { openMenu, reply } = useRowPorts();

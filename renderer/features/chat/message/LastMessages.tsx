@@ -22,7 +22,7 @@ import styles from './lastMessages.module.css';
 
 const shownCount = 3;
 
-/** The newest messages with one person and the link into the chat. Absent without a conversation. */
+/** The newest messages with one user, and a link to the chat. Renders null without a conversation. */
 export function LastMessages({ userId }: { readonly userId: string }) {
   const { t } = useTranslation('chat');
   const locale = useLocale();
@@ -39,11 +39,11 @@ export function LastMessages({ userId }: { readonly userId: string }) {
       const source = { chats: storage.chats, outbox: session.state.outbox as readonly OutboxEntry[], me };
       return lastMessagesWith(userId, source, shownCount);
     },
-    // The messages are on this device.
+    // The query also runs offline, because the messages are on this device.
     networkMode: 'always',
     staleTime: 0,
   });
-  // The session replaces the counts with every change of a stored chat.
+  // The session replaces the counts whenever a stored chat changes.
   useEffect(() => {
     void client.invalidateQueries({ queryKey: ['lastMessages', userId] });
   }, [client, userId, counts, outbox]);
@@ -88,7 +88,7 @@ export function LastMessages({ userId }: { readonly userId: string }) {
   );
 }
 
-/** One message in words, the other person's in the language of the reader. */
+/** Renders one message as text; messages of the other user are translated. */
 function Line({ message, isMine }: { readonly message: Message; readonly isMine: boolean }) {
   const { icon, text } = useWords().of(message);
   const translated = useTranslated(text, !isMine && message.type === 'text' ? message.textKey : null);

@@ -34,7 +34,7 @@ const asked = () =>
   stage.calls.filter(({ name }) => name === 'getLinkPreview').map(({ input }) => input.query?.['url']);
 
 describe('the card of a link', () => {
-  it('shows title, words and host of the first link, and opens it without a trace', async () => {
+  it('shows title, description and host of the first link, and opens it without a referrer', async () => {
     const card = await show('This is the walk: www.nordkyststien.dk/a?b=1, or https://other.dk/');
     expect(card?.textContent).toBe('www.nordkyststien.dkThe coast pathTwo days on foot');
     expect(card?.href).toBe('https://www.nordkyststien.dk/a?b=1');
@@ -42,29 +42,29 @@ describe('the card of a link', () => {
     expect(asked()).toEqual(['https://www.nordkyststien.dk/a?b=1']);
   });
 
-  it('asks once for a link that several messages have', async () => {
+  it('requests a link once, even if several messages contain it', async () => {
     await show('https://one.dk/');
     await page?.unmount();
     await show('again https://one.dk/');
     expect(asked()).toEqual(['https://one.dk/']);
   });
 
-  it('is not there, and the server is not asked, if the user or the chat has no previews', async () => {
+  it('is absent, without a request, if the user or the chat has no previews', async () => {
     expect(await show('https://one.dk/', false)).toBeNull();
     expect(asked()).toEqual([]);
   });
 
-  it.each(['words alone', 'me@mail.dk', 'https://gооgle.com/'])('is not there for “%s”', async (text) => {
+  it.each(['words alone', 'me@mail.dk', 'https://gооgle.com/'])('is absent for “%s”', async (text) => {
     expect(await show(text)).toBeNull();
     expect(asked()).toEqual([]);
   });
 
-  it('is not there if the page has no preview', async () => {
+  it('is absent if the page has no preview', async () => {
     stage.answers['getLinkPreview'] = () => ({ title: null, description: null });
     expect(await show('https://one.dk/')).toBeNull();
   });
 
-  it('is asked for again after a failure', async () => {
+  it('is requested again after a failure', async () => {
     delete stage.answers['getLinkPreview'];
     expect(await show('https://one.dk/')).toBeNull();
     await page?.unmount();

@@ -4,13 +4,16 @@ import { findLinks } from '../conversation/links.ts';
 import { useLinkPreview } from './useLinkPreview.ts';
 import styles from './linkCard.module.css';
 
-/** The first link of a text that can have a card; links that pass for others have none. */
+/** Returns the first web link of a text; null if there is none. Skips links that could pass for others. */
 function firstWebLink(text: string): string | null {
   const link = findLinks(text).find(({ href, realHost }) => href !== null && realHost === null);
   return link && /^https?:/.test(link.href ?? '') ? link.href : null;
 }
 
-/** Title, host and words of the first link of a message, once the server knows them. */
+/**
+ * Preview card of the first link in a message: title, host and description. Renders null until the server
+ * answers.
+ */
 export const LinkCard = memo(function LinkCard({ text }: { text: string }) {
   const href = firstWebLink(text);
   const preview = useLinkPreview(href);

@@ -17,13 +17,13 @@ const icons: Readonly<Record<Exclude<MediumLook, 'open'>, IconName>> = {
 };
 
 interface AlbumProps {
-  /** Pictures and videos, one to ten. */
+  /** Images and videos: one to ten items. */
   readonly items: readonly MediaItem[];
   readonly isMine: boolean;
   readonly onOpen: (item: MediaItem) => void;
 }
 
-/** The pictures and videos of a message. Its size is known before anything has loaded. */
+/** The images and videos of a message. The size is known before anything has loaded. */
 export function Album({ items, isMine, onOpen }: AlbumProps) {
   const isLone = items.length === 1;
   return (
@@ -42,7 +42,7 @@ export function Album({ items, isMine, onOpen }: AlbumProps) {
   );
 }
 
-/** Where the tiles of an album stand; `shape` is a lone one's height by its width. */
+/** Layout of an album's tiles. `shape`: height divided by width of a single tile. */
 export function MediaGrid({ shape, children }: { shape: number; children: readonly ReactElement[] }) {
   if (children.length === 1)
     return (
@@ -74,7 +74,10 @@ interface TileProps {
   readonly onOpen: (item: MediaItem) => void;
 }
 
-/** One picture or video, in whichever state it is. Pressing it is the same for all: the viewer asks what is to be asked. */
+/**
+ * Tile of an image or video in any state. A press always calls `onOpen`, because the viewer handles payment
+ * and blurring.
+ */
 function Tile({ item, isMine, isBig, position, onOpen }: TileProps) {
   const { t } = useTranslation('chat');
   const look = lookOf(item, isMine);
@@ -123,7 +126,7 @@ function Tile({ item, isMine, isBig, position, onOpen }: TileProps) {
   );
 }
 
-/** What there is to know of a medium beside its picture. */
+/** Labels on a media tile: duration, private, price. */
 export function Tags({
   seconds,
   isPrivate,
@@ -153,7 +156,7 @@ export function Tags({
   );
 }
 
-/** A picture that does not load leaves its place as it is. */
+/** An image; if it fails to load, its space stays empty. */
 function Picture({ source }: { source: string }) {
   const [failed, setFailed] = useState<string | null>(null);
   if (failed === source) return null;

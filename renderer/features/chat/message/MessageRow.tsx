@@ -20,19 +20,19 @@ import styles from './message.module.css';
 
 export interface MessageRowProps {
   readonly row: LogRow;
-  /** The companion's name. */
+  /** Name of the companion. */
   readonly name: string;
-  /** How many were unread when the chat was opened; for the line above the first of them. */
+  /** Number of unread messages when the chat was opened, for the unread line. */
   readonly unread: number;
   readonly isSelecting: boolean;
   readonly isSelected: boolean;
-  /** What was searched for: shows itself for a moment. */
+  /** True: the message was found by a search; it is highlighted briefly. */
   readonly isFound: boolean;
-  /** What the field below is about: it is answered or edited. */
+  /** True: the composer replies to this message or edits it. */
   readonly isAimed: boolean;
 }
 
-/** One message with what is above it. Drawn again only when something of it changed. */
+/** Row of the log with its date and unread lines. Renders again only when a prop changes. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { row, name, unread, isSelecting, isSelected, isFound, isAimed } = props;
   const [isPointed, setIsPointed] = useState(false);
@@ -95,7 +95,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   );
 });
 
-/** Below one's newest read message: when it was read. */
+/** Time at which the user's newest read message was read, shown below it. */
 function ReadAt({ at, today }: { at: string; today: number }) {
   const { t } = useTranslation('chat');
   const locale = useLocale();

@@ -14,13 +14,13 @@ const icons: Readonly<Record<MessageStatus, IconName>> = {
   offensive: 'warn',
 };
 
-/** §4 "Message status": a mark with its word. */
+/** §4 "Message status": an icon with a label. */
 export function Status({ status }: { status: MessageStatus }) {
   const { t } = useTranslation('chat');
   return <Icon name={icons[status]} label={t(`status.${status}`)} />;
 }
 
-/** When it was written and, of one's own, how far it came. `isOn`: over a picture. */
+/** Time of a message, and the status of the user's own. `isOn`: placed over an image. */
 export function Meta({
   place,
   status,
@@ -28,7 +28,7 @@ export function Meta({
   isEdited = false,
 }: {
   place: number;
-  /** Null: somebody else's. */
+  /** Null: a message by the other user. */
   status: MessageStatus | null;
   isOn?: boolean;
   isEdited?: boolean;

@@ -19,7 +19,7 @@ const entry = sendEntrySchema.parse({
   },
 });
 
-it('a gift on its way is a card with its picture and its price', async () => {
+it('a pending gift shows its image and price', async () => {
   const stage = createChatHarness(scope);
   const rose = { _id: 'gift-rose', name: 'Rose', rawValue: 25, isFree: false, image: '/gifts/rose.png' };
   stage.answers['getAllGifts'] = () => ({ gifts: [rose] });

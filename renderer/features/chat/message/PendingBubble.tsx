@@ -24,11 +24,14 @@ interface PendingProps {
   readonly entry: SendEntry;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** The companion's name, for what a reply quotes. */
+  /** Name of the companion, for the quote of a reply. */
   readonly name: string;
 }
 
-/** A message that the server does not have yet: on its way, or not taken and why, with what can be done about that. */
+/**
+ * A message that the server does not have yet: waiting or refused, with the reason and the available
+ * commands.
+ */
 export function PendingBubble(props: PendingProps) {
   const { entry, isFirst, isLast } = props;
   const { t } = useTranslation('compose');
@@ -100,12 +103,12 @@ function Words({ entry, isFirst, isLast, name }: PendingProps) {
   );
 }
 
-/** A gift on its way, with its picture, as the sent one will look. */
+/** A pending gift with its image, like the sent one. */
 function PendingGift({ giftId }: { readonly giftId: string }) {
   return <GiftBody gift={useGift({ giftId, price: null })} isMine name={null} />;
 }
 
-/** §8: why it was not sent. It stays until it is sent or let go. */
+/** §8: reason why the message was not sent, shown until the message is sent or discarded. */
 function Refused({ entry }: { entry: SendEntry }) {
   const { t } = useTranslation(['chat', 'compose']);
   const { resend, discard } = useRowPorts();

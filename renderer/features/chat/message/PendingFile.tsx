@@ -14,7 +14,7 @@ import { Wave } from './VoiceBody.tsx';
 import media from './media.module.css';
 import styles from './pending.module.css';
 
-/** How a file of a message stands: on its way, there, the one that was not taken, or beside one that was not. */
+/** Upload state of a file: uploading or waiting; uploaded; refused; idle because another file was refused. */
 export type Standing = 'going' | 'there' | 'refused' | 'still';
 
 interface PendingFileProps {
@@ -75,7 +75,7 @@ export function PendingSound({ entry, attachment, standing }: PendingFileProps) 
         <Wave item={attachment} part={0} />
         <span className={cx(media.voiceUnder, styles.under)}>
           {duration !== null && <span>{formatDuration(duration * 1000)}</span>}
-          {/* What was chosen and not said here is known by its name. */}
+          {/* An audio file without a waveform was chosen, not recorded here, so show its name. */}
           {waveform.length === 0 && <span dir="auto">{name}</span>}
         </span>
       </div>
@@ -84,7 +84,7 @@ export function PendingSound({ entry, attachment, standing }: PendingFileProps) 
   );
 }
 
-/** What can be done with one file of a message that is not posted yet; the others go on. */
+/** Buttons for one file of a message that is not posted yet. The other files continue. */
 function FileButtons({ entry, attachment, standing, isOnTile }: PendingFileProps & { isOnTile?: boolean }) {
   const { t } = useTranslation('compose');
   const { resend, removeFile } = useRowPorts();
@@ -118,7 +118,9 @@ function FileButtons({ entry, attachment, standing, isOnTile }: PendingFileProps
   );
 }
 
-/** Whoever pressed by the keyboard stays where they were: at the message, or where its words come back to. */
+/**
+ * After a press by keyboard, moves the focus to the message, or to the composer if the last file was removed.
+ */
 function keepFocus({ currentTarget, detail }: MouseEvent<HTMLElement>, isMore: boolean): void {
   if (detail > 0) return;
   const message = currentTarget.closest<HTMLElement>('[data-row]');
@@ -128,7 +130,7 @@ function keepFocus({ currentTarget, detail }: MouseEvent<HTMLElement>, isMore: b
 
 const round = 2 * Math.PI * 18;
 
-/** A ring that fills, and its percentage. */
+/** Upload progress as a ring with a percentage. */
 function Progress({ attachment: { fileId, name } }: { attachment: Attachment }) {
   const { t } = useTranslation('compose');
   const locale = useLocale();

@@ -18,8 +18,8 @@ interface PendingFilesProps {
 }
 
 /**
- * The files of a message that the server does not have yet, where they are going to stand in it, so that nothing moves
- * when it has them; each with how far it is.
+ * The files of a pending message with their progress. The layout equals that of the sent message, so that
+ * nothing moves when it is sent.
  */
 export function PendingFiles({ entry, isFirst, isLast, status }: PendingFilesProps) {
   const { attachments } = entry.message;

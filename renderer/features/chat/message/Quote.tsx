@@ -7,7 +7,10 @@ import { useChats } from '../chatContext.ts';
 import { useRowPorts } from './rowPorts.ts';
 import styles from './parts.module.css';
 
-/** What a quote says: the words, else the kind, else that the message is gone. */
+/**
+ * Returns a function that describes a quote: its text, otherwise its type, otherwise that the message is
+ * deleted.
+ */
 export function useQuoteWords() {
   const { t } = useTranslation('chat');
   const kinds: Record<QuotedType, string> = {
@@ -22,7 +25,7 @@ export function useQuoteWords() {
     text ?? (mediaType === null ? t('message.quoteGone') : kinds[mediaType]);
 }
 
-/** The quoted message of a reply. A press goes to it. */
+/** The quoted message of a reply. Pressing it scrolls to that message. */
 function Quote({ replyTo, name }: { replyTo: ReplyTo; name: string }) {
   const { t } = useTranslation('chat');
   const { session } = useChats();
@@ -43,7 +46,7 @@ function Quote({ replyTo, name }: { replyTo: ReplyTo; name: string }) {
   );
 }
 
-/** What stands above the content of a message: who wrote a forwarded one, and what a reply answers. */
+/** Header of a message: the author of a forwarded message, and the quote of a reply. */
 export function MessageHead({
   message,
   name,

@@ -1,6 +1,6 @@
 import { artOf } from './reactionArt.ts';
 
-/** A reaction as it is drawn. Its word stands on the button around it. */
+/** Image of a reaction, without alternative text, because the button around it has a label. */
 export function ReactionImage({ emoji, size }: { emoji: string; size: number }) {
   const source = artOf(emoji)?.source ?? null;
   if (source === null) return <span aria-hidden="true">{emoji}</span>;

@@ -8,7 +8,7 @@ import { ReactionImage } from './ReactionImage.tsx';
 import { useRowPeople, useRowPorts } from './rowPorts.ts';
 import styles from './parts.module.css';
 
-/** Who reacted with what. A press on one's own takes it back, on another one gives the same. */
+/** Reactions to a message. Pressing the user's own removes it; pressing another one adds the same. */
 export function Reactions({ message, name }: { message: Message; name: string }) {
   const { t } = useTranslation('chat');
   const { react } = useRowPorts();

@@ -4,11 +4,11 @@ import { findLinks } from '../conversation/links.ts';
 import { DeceptiveLink } from './DeceptiveLink.tsx';
 import styles from './message.module.css';
 
-/** As much of a text as is shown at once; more is asked for. */
+/** Maximum characters and lines of a text before "show more". */
 const clampChars = 1_400;
 const clampLines = 24;
 
-/** The beginning of a long text, cut between two characters; null where all of it fits. */
+/** Returns the beginning of a long text, cut between two characters; null if the text is short enough. */
 export function clamp(text: string): string | null {
   let end = 0;
   for (let line = 0; line < clampLines; line++) {
@@ -21,15 +21,15 @@ export function clamp(text: string): string | null {
   }
   let cut = Math.min(end, clampChars);
   if (cut >= text.length) return null;
-  // Not through the middle of a character that takes two places.
+  // Never cuts through a surrogate pair.
   if (/[\uD800-\uDBFF]/.test(text[cut - 1] ?? '')) cut -= 1;
   return text.slice(0, cut).trimEnd();
 }
 
-/** Long texts that were opened, by their text: a row that is scrolled away and back stays as it was. */
+/** Long texts that the user expanded, so that a text stays expanded when scrolling unmounts its row. */
 const opened = new Set<string>();
 
-/** Words as words: links are the only thing in them that does anything. */
+/** Plain text in which only links are interactive. */
 export const TextBody = memo(function TextBody({ text }: { text: string }) {
   const { t } = useTranslation('chat');
   const [isOpen, setIsOpen] = useState(() => opened.has(text));

@@ -26,7 +26,7 @@ afterEach(async () => {
   scope.end();
 });
 
-/** What the server has, by key. */
+/** Sets the translations that the server has, by key. */
 function answer(known: Readonly<Record<string, string>>): void {
   stage.answers['translatedText'] = ({ body }) =>
     (body as { textKeys: string[] }).textKeys.flatMap((textKey) => {
@@ -53,7 +53,7 @@ const rows = () => [...document.querySelectorAll('p')].map(({ textContent }) => 
 const asked = () => stage.calls.flatMap(({ name, input }) => (name === 'translatedText' ? [input.body] : []));
 const inEnglish = (...textKeys: string[]) => ({ textKeys, targetLang: 'en' });
 
-it('words that the server has in the reader’s language are shown in it, and the original can be had', async () => {
+it('text with a translation is shown translated, and the user can switch to the original', async () => {
   await show([['Добрый вечер', 'hello']]);
   expect(rows()).toEqual(['Good eveningTranslatedShow original']);
   await page.press('Show original');
@@ -63,7 +63,7 @@ it('words that the server has in the reader’s language are shown in it, and th
   expect(asked()).toEqual([inEnglish('hello')]);
 });
 
-it('the original is there until the answer comes', async () => {
+it('the original is shown until the answer arrives', async () => {
   const late = Promise.withResolvers<unknown>();
   stage.answers['translatedText'] = () => late.promise;
   await show([['Добрый вечер', 'hello']]);
@@ -73,7 +73,7 @@ it('the original is there until the answer comes', async () => {
   expect(rows()).toEqual(['Good eveningTranslatedShow original']);
 });
 
-it('what is in the reader’s language, or in none other, stands as it was written', async () => {
+it("text without a translation, or already in the reader's language, is shown as written", async () => {
   answer({ same: 'Good evening' });
   await show([
     ['Good evening', 'same'],
@@ -83,12 +83,12 @@ it('what is in the reader’s language, or in none other, stands as it was writt
   expect(asked()).toEqual([inEnglish('same', 'nobody has it')]);
 });
 
-it('words without a key are nothing to ask for', async () => {
+it('text without a key is not requested', async () => {
   await show([['Bonsoir', null]]);
   expect([rows(), asked()]).toEqual([['Bonsoir'], []]);
 });
 
-it('messages that come into sight together are asked for together, each key once', async () => {
+it('messages that appear together are requested together, each key once', async () => {
   answer({ hello: 'Good evening', bye: 'Good night' });
   await show([
     ['Добрый вечер', 'hello'],
@@ -103,7 +103,7 @@ it('messages that come into sight together are asked for together, each key once
   expect(asked()).toEqual([inEnglish('hello', 'bye')]);
 });
 
-it('one call asks for a hundred at most', async () => {
+it('one request has at most a hundred keys', async () => {
   const keys = Array.from({ length: 101 }, (_, at) => `key ${at}`);
   answer({ 'key 0': 'the first', 'key 100': 'the last' });
   await show(keys.map((key) => [`text of ${key}`, key]));
@@ -115,7 +115,7 @@ it('one call asks for a hundred at most', async () => {
   ]);
 });
 
-it('what was translated once is there at once when it is seen again', async () => {
+it('a translation is kept when its message is shown again', async () => {
   await show([['Добрый вечер', 'hello']]);
   await page.unmount();
   await show([['Добрый вечер', 'hello']]);
@@ -123,7 +123,7 @@ it('what was translated once is there at once when it is seen again', async () =
   expect(asked()).toHaveLength(1);
 });
 
-it('what comes into sight later is asked for then, and nothing else with it', async () => {
+it('a message that appears later is requested alone', async () => {
   answer({ hello: 'Good evening', bye: 'Good night' });
   await show([['Добрый вечер', 'hello']]);
   await page.unmount();
@@ -132,7 +132,7 @@ it('what comes into sight later is asked for then, and nothing else with it', as
   expect(asked()).toEqual([inEnglish('hello'), inEnglish('bye')]);
 });
 
-it('what was refused stays as written, and is asked for when it is seen again', async () => {
+it('after a failed request the original is shown, and a later message requests it again', async () => {
   stage.answers['translatedText'] = () => {
     throw new Refused('unavailable', 503);
   };
@@ -145,7 +145,7 @@ it('what was refused stays as written, and is asked for when it is seen again', 
   expect(asked()).toEqual([inEnglish('hello'), inEnglish('hello')]);
 });
 
-it('another language is asked for by itself, and shown to who reads it', async () => {
+it('another language is requested separately', async () => {
   await show([['Добрый вечер', 'hello']]);
   await page.unmount();
   answer({ hello: 'Добрий вечір' });
@@ -154,7 +154,7 @@ it('another language is asked for by itself, and shown to who reads it', async (
   expect(asked()).toEqual([inEnglish('hello'), { textKeys: ['hello'], targetLang: 'uk' }]);
 });
 
-it('in a conversation one switch, below the newest of them, is for all translated messages', async () => {
+it('in a conversation one switch below the newest translated message controls all', async () => {
   answer({ hello: 'Good evening', bye: 'Good night' });
   function Conversation() {
     const [areShown, setAreShown] = useState(false);

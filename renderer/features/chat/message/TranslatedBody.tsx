@@ -6,8 +6,8 @@ import { useTranslated } from './useTranslated.ts';
 import styles from './message.module.css';
 
 /**
- * The other one's words in the reader's language if the server knows them in it, and the way to what was written. In a
- * conversation that way is there once, below the newest of these messages.
+ * A received text in the reader's language if a translation exists, with a switch to the original. A
+ * conversation has one switch for all messages, below the newest.
  */
 export function TranslatedBody({
   text,

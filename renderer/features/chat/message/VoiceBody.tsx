@@ -9,7 +9,7 @@ import styles from './media.module.css';
 
 const bars = 38;
 
-/** A voice message: play, where one is in it, how long it is, how fast it is heard. */
+/** A voice message: play button, position, length and speed. */
 export function VoiceBody({ item }: { item: MediaItem }) {
   const { t } = useTranslation('chat');
   const isReady = item.transcodingStatus === 'ready' && item.url !== null;
@@ -43,7 +43,7 @@ function Heard({ item, url }: { item: MediaItem; url: string }) {
   const state = useSnapshot(voicePlayer.state);
   const isMine = state.id === item.id;
   const isPlaying = isMine && state.isPlaying;
-  // Read only where it is this one that is heard: the others are not drawn again as it goes on.
+  // Reads the position only for the message being played, so that the others do not render on each update.
   const part = isMine ? state.part : 0;
   const hasFailed = isMine && state.hasFailed;
   const { rate } = state;
@@ -100,7 +100,7 @@ function Heard({ item, url }: { item: MediaItem; url: string }) {
   );
 }
 
-/** How loud it is, from its beginning to its end; what was heard of it is stronger. */
+/** Waveform of a voice message; the played part is stronger. */
 export function Wave({ item, part }: { item: Pick<MediaItem, 'waveform'>; part: number }) {
   return (
     <svg

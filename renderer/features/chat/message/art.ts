@@ -1,4 +1,4 @@
-/** Stickers and gifts that this client has drawn, by the name that the wire gives them. */
+/** Images of stickers and gifts that this client has, by their id in the API. */
 const stickers = import.meta.glob<string>('../../../../resources/stickers/*.svg', {
   query: '?url',
   import: 'default',
@@ -10,7 +10,7 @@ const gifts = import.meta.glob<string>('../../../../resources/gifts/*.svg', {
   eager: true,
 });
 
-/** Null: it came with a newer version. */
+/** Returns the image URL of a sticker; null: only newer versions have it. */
 export const stickerSource = (id: string): string | null =>
   stickers[`../../../../resources/stickers/${id.replace(/^sticker-/, '')}.svg`] ?? null;
 export const giftSource = (id: string): string | null =>

@@ -52,7 +52,7 @@ it('shows nothing without a conversation', async () => {
   expect(page.text()).toBe('');
 });
 
-it('shows who wrote what, and links to the chat', async () => {
+it('shows the author and text of each message, and links to the chat', async () => {
   await store('hello', 'mine');
   await open();
   const rows = [...document.querySelectorAll('li')].map((row) => row.textContent);

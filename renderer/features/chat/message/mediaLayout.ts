@@ -1,22 +1,27 @@
 import { limits } from '#shared/domain/constants.ts';
 import type { MediaItem } from '#shared/domain/chat.ts';
 
-/** Of a hundred parts of a bubble's width, how high a lone picture may be; beyond it is cut. */
+/** Minimum and maximum height of a single image, as a fraction of its width. A taller image is cut. */
 const lowest = 0.5;
 const highest = 1.25;
-/** Before a size is known: the shape most pictures have. */
+/** Assumed height divided by width while the size is unknown. */
 const usual = 0.75;
 
 type Size = Pick<MediaItem['metadata'][number], 'width' | 'height'>;
 
-/** Height by width of a lone picture, known before it has loaded so that nothing moves when it comes. */
+/**
+ * Returns height divided by width of a single image. Known before loading, so that nothing moves when the
+ * image appears.
+ */
 export function shapeOf({ metadata }: { metadata: readonly Size[] }): number {
   const known = metadata.find(({ width, height }) => (width ?? 0) > 0 && (height ?? 0) > 0);
   const shape = known ? (known.height ?? 0) / (known.width ?? 1) : usual;
   return Math.min(highest, Math.max(lowest, shape));
 }
 
-/** How many tiles stand in each row of an album, for one to ten of them. Three are a big one beside two. */
+/**
+ * Number of tiles in each row of an album, by number of tiles. Three tiles are one large beside two small.
+ */
 const rows: Readonly<Record<number, readonly number[]>> = {
   2: [2],
   4: [2, 2],
@@ -28,7 +33,7 @@ const rows: Readonly<Record<number, readonly number[]>> = {
   10: [2, 2, 3, 3],
 };
 
-/** Of six columns, how many each tile takes; null where the album has a shape of its own (one, three). */
+/** Returns how many of six columns each tile spans; null: one or three tiles have their own layout. */
 export function spansOf(count: number): readonly number[] | null {
   const pattern = rows[Math.min(count, limits.uploadFiles)];
   if (!pattern) return null;
@@ -36,18 +41,18 @@ export function spansOf(count: number): readonly number[] | null {
 }
 
 export type MediumLook =
-  /** To be seen as it is. */
+  /** Fully visible. */
   | 'open'
   | 'processing'
   | 'failed'
-  /** Checked by moderation; `hidden`: not to be had. */
+  /** `checking`: moderation reviews it; `hidden`: not available. */
   | 'checking'
   | 'hidden'
-  /** Shown by choice. */
+  /** Blurred until the user chooses to show it. */
   | 'blurred'
   | 'priced';
 
-/** §4 "Media": what a medium is shown as, to this side of the chat. */
+/** §4 "Media": returns the state in which this side of the chat sees a media item. */
 export function lookOf(item: MediaItem, isMine: boolean): MediumLook {
   if (item.transcodingStatus === 'failed') return 'failed';
   if (item.transcodingStatus === 'processing') return 'processing';
@@ -58,7 +63,7 @@ export function lookOf(item: MediaItem, isMine: boolean): MediumLook {
   return 'blurred';
 }
 
-/** The picture that represents a medium; null where there is none to show. */
+/** Returns the URL of the image for a media item; null: none. */
 export function pictureOf(item: MediaItem, look: MediumLook): string | null {
   const preview = item.metadata.find(({ previewUrl }) => previewUrl !== null)?.previewUrl ?? null;
   if (item.type === 'image' && look === 'open') return item.url ?? preview;

@@ -9,8 +9,6 @@ import type { LogRow } from '../conversation/rows.ts';
 import { MessageRow } from './MessageRow.tsx';
 import { RowPortsContext, type RowPorts } from './rowPorts.ts';
 
-/** What belongs to a message beside its content: quote, origin, reactions, the mark of an edit. */
-
 let scope: Scope;
 let stage: ChatHarness;
 let page: Rendered;
@@ -59,14 +57,14 @@ const named = (name: string) => buttons().find((one) => one.getAttribute('aria-l
 const press = (button: HTMLElement | undefined) => act(async () => button?.click());
 const quoted = { messageId: 'm0', from: 'user-c', text: 'the blue door', mediaType: null };
 
-it('a quote names its author, and a press goes to the message', async () => {
+it('a quote names its author, and pressing it goes to the message', async () => {
   await show({ replyTo: quoted }, true);
   const quote = buttons().find(({ textContent }) => textContent === 'Mirathe blue door');
   await press(quote);
   expect(goTo).toHaveBeenCalledExactlyOnceWith('m0');
 });
 
-it('a quote without words says what kind it was, and a deleted one can’t be gone to', async () => {
+it('a quote without text names its type, and one of a deleted message is not a button', async () => {
   await show({ replyTo: { ...quoted, from: me, text: null, mediaType: 'audio' } });
   expect(page.text()).toContain('YouVoice message');
   await page.unmount();
@@ -75,12 +73,12 @@ it('a quote without words says what kind it was, and a deleted one can’t be go
   expect(buttons()).toEqual([]);
 });
 
-it('a sticker that answers has its quote above it', async () => {
+it('a sticker sent as a reply has its quote above it', async () => {
   await show({ type: 'sticker', text: null, stickerId: 'laugh', replyTo: quoted });
   expect(page.text()).toContain('the blue door');
 });
 
-it('one emoji stands by itself and large, more are words', async () => {
+it('a single emoji is shown large, but not in a reply', async () => {
   await show({ text: '😮' });
   expect(document.querySelector('img[width="64"]')?.getAttribute('alt')).toBe('Surprised');
   await page.unmount();
@@ -88,13 +86,13 @@ it('one emoji stands by itself and large, more are words', async () => {
   expect(document.querySelector('img[width="64"]')).toBeNull();
 });
 
-it('a forwarded message names who wrote it, and an edited one says so', async () => {
+it('a forwarded message names its author, and an edited one is marked', async () => {
   await show({ forwardedFrom: { name: 'Yuna' }, editedAt: new Date(nowMs).toISOString() });
   expect(page.text()).toContain('Forwarded from Yuna');
   expect(page.text()).toContain('edited');
 });
 
-it('one’s own reaction is taken back by a press, another one’s is given as well', async () => {
+it("pressing the user's own reaction removes it, pressing another one adds it", async () => {
   const message = await show({ reactions: { '❤️': ['user-c', me], '🔥': ['user-c'] } });
   const own = named('Heart, from you and Mira. Press to remove yours.');
   const theirs = named('Fire, from Mira');
@@ -107,12 +105,12 @@ it('one’s own reaction is taken back by a press, another one’s is given as w
   ]);
 });
 
-it('a reaction of a newer version is shown as its sign', async () => {
+it('an unknown reaction is shown as its character', async () => {
   await show({ reactions: { '🐍': ['user-c'] } });
   expect(named('🐍, from Mira')?.textContent).toContain('🐍');
 });
 
-it('the buttons beside a bubble come with the mouse and go with it', async () => {
+it('the buttons beside a bubble appear and disappear with the mouse', async () => {
   const message = await show({});
   const group = document.querySelector('article');
   const point = (type: string, pointerType: string) =>

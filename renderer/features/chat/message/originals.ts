@@ -1,13 +1,13 @@
 import { createContext, use } from 'react';
 
-/** Whether the translated messages of a conversation show what was written; one switch for all of them. */
+/** Whether the translated messages of a conversation show their original text, with one switch for all. */
 export interface Originals {
   readonly areShown: boolean;
   readonly toggle: () => void;
-  /** The message below which the switch stands: the newest that may be translated. */
+  /** Id of the newest message that may be translated: the switch is below it. Null: none. */
   readonly noteId: string | null;
 }
 
-/** Null outside of a conversation: each translated text has a switch of its own there. */
+/** Null outside of a conversation: there each translated text has its own switch. */
 export const OriginalsContext = createContext<Originals | null>(null);
 export const useOriginals = (): Originals | null => use(OriginalsContext);

@@ -12,7 +12,7 @@ import { isUnknown } from './words.ts';
 const item = (more: object) => mediaItemSchema.parse({ id: 'm', transcodingStatus: 'ready', ...more });
 const at = (text: string) => new Date(text).getTime();
 
-describe('days', () => {
+describe('day names', () => {
   const now = at('2026-03-05T21:00:00');
   it.each([
     ['2026-03-05T00:01:00', 'Today'],
@@ -21,17 +21,17 @@ describe('days', () => {
     ['2026-02-20T12:00:00', 'February 20'],
     ['2024-02-20T12:00:00', 'February 20, 2024'],
   ])('%s is %s', (moment, name) => expect(dayName('en', at(moment), now)).toBe(name));
-  it('in another language', () => {
+  it('are translated', () => {
     expect(dayName('ru', at('2026-03-04T12:00:00'), now)).toBe('Вчера');
     expect(shortWhen('uk', at('2026-02-20T12:00:00'), now)).toMatch(/20 лют/);
   });
-  it('a clock that is ahead shows a time and no day to come', () => {
+  it('show a time and no future day if the clock is ahead', () => {
     expect(shortWhen('en', at('2026-03-06T10:00:00'), now)).toMatch(/^10:00/);
   });
 });
 
 describe('long texts', () => {
-  it('long texts are cut between characters and lines', () => {
+  it('are cut between characters and lines', () => {
     expect(clamp('short')).toBeNull();
     const long = `${'a'.repeat(1_399)}🙂${'b'.repeat(10)}`;
     expect(clamp(long)).toBe('a'.repeat(1_399));
@@ -41,12 +41,12 @@ describe('long texts', () => {
 });
 
 describe('media', () => {
-  it('media have a shape before they are there, within reason', () => {
+  it('have a shape within limits before they load', () => {
     expect(shapeOf(item({ metadata: [{ width: 800, height: 600 }] }))).toBe(0.75);
     expect(shapeOf(item({ metadata: [{ width: 10, height: 4_000 }] }))).toBe(1.25);
     expect(shapeOf(item({ metadata: [{ width: 0, height: 0 }] }))).toBe(0.75);
   });
-  it('fill whole rows, for each count of them', () => {
+  it('fill whole rows for each number of tiles', () => {
     for (let count = 1; count <= 10; count++) {
       const spans = spansOf(count);
       if (spans === null) expect([1, 3]).toContain(count);
@@ -63,10 +63,10 @@ describe('media', () => {
     [{ blurred: true, allowUnblure: false }, 'hidden'],
     [{ blurred: true, allowUnblure: false, onModeration: true }, 'checking'],
   ] as const)('%j is %s to the other side', (more, look) => expect(lookOf(item(more), false)).toBe(look));
-  it('media are open to whoever sent them', () => {
+  it('are open to their sender', () => {
     expect(lookOf(item({ price: 60, blurred: true }), true)).toBe('open');
   });
-  it('media never show their own address while they may not be seen', () => {
+  it("never show the original's URL while it is locked", () => {
     const paid = item({
       url: 'https://a.example/full.jpg',
       metadata: [{ previewUrl: '/blurred.jpg' }],
@@ -74,14 +74,14 @@ describe('media', () => {
     });
     expect(pictureOf(paid, lookOf(paid, false))).toBe('/blurred.jpg');
   });
-  it('sound as loud as what came with them says, and flat where nothing did', () => {
+  it('have the waveform of their recording, and a flat one without it', () => {
     expect(new Set(barsOf(item({}), 38)).size).toBe(1);
     const bars = barsOf(item({ waveform: [0, 0.5, 1] }), 3);
     expect(bars).toEqual([0.1, 0.5, 1]);
   });
 });
 
-describe('what this version does not know', () => {
+describe('messages that this version does not know', () => {
   it.each([
     [{ type: 'hologram', text: null }, true],
     [{ type: 'media', text: null, media: [] }, true],
@@ -91,14 +91,14 @@ describe('what this version does not know', () => {
   ])('%j', (more, expected) => expect(isUnknown(messageAt('c', 1, 'x', more))).toBe(expected));
 });
 
-describe('the list', () => {
-  it('the list reads its filter from the address', () => {
+describe('the chat list', () => {
+  it('reads its filter from the URL', () => {
     expect(filterIn('?tab=Unread', true)).toEqual({ tab: 'unread', filter: 'unread' });
     expect(filterIn('?tab=requests', false).filter).toBe('requestFolder');
     expect(filterIn('?tab=support', false).filter).toBe('all');
     expect(filterIn('', true).filter).toBe('all');
   });
-  it('the list shows where in a text the words were found', () => {
+  it('shows the found words within the text', () => {
     expect(snippet('I walked home along the SÉA at night', 'sea')).toEqual({
       before: 'I walked home along the ',
       match: 'SÉA',

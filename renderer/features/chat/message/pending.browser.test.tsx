@@ -1,4 +1,4 @@
-// First, as in the product: it says the order of the layers.
+// Must be the first import, as in the product, because it sets the order of the CSS layers.
 import '#renderer/ui/styles/index.css';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
@@ -22,9 +22,9 @@ import {
 } from '../conversation/testing/chatHarness.tsx';
 import type { FormAnswer, SendForm } from '#renderer/services/uploads/sendForm.ts';
 
-/** Messages on their way and messages that were refused, over the real session: the server is what a test says. */
+/** Pending and refused messages with the real session and a server whose answers the test sets. */
 
-/** An upload that is under way until the test ends it. */
+/** An upload that runs until the test ends it. */
 interface Upload {
   readonly signal: AbortSignal;
   readonly onProgress: (part: number) => void;
@@ -87,7 +87,7 @@ async function open(): Promise<void> {
 const log = () => screen.getByRole('log', { name: 'Messages' });
 const field = () => screen.getByRole('textbox', { name: 'Write a message' });
 const button = (name: string) => screen.getByRole('button', { name, exact: true });
-/** Until it is measured a row is not shown, and what is in it takes no focus. */
+/** Focuses a button once its row is measured: before that the row is hidden and cannot take the focus. */
 async function focus(name: string): Promise<void> {
   await expect.element(button(name)).toBeVisible();
   button(name).element().focus();
@@ -99,7 +99,7 @@ const asked = (name: string): Asked[] =>
   stage.calls.filter((call) => call.name === name).map(({ input }) => input);
 const drawn = () => document.querySelectorAll('[role=log] [data-row]').length;
 
-/** What the server makes of what was sent. */
+/** Answers a request to send with the stored message. */
 function accept({ body }: Asked) {
   const { tempId, type, text, media = [] } = body as { tempId: string; type: string } & Record<string, never>;
   const items = (media as { tempUploadId: string }[]).map(({ tempUploadId }) => picture(tempUploadId));
@@ -123,14 +123,14 @@ async function write(text: string, ...files: readonly File[]): Promise<void> {
   if (text !== '') await field().fill(text);
   await button('Send').click();
 }
-/** The upload that is under way, the first being 0. */
+/** Waits for the upload with this index and returns it. */
 async function upload(at: number): Promise<Upload> {
   await expect.poll(() => uploads.length).toBe(at + 1);
   return uploads[at]!;
 }
 
 describe('a message with files on its way', () => {
-  it('a message with files on its way shows each with its picture and how far it is, and goes over into the one that was sent', async () => {
+  it('shows images and progress, and then becomes the sent message', async () => {
     stage.answers['sendMessage'] = accept;
     await open();
     await write('look', await photo('a.jpg'), await photo('b.jpg'));
@@ -155,7 +155,7 @@ describe('a message with files on its way', () => {
     expect(asked('sendMessage')).toHaveLength(1);
   });
 
-  it('a message with files on its way is stopped: nothing of it is sent or kept', async () => {
+  it('is cancelled without anything being sent or stored', async () => {
     stage.answers['sendMessage'] = accept;
     await open();
     await write('', await photo('a.jpg'));
@@ -168,7 +168,7 @@ describe('a message with files on its way', () => {
     expect(asked('sendMessage')).toEqual([]);
   });
 
-  it('a message with files on its way loses one file at a time, by the keyboard, too; the rest goes on', async () => {
+  it('loses one file at a time, also by keyboard, and continues with the rest', async () => {
     stage.answers['sendMessage'] = accept;
     await open();
     await write('look', await photo('a.jpg'), await photo('b.jpg'), await photo('c.jpg'));
@@ -178,7 +178,7 @@ describe('a message with files on its way', () => {
     await expect.element(bar('b.jpg')).not.toBeInTheDocument();
     expect(second.signal.aborted).toBe(true);
     const third = await upload(2);
-    // What is there already may leave as well.
+    // An uploaded file can be removed too.
     await focus('Remove a.jpg');
     await userEvent.keyboard('{Enter}');
     await expect.element(log().getByRole('img', { name: 'a.jpg' })).not.toBeInTheDocument();
@@ -192,7 +192,7 @@ describe('a message with files on its way', () => {
     expect(await stage.storage.chats.listFileIds({})).toEqual([]);
   });
 
-  it('a message with files on its way is taken back with the last of them, and its words are in the field again', async () => {
+  it('is cancelled with its last file, and its text returns to the composer', async () => {
     await open();
     await write('look', await photo('a.jpg'));
     await upload(0);
@@ -204,7 +204,7 @@ describe('a message with files on its way', () => {
     expect([await outbox(), drawn()]).toEqual([[], 1]);
   });
 
-  it('a message with files on its way gives its words back when it is stopped', async () => {
+  it('returns its text to the composer when it is cancelled', async () => {
     await open();
     await write('look', await photo('a.jpg'));
     await upload(0);
@@ -214,7 +214,7 @@ describe('a message with files on its way', () => {
     expect(await stage.storage.chats.listFileIds({})).toEqual([]);
   });
 
-  it('a message with files on its way stays as it is once it is posted', async () => {
+  it('cannot be changed once it is posted', async () => {
     const posted = Promise.withResolvers<never>();
     stage.answers['sendMessage'] = () => posted.promise;
     await open();
@@ -225,7 +225,7 @@ describe('a message with files on its way', () => {
     await expect.element(button('Cancel')).not.toBeInTheDocument();
   });
 
-  it('that has no picture is known by its name', async () => {
+  it('shows the name of a file without an image', async () => {
     await open();
     const clip = await fetch('/tests/fixtures/media/voice.webm');
     await write('', new File([await clip.blob()], 'hum.webm', { type: 'audio/webm' }));
@@ -237,7 +237,7 @@ describe('a message with files on its way', () => {
   });
 });
 
-describe('what was not taken', () => {
+describe('a refused message', () => {
   it.each([
     ['Wrong media format. Please reupload another one.', refused(415, 'unsupported_media_type', 'file')],
     [
@@ -246,7 +246,7 @@ describe('what was not taken', () => {
     ],
     ['This file is too large.', refused(413, 'too_large')],
     ['Message sending was failed. Try again.', refused(400, 'invalid_upload', 'file')],
-  ])('of a file says "%s" beside it, and goes once it is sent again', async (words, answer) => {
+  ])('shows "%s" beside the refused file, and is sent after a retry', async (words, answer) => {
     stage.answers['sendMessage'] = accept;
     await open();
     await write('', await photo('a.jpg'), await photo('b.jpg'));
@@ -260,20 +260,20 @@ describe('what was not taken', () => {
     expect(log().getByRole('img', { name: 'a.jpg couldn’t be uploaded' }).length).toBe(0);
     await button('Send again').click();
     await expect.element(bar('b.jpg')).toBeVisible();
-    // The first one is there already.
+    // The first file is already uploaded.
     (await upload(2)).answer(taken);
     await expect.element(log().getByRole('button', { name: 'Photo 2 of 2' })).toBeVisible();
     await expect.element(log().getByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('of a file is tried again at the file, or leaves it out and the rest goes at once', async () => {
+  it('can retry the refused file, or be sent without it', async () => {
     stage.answers['sendMessage'] = accept;
     await open();
     await write('look', await photo('a.jpg'), await photo('b.jpg'));
     (await upload(0)).answer(taken);
     (await upload(1)).answer(refused(413, 'too_large'));
     await expect.element(log().getByText('This file is too large.')).toBeVisible();
-    // It is the file that is wrong, and not the one beside it.
+    // The error belongs to the other file, so this one has no buttons.
     await expect.element(button('Remove a.jpg')).not.toBeInTheDocument();
     await button('Try again: b.jpg').click();
     (await upload(2)).answer(refused(413, 'too_large'));
@@ -291,7 +291,7 @@ describe('what was not taken', () => {
     ['not_enough_coins', 402, 'You don’t have enough coins.'],
     ['not_found', 404, 'This person left the chat.'],
     ['invalid_body', 400, 'Message sending was failed. Try again.'],
-  ])('of a message says why (%s), and is let go when one says so', async (code, status, words) => {
+  ])('shows the reason (%s), and is removed when the user discards it', async (code, status, words) => {
     stage.answers['sendMessage'] = () => {
       throw new Refused(code, status);
     };
@@ -304,7 +304,7 @@ describe('what was not taken', () => {
     await expect.poll(drawn).toBe(1);
   });
 
-  it('what was not taken is sent again and goes', async () => {
+  it('is sent when the user presses Send again', async () => {
     stage.answers['sendMessage'] = () => {
       throw new Refused('invalid_body', 400);
     };
@@ -318,7 +318,7 @@ describe('what was not taken', () => {
     expect(drawn()).toBe(2);
   });
 
-  it('for its words (477) is sent anyway, in spite of them, or let go', async () => {
+  it('with offensive words (477) can be sent anyway or discarded', async () => {
     stage.answers['sendMessage'] = ({ body }) => {
       if ((body as { ignoreOffensive?: boolean }).ignoreOffensive !== true)
         throw new Refused('offensive', 477);
@@ -341,27 +341,30 @@ describe('what was not taken', () => {
   });
 });
 
-it.each([1280, 390])('a pending message has its place and no accessibility fault, %i wide', async (width) => {
-  await screen.viewport(width, 844);
-  await open();
-  await write('what I told you of', await photo('a.jpg'), await photo('b.jpg'));
-  (await upload(0)).answer(taken);
-  (await upload(1)).answer(refused(415, 'unsupported_media_type'));
-  await expect.element(button('Send again')).toBeVisible();
-  await write('', await photo('c.jpg'));
-  (await upload(2)).onProgress(0.6);
-  await expect.element(bar('c.jpg')).toHaveTextContent('60%');
-  const { scrollWidth, clientWidth } = log().element();
-  expect(scrollWidth).toBe(clientWidth);
-  if (width < 768)
-    for (const name of ['Send again', 'Discard', 'Cancel'])
-      expect(button(name).element().getBoundingClientRect().height, name).toBeGreaterThanOrEqual(44);
-  for (const name of ['Remove c.jpg', 'Remove b.jpg', 'Try again: b.jpg'])
-    expect(button(name).element().getBoundingClientRect().height, name).toBeGreaterThanOrEqual(24);
-  for (const theme of ['dark', 'light']) {
-    document.documentElement.dataset['theme'] = theme;
-    await comeToRest();
-    expect(await faultsOf(log().element()), theme).toEqual([]);
-  }
-  document.documentElement.dataset['theme'] = 'dark';
-});
+it.each([1280, 390])(
+  'a pending message keeps its layout and has no accessibility fault at %i pixels',
+  async (width) => {
+    await screen.viewport(width, 844);
+    await open();
+    await write('what I told you of', await photo('a.jpg'), await photo('b.jpg'));
+    (await upload(0)).answer(taken);
+    (await upload(1)).answer(refused(415, 'unsupported_media_type'));
+    await expect.element(button('Send again')).toBeVisible();
+    await write('', await photo('c.jpg'));
+    (await upload(2)).onProgress(0.6);
+    await expect.element(bar('c.jpg')).toHaveTextContent('60%');
+    const { scrollWidth, clientWidth } = log().element();
+    expect(scrollWidth).toBe(clientWidth);
+    if (width < 768)
+      for (const name of ['Send again', 'Discard', 'Cancel'])
+        expect(button(name).element().getBoundingClientRect().height, name).toBeGreaterThanOrEqual(44);
+    for (const name of ['Remove c.jpg', 'Remove b.jpg', 'Try again: b.jpg'])
+      expect(button(name).element().getBoundingClientRect().height, name).toBeGreaterThanOrEqual(24);
+    for (const theme of ['dark', 'light']) {
+      document.documentElement.dataset['theme'] = theme;
+      await comeToRest();
+      expect(await faultsOf(log().element()), theme).toEqual([]);
+    }
+    document.documentElement.dataset['theme'] = 'dark';
+  },
+);

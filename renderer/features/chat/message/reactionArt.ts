@@ -1,6 +1,6 @@
 import { reactionEmojis } from '#shared/domain/messageParts.ts';
 
-/** Drawn reactions, so that they look the same on every system. */
+/** Reactions as images, so that they look the same on every system. */
 const drawings = import.meta.glob<string>('../../../../resources/reactions/*.svg', {
   query: '?url',
   import: 'default',
@@ -12,7 +12,7 @@ export type ReactionName = (typeof names)[number];
 
 export interface ReactionArt {
   readonly emoji: string;
-  /** Key of its word in the texts. */
+  /** Last part of its translation key. */
   readonly name: ReactionName;
   readonly source: string | null;
 }
@@ -22,6 +22,6 @@ export const reactionArt: readonly ReactionArt[] = reactionEmojis.map((emoji, at
   return { emoji, name, source: drawings[`../../../../resources/reactions/${name}.svg`] ?? null };
 });
 
-/** Null: a newer version or another deployment sent it. It is shown as text then. */
+/** Returns the image of a reaction; null: the client does not know it and shows it as text. */
 export const artOf = (emoji: string): ReactionArt | null =>
   reactionArt.find((art) => art.emoji === emoji) ?? null;

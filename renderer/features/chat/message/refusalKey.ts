@@ -1,4 +1,4 @@
-/** What the server refused a message for, as far as there are words for it. */
+/** Error codes of the server that have their own text. */
 const known = {
   unsupported_media_type: 'format',
   video_too_long: 'duration',
@@ -14,11 +14,11 @@ const known = {
 type Known = keyof typeof known;
 export type RefusalKey = (typeof known)[Known] | 'other';
 
-/** The key below `refused` in the composer's words; `other` says that the message was not sent (§8). */
+/** Returns the translation key of an error below `refused`; `other` is the general text (§8). */
 export function refusalKey(code: string | null): RefusalKey {
   return code !== null && Object.hasOwn(known, code) ? known[code as Known] : 'other';
 }
 
-/** What is wrong with one file, and not with the message: the one that is to be uploaded next. */
+/** Returns true if the error concerns one file and not the message: the file that was to be uploaded next. */
 export const isAboutFile = (code: string | null): boolean =>
   ['format', 'duration', 'size', 'gone'].includes(refusalKey(code));

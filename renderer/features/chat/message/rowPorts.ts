@@ -4,18 +4,20 @@ import type { SendEntry } from '#shared/store/records.ts';
 import type { MenuAnchor } from '#renderer/ui/useMenuAsked.ts';
 import type { MessageLogRow } from '../conversation/rows.ts';
 
-/** What a row asks of the conversation. Always the same object: rows are not drawn again because of it. */
+/**
+ * Functions that rows get from the conversation. The object never changes, so that it causes no rendering.
+ */
 export interface RowPorts {
   readonly openMedium: (message: Message, item: MediaItem) => void;
   readonly gifSource: (gifId: string) => string | null;
   readonly resend: (entry: SendEntry) => void;
-  /** For good. */
+  /** Deletes a pending message. */
   readonly discard: (entry: SendEntry) => void;
-  /** While it is on its way: its words go back to where they were written. */
+  /** Cancels a pending message; its text returns to the composer. */
   readonly stop: (entry: SendEntry) => void;
   readonly removeFile: (entry: SendEntry, fileId: string) => void;
   readonly toggle: (row: MessageLogRow) => void;
-  /** Null takes one's reaction back. */
+  /** Sets the user's reaction; null removes it. */
   readonly react: (message: Message, emoji: string | null) => void;
   readonly reply: (message: Message) => void;
   /** Scrolls to a message of this chat. */
@@ -23,7 +25,7 @@ export interface RowPorts {
   readonly openMenu: (row: MessageLogRow, spot: MenuAnchor, focus: 'menu' | 'reactions') => void;
 }
 
-/** Pictures of the two people, for what names who reacted. Null: none. */
+/** Avatars of the two users for reactions; null: no avatar. */
 export interface RowPeople {
   readonly own: string | null;
   readonly companion: string | null;
@@ -39,6 +41,9 @@ export function useRowPorts(): RowPorts {
   return ports;
 }
 
-/** Asks for the price and calls this person; null: they can't be called now. */
+/**
+ * Function that asks for confirmation of the price and calls the other user; null: a call is not possible
+ * now.
+ */
 export const CallAgainContext = createContext<(() => void) | null>(null);
 export const useCallAgain = () => use(CallAgainContext);

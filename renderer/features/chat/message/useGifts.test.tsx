@@ -29,7 +29,7 @@ afterEach(async () => {
   scope.end();
 });
 
-/** A message with a gift comes into sight; answers what is known of the gift now. */
+/** Renders a message with a gift. Returns a function that reads what is known of the gift. */
 async function show(giftId: string | null, price: number | null = null): Promise<() => KnownGift> {
   const { page, now } = await renderHook(
     () => useGift({ giftId, price }),
@@ -41,7 +41,7 @@ async function show(giftId: string | null, price: number | null = null): Promise
 }
 const timesAsked = () => stage.calls.filter(({ name }) => name === 'getAllGifts').length;
 
-it('a gift is called, priced and drawn as the list of all gifts says', async () => {
+it('name, price and image of a gift come from the list of all gifts', async () => {
   const known = await show('gift-rose');
   expect(known()).toEqual({
     id: 'gift-rose',
@@ -52,7 +52,7 @@ it('a gift is called, priced and drawn as the list of all gifts says', async () 
   });
 });
 
-it('what was paid for it is in the message, whatever it costs today', async () => {
+it('the price paid for a gift comes from the message, whatever it costs today', async () => {
   const known = await show('gift-rose', 40);
   expect(known()).toMatchObject({ name: 'Rose', coins: 40, isFree: false });
 });
@@ -61,22 +61,22 @@ it.each([
   ['the list calls it that', 'gift-hello', null, 10],
   ['it costs nothing today', 'gift-air', null, 0],
   ['nothing was paid for it', 'gift-rose', 0, 0],
-])('a gift is free where %s', async (_, giftId, price, coins) => {
+])('a gift is free if %s', async (_, giftId, price, coins) => {
   const known = await show(giftId, price);
   expect(known()).toMatchObject({ isFree: true, coins });
 });
 
-it('of a gift that the list does not have, the message’s price is all that is known', async () => {
+it('only the price of a gift is known if the list does not contain it', async () => {
   const known = await show('gift-newer', 70);
   expect(known()).toEqual({ id: 'gift-newer', name: null, coins: 70, isFree: false, image: null });
 });
 
-it('of no gift at all nothing is known, and so neither that it is free', async () => {
+it('without a gift id nothing is known, not even that it is free', async () => {
   const known = await show(null);
   expect(known()).toEqual({ id: '', name: null, coins: null, isFree: false, image: null });
 });
 
-it('the list is asked for once, however many gifts come into sight, and all of them hear of it', async () => {
+it('several gifts request the list once, and all of them get the answer', async () => {
   const list = Promise.withResolvers<unknown>();
   stage.answers['getAllGifts'] = () => list.promise;
   const [first, second] = [await show('gift-rose'), await show('gift-hello')];
@@ -87,7 +87,7 @@ it('the list is asked for once, however many gifts come into sight, and all of t
   expect([first().name, second().name, third().name, timesAsked()]).toEqual(['Rose', 'Hello', 'Rose', 1]);
 });
 
-it('a list that was refused is asked for by the next gift, for the first one too', async () => {
+it('after a failed request the next gift requests the list again, for the first one too', async () => {
   stage.answers['getAllGifts'] = () => {
     throw new Refused('unavailable', 503);
   };
@@ -101,7 +101,7 @@ it('a list that was refused is asked for by the next gift, for the first one too
   expect([first().name, timesAsked()]).toEqual(['Rose', 2]);
 });
 
-it('whoever signs in next asks for a list of their own', async () => {
+it('the next session requests its own list', async () => {
   await show('gift-rose');
   stage = createChatHarness(scope);
   stage.answers['getAllGifts'] = () => ({ gifts: [{ ...rose, name: 'Red rose' }] });

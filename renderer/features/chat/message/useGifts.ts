@@ -5,7 +5,7 @@ import type { MediaItem } from '#shared/domain/chat.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 import { useServices } from '#renderer/services/context.ts';
 
-/** What is known of a gift that is in a message. */
+/** Facts about a gift in a message. Null: not known yet. */
 export interface KnownGift {
   readonly id: string;
   readonly name: string | null;
@@ -14,7 +14,9 @@ export interface KnownGift {
   readonly image: string | null;
 }
 
-/** Every gift there ever was, asked for once: when the first message with one is shown. */
+/**
+ * All gifts that ever existed, by API client. Requested once, when the first message with a gift is shown.
+ */
 const catalogues = new WeakMap<ApiClient, { gifts: Record<string, Gift>; isAsked: boolean }>();
 
 function catalogueOf(api: ApiClient) {
@@ -29,7 +31,7 @@ async function fill(api: ApiClient): Promise<void> {
   catalogue.isAsked = true;
   const answer = await api.call('getAllGifts');
   if (answer.ok) catalogue.gifts = Object.fromEntries(answer.value.gifts.map((gift) => [gift._id, gift]));
-  // Asked again by the next gift that is shown.
+  // The next gift that is shown requests the list again.
   else catalogue.isAsked = false;
 }
 

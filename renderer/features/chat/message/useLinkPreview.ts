@@ -8,13 +8,16 @@ export interface LinkPreview {
   readonly description: string | null;
 }
 
-/** Whether links of this conversation have cards: the user wants them, and the chat is no request of a stranger. */
+/**
+ * Whether links of this conversation have previews: the user wants them, and the chat is not a request from a
+ * stranger.
+ */
 export const LinkPreviewsContext = createContext(false);
 
-/** Greatest number of previews that are remembered; a conversation shows few at a time. */
+/** Maximum number of previews kept in memory. */
 const keptMax = 300;
 
-/** Previews by link; null: the page has none, or it is being asked for. */
+/** Previews by link; null: the page has none, or the request is running. */
 type Previews = Record<string, LinkPreview | null>;
 const known = new WeakMap<ApiClient, { previews: Previews }>();
 
@@ -30,7 +33,7 @@ async function load(api: ApiClient, url: string): Promise<void> {
   for (const oldest of Object.keys(state.previews).slice(0, 1 - keptMax)) delete state.previews[oldest];
   state.previews[url] = null;
   const answer = await api.call('getLinkPreview', { query: { url } });
-  // Without an answer it is asked for again when the message is shown the next time.
+  // The preview is requested again after a failure, when the message is next shown.
   if (answer.ok !== true) delete state.previews[url];
   else if (answer.value.title !== null) {
     const { title, description } = answer.value;
@@ -38,7 +41,7 @@ async function load(api: ApiClient, url: string): Promise<void> {
   }
 }
 
-/** The preview of a link, asked for once; null: none, or not yet. */
+/** Returns the preview of a link, requested once; null: none, or not loaded yet. */
 export function useLinkPreview(url: string | null): LinkPreview | null {
   const { api } = useServices();
   const isWanted = use(LinkPreviewsContext);

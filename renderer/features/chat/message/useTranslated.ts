@@ -5,11 +5,11 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 import { useServices } from '#renderer/services/context.ts';
 
-/** As many keys as one call takes. */
+/** Maximum number of keys in one request. */
 const atOnce = 100;
 
 interface Known {
-  /** By language and key; absent: not asked for yet, or there is none. */
+  /** Translations by language and key. An absent entry was not requested yet, or does not exist. */
   readonly texts: Record<string, string>;
 }
 interface Shelf {
@@ -18,7 +18,7 @@ interface Shelf {
   readonly waiting: Map<Locale, Set<string>>;
 }
 
-/** What was translated once stays for as long as somebody is signed in. */
+/** Translations by API client. Kept until sign-out. */
 const shelves = new WeakMap<ApiClient, Shelf>();
 
 function shelfOf(api: ApiClient): Shelf {
@@ -32,7 +32,7 @@ function shelfOf(api: ApiClient): Shelf {
 }
 const nameOf = (locale: Locale, key: string): string => `${locale} ${key}`;
 
-/** Messages that come into sight together are asked for together. */
+/** Collects messages that appear in the same tick into one request. */
 function askFor(api: ApiClient, locale: Locale, key: string): void {
   const { asked, waiting } = shelfOf(api);
   if (asked.has(nameOf(locale, key))) return;
@@ -51,12 +51,15 @@ async function ask(api: ApiClient, locale: Locale): Promise<void> {
     const answer = await api.call('translatedText', { body: { textKeys: some, targetLang: locale } });
     if (answer.ok)
       for (const { textKey, translation } of answer.value) known.texts[nameOf(locale, textKey)] = translation;
-    // Without an answer the original is shown, and the next message asks again.
+    // After a failure the original stays, and the next message with this key requests it again.
     else for (const key of some) asked.delete(nameOf(locale, key));
   }
 }
 
-/** A text in the reader's language; null where it is that already, or nobody has it (§7 `translatedText`). */
+/**
+ * Returns a text in the reader's language; null if it is in that language already or has no translation (§7
+ * `translatedText`).
+ */
 export function useTranslated(text: string, textKey: string | null): string | null {
   const { api } = useServices();
   const locale = useLocale();

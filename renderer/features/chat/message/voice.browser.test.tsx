@@ -1,4 +1,4 @@
-// First, as in the product: it says the order of the layers.
+// Must be the first import, as in the product, because it sets the order of the CSS layers.
 import '#renderer/ui/styles/index.css';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
@@ -12,8 +12,6 @@ import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { faultsOf } from '#tests/kit/page/looks.ts';
 import { VoiceBody } from './VoiceBody.tsx';
 import { voicePlayer } from './voicePlayer.ts';
-
-/** Voice messages in a real browser, which plays them. */
 
 const rateHz = 8_000;
 let root: Root;
@@ -32,7 +30,7 @@ afterEach(() => {
   for (const url of urls.splice(0)) URL.revokeObjectURL(url);
 });
 
-/** A file of silence, one byte for each sample. */
+/** Returns the URL of a silent WAV file with one byte per sample. */
 function silence(seconds: number): string {
   const samples = seconds * rateHz;
   const view = new DataView(new ArrayBuffer(44 + samples));
@@ -98,7 +96,7 @@ function moveTo(id: string, part: number): void {
   slider.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-it('is played and paused by one button, which says what it does, and says where it is', async () => {
+it('plays and pauses a voice message by one button, and shows the position', async () => {
   await open(voice('long', 60));
   const { play, pause, place, row } = of('long');
   await expect.element(play).toHaveAccessibleName('Play voice message, 1:00');
@@ -114,7 +112,7 @@ it('is played and paused by one button, which says what it does, and says where 
   expect(await faultsOf(container)).toEqual([]);
 });
 
-it('only one is heard at a time', async () => {
+it('plays one voice message at a time', async () => {
   await open(voice('first', 60), voice('second', 60));
   await of('first').play.click();
   await expect.element(of('first').pause).toBeVisible();
@@ -124,7 +122,7 @@ it('only one is heard at a time', async () => {
   await expect.element(of('first').place).toHaveValue('0');
 });
 
-it('begins where it was moved to, also before anything of it was loaded', async () => {
+it('starts at the chosen position, even before anything was loaded', async () => {
   await open(voice('long', 60));
   moveTo('long', 0.5);
   await expect.element(of('long').row.getByText('0:30')).toBeVisible();
@@ -137,7 +135,7 @@ it('begins where it was moved to, also before anything of it was loaded', async 
   await expect.element(of('long').place).toHaveAttribute('aria-valuetext', '0:15');
 });
 
-it('is back at its beginning once it was heard to the end, and can be heard again', async () => {
+it('returns to the beginning after the end, and can play again', async () => {
   await open(voice('short', 2));
   moveTo('short', 0.5);
   const wasPlaying: boolean[] = [];
@@ -151,7 +149,7 @@ it('is back at its beginning once it was heard to the end, and can be heard agai
   await expect.poll(() => voicePlayer.state.part).toBeGreaterThan(0);
 });
 
-it('is heard as fast as was chosen, the next one too', async () => {
+it('plays at the chosen speed, also the next voice message', async () => {
   await open(voice('first', 60), voice('second', 60));
   await of('first').play.click();
   const rate = (id: string, name: string) =>
@@ -168,7 +166,7 @@ it('is heard as fast as was chosen, the next one too', async () => {
   expect(voicePlayer.state.rate).toBe(1);
 });
 
-it('says that it could not be played, and is asked for anew by the next press', async () => {
+it('shows that a voice message could not be played, and loads it again on the next press', async () => {
   const nothing = URL.createObjectURL(new Blob(['no sound'], { type: 'audio/wav' }));
   urls.push(nothing);
   await open(voice('broken', 60, { url: nothing }));
@@ -184,7 +182,7 @@ it('says that it could not be played, and is asked for anew by the next press', 
 it.each([
   ['processing', 'Processing'],
   ['failed', 'Couldn’t be played'],
-] as const)('that is %s has nothing to play', async (transcodingStatus, text) => {
+] as const)('plays no voice message that is %s', async (transcodingStatus, text) => {
   await open(voice('early', 60, { transcodingStatus }));
   await expect.element(of('early').row.getByText(text)).toBeVisible();
   await expect.element(of('early').row.getByRole('button')).toHaveAttribute('aria-disabled', 'true');

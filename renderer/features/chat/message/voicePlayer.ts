@@ -5,21 +5,21 @@ export const voiceRates = [1, 1.5, 2] as const;
 export type VoiceRate = (typeof voiceRates)[number];
 
 export interface VoiceState {
-  /** The medium that is being heard, or was last. */
+  /** Id of the media item that plays, or played last; null: none. */
   id: string | null;
   isPlaying: boolean;
-  /** From 0 to 1. */
+  /** Position from 0 to 1. */
   part: number;
   rate: VoiceRate;
   hasFailed: boolean;
 }
 
-/** One voice message is heard at a time, and goes on while its row is scrolled away. */
+/** Plays one voice message at a time. Playback continues when the row is scrolled away. */
 export interface VoicePlayer {
   readonly state: VoiceState;
   toggle(id: string, url: string): void;
   seek(id: string, url: string, part: number): void;
-  /** Kept on this device for the messages that follow. */
+  /** Sets the speed, and stores it on this device for later messages. */
   setRate(rate: VoiceRate): void;
   stop(): void;
 }

@@ -1,10 +1,10 @@
 import type { MediaItem } from '#shared/domain/chat.ts';
 
-/** Where nothing is known of a sound its bars are all of this height: no shape is made up. */
+/** Height of all bars if a recording has no waveform. */
 const unknown = 0.18;
 const least = 0.1;
 
-/** A voice message's loudness in the given number of bars, each from 0 to 1: what came with it, evened out. */
+/** Returns the waveform as this number of bars, each from 0 to 1, relative to the loudest. */
 export function barsOf(item: Pick<MediaItem, 'waveform'>, count: number): readonly number[] {
   const known = item.waveform;
   if (known.length === 0) return Array.from({ length: count }, () => unknown);

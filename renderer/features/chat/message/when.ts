@@ -2,7 +2,7 @@ import type { Locale } from '#shared/domain/constants.ts';
 import { capital, daysBetween, formatDate, isInYearOf, nearDay } from '#renderer/i18n/days.ts';
 import { formatTime } from '#renderer/i18n/format.ts';
 
-/** The line between two days: "Today", "Yesterday", "Monday", "3 March", "3 March 2024". */
+/** Returns the text of a date line: "Today", "Yesterday", "Monday", "3 March", "3 March 2024". */
 export function dayName(locale: Locale, placeMs: number, nowMs: number): string {
   const days = daysBetween(placeMs, nowMs);
   const near = nearDay(locale, days);
@@ -13,7 +13,7 @@ export function dayName(locale: Locale, placeMs: number, nowMs: number): string 
   return formatDate(locale, { day: 'numeric', month: 'long', year: 'numeric' }, at);
 }
 
-/** The time beside a row of the list: "21:46", "Tue", "3 Mar", "03/03/2024". */
+/** Returns the time for a row of the chat list: "21:46", "Tue", "3 Mar", "03/03/2024". */
 export function shortWhen(locale: Locale, placeMs: number, nowMs: number): string {
   const at = new Date(placeMs);
   const days = daysBetween(placeMs, nowMs);

@@ -6,8 +6,6 @@ import { attachment, outgoing } from '#tests/store/build.ts';
 import { messageAt, nowMs, picture } from '../conversation/testing/fixtures.ts';
 import { useWords } from './words.ts';
 
-/** A message in words, as the list, a copy and a reader have it: once it is there, and while it is being sent. */
-
 let page: Rendered;
 afterEach(() => page.unmount());
 async function words() {

@@ -5,13 +5,13 @@ import type { SendEntry } from '#shared/store/records.ts';
 import { formatDuration } from '#renderer/i18n/format.ts';
 import type { IconName } from '#renderer/ui/Icon.tsx';
 
-/** What a message is, in words: for the list, for what is copied, and for readers. */
+/** A message in words, for the chat list, for copying and for screen readers. */
 export interface MessageWords {
   readonly icon: IconName | null;
   readonly text: string;
 }
 
-/** Nothing that this version knows: another kind, or one without what it should have. */
+/** Returns true for a message that this version cannot show: an unknown type, or one without its content. */
 export function isUnknown({ type, text, media, gifId, stickerId }: Message): boolean {
   switch (type) {
     case 'text':
