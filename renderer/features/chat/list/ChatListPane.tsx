@@ -33,7 +33,7 @@ export interface ChatListPaneProps {
   readonly target: Target | null;
 }
 
-/** The list of chats in its modes (§2): default, the requests, choosing several, searching. */
+/** The chat list in its modes (§2): default, requests, selection, search. */
 export function ChatListPane({ role, search, target }: ChatListPaneProps) {
   const { t } = useTranslation('chat');
   const { t: pages } = useTranslation('pages');
@@ -71,7 +71,7 @@ export function ChatListPane({ role, search, target }: ChatListPaneProps) {
 
   function remove(chats: readonly StoredChat[]): void {
     selection.end();
-    // What is open and goes must not stay open.
+    // Closes the open conversation if it is deleted.
     if (target && chats.some((chat) => keyOf(chat) === keyOfTarget(target))) goTo(tab, null);
     void commands.deleteChats(chats);
   }

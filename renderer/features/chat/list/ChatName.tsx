@@ -9,14 +9,14 @@ import { HouseMark } from '../HouseMark.tsx';
 import { nameOf, wholeNameOf } from '../message/names.ts';
 import styles from './list.module.css';
 
-/** What is written in the row of a chat: a person's name, or a desk's. */
+/** Returns the name in a chat's row: of the other user or of a desk. */
 export function useChatName(chat: StoredChat): string {
   const { t } = useTranslation('chat');
   const desk = deskOf(chat);
   return desk === null ? (nameOf(chat) ?? t('somebody')) : t(`support.${desk}`);
 }
 
-/** The name; with whoever is answered at a desk that desk's sign. */
+/** The name, with the desk's icon if the user answers this chat at a desk. */
 export function ChatName({ chat, name }: { chat: StoredChat; name: string }) {
   const { t } = useTranslation('chat');
   const desk = isAnsweredByMe(chat) ? (chat.subtype ?? 'general') : null;

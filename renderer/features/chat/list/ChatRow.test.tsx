@@ -9,8 +9,6 @@ import { chatWith, me, messageAt, nowMs } from '../conversation/testing/fixtures
 import { createChatHarness, InChatHarness, type ChatHarness } from '../conversation/testing/chatHarness.tsx';
 import { ChatRow } from './ChatRow.tsx';
 
-/** What the row of a chat says. */
-
 let scope: Scope;
 let stage: ChatHarness;
 let page: Rendered | null = null;
@@ -47,17 +45,17 @@ async function show(
   return page.text();
 }
 
-it('the preview is in the reader’s language, as the bubble is', async () => {
+it('the preview is translated like the message bubble', async () => {
   stage.answers['translatedText'] = () => [{ textKey: 'hello', translation: 'Good evening' }];
   expect(await show('user-c', { text: 'Добрый вечер', textKey: 'hello' })).toContain('Good evening');
 });
 
-it('one’s own words stay as they were written', async () => {
+it("the preview of the user's own message is not translated", async () => {
   stage.answers['translatedText'] = () => [{ textKey: 'hello', translation: 'Good evening' }];
   expect(await show(me, { text: 'Добрый вечер', textKey: 'hello' })).toContain('You: Добрый вечер');
 });
 
-it('a muted chat says so, and no longer once it is unmuted', async () => {
+it('a muted chat is marked until it is unmuted', async () => {
   let settings = clientSettingsSchema.parse({});
   stage.answers['getClientSettings'] = () => settings;
   stage.answers['updateClientSettings'] = ({ body }) => (settings = { ...settings, ...(body as object) });
@@ -83,7 +81,7 @@ it('shows a missed call that is newer than the last message, and counts it as un
   expect(shown).not.toContain('hi');
 });
 
-it('shows an own call without an answer, without a number of unread', async () => {
+it('shows an outgoing call without an answer, without an unread count', async () => {
   const shown = await show(me, { text: 'hi', status: 'read' }, callAt(nowMs + 1, 'outgoing'));
   expect(shown).toContain('No answer');
   expect(shown).not.toContain('unread');

@@ -31,16 +31,16 @@ export interface ChatRowProps {
   readonly chat: StoredChat;
   readonly href: string;
   readonly isOpen: boolean;
-  /** Of the rows one is reached by Tab, the others by arrows. */
+  /** Whether Tab reaches this row; arrow keys reach the others. */
   readonly isTabStop: boolean;
   readonly draft: string | null;
   readonly pending: SendEntry | null;
-  /** Null: nothing is being chosen. */
+  /** Null: the user is not selecting chats. */
   readonly isSelected: boolean | null;
   readonly onToggle: (chatId: string) => void;
 }
 
-/** What an item of the list shows of its chat. Drawn again only when something of it changed. */
+/** Row of the chat list. Renders again only when a prop changes. */
 export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
   const { chat, href, isOpen, isTabStop, draft, pending, isSelected, onToggle } = props;
   const { t } = useTranslation('chat');
@@ -126,7 +126,7 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
   );
 });
 
-/** What happened last, in words: typing before a draft, a draft before what is on its way, that before what was said. */
+/** Second line of a row, by priority: typing, draft, pending message, unanswered call, last message. */
 function LastLine({
   chat,
   isMine,
@@ -210,12 +210,12 @@ function CallLine({ call: { direction } }: { call: NonNullable<StoredChat['lastC
   );
 }
 
-/** The other one's words in the reader's language, as their bubble has them. */
+/** A received message in the reader's language, like its bubble. */
 function Theirs({ text, textKey }: { text: string; textKey: string | null }) {
   return <span dir="auto">{useTranslated(text, textKey) ?? text}</span>;
 }
 
-/** §3 "blurFromUser": this member wants the other person’s pictures blurred. */
+/** §3 "blurFromUser": the user wants the other user's images blurred. */
 function isVeiled(chat: StoredChat, item: Parameters<typeof lookOf>[0], isMine: boolean): boolean {
   return !isMine && (chat.blurFromUser === true || lookOf(item, isMine) !== 'open');
 }

@@ -15,7 +15,7 @@ import { HouseMark } from '../HouseMark.tsx';
 import { IconAvatar } from '../IconAvatar.tsx';
 import styles from './list.module.css';
 
-/** §4 "Chat folders": leads to the requests, where there are any. */
+/** §4 "Chat folders": link to the requests. Renders null without requests. */
 export function RequestRow() {
   const { t } = useTranslation('chat');
   const locale = useLocale();
@@ -44,11 +44,11 @@ export function RequestRow() {
   );
 }
 
-/** §3: who answers a support chat. Those that were not written to yet: choosing one begins the chat. */
+/** §3: rows for support desks without a chat. The first message creates the chat. */
 export function DeskRows({ chats, target }: { chats: readonly StoredChat[]; target: Target | null }) {
   const { t } = useTranslation('chat');
   const locale = useLocale();
-  // Whoever answers at a desk may still write to it.
+  // A user who answers at a desk may still write to that desk.
   const known = new Set(chats.flatMap((chat) => (isAnsweredByMe(chat) ? [] : chat.subtype)));
   const others = supportSubtypes.filter((subtype) => !known.has(subtype));
   if (others.length === 0) return null;

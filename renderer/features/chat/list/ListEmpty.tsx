@@ -10,7 +10,9 @@ import { SkeletonRow } from '#renderer/ui/Skeleton.tsx';
 import { useChats } from '../chatContext.ts';
 import styles from './list.module.css';
 
-/** Nothing in this filter: because there is nothing, or because it could not be fetched yet. */
+/**
+ * Shown for an empty list: skeletons while chats load, a note while offline, otherwise the filter's own text.
+ */
 export function ListEmpty({ filter }: { filter: ChatListFilter }) {
   const { t } = useTranslation('chat');
   const locale = useLocale();
@@ -28,7 +30,7 @@ export function ListEmpty({ filter }: { filter: ChatListFilter }) {
     return (
       <EmptyState icon="offline" role="status" title={t('empty.waiting')} text={t('empty.waitingText')} />
     );
-  // The desks are above: that is not nothing.
+  // The desk rows above already fill the list.
   if (filter === 'support') return null;
   return (
     <EmptyState

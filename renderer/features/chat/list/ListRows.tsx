@@ -18,26 +18,26 @@ import { useScrollAnchor } from './useScrollAnchor.ts';
 import { rowOf, useRowFocus } from './useRowFocus.ts';
 import styles from './list.module.css';
 
-/** So far from the end the next chats are asked for. */
+/** Distance in pixels from the end at which more chats are loaded. */
 const loadMoreThresholdPx = 600;
-/** What a row takes until it is measured. */
+/** Assumed height of a row in pixels before it is measured. */
 const rowPx = 70;
-/** What is drawn beyond what is seen. */
+/** Overscan in pixels above and below the viewport. */
 const overscanPx = 280;
 
 export interface ListRowsProps {
   readonly filter: ChatListFilter;
-  /** The query's `tab`, which the links keep. */
+  /** Value of `tab` in the URL, kept in the links; null: the default tab. */
   readonly tab: string | null;
   readonly target: Target | null;
   readonly selection: Selection;
   readonly onMenu: (chat: StoredChat, spot: MenuAnchor) => void;
   readonly onDelete: (chat: StoredChat) => void;
-  /** Rows above the chats: the request folder, the desks of the support. */
+  /** Renders rows above the chats, such as the request folder or the support desks. */
   readonly children?: (chats: readonly StoredChat[]) => ReactNode;
 }
 
-/** The chats of one filter; what is out of sight is not drawn. Arrows go from one to the next, Delete takes one away. */
+/** Virtual list of the chats of one filter. Arrow keys move the focus, Delete deletes the focused chat. */
 export function ListRows({ filter, tab, target, selection, onMenu, onDelete, children }: ListRowsProps) {
   const { t } = useTranslation('chat');
   const locale = useLocale();
@@ -77,13 +77,13 @@ export function ListRows({ filter, tab, target, selection, onMenu, onDelete, chi
     const chat = chats[at];
     if (!chat) return;
     if (event.key === 'Delete') {
-      // The next row takes the focus: the list is gone through by this key.
+      // The next row takes the focus, so that the user can delete several chats by keyboard.
       rows.focus(at + 1 < chats.length ? at + 1 : at - 1);
       onDelete(chat);
     } else if (!rows.move(event, at)) return;
     event.preventDefault();
   }
-  /** It is read while the page is still on its way to it. */
+  /** Reads the pressed chat while the page still navigates to it. */
   function prefetchOnPress(event: MouseEvent): void {
     const pressed = chatOf(event.target as Element);
     const pressedTarget = pressed && targetOf(pressed);

@@ -5,7 +5,7 @@ import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import type { OlderFound } from './useOlderFound.ts';
 import styles from './olderNote.module.css';
 
-/** Below what was found: whether older messages, which are not on this device, are being searched. */
+/** Note below search results about the search for older messages, which are only on the server. */
 export function OlderFoundNote({ state, goOn }: Pick<OlderFound, 'state' | 'goOn'>) {
   const { t } = useTranslation('chat');
   switch (state) {

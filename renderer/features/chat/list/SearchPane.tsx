@@ -25,7 +25,7 @@ import { snippet } from './snippet.ts';
 import { useOlderFound, withOlder, type OlderFound } from './useOlderFound.ts';
 import styles from './list.module.css';
 
-/** How long after the last key the search begins. */
+/** Milliseconds after the last key at which the search starts. */
 const waitMs = 120;
 const people = 10;
 const most = 40;
@@ -37,8 +37,8 @@ interface Results {
 }
 
 /**
- * §2 list mode "search": people by their name, messages by their words. What is stored here is found at once, also
- * offline; the server adds older messages.
+ * §2 list mode "search": users by name, messages by text. Stored ones are found at once, also offline; the
+ * server adds older messages.
  */
 export function SearchPane({
   tab,
@@ -123,7 +123,7 @@ export function SearchPane({
   );
 }
 
-/** What is stored here with what the server found besides. */
+/** Returns the stored results plus those that the server found. */
 function useWithOlder(here: Results | null, older: OlderFound, text: string): Results | null {
   const { session } = useChats();
   const { outbox } = useSnapshot(session.state);
@@ -180,7 +180,7 @@ function useResults(text: string): Results | null {
   };
 }
 
-/** A message that was found: opens its chat at its place. */
+/** A found message. Links to its place in its chat. */
 function FoundRow({
   message,
   chat,

@@ -3,10 +3,10 @@ import type { CustomContainerComponentProps, CustomItemComponentProps } from 'vi
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import styles from './list.module.css';
 
-/** How many chats the whole list has; -1 while that is not known. */
+/** Number of chats in the whole list; -1: unknown. */
 export const ListSizeContext = createContext(-1);
 
-/** The list that virtua draws its part of. */
+/** The list element in which virtua renders. */
 export function Items({ ref, style, children }: CustomContainerComponentProps) {
   const { t } = useTranslation('chat');
   return (
@@ -16,7 +16,7 @@ export function Items({ ref, style, children }: CustomContainerComponentProps) {
   );
 }
 
-/** Says which of all it is: most of the others are not in the document. */
+/** List item with its position and the list's size, because most other items are not in the document. */
 export function Item({ ref, style, index, children }: CustomItemComponentProps) {
   return (
     <li

@@ -1,4 +1,4 @@
-// First, as in the product: it says the order of the layers.
+// Must be the first import, as in the product, because it sets the order of the CSS layers.
 import '#renderer/ui/styles/index.css';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { notify } from '#renderer/ui/notify.tsx';
@@ -11,8 +11,6 @@ import { ComposedChatPage } from '../conversation/testing/ComposedChatPage.tsx';
 import { chatWith, me, messageAt, nowMs } from '../conversation/testing/fixtures.ts';
 import { createWholeChat, type WholeChat } from '../conversation/testing/wholeChat.tsx';
 
-/** The list in a real browser, over the real session and stores in memory. */
-
 let stage: WholeChat;
 beforeEach(async () => {
   await screen.viewport(1280, 800);
@@ -23,7 +21,7 @@ afterEach(() => stage.close());
 const goddess = { role: 'goddess' } as const;
 const open = (at = '/chat', person: { role: Role } = { role: 'user' }, locale: Locale = 'en') =>
   stage.open(at, { locale, page: <ComposedChatPage {...person} /> });
-/** A chat whose last message is of the given age in minutes. */
+/** Stores a chat whose last message is this many minutes old. */
 async function put(
   chatId: string,
   minutes: number,
@@ -37,26 +35,26 @@ async function put(
   });
   await stage.fill([chatWith(chatId, { lastMessage: last, ...more }, user)], [last]);
 }
-/** Those that are shown: a row is in the document before, until it is measured, and can't take the focus then. */
+/** Returns the ids of visible rows. A new row is hidden until it is measured. */
 const listed = () =>
   [...document.querySelectorAll<HTMLElement>('[data-chat]')]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
     .map(({ dataset }) => dataset['chat']);
 const list = () => document.querySelector('ul[aria-label="Chats"]')!.parentElement!.parentElement!;
-/** Which of how many each says that it is. */
+/** Returns the chat id, position and list size of each item. */
 const places = () =>
   [...document.querySelectorAll('li[aria-posinset]')].map(
     (item) =>
       `${item.querySelector<HTMLElement>('[data-chat]')?.dataset['chat']} ${item.ariaPosInSet} of ${item.ariaSetSize}`,
   );
-/** n0 is the newest. */
+/** Stores this many chats; n0 is the newest. */
 async function putMany(count: number) {
   for (let at = 0; at < count; at++) await put(`n${at}`, at);
 }
 const row = (name: RegExp) => screen.getByRole('link', { name });
 
 describe('the filters', () => {
-  it.each(locales)('the filters are whole in %s at every width', async (locale) => {
+  it.each(locales)('fit in %s at every width', async (locale) => {
     for (let at = 0; at < 12; at++) await put(`u${at}`, at, { unreadMessages: 1 });
     await open('/chat', goddess, locale);
     const row = () => document.querySelector('[role="tablist"]');
@@ -74,7 +72,7 @@ describe('the filters', () => {
 });
 
 describe('the rows', () => {
-  it('stand by what happened last, and say it in words', async () => {
+  it('are ordered by latest activity and describe it', async () => {
     await put('a', 30);
     await put('b', 10, { unreadMessages: 3 });
     await put('c', 20, {}, { from: me, to: 'user-c', text: 'mine' });
@@ -96,11 +94,11 @@ describe('the rows', () => {
     await expect.element(row(/Person c.*Sent.*You: mine/)).toBeVisible();
     await expect.element(row(/Voice message, 0:24/)).toBeVisible();
     await expect.element(row(/Update Vesper to see this/)).toBeVisible();
-    // Cut for the eye, whole for readers.
+    // The name is cut visually, but its accessible text is complete.
     await expect.element(row(/Maximiliana Joyce/).getByText('Maximiliana Joy…')).toBeVisible();
   });
 
-  it('follow what comes: typing, then the message, which goes to the top', async () => {
+  it('show typing, and move to the top with a new message', async () => {
     await put('a', 30);
     await put('b', 10);
     await open();
@@ -115,7 +113,7 @@ describe('the rows', () => {
     await expect.element(row(/Person a.*news.*1 unread/)).toBeVisible();
   });
 
-  it('ninety come page by page, as one scrolls, and only what is seen is in the document', async () => {
+  it('load page by page while scrolling, and only visible ones are in the document', async () => {
     await putMany(90);
     await open();
     await expect.poll(() => listed().length).toBeGreaterThan(10);
@@ -133,7 +131,7 @@ describe('the rows', () => {
     await expect.poll(() => places()[1]).toBe('n1 2 of 90');
   });
 
-  it('stay under the eyes of who has scrolled down, while others go to the top', async () => {
+  it('stay in view after scrolling down while other chats move to the top', async () => {
     await putMany(60);
     await open();
     await expect.poll(() => listed().length).toBeGreaterThan(10);
@@ -155,8 +153,8 @@ describe('the rows', () => {
   });
 });
 
-describe('by keyboard', () => {
-  it('one Tab stop, arrows between the rows, Enter opens, Delete takes away and Undo brings back', async () => {
+describe('the list by keyboard', () => {
+  it('has one tab stop, moves by arrows, opens by Enter, and deletes with Undo', async () => {
     for (const [at, id] of ['a', 'b', 'c'].entries()) await put(id, at);
     await open();
     await expect.poll(listed).toEqual(['a', 'b', 'c']);
@@ -178,13 +176,13 @@ describe('by keyboard', () => {
     await expect.element(screen.getByRole('region', { name: 'Conversation with Person c' })).toBeVisible();
   });
 
-  it('End and Home reach what was out of sight, and the one that has the focus is not lost by scrolling', async () => {
+  it('reaches rows out of view by End and Home, and keeps the focus while scrolling', async () => {
     await putMany(40);
     await open();
     await expect.poll(() => listed().length).toBeGreaterThan(10);
     const focused = () => (document.activeElement as HTMLElement).dataset['chat'];
     document.querySelector<HTMLElement>('[data-chat="n0"]')?.focus();
-    // A page more is read at each end, until there is none.
+    // Each press at the end loads one more page.
     await expect
       .poll(async () => {
         await userEvent.keyboard('{End}');
@@ -205,7 +203,7 @@ describe('by keyboard', () => {
     await expect.poll(() => list().scrollTop).toBeLessThan(10);
   });
 
-  it('a slash opens the search, but not where it is typed, and not with another key', async () => {
+  it('opens the search by a slash, except in a text field or with a modifier', async () => {
     await put('a', 1);
     await open();
     await row(/Person a/).click();
@@ -222,7 +220,7 @@ describe('by keyboard', () => {
     await expect.element(words).toHaveValue('and/or');
   });
 
-  it('the menu key opens what can be done, and the focus comes back', async () => {
+  it('opens the chat menu by the menu key, and gets the focus back', async () => {
     await put('a', 1, { unreadMessages: 1 });
     await open();
     await expect.poll(listed).toEqual(['a']);
@@ -235,8 +233,8 @@ describe('by keyboard', () => {
   });
 });
 
-describe('modes', () => {
-  it('filters by the address; Support is for those who have it', async () => {
+describe('the list', () => {
+  it('filters by the URL, and shows Support only to users who have it', async () => {
     await put('a', 1, { unreadMessages: 2 });
     await put('b', 2, {}, {}, { isFavorite: true });
     await open('/chat?tab=unread');
@@ -246,14 +244,14 @@ describe('modes', () => {
     expect(document.body.textContent).not.toContain('Support');
   });
 
-  it('the list of chats offers the desks of the support, and opens one that was never written to', async () => {
+  it('offers support desks, even those without a chat', async () => {
     await open('/chat?tab=support', goddess);
     await screen.getByRole('link', { name: /Finance/ }).click();
     await expect.element(screen.getByRole('region', { name: 'Conversation with Finance' })).toBeVisible();
     await expect.element(screen.getByText('Message Finance')).toBeVisible();
   });
 
-  it('the list of chats keeps requests in their folder, and accepting one moves it', async () => {
+  it('keeps requests in their folder until they are accepted', async () => {
     await put('a', 1, { isInRequestFolder: true, unreadMessages: 1 });
     await put('b', 2);
     stage.answers['openChat'] = () => ({
@@ -271,7 +269,7 @@ describe('modes', () => {
     await expect.poll(listed).toEqual(['a', 'b']);
   });
 
-  it('several are chosen, and read', async () => {
+  it('selects several chats, and marks them as read', async () => {
     await put('a', 1, { unreadMessages: 1 });
     await put('b', 2, { unreadMessages: 1 });
     await open();
@@ -280,7 +278,7 @@ describe('modes', () => {
     await screen.getByRole('checkbox', { name: 'Select the chat with Person a' }).click({ force: true });
     await screen.getByRole('checkbox', { name: 'Select the chat with Person b' }).click({ force: true });
     await expect.element(screen.getByText('2 selected')).toBeVisible();
-    // Escape leaves it, wherever the press has left the focus.
+    // Escape ends the selection from any focus.
     await userEvent.keyboard('{Escape}');
     await expect.element(screen.getByText('2 selected')).not.toBeInTheDocument();
     await screen.getByRole('button', { name: 'Chat list options' }).click();
@@ -292,7 +290,7 @@ describe('modes', () => {
     await expect.poll(listed).toEqual(['a', 'b']);
   });
 
-  it('the list of chats says that there is nothing, and that there is no connection', async () => {
+  it('shows an empty state, and a note while offline', async () => {
     await open();
     await expect.element(screen.getByText('No chats yet')).toBeVisible();
     stage.session.state.phase = 'waiting';
@@ -304,7 +302,7 @@ describe('modes', () => {
 describe('on a phone', () => {
   beforeEach(() => screen.viewport(390, 844));
 
-  it('one at a time, with a way back', async () => {
+  it('the list or the conversation is shown, with a way back', async () => {
     await put('a', 1);
     await open();
     notify.info('Said before');
@@ -312,7 +310,7 @@ describe('on a phone', () => {
     await row(/Person a/).click();
     const conversation = screen.getByRole('region', { name: 'Conversation with Person a' });
     await expect.element(conversation).toBeVisible();
-    // What was said before is cleared; being offline stays said.
+    // Opening a chat clears earlier toasts, except the one about being offline.
     await expect
       .poll(() =>
         getToasts()

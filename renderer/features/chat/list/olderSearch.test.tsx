@@ -57,7 +57,7 @@ const rows = () =>
 const shows = (text: string) => waitForPage(() => expect(document.body.textContent).toContain(text));
 
 describe('the search of the chat list', () => {
-  it('adds what the server finds to what is on the device, each message once, newest first', async () => {
+  it("adds the server's results to the stored ones, each message once, newest first", async () => {
     const far = messageAt('far', nowMs - 60_000, me, { _id: 'old', text: 'walk old' });
     stage.answers['searchMessages'] = () => answerOf([said('new', 5), said('here', 0), far]);
     await search('walk');
@@ -65,7 +65,7 @@ describe('the search of the chat list', () => {
     expect(document.body.textContent).toContain('Person far');
   });
 
-  it('goes on to older pages by itself, and stops at the last one', async () => {
+  it('loads older pages by itself, up to the last one', async () => {
     const tokens: unknown[] = [];
     stage.answers['searchMessages'] = ({ query }: Asked) => {
       tokens.push(query?.['paginationToken']);
@@ -76,7 +76,7 @@ describe('the search of the chat list', () => {
     expect(tokens).toEqual([null, 'next']);
   });
 
-  it('says that older messages could not be searched, keeps what is here, and tries again', async () => {
+  it('shows that older messages could not be searched, keeps stored results, and can retry', async () => {
     stage.answers['searchMessages'] = () => {
       throw new Refused('internal', 500);
     };
@@ -88,7 +88,7 @@ describe('the search of the chat list', () => {
     await waitForPage(() => expect(rows()).toEqual(['walk here', 'walk old']));
   });
 
-  it('finds what is on the device at a deployment without the call', async () => {
+  it('finds stored messages on a server without the endpoint', async () => {
     stage.answers['searchMessages'] = () => {
       throw new Refused('not_found', 404);
     };
@@ -98,7 +98,7 @@ describe('the search of the chat list', () => {
     expect(document.body.textContent).not.toContain('couldn’t');
   });
 
-  it('says that nothing was found only once the server has answered', async () => {
+  it('shows "Nothing found" only after the server has answered', async () => {
     let answer: (value: unknown) => void = () => undefined;
     stage.answers['searchMessages'] = () => new Promise((done) => (answer = done));
     await search('zebra');

@@ -10,8 +10,6 @@ import { createChatHarness, InChatHarness, type ChatHarness } from '../conversat
 import { useChatRows } from './useChatRows.ts';
 import { SearchPane } from './SearchPane.tsx';
 
-/** What is deleted and may still come back is in no row, no count and nothing that is found. */
-
 let scope: Scope;
 let stage: ChatHarness;
 let page: Rendered;
@@ -54,7 +52,7 @@ const see = async () => {
   return [...shown, unread.join(' ')];
 };
 
-it('messages leave the row and the counts, and come back to them', async () => {
+it('deleted messages leave the row and the counts, and return with Undo', async () => {
   expect(await see()).toEqual(['mine 2', 'hers 0', '2 1 2']);
   const entryId = await act(() => stage.actions.deleteMessages('a', ['two', 'mine']));
   await waitFor(async () => expect(await see()).toEqual(['one 1', 'hers 0', '2 1 1']));
@@ -64,7 +62,7 @@ it('messages leave the row and the counts, and come back to them', async () => {
   await waitFor(async () => expect(await see()).toEqual(['mine 1', 'hers 0', '2 1 1']));
 });
 
-it('a chat does, until something comes that was not there', async () => {
+it('a deleted chat is hidden until a new message arrives', async () => {
   await act(() => stage.actions.deleteChats(['a']));
   await waitFor(async () => expect(await see()).toEqual(['hers 0', '1 0 0']));
   const news = at('a', 10, 'news');
@@ -72,11 +70,11 @@ it('a chat does, until something comes that was not there', async () => {
   await waitFor(async () => expect(await see()).toEqual(['news 1', 'hers 0', '2 1 1']));
 });
 
-it('nothing of it is found', async () => {
+it('a deleted message is not found by the search', async () => {
   const found = () => [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
   const field = document.querySelector('input') as HTMLInputElement;
   await act(async () => {
-    // React listens for the change of the DOM's own property, which it has wrapped.
+    // React overrides the `value` property, so the test must call the native setter.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'two');
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });

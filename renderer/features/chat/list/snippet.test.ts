@@ -7,7 +7,7 @@ it.each([
   ['Це м’яч', 'мяч', ['Це ', 'м’яч', '']],
   ['Mr O’Brien', 'bri', ['Mr O’', 'Bri', 'en']],
   ['Nothing here', 'zz', ['Nothing here', '', '']],
-])('marks in “%s” what “%s” found', (text, words, [before, match, after]) => {
+])('marks in “%s” the match of “%s”', (text, words, [before, match, after]) => {
   expect(snippet(text, words)).toEqual({ before, match, after });
 });
 

@@ -3,7 +3,7 @@ import { searchableWords, soughtWords } from '#shared/store/searchWords.ts';
 
 /** Number of characters shown before the match. */
 const before = 24;
-/** Greatest number of characters shown after the match, or of a text without one. */
+/** Maximum number of characters shown after the match, or of a text without a match. */
 const after = 200;
 
 const letters = '[\\p{L}\\p{N}\\p{M}]+';
@@ -15,7 +15,7 @@ interface Match {
   readonly length: number;
 }
 
-/** Returns the part of the written word that one of the sought words begins; null if none does. */
+/** Returns the part of the written word that starts with one of the sought words; null if there is none. */
 function matchIn(written: string, sought: readonly string[]): Match | null {
   const [whole = ''] = searchableWords(written);
   const word = sought.find((one) => whole.startsWith(one));

@@ -1,4 +1,4 @@
-// First, as in the product: it says the order of the layers.
+// Must be the first import, as in the product, because it sets the order of the CSS layers.
 import '#renderer/ui/styles/index.css';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page as screen } from 'vitest/browser';
@@ -7,7 +7,7 @@ import { comeToRest, faultsOf } from '#tests/kit/page/looks.ts';
 import { chatWith, messageAt, nowMs } from '../conversation/testing/fixtures.ts';
 import { createWholeChat, type WholeChat } from '../conversation/testing/wholeChat.tsx';
 
-/** The chat screen of somebody who answers the support chats, over the real session and stores in memory. */
+/** The signed-in user answers support chats at the desks. */
 
 let stage: WholeChat;
 beforeEach(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 const open = (at = '/chat') => stage.open(at, { role: 'user' });
-/** A streamer's chat with a desk, as it is at the desk, of the given age in minutes. */
+/** Stores a streamer's chat with a desk, whose last message is this many minutes old. */
 async function ask(chatId: string, minutes: number, more: object = {}): Promise<void> {
   const last = messageAt(chatId, nowMs - minutes * 60_000, `user-${chatId}`, { text: `asked in ${chatId}` });
   const desk = { type: 'support', subtype: 'finance', lastMessage: last, ...more };
@@ -29,8 +29,8 @@ const panel = () => screen.getByRole('complementary');
 const listed = () =>
   [...document.querySelectorAll<HTMLElement>('[data-chat]')].map(({ dataset }) => dataset['chat']);
 
-describe('who asks', () => {
-  it('whoever asks the support is in the list by name, with the desk; each chat opens as itself and is answered there', async () => {
+describe('a user who writes to a desk', () => {
+  it('is listed by name and desk, and each of their chats opens and is answered separately', async () => {
     await ask('a', 1, { unreadMessages: 1 });
     await ask('b', 5);
     await ask('m', 9, { subtype: 'moderator' });
@@ -58,7 +58,7 @@ describe('who asks', () => {
     await expect.element(row(/Person a.*Finance.*You: On its way/)).toBeVisible();
     await expect.element(row(/Person a.*as friends/)).toBeVisible();
 
-    // Typing is announced to a person: it belongs to what two people have with each other.
+    // Typing is announced per user, so it is shown only in the direct chat.
     stage.session.state.typing['user-a'] = true;
     await expect.element(row(/Person a.*typing/)).toBeVisible();
     expect(document.querySelector('[data-chat="f"]')?.textContent).toContain('typing');
@@ -67,7 +67,7 @@ describe('who asks', () => {
     expect(stage.calls.map(({ name }) => name)).not.toContain('getSupportChat');
   });
 
-  it('whoever asks the support is described beside the chat, and nothing is offered there that is between two people', async () => {
+  it('is described in the panel, without commands that need a direct chat', async () => {
     await ask('a', 1);
     await open('/chat?chatId=a');
     await expect.element(panel().getByRole('heading', { name: 'Person a' })).toBeVisible();
@@ -96,8 +96,8 @@ describe('who asks', () => {
   });
 });
 
-describe('an address', () => {
-  it('of a chat that is not stored asks for that one', async () => {
+describe('the URL', () => {
+  it('of a chat that is not stored loads it', async () => {
     const chat = chatWith('late', { type: 'support', subtype: 'general' });
     stage.answers['getChat'] = () => chat;
     stage.answers['getHistory'] = () => ({ messages: [], paginationToken: null, revision: 1 });
@@ -107,7 +107,7 @@ describe('an address', () => {
     expect(stage.calls.find(({ name }) => name === 'getChat')?.input.params).toEqual({ id: 'late' });
   });
 
-  it('of a chat that is not there says so, offers no field, and takes it as soon as it is there', async () => {
+  it('of an unknown chat shows a note without a composer, and the chat once it exists', async () => {
     await open('/chat?chatId=a');
     await expect.element(conversation('Someone').getByText('Choose a chat')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Write a message' }).elements()).toEqual([]);

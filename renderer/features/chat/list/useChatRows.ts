@@ -24,7 +24,7 @@ export interface ChatRows {
   loadMore(): Promise<void>;
 }
 
-/** One filter's chats, without those that are about to be deleted. */
+/** Returns the chats of one filter, without those that are about to be deleted. */
 export function useChatRows(filter: ChatListFilter): ChatRows {
   const { session } = useChats();
   const list = useScoped(filter, (scope, shown) => session.openList(scope, shown));
@@ -33,7 +33,7 @@ export function useChatRows(filter: ChatListFilter): ChatRows {
     () => ({ chats: found as readonly StoredChat[], isLoading, hasMore }),
     [found, isLoading, hasMore],
   );
-  // The conversation beside it is what somebody came for: a list that is there at the same time waits for it.
+  // The conversation renders first, because the user wants to see it first; the list is deferred.
   const shown = useDeferredValue(newest);
   const { outbox } = useSnapshot(session.state);
   const chats = useMemo(() => {
@@ -53,13 +53,16 @@ export function useChatRows(filter: ChatListFilter): ChatRows {
 const isEqual = (some: readonly Draft[], others: readonly Draft[]) =>
   JSON.stringify(some) === JSON.stringify(others);
 
-/** What of this device is in the rows: drafts, and the last thing that is on its way to each. */
+/** Unsent content for the rows: drafts, and the latest outbox message of each chat. */
 export interface OwnState {
   draftOf(chat: StoredChat): string | null;
   pendingOf(chat: StoredChat): SendEntry | null;
 }
 
-/** `openKey` says which conversation is open: leaving one is when its draft may have changed. */
+/**
+ * Returns drafts and outbox messages. Reads the drafts again when `openKey` changes, because leaving a
+ * conversation may change its draft.
+ */
 export function useOwnState(openKey: string | null): OwnState {
   const { session } = useChats();
   const { outbox } = useSnapshot(session.state);

@@ -6,19 +6,22 @@ import { mergeChat } from '#shared/store/rules.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 
-/** Milliseconds after the last key: longer than on the device, because each search costs the server. */
+/**
+ * Milliseconds after the last key at which the server search starts. Longer than for stored messages, to
+ * spare the server.
+ */
 const waitMs = 400;
-/** Pages that are loaded by themselves while fewer messages are found than fill a screen. */
+/** Maximum number of pages loaded without a click, while the results do not fill a screen. */
 const pagesMax = 5;
 const enough = 15;
 const lackingStatuses: readonly number[] = [404, 405, 501];
 
 export interface OlderFound {
-  /** `short`: the text is too short for the server. `more`: there are older messages to look through. */
+  /** `short`: the text is too short for the server. `more`: there are older messages to search. */
   readonly state: 'short' | 'offline' | 'loading' | 'failed' | 'more' | 'done';
   readonly messages: readonly Message[];
   readonly chats: ReadonlyMap<string, StoredChat>;
-  /** Looks further back, or tries again. */
+  /** Searches further back, or retries. */
   readonly goOn: () => void;
 }
 
@@ -26,7 +29,7 @@ interface Found {
   readonly key: string;
   readonly messages: readonly Message[];
   readonly chats: ReadonlyMap<string, StoredChat>;
-  /** Undefined before the first page; null after the last one. */
+  /** Token of the next page; undefined: before the first page; null: after the last one. */
   readonly next: string | null | undefined;
   readonly pages: number;
   readonly hasFailed: boolean;
@@ -40,7 +43,10 @@ const nothing = (key: string): Found => ({
   hasFailed: false,
 });
 
-/** Messages that the server finds, in one chat or in all of the user's: those too that this device does not have. */
+/**
+ * Searches messages on the server, in one chat or in all of the user's, including those that are not stored
+ * here.
+ */
 export function useOlderFound(text: string, chatId: string | null): OlderFound {
   const { api } = useServices();
   const isOnline = useIsOnline();
@@ -49,7 +55,7 @@ export function useOlderFound(text: string, chatId: string | null): OlderFound {
   const key = isShort ? '' : `${chatId ?? ''} ${wanted}`;
   const [kept, setKept] = useState(() => nothing(''));
   const found = kept.key === key ? kept : nothing(key);
-  /** Counts the presses of "further back". */
+  /** Maximum number of pages to load for this text, raised by each press of "further back". */
   const [asked, setAsked] = useState({ key: '', pages: pagesMax });
   const pagesWanted = asked.key === key ? asked.pages : pagesMax;
   const { next, pages, hasFailed } = found;
@@ -65,7 +71,7 @@ export function useOlderFound(text: string, chatId: string | null): OlderFound {
       if (stop.signal.aborted || answer.ok === undefined) return;
       setKept((before) => {
         const now = before.key === key ? before : nothing(key);
-        // A deployment without this call finds what is on the device.
+        // A server without this endpoint adds no results to the stored ones.
         if (answer.ok === false && lackingStatuses.includes(answer.error.status))
           return { ...now, next: null };
         if (answer.ok === false) return { ...now, hasFailed: true };
@@ -102,7 +108,7 @@ export function useOlderFound(text: string, chatId: string | null): OlderFound {
   return { state, messages: found.messages, chats: found.chats, goOn };
 }
 
-/** Both lists as one, newest first, each message once; what is on the device counts where both have it. */
+/** Merges both lists, newest first, each message once. The stored copy has priority. */
 export function withOlder<T extends { readonly message: Message }>(
   here: readonly T[],
   older: readonly T[],

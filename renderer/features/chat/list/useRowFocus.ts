@@ -4,17 +4,23 @@ import type { StoredChat } from '#shared/store/records.ts';
 
 export const rowOf = (element: Element) => element.closest<HTMLElement>('[data-chat]');
 
-/** A row that is drawn anew is measured before it is shown, and only then takes the focus: within at most this many frames. */
+/**
+ * Maximum number of frames to wait for a new row, which is hidden until measured and cannot take the focus
+ * before.
+ */
 const shownWithinFrames = 30;
 
-/** True where the row is shown, and has the focus now. */
+/** Focuses a row. Returns true if it has the focus now. */
 function focusRow(scroller: HTMLElement | null, chatId: string): boolean {
   const row = scroller?.querySelector<HTMLElement>(`[data-chat="${CSS.escape(chatId)}"]`);
   row?.focus({ preventScroll: true });
   return row !== undefined && row === document.activeElement;
 }
 
-/** One row is reached by Tab, the others by arrows; the one that has the focus stays in the document however far it is. */
+/**
+ * Keyboard focus of the rows: Tab reaches one, arrow keys the others. The focused row stays mounted when it
+ * is scrolled away.
+ */
 export function useRowFocus(
   scroller: RefObject<HTMLElement | null>,
   view: RefObject<VirtualizerHandle | null>,
@@ -22,7 +28,7 @@ export function useRowFocus(
   openAt: number,
 ) {
   const [focusedId, setFocusedId] = useState<string | null>(null);
-  /** The row that is to have the focus as soon as it is there. */
+  /** Id of the row to focus as soon as it is rendered; null: none. */
   const [wantedId, setWantedId] = useState<string | null>(null);
   const indexOf = (chatId: string | null | undefined) =>
     chatId === null ? -1 : chats.findIndex(({ _id }) => _id === chatId);
@@ -47,16 +53,16 @@ export function useRowFocus(
   }
 
   return {
-    /** The row that Tab reaches, by its place; -1 where there is none. */
+    /** Index of the row that Tab reaches; -1: none. */
     tabStopAt,
-    /** The places of those that stay in the document. */
+    /** Indexes of the rows that stay mounted. */
     kept: [tabStopAt, indexOf(wantedId)].filter((at) => at !== -1),
     focus,
     indexOf,
     onFocus({ target }: FocusEvent) {
       setFocusedId(rowOf(target)?.dataset['chat'] ?? null);
     },
-    /** True where the key was one of these. */
+    /** Moves the focus by an arrow key, Home or End. Returns true if it handled the key. */
     move(event: KeyboardEvent, from: number): boolean {
       const to = { ArrowDown: from + 1, ArrowUp: from - 1, Home: 0, End: chats.length - 1 }[event.key];
       if (to !== undefined) focus(to);

@@ -2,7 +2,9 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import type { StoredChat } from '#shared/store/records.ts';
 
-/** How many of the first that are seen: one of them may itself go to the top. */
+/**
+ * Number of visible rows that are tracked. More than one, because a tracked row may itself move to the top.
+ */
 const watched = 3;
 
 interface Seen {
@@ -11,8 +13,8 @@ interface Seen {
 }
 
 /**
- * Who has scrolled down goes on seeing the same chats while others go to the top; who is at the top sees them come.
- * Returns what is to be called after each scroll.
+ * Keeps the visible chats in place while others move to the top, unless the list is at its top. Returns a
+ * function to call after each scroll.
  */
 export function useScrollAnchor(
   scroller: RefObject<HTMLElement | null>,
@@ -28,7 +30,7 @@ export function useScrollAnchor(
       seen.current = [];
       return;
     }
-    // The element's own place: virtua may hear of the scroll later than this is asked.
+    // Reads the element's own offset, because virtua may learn of the scroll later.
     const first = handle.findItemIndex(box.scrollTop);
     seen.current = chats
       .slice(first, first + watched)
