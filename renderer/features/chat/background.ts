@@ -1,4 +1,5 @@
-// Exports for code that runs behind every page. It loads no screens: those are in index.ts.
+// Exports for code that runs behind every page. Screens are exported by index.ts, so that this file loads
+// none.
 export type { Chats } from './chatContext.ts';
 export { hrefOfTarget, keyOfTarget, targetIn, targetOf, type Target } from './conversation/target.ts';
 export { createChatActions } from './session/actions.ts';

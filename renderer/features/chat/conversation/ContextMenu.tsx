@@ -5,8 +5,7 @@ import type { MenuAnchor } from '#renderer/ui/useMenuAsked.ts';
 import styles from './conversation.module.css';
 
 /**
- * Menu that opens where the user right-clicks, long-presses or presses the menu key. One menu serves a whole
- * list.
+ * Menu that opens where the user right-clicks, long-presses or presses the menu key. A list needs only one.
  */
 export function ContextMenu({
   spot,

@@ -5,7 +5,7 @@ import { Icon } from '#renderer/ui/Icon.tsx';
 import type { Camera } from '#renderer/services/camera/useCamera.ts';
 import styles from './dialogs.module.css';
 
-/** The own picture, mirrored as people know themselves; or that there is none. */
+/** The user's own camera, mirrored; or a note that it is opening or unavailable. */
 export function CameraView({ camera }: { camera: Camera }) {
   const { t } = useTranslation('compose');
   const { video, stream, hasFailed, again } = camera;

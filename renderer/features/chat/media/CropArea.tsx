@@ -3,7 +3,10 @@ import Cropper from 'react-easy-crop';
 import type { Area } from './cropped.ts';
 import styles from './crop.module.css';
 
-/** The library's part, in a chunk of its own. Its styles are ours: the content policy allows none of its making. */
+/**
+ * Wraps the cropping library in a separate chunk. The styles are in our stylesheet, because the content
+ * security policy blocks injected ones.
+ */
 export function CropArea({
   image,
   aspect,
@@ -32,7 +35,7 @@ export function CropArea({
       onCropChange={setCrop}
       onZoomChange={onZoom}
       onCropComplete={(_, pixels) => onArea(pixels)}
-      // It has the arrow keys to itself, and without a role it would have no name either.
+      // The element handles arrow keys itself. Without a role its label would be ignored.
       cropperProps={{ role: 'application', 'aria-label': label }}
       classes={{
         ...(styles.container ? { containerClassName: styles.container } : {}),

@@ -16,7 +16,7 @@ const Cropper = lazyComponent(lazyModule({ load: async () => (await import('./Cr
 const shapes = { square: 1, portrait: 3 / 4, landscape: 4 / 3 } as const;
 type Shape = keyof typeof shapes;
 
-/** Cuts a part out of a picture: moved and zoomed by pointer, fingers, wheel or keys. */
+/** Dialog that crops a photo. The user moves and zooms by mouse, touch, wheel or keyboard. */
 export function CropPhotoDialog({ source, isSquare = false, close }: DialogView<'crop photo'>) {
   const { t } = useTranslation(['compose', 'common', 'uploads']);
   const [shape, setShape] = useState<Shape>(isSquare ? 'square' : 'portrait');

@@ -12,7 +12,7 @@ import { SearchField } from '#renderer/ui/SearchField.tsx';
 import { nameOf } from '../message/names.ts';
 import styles from './forward.module.css';
 
-/** Chats of people that a message can be forwarded to; several at once. */
+/** Dialog that selects one or more chats to forward a message to. */
 export function ForwardDialog({ find, close }: DialogView<'forward message'>) {
   const { t } = useTranslation('chat');
   const [text, setText] = useState('');
@@ -64,7 +64,9 @@ export function ForwardDialog({ find, close }: DialogView<'forward message'>) {
   );
 }
 
-/** Null until the first answer; what was found before stays until there is a newer answer. */
+/**
+ * Returns the chats found; null before the first answer. Earlier results stay until a newer answer arrives.
+ */
 function useFound(text: string, find: DialogView<'forward message'>['find']): readonly StoredChat[] | null {
   const [found, setFound] = useState<readonly StoredChat[] | null>(null);
   useEffect(() => {

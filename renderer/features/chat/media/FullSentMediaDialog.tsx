@@ -10,7 +10,7 @@ import { lookOf, pictureOf } from '../message/mediaLayout.ts';
 import { useDeletedMedia } from './useDeletedMedia.ts';
 import styles from './dialogs.module.css';
 
-/** Every picture and video that was sent in a chat, newest first. */
+/** All images and videos sent in a chat, newest first. */
 export function FullSentMediaDialog({ name, me, load, onOpen, close }: DialogView<'full sent media'>) {
   const { t } = useTranslation('compose');
   const [known, setKnown] = useState<readonly MediaItem[]>([]);
@@ -36,7 +36,7 @@ export function FullSentMediaDialog({ name, me, load, onOpen, close }: DialogVie
     }
     isBusy.current = false;
   }
-  /** More is offered where there is more: the next ones are fetched before they are asked for. */
+  /** Loads the next page in advance, so that the button "more" appears only if there is one. */
   async function look(): Promise<void> {
     setState('looking');
     const next = load();
@@ -44,7 +44,7 @@ export function FullSentMediaDialog({ name, me, load, onOpen, close }: DialogVie
     try {
       setState((await next) ? 'more' : 'whole');
     } catch {
-      // Not known: whoever wants more tries it.
+      // Shows the button, because it is unknown whether there is more. Pressing the button retries.
       ahead.current = null;
       setState('more');
     }

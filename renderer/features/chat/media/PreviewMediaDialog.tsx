@@ -14,8 +14,8 @@ import { useDeletedMedia } from './useDeletedMedia.ts';
 import styles from './viewer.module.css';
 
 /**
- * §2 "preview media": one picture or video over the whole window, the others by arrows or below. Downloading is not
- * offered: what somebody shows is theirs.
+ * §2 "preview media": one image or video over the whole window, with arrows and thumbnails for the others.
+ * There is no download, because shown media belong to their sender.
  */
 export function PreviewMediaDialog(props: DialogView<'preview media'>) {
   const { items, startId, senderOf, remove, close } = props;
@@ -32,7 +32,7 @@ export function PreviewMediaDialog(props: DialogView<'preview media'>) {
   async function removeShown(shown: MediaItem): Promise<void> {
     const { messageId } = shown;
     if (messageId === null || !(await remove(shown, () => gone.mark(messageId, false)))) return;
-    // Its message is gone, with all that was in it.
+    // Deleting a media item deletes its message with all its media.
     const rest = all.filter((one) => one.messageId !== messageId);
     if (rest.length === 0) return close();
     gone.mark(messageId, true);

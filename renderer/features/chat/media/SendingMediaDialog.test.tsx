@@ -25,20 +25,20 @@ async function open(of: Partial<Attachment>, canCharge = true) {
   };
 }
 
-it('a picture is seen, and can be cropped, priced and private', async () => {
+it('an image has a preview, and can be cropped, priced and made private', async () => {
   const { picture, ...rest } = await open({ type: 'image', name: 'sea.jpg' });
   expect(picture?.alt).toBe('sea.jpg');
   expect(rest).toMatchObject({ isCroppable: true, isPriced: true, isHidden: true });
 });
 
-it('a video has its length, and is not cropped', async () => {
+it('a video shows its length and cannot be cropped', async () => {
   const { picture, ...rest } = await open({ type: 'video', name: 'sea.mp4', duration: 12 });
   expect(picture?.alt).toBe('sea.mp4');
   expect(page.text()).toContain('sea.mp4 · 0:12');
   expect(rest).toMatchObject({ isCroppable: false, isPriced: true, isHidden: true });
 });
 
-it('a sound has nothing to look at, and is open to whoever it is sent to', async () => {
+it('an audio file has no preview, price or privacy', async () => {
   const { picture, readFile, ...rest } = await open({ type: 'audio', name: 'sea.mp3', duration: 12 });
   expect(picture).toBeNull();
   expect(readFile).not.toHaveBeenCalled();
@@ -46,6 +46,6 @@ it('a sound has nothing to look at, and is open to whoever it is sent to', async
   expect(rest).toEqual({ isCroppable: false, isPriced: false, isHidden: false });
 });
 
-it('whoever may not charge sees no price', async () => {
+it('a user who may not charge sees no price field', async () => {
   expect(await open({ type: 'image' }, false)).toMatchObject({ isPriced: false, isHidden: true });
 });

@@ -11,10 +11,10 @@ import { TextField } from '#renderer/ui/TextField.tsx';
 import { useBlobUrl } from '#renderer/services/useBlobUrl.ts';
 import styles from './dialogs.module.css';
 
-/** A price has no more digits than this. */
+/** Maximum number of digits of a price in coins. */
 const priceDigits = 5;
 
-/** The chosen files, one by one: what is seen of each, and to whom it is open. Closing keeps what was changed. */
+/** Dialog for the chosen files, one at a time, with crop, privacy and price. Closing keeps the changes. */
 export function SendingMediaDialog({
   attachments,
   startId,
@@ -128,7 +128,7 @@ function Shown({
   readFile: (attachment: Attachment) => Promise<Blob | null>;
 }) {
   const { type, name, duration } = attachment;
-  // Its price and privacy change while it is shown; its picture does not.
+  // Keeps the first object, because price and privacy change while the preview does not.
   const [first] = useState(attachment);
   const url = useBlobUrl(type === 'audio' ? null : first, readFile);
   return (

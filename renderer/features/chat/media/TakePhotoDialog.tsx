@@ -10,7 +10,7 @@ import { useCamera } from '#renderer/services/camera/useCamera.ts';
 import { asItIs, useBlobUrl } from '#renderer/services/useBlobUrl.ts';
 import styles from './dialogs.module.css';
 
-/** A picture from the camera: taken, looked at, cropped where one likes, and used. */
+/** Dialog that takes a photo with the camera. The user can preview, crop and use it. */
 export function TakePhotoDialog({ close }: DialogView<'take photo'>) {
   const [photo, setPhoto] = useState<Blob | null>(null);
   return photo ? (

@@ -10,11 +10,11 @@ import { CameraView } from './CameraView.tsx';
 import { useCamera } from '#renderer/services/camera/useCamera.ts';
 import styles from './dialogs.module.css';
 
-/** §7 Realtime: vp8 wherever it can be had; Safari has its own. */
+/** §7 Realtime: VP8 if the browser supports it. Safari records MP4 instead. */
 const types = ['video/webm;codecs=vp8,opus', 'video/webm', 'video/mp4'] as const;
 const tickMs = 100;
 
-/** A video from the camera, of §5's 60 seconds at most: it stops by itself. */
+/** Dialog that records a video with the camera. Recording stops after 60 seconds (§5). */
 export function TakeVideoDialog({ close }: DialogView<'take video'>) {
   const { t } = useTranslation('compose');
   const camera = useCamera(true);
@@ -31,7 +31,7 @@ export function TakeVideoDialog({ close }: DialogView<'take video'>) {
     made.addEventListener('dataavailable', ({ data }) => parts.push(data));
     made.addEventListener('stop', () => {
       setLengthMs(null);
-      // Let go of on the way out.
+      // The dialog was closed while recording: discard the recording.
       if (recorder.current !== made) return;
       const blob = new Blob(parts, { type: made.mimeType.split(';')[0] ?? '' });
       if (blob.size > 0) setVideo({ blob, url: URL.createObjectURL(blob) });
@@ -112,7 +112,7 @@ export function TakeVideoDialog({ close }: DialogView<'take video'>) {
           />
         </div>
       )}
-      {/* Stays open below what was recorded: another try begins at once. */}
+      {/* The camera stays open below the recorded video, so that another attempt starts at once. */}
       <div className={video ? styles.unseen : undefined}>
         <CameraView camera={camera} />
       </div>

@@ -1,4 +1,4 @@
-/** Pixels of the picture. */
+/** A rectangle in pixels of the image. */
 export interface Area {
   readonly x: number;
   readonly y: number;
@@ -8,7 +8,10 @@ export interface Area {
 
 const quality = 0.92;
 
-/** That part of a picture, as a file of the same kind where it has one that can be written. Null where it can't be read. */
+/**
+ * Returns this part of an image as a PNG for a PNG source, otherwise as a JPEG. Returns null if the image
+ * cannot be read.
+ */
 export async function cropped(source: Blob, { x, y, width, height }: Area): Promise<Blob | null> {
   try {
     const picture = await createImageBitmap(source);

@@ -1,4 +1,4 @@
-// First, as in the product: it says the order of the layers.
+// Must be the first import, as in the product, because it sets the order of the CSS layers.
 import '#renderer/ui/styles/index.css';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
@@ -9,7 +9,7 @@ import { chatWith, me, messageAt, nowMs, picture } from '../conversation/testing
 import { Refused } from '../conversation/testing/chatHarness.tsx';
 import { createWholeChat, type WholeChat } from '../conversation/testing/wholeChat.tsx';
 
-/** The dialogs of chat that ask or tell, each opened from where a person meets it, with what comes of each answer. */
+/** Each chat dialog is opened as a user would open it, and each answer is checked. */
 
 let chat: WholeChat;
 beforeEach(async () => {
@@ -29,7 +29,7 @@ const dialog = (name: string | RegExp) => screen.getByRole('dialog', { name, exa
 const button = (name: string) => screen.getByRole('button', { name, exact: true });
 const asked = (name: string) => chat.calls.filter((call) => call.name === name).map(({ input }) => input);
 
-/** Media of one message, of theirs or one's own. */
+/** Stores and opens a chat with one media message from this user. */
 async function sent(from: string, ...media: readonly object[]): Promise<string> {
   const message = messageAt('c', nowMs, from, { type: 'media', text: null, media });
   await chat.fill([chatWith('c', { readUpTo: nowMs, lastMessage: message })], [message]);
@@ -38,7 +38,7 @@ async function sent(from: string, ...media: readonly object[]): Promise<string> 
 }
 
 describe('delete media', () => {
-  it('the dialog delete media is met in the viewer of one’s own, says how many go, and does nothing until it is said', async () => {
+  it("opens from the viewer of the user's own media, names the number of files, and deletes nothing before it is confirmed", async () => {
     await sent(me, openPicture('p1'), openPicture('p2'));
     await log().getByRole('button', { name: 'Photo 2 of 2' }).click();
     const viewer = dialog('Your photo');
@@ -48,7 +48,7 @@ describe('delete media', () => {
     await expect
       .element(ask.getByText('The message they’re in is deleted too, for both of you.'))
       .toBeVisible();
-    // A stray Enter must lose nothing.
+    // An accidental Enter must not delete anything.
     await expect.element(ask.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await expect.element(ask).not.toBeInTheDocument();
@@ -58,7 +58,7 @@ describe('delete media', () => {
     await expect.element(log().getByRole('button', { name: 'Photo 2 of 2' })).toBeVisible();
   });
 
-  it('confirmed it takes the message from the log at once, closes the viewer, and tells the server', async () => {
+  it('removes the message from the log when confirmed, closes the viewer, and informs the server', async () => {
     chat.answers['deleteMessages'] = () => ({});
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     const id = await sent(me, openPicture('p1'));
@@ -77,19 +77,19 @@ describe('delete media', () => {
     await expect.poll(() => chat.storage.chats.getMessages({ messageIds: [id] })).toEqual([]);
   });
 
-  it('the dialog delete media can be undone for a while: it is back in the viewer, in the gallery and in the log', async () => {
+  it('can be undone: the media return to viewer, gallery and log', async () => {
     const theirs = messageAt('c', nowMs - 60_000, 'user-c', { type: 'media', media: [openPicture('q1')] });
     const mine = messageAt('c', nowMs, me, { type: 'media', text: null, media: [openPicture('p1')] });
     await chat.fill([chatWith('c', { readUpTo: nowMs, lastMessage: mine })], [theirs, mine]);
     await chat.open('/chat?userId=user-c');
     await button('Show all').click();
     const gallery = dialog('Photos and videos with Person c');
-    // Also below the viewer, where nothing is told of it.
+    // Counts tiles by selector, because the gallery below the viewer is hidden from the accessibility tree.
     const tiles = () => document.querySelectorAll('[role=dialog] li > [aria-label^="Photo"]').length;
     await gallery.getByRole('button', { name: 'Photo 1' }).click();
     await dialog('Your photo').getByRole('button', { name: 'Delete' }).click();
     await question('Delete this?').getByRole('button', { name: 'Delete' }).click();
-    // What is left beside it: theirs, said to be theirs.
+    // The remaining photo is from the other user.
     await expect.element(dialog('Photo from Person c').getByText('Person c')).toBeVisible();
     expect(dialog('Photo from Person c').getByRole('button', { name: 'Delete' }).elements()).toEqual([]);
     await expect.poll(tiles).toBe(1);
@@ -104,7 +104,7 @@ describe('delete media', () => {
     expect([asked('deleteMessages'), await chat.storage.local.listOutbox({})]).toEqual([[], []]);
   });
 
-  it('the dialog delete media is not offered for theirs', async () => {
+  it('is not offered for received media', async () => {
     await sent('user-c', openPicture('p1'));
     await log().getByRole('button', { name: 'Photo' }).click();
     await expect.element(dialog('Photo from Person c')).toBeVisible();
@@ -120,7 +120,7 @@ describe('ignore chat', () => {
   }
   const row = () => screen.getByRole('list', { name: 'Chats' }).getByRole('link', { name: /Person c/ });
 
-  it('the dialog ignore chat is met in the menu of the chat, and says what it means; Cancel leaves all as it is', async () => {
+  it('opens from the chat menu, explains the effect, and changes nothing on Cancel', async () => {
     await sent('user-c', openPicture('p1'));
     const open = await ask();
     await expect
@@ -137,9 +137,9 @@ describe('ignore chat', () => {
     await expect.element(log()).toBeVisible();
   });
 
-  it('closed it gives the focus back to the button of its menu, however soon it was there', async () => {
+  it('returns the focus to the menu button, also when it opens without loading', async () => {
     await sent('user-c', openPicture('p1'));
-    // The second time what it is made of is there already.
+    // The dialog is already loaded from the second time on.
     for (let time = 0; time < 3; time += 1) {
       const open = await ask();
       await expect.element(open.getByRole('button', { name: 'Cancel' })).toHaveFocus();
@@ -147,7 +147,7 @@ describe('ignore chat', () => {
       await expect.element(open).not.toBeInTheDocument();
       await expect.element(button('Chat options')).toHaveFocus();
     }
-    // That menu has no button that stays.
+    // The context menu has no button to return to, so the row gets the focus.
     await row().click({ button: 'right' });
     await screen.getByRole('menuitem', { name: 'Ignore' }).click();
     await expect.element(question('Ignore Person c?')).toBeVisible();
@@ -156,7 +156,7 @@ describe('ignore chat', () => {
     await expect.element(row()).toHaveFocus();
   });
 
-  it('refused it says so and stays; done, the chat is left and in no list, and can be brought back', async () => {
+  it('keeps the chat if the server refuses; otherwise closes the chat and removes it from all lists', async () => {
     await sent('user-c', openPicture('p1'));
     await (await ask()).getByRole('button', { name: 'Ignore' }).click();
     await expect.element(screen.getByText(/You’re offline/)).toBeVisible();
@@ -171,7 +171,7 @@ describe('ignore chat', () => {
     expect((await chat.storage.chats.getChat({ chatId: 'c' }))?.hidden).toBe(true);
   });
 
-  it('the dialog ignore chat is ended by "Bring the chat back"', async () => {
+  it('is undone by "Restore chat"', async () => {
     await chat.fill([chatWith('c', { hidden: true, revision: 2 })]);
     chat.answers['openChat'] = () => ({ chat: chatWith('c', { revision: 3 }), message: null });
     await chat.open('/chat?userId=user-c');
@@ -200,7 +200,7 @@ describe('full sent media', () => {
     });
   const openGallery = () => button('Show all').click();
 
-  it('the dialog full sent media has what is stored, and by the button what only the server has, until that is all; a failure can be tried again', async () => {
+  it("shows stored media, then the server's by a button until all are loaded, and can retry a failure", async () => {
     const pages = [[old('o1'), old('o2')], [old('o3', { type: 'video' })]];
     let served = 0;
     const serve = ({ query }: { query?: Record<string, unknown> }) => {
@@ -209,7 +209,7 @@ describe('full sent media', () => {
       return { mediaItems: pages[at], paginationToken: at === 0 ? 'next' : null };
     };
     await sent(me, openPicture('p1'));
-    // What comes next is asked for ahead: whether there is more is not known where that fails.
+    // The next page is loaded in advance; after a failure it is unknown whether there is more.
     chat.answers['getChatMedia'] = () => {
       throw new Refused('internal', 500);
     };
@@ -223,7 +223,7 @@ describe('full sent media', () => {
     expect(gallery().getByRole('alert').elements()).toEqual([]);
     await button('Show more').click();
     await expect.element(tile('Video 4')).toBeVisible();
-    // All of it is there: nothing is offered that brings nothing.
+    // All media are loaded, so the button disappears.
     await expect.element(button('Show more')).not.toBeInTheDocument();
     expect(served).toBe(2);
     await tile('Photo 2').click();
@@ -234,7 +234,7 @@ describe('full sent media', () => {
     await expect.element(gallery()).not.toBeInTheDocument();
   });
 
-  it('what is covered opens where it lies, also what is stored nowhere else', async () => {
+  it('opens blurred and priced media, also if they are not stored', async () => {
     chat.answers['getChatMedia'] = () => ({
       mediaItems: [
         old('o1', { url: null, blurred: true }),
@@ -265,8 +265,8 @@ describe('full sent media', () => {
     expect(asked('unblurMedia')).toHaveLength(2);
   });
 
-  it('without anything says so', async () => {
-    // Not all of it is stored, so nobody knows.
+  it('shows an empty state if there are no media', async () => {
+    // The chat is not stored as a whole, so it is unknown whether it has media.
     await chat.session.apply([{ kind: 'chats', chats: [chatWith('c')] }]);
     chat.answers['getChatMedia'] = () => {
       throw new Refused('internal', 500);
@@ -286,28 +286,25 @@ describe('media unavailable', () => {
   it.each([
     ['image', 'Photo', 'not_found', 404],
     ['video', 'Video', 'conflict', 409],
-  ])(
-    'the dialog media unavailable is met where a covered %s can’t be had any more',
-    async (type, name, code, status) => {
-      chat.answers['getSettings'] = () => ({ safeSearch: false });
-      chat.answers['getClientSettings'] = () => ({ privacy: { safeSearch: null } });
-      chat.answers['unblurMedia'] = () => {
-        throw new Refused(code, status);
-      };
-      await sent('user-c', picture('p1', { type, blurred: true }));
-      await log()
-        .getByRole('button', { name: `${name}. Blurred. Show` })
-        .click();
-      const told = dialog(`This ${name.toLowerCase()} isn’t available`);
-      await expect.element(told.getByText('It was removed or couldn’t be processed.')).toBeVisible();
-      await told.getByRole('button', { name: 'Got it' }).click();
-      await expect.element(told).not.toBeInTheDocument();
-      // It stays covered: nothing was shown.
-      await expect.element(log().getByRole('button', { name: `${name}. Blurred. Show` })).toBeVisible();
-    },
-  );
+  ])('opens if a blurred %s is no longer available', async (type, name, code, status) => {
+    chat.answers['getSettings'] = () => ({ safeSearch: false });
+    chat.answers['getClientSettings'] = () => ({ privacy: { safeSearch: null } });
+    chat.answers['unblurMedia'] = () => {
+      throw new Refused(code, status);
+    };
+    await sent('user-c', picture('p1', { type, blurred: true }));
+    await log()
+      .getByRole('button', { name: `${name}. Blurred. Show` })
+      .click();
+    const told = dialog(`This ${name.toLowerCase()} isn’t available`);
+    await expect.element(told.getByText('It was removed or couldn’t be processed.')).toBeVisible();
+    await told.getByRole('button', { name: 'Got it' }).click();
+    await expect.element(told).not.toBeInTheDocument();
+    // Nothing was unblurred, so the item stays blurred.
+    await expect.element(log().getByRole('button', { name: `${name}. Blurred. Show` })).toBeVisible();
+  });
 
-  it('and where there is nothing to show', async () => {
+  it('opens if a media item has no URL', async () => {
     await sent('user-c', picture('p1'));
     await log().getByRole('button', { name: 'Photo' }).click();
     await dialog('This photo isn’t available').getByRole('button', { name: 'Close' }).click();
@@ -320,34 +317,31 @@ describe('moderation process', () => {
   it.each([
     ['image', 'Photo'],
     ['video', 'Video'],
-  ])(
-    'the dialog moderation process is met where a %s of theirs is being checked, and asks the server for nothing',
-    async (type, name) => {
-      await sent('user-c', picture('p1', { type, onModeration: true, blurred: true, allowUnblure: false }));
-      await log()
-        .getByRole('button', { name: `${name}. In review` })
-        .click();
-      const told = dialog(`The ${name.toLowerCase()} is in review`);
-      await expect
-        .element(told.getByText('It opens automatically after the review. You don’t need to do anything.'))
-        .toBeVisible();
-      await told.getByRole('button', { name: 'Got it' }).click();
-      await expect.element(told).not.toBeInTheDocument();
-      expect(asked('unblurMedia')).toEqual([]);
-      // §4: the result comes by an event, and it opens by itself.
-      const item = mediaItemSchema.parse({
-        ...openPicture('p1', { type }),
-        onModeration: false,
-        blurred: false,
-      });
-      await chat.session.apply([{ kind: 'media', chatId: 'c', messageId: `c-${nowMs}`, item }]);
-      await expect.element(log().getByRole('button', { name, exact: true })).toBeVisible();
-    },
-  );
+  ])('opens for a received %s under review, without a request to the server', async (type, name) => {
+    await sent('user-c', picture('p1', { type, onModeration: true, blurred: true, allowUnblure: false }));
+    await log()
+      .getByRole('button', { name: `${name}. In review` })
+      .click();
+    const told = dialog(`The ${name.toLowerCase()} is in review`);
+    await expect
+      .element(told.getByText('It opens automatically after the review. You don’t need to do anything.'))
+      .toBeVisible();
+    await told.getByRole('button', { name: 'Got it' }).click();
+    await expect.element(told).not.toBeInTheDocument();
+    expect(asked('unblurMedia')).toEqual([]);
+    // §4: an event brings the result, and the media item opens by itself.
+    const item = mediaItemSchema.parse({
+      ...openPicture('p1', { type }),
+      onModeration: false,
+      blurred: false,
+    });
+    await chat.session.apply([{ kind: 'media', chatId: 'c', messageId: `c-${nowMs}`, item }]);
+    await expect.element(log().getByRole('button', { name, exact: true })).toBeVisible();
+  });
 });
 
 describe('discard voice message', () => {
-  it('the dialog discard voice message is met by the bin and by Escape: kept it goes on, discarded nothing of it is left', async () => {
+  it('opens by the bin and by Escape; recording continues if kept, and nothing is stored if discarded', async () => {
     await chat.fill([chatWith('c')]);
     await chat.open('/chat?userId=user-c');
     await button('Record a voice message').click();

@@ -4,14 +4,15 @@ import type { ChatStore } from '#shared/store/chatStore.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 
 /**
- * All pictures and videos of a chat, newest first, page by page: first what is stored here, then what the server has
- * besides. Null: that was all. Rejects where the server can't be asked; asked again it goes on from there.
+ * Returns a function that loads the images and videos of a chat page by page, newest first: stored ones, then
+ * those only on the server. The function resolves to null after the last page, and rejects if a request
+ * fails; the next call retries.
  */
 export function createMediaPages(options: {
   readonly chats: Pick<ChatStore, 'listMedia'>;
   readonly api: ApiClient;
   readonly chatId: string;
-  /** Whether a message is deleted here already, and there soon. */
+  /** Returns true if the user deleted the message here, even if the server has not deleted it yet. */
   readonly isDeleted: (messageId: string) => boolean;
 }): () => Promise<readonly MediaItem[] | null> {
   const { chats, api, chatId, isDeleted } = options;

@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 const dialog = () => document.querySelector('[role=dialog], [role=alertdialog]')!;
-/** The dialog's accessible name, and what there is to read. */
+/** Returns the dialog's accessible name and its text. */
 async function read(element: ReactElement): Promise<(string | null | undefined)[]> {
   page = await render(element);
   const title = document.getElementById(dialog().getAttribute('aria-labelledby') ?? '');
@@ -35,7 +35,7 @@ async function escape(): Promise<void> {
   await settle();
 }
 const focused = () => document.activeElement?.textContent;
-/** The buttons under the text. */
+/** Returns the buttons below the text. */
 const buttons = () =>
   [...dialog().querySelectorAll('button')].flatMap((one) => (one.ariaLabel === null ? [one] : []));
 
@@ -64,18 +64,21 @@ describe('questions', () => {
     ['Cancel', 'Delete', 'delete', () => <DeleteMediaDialog count={2} close={close} />],
     ['Cancel', 'Delete', 'delete', () => <DeleteMessageDialog count={2} close={close} />],
     ['Cancel', 'Ignore', 'ignore', () => <IgnoreChatDialog name="Mira" close={close} />],
-  ])('%s or %s: only the second button answers "%s", and Enter keeps all', async (stay, go, result, show) => {
-    await read(show());
-    expect([dialog().getAttribute('role'), focused()]).toEqual(['alertdialog', stay]);
-    await page.press(stay);
-    await page.press('Close');
-    await escape();
-    expect(close.mock.calls).toEqual([[], [], []]);
-    await page.press(go);
-    expect(close.mock.calls.at(-1)).toEqual([result]);
-  });
+  ])(
+    '%s or %s: only the second button closes with "%s", and Enter presses the first',
+    async (stay, go, result, show) => {
+      await read(show());
+      expect([dialog().getAttribute('role'), focused()]).toEqual(['alertdialog', stay]);
+      await page.press(stay);
+      await page.press('Close');
+      await escape();
+      expect(close.mock.calls).toEqual([[], [], []]);
+      await page.press(go);
+      expect(close.mock.calls.at(-1)).toEqual([result]);
+    },
+  );
 
-  it('what can be ended again does not look as if it were for good', async () => {
+  it('an action that can be undone has no danger button', async () => {
     await read(<DeleteMediaDialog count={1} close={close} />);
     const looks = page.button('Delete').className;
     await page.unmount();

@@ -6,7 +6,7 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
 import text from '#renderer/ui/styles/text.module.css';
 
-/** What there is to read, and one button. */
+/** A dialog with a text and one button. */
 function Notice({ title, onRead, children }: { title: string; onRead: () => void; children: ReactNode }) {
   const { t } = useTranslation('compose');
   return (
@@ -25,7 +25,7 @@ function Notice({ title, onRead, children }: { title: string; onRead: () => void
   );
 }
 
-/** A question before something is done; nearly always about what does not come back. */
+/** A dialog that asks before an action, usually one that cannot be undone. */
 function Question({
   title,
   stay,
@@ -38,7 +38,7 @@ function Question({
   title: string;
   stay: string;
   go: string;
-  /** It can be ended again at any time. */
+  /** True: the action can be undone at any time, so its button does not warn. */
   isHarmless?: boolean;
   onStay: () => void;
   onGo: () => void;

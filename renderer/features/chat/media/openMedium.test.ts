@@ -30,7 +30,7 @@ let unblurred: string[];
 let refusal: Refusal;
 let said: string[];
 let isAllowed: boolean;
-/** Messages that were deleted, each with how it is brought back. */
+/** Deleted messages, each with the function that restores it. */
 let deleted: Map<string, () => void>;
 beforeEach(() => {
   [unblurred, said, refusal, isAllowed] = [[], [], null, true];
@@ -67,7 +67,7 @@ const press = (item: MediaItem, beside = [item], onGone?: (messageId: string, is
     ...(onGone ? { onGone } : {}),
   });
 const viewer = () => dialogs.state.pool.at(-1)!.props as unknown as DialogPropsOf<'preview media'>;
-/** Waits until a dialog is above, and answers it. */
+/** Waits until this dialog is on top, closes it with the result and returns its props. */
 async function answer(name: string, result: unknown): Promise<Record<string, unknown>> {
   for (let turn = 0; dialogs.state.pool.at(-1)?.name !== name; turn++) {
     if (turn > 50) throw new Error(`${name} did not open, but ${dialogs.state.pool.at(-1)?.name}`);
@@ -80,13 +80,13 @@ async function answer(name: string, result: unknown): Promise<Record<string, unk
   return props as Record<string, unknown>;
 }
 
-describe('a medium that is pressed', () => {
-  it('a medium that is pressed says nothing while it is prepared', async () => {
+describe('a pressed media item', () => {
+  it('does nothing while it is processed', async () => {
     await press(theirs({ transcodingStatus: 'processing' }));
     expect(dialogs.state.pool).toEqual([]);
   });
 
-  it('a medium that is pressed is shown where safe search or the person lets it be, and answers what it has become', async () => {
+  it('is unblurred if safe search or the user allows it, and the new item is returned', async () => {
     const blurred = theirs({ blurred: true });
     isAllowed = false;
     expect([await press(blurred), unblurred]).toEqual([null, []]);
@@ -94,7 +94,7 @@ describe('a medium that is pressed', () => {
     expect([await press(blurred), unblurred]).toEqual([theirs(), ['p1']]);
   });
 
-  it('a medium that is pressed is paid for once that was confirmed, and says where coins are missing', async () => {
+  it('is bought after a confirmation, and a lack of coins is reported', async () => {
     const priced = theirs({ price: 60, url: null });
     const first = press(priced);
     await answer('confirm action', null);
@@ -108,7 +108,7 @@ describe('a medium that is pressed', () => {
     expect(await second).toBe(null);
     expect(unblurred).toEqual(['p1']);
 
-    // With coins it is opened by the press that goes on.
+    // After buying coins the user continues, and the media item is bought.
     const third = press(priced);
     await answer('confirm action', 'confirmed');
     refusal = null;
@@ -117,7 +117,7 @@ describe('a medium that is pressed', () => {
     expect(unblurred).toEqual(['p1', 'p1', 'p1']);
   });
 
-  it('a medium that is pressed is seen among those beside it that may be seen', async () => {
+  it('is shown among the other visible items of its message', async () => {
     const covered = theirs({ id: 'p2', blurred: true });
     const paid = theirs({ id: 'p3', price: 5, isPaid: true });
     await press(theirs(), [theirs(), covered, paid]);
@@ -129,7 +129,7 @@ describe('a medium that is pressed', () => {
     expect(props).toMatchObject({ startId: 'p1' });
   });
 
-  it('a medium that is pressed is shown with whoever sent it, and one’s own is deleted with its message, until that is undone', async () => {
+  it("is shown with its sender, and the user's own is deleted with its message until undone", async () => {
     const mine = theirs({ id: 'p4', messageId: 'm4', from: 'me' });
     const gone: [string, boolean][] = [];
     let undone = 0;
@@ -161,7 +161,7 @@ describe('a medium that is pressed', () => {
 });
 
 describe('all media of a chat', () => {
-  it('come from the store, then from the server what it has besides, each once, and nothing deleted', async () => {
+  it('come from the store, then from the server, each once and without deleted ones', async () => {
     const deleted = theirs({ id: 'd1', messageId: 'm2' });
     const store = { listMedia: async () => [theirs(), deleted, theirs({ id: 'v1', type: 'audio' })] };
     const pages = [
@@ -179,7 +179,7 @@ describe('all media of a chat', () => {
     expect(ids).toEqual([['p1'], ['p2'], ['p3']]);
   });
 
-  it('without a connection what is stored is there, and the rest is asked for again', async () => {
+  it('come from the store without a connection, and the rest can be retried', async () => {
     let isOffline = true;
     const api = {
       call: async () =>

@@ -11,29 +11,29 @@ import type { Blurred } from './useMayShow.ts';
 export interface OpenMediumOptions {
   readonly chats: Chats;
   readonly deletions: Pick<Deletions, 'deleteMessages'>;
-  /** The own face. */
+  /** Returns the URL of the user's own avatar; null: none. */
   readonly ownAvatar: () => string | null;
   readonly dialogs: Pick<Dialogs, 'open'>;
-  /** Offers coins for what takes more than there are; true where it may go on. */
+  /** Offers to buy coins. Resolves to true if the user has enough now. */
   readonly askForCoins: (need: DialogPropsOf<'coins'>, orElse: () => void) => Promise<boolean>;
   readonly t: TFunction<'compose'>;
-  /** Says what went wrong where nothing else does. */
+  /** Shows an error for which there is no dialog. */
   readonly say: (text: string) => void;
-  /** What is blurred may be shown: safe search is off, or the person says so. */
+  /** Resolves to true if blurred media may be shown: safe search is off, or the user agrees. */
   readonly mayShow: (blurred: Blurred) => Promise<boolean>;
 }
 
-/** Whose medium it is, and those beside it: what the viewer's arrows lead to. */
+/** A pressed media item, with the items that the viewer's arrows lead to. */
 export interface OpenMediumRequest {
   readonly item: MediaItem;
   readonly beside: readonly MediaItem[];
-  /** With whom the chat is; a null name: somebody without one. */
+  /** The other user of the chat; the name is null if they have none. */
   readonly other: MediumSender;
-  /** Hears of messages that are deleted meanwhile, or brought back. */
+  /** Called when a message is deleted or restored while the viewer is open. */
   readonly onGone?: (messageId: string, isGone: boolean) => void;
 }
 
-/** What happens when a medium is pressed, in whichever state it is (§4 "Media"). */
+/** Creates the function that handles a press on a media item in any state (§4 "Media"). */
 export function createOpenMedium(options: OpenMediumOptions) {
   const { chats, deletions, ownAvatar, dialogs, askForCoins, t, say, mayShow } = options;
   const { session, actions } = chats;
@@ -86,7 +86,7 @@ export function createOpenMedium(options: OpenMediumOptions) {
     return bought.item;
   }
 
-  /** One's own medium goes with its message, and for both. */
+  /** Deletes the message of the user's own media item for both people, after a question. */
   async function remove(
     item: MediaItem,
     among: readonly MediaItem[],
@@ -124,7 +124,7 @@ export function createOpenMedium(options: OpenMediumOptions) {
     });
   }
 
-  /** Answers what has become of the medium, where something has. */
+  /** Handles the press. Resolves to the changed media item; null: it did not change. */
   return async (place: OpenMediumRequest): Promise<MediaItem | null> => {
     const { item, other } = place;
     switch (lookOf(item, item.from === session.me)) {

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { MediaItem } from '#shared/domain/chat.ts';
 
-/** Messages that are deleted while their media are on the screen. */
+/** Messages that were deleted while their media are on screen. */
 export interface DeletedMedia {
   has(item: MediaItem): boolean;
   mark(messageId: string, isGone: boolean): void;

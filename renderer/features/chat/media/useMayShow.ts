@@ -8,15 +8,16 @@ import { isSafeSearchOn, settingsQueries } from '#renderer/services/useSettings.
 import { notify } from '#renderer/ui/notify.tsx';
 import { useChats } from '../chatContext.ts';
 
-/** What is to be shown: of which chat, and from whom. Null where that is not known. */
+/** Chat and sender of a blurred media item; null: unknown. */
 export interface Blurred {
   readonly chatId: string | null;
   readonly name: string | null;
 }
 
 /**
- * Whether something blurred may be shown: without a word while safe search is off and in chats where that was allowed,
- * else as the person answers. "Always show" turns safe search off, where the settings have it. The same between renders.
+ * Returns a function that resolves to true if a blurred media item may be shown: safe search is off, the chat
+ * allows it, or the user agrees. "Always show" turns safe search off. The function is the same between
+ * renders.
  */
 export function useMayShow(): (blurred: Blurred) => Promise<boolean> {
   const { api, dialogs } = useServices();
@@ -26,9 +27,9 @@ export function useMayShow(): (blurred: Blurred) => Promise<boolean> {
   const changePrivacy = useChangePrivacy(() => notify.error(t('safeSearchStays')));
   return useMemo(() => {
     const queries = settingsQueries(api);
-    /** Where it can't be known, asking does no harm. */
+    /** Returns true if the user must be asked; also if the settings are unknown. */
     async function isAsked(): Promise<boolean> {
-      // A query that begins without a network waits for one.
+      // A query started without a network would wait for one.
       if (onlineManager.isOnline())
         await Promise.allSettled([client.fetchQuery(queries.settings), client.fetchQuery(queries.chosen)]);
       const settings = client.getQueryData<Settings>(queries.settings.queryKey);

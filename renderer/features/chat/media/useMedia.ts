@@ -15,7 +15,10 @@ import { createMediaPages } from './mediaPages.ts';
 import { createOpenMedium } from './openMedium.ts';
 import { useMayShow } from './useMayShow.ts';
 
-/** What the screens of chat do with media: open one that was pressed, and show all of a chat. The same between renders. */
+/**
+ * Returns functions that open a media item and show all media of a chat. The object is the same between
+ * renders.
+ */
 export function useMedia() {
   const chats = useChats();
   const services = useServices();
@@ -58,7 +61,7 @@ export function useMedia() {
           await open({ item: whole(item, message), beside, other: chat ? otherOf(chat) : nobody });
         })();
       },
-      /** From among others of its chat, which the viewer's arrows lead to. */
+      /** Opens a media item among others of its chat, which the viewer's arrows lead to. */
       openAmong: (item: MediaItem, beside: readonly MediaItem[], chat: StoredChat) =>
         open({ item, beside, other: otherOf(chat) }),
       showAll(chat: StoredChat): void {

@@ -10,8 +10,6 @@ import { createChatHarness, InChatHarness, type ChatHarness } from '../conversat
 import { useDeletions } from '../conversation/useDeletions.ts';
 import { PreviewMediaDialog } from './PreviewMediaDialog.tsx';
 
-/** The viewer by itself: whose a picture is, what a finger does, and what is said of what was deleted. */
-
 let scope: Scope;
 let stage: ChatHarness;
 let page: Rendered;
@@ -74,7 +72,7 @@ async function drag(fromX: number, toX: number, pointerType = 'touch'): Promise<
   });
 }
 
-it('the viewer says who sent each, with their face and the time; one’s own may be deleted', async () => {
+it("the viewer shows the sender, avatar and time of each item, and Delete only for the user's own", async () => {
   await open();
   expect([head().textContent, face(), deleteButton()]).toEqual([
     expect.stringMatching(/Photo from Freja.*Freja.*Today, \d/),
@@ -89,7 +87,7 @@ it('the viewer says who sent each, with their face and the time; one’s own may
   expect(deleteButton()).not.toBeNull();
 });
 
-it('a finger leads on and back, a short way or a mouse does not', async () => {
+it('a swipe goes to the next or previous item; a short swipe or a mouse drag does not', async () => {
   await open();
   for (const [fromX, toX, pointer, name] of [
     [300, 270, 'touch', 'Photo from Freja'],
@@ -103,7 +101,7 @@ it('a finger leads on and back, a short way or a mouse does not', async () => {
   }
 });
 
-it('what is deleted leaves it, and Undo brings it back here and in the chat', async () => {
+it('a deleted item leaves the viewer, and Undo restores it here and in the chat', async () => {
   const message = messageAt('c', nowMs, me, { _id: 'm-b', type: 'media', media: [picture('b')] });
   await stage.fill([chatWith('c')], [message]);
   page = await render(
