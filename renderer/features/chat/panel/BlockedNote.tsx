@@ -3,7 +3,7 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import styles from './panel.module.css';
 
-/** Stands where one would write to somebody whom one has blocked: nothing would arrive. The draft stays where it is. */
+/** Replaces the composer for a blocked user, because a message would not arrive. The draft is kept. */
 export function BlockedNote({ name, onUnblock }: { readonly name: string; readonly onUnblock: () => void }) {
   const { t } = useTranslation('companion');
   return (

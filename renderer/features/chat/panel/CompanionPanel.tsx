@@ -22,7 +22,7 @@ import { SharedMedia } from './SharedMedia.tsx';
 import { SupportPanel } from './SupportPanel.tsx';
 import styles from './panel.module.css';
 
-/** About whom one talks to, beside the conversation: who it is, what was sent, what can be done. */
+/** Panel beside the conversation: profile, shared media and actions for the other user or desk. */
 export function CompanionPanel({ target, chat, stranger, isLooking }: PanelProps) {
   if (target.kind === 'support') return <SupportPanel subtype={target.subtype} chat={chat} />;
   if (isLooking && !chat) return <Waiting />;
@@ -59,7 +59,7 @@ function Person({ userId, chat, stranger }: { userId: string } & Pick<PanelProps
   );
 }
 
-/** How they are and where. Without a connection nobody knows how anybody is. */
+/** Presence and country. Offline the presence is unknown and not shown. */
 function Status({ user }: { user: Companion }) {
   const { t } = useTranslation('companion');
   const locale = useLocale();
@@ -81,15 +81,15 @@ function Status({ user }: { user: Companion }) {
   );
 }
 
-/** The language of the companion's client, if the last message is theirs; null: unknown. */
+/** Returns the language of the companion's app if they sent the last message; null: unknown. */
 function appLanguage(chat: PanelProps['chat']): string | null {
   const last = chat?.lastMessage ?? null;
   const isTheirs = last !== null && last.from === chat?.user?._id;
-  // The sender's client writes it: what is no language code has no name.
+  // The sender's client sets the field, so it may be invalid.
   return isTheirs ? (/^[a-z]{2,3}(?=-|$)/i.exec(last.appLang ?? '')?.[0] ?? null) : null;
 }
 
-/** What their profile says of them, and the chat with them. */
+/** Facts from the profile and about the chat. */
 function About({ user, chat }: { user: Companion; chat: PanelProps['chat'] }) {
   const { t } = useTranslation(['companion', 'common']);
   const locale = useLocale();
@@ -147,7 +147,7 @@ function Note({ icon, title, text }: { icon: 'info' | 'block'; title: string; te
   );
 }
 
-/** Before the chat was read; what is on the disk is there before this is seen. */
+/** Placeholder while the chat loads. Appears late, because a stored chat loads sooner. */
 function Waiting() {
   const { t } = useTranslation('common');
   return (

@@ -7,7 +7,7 @@ import { GiftPane, type ChosenGift } from '../composer/GiftPane.tsx';
 import { useConfirmedGift } from '../composer/useConfirmedGift.ts';
 import { nameOf } from '../message/names.ts';
 
-/** Gifts to choose from; what costs is asked about, when the sheet has closed. */
+/** Sheet with gifts. A gift with a price is confirmed after the sheet has closed. */
 export function GiftSheet({ chat, onClose }: { chat: StoredChat; onClose: () => void }) {
   const { t } = useTranslation('compose');
   const { actions } = useChats();

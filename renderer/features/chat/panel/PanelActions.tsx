@@ -11,7 +11,7 @@ import { useChatCommands } from '../conversation/useChatCommands.ts';
 import { useCompanionCommands } from './useCompanionCommands.ts';
 import styles from './panel.module.css';
 
-/** What can be done about the person, the rarest at the end. */
+/** Actions for the other user, rarely used ones last. */
 export function PanelActions({
   chat,
   name,
@@ -27,7 +27,7 @@ export function PanelActions({
   const { user } = chat;
   if (!user) return null;
   const isGone = user.deleted === true;
-  // Who asks the support is answered: they are neither ignored nor blocked there.
+  // A user who writes to support must get an answer, so they cannot be ignored or blocked there.
   const isDirect = chat.type === 'direct';
   return (
     <div className={styles.lines}>
@@ -69,7 +69,7 @@ function Line(props: { icon: IconName; isDanger?: boolean; onPress: () => void; 
   );
 }
 
-/** Moves at once, and back where the server does not do it. */
+/** Switches at once, and back if the server refuses. */
 function BlurSwitch({ chat, name }: { chat: StoredChat; name: string }) {
   const { t } = useTranslation(['companion', 'chat']);
   const { actions } = useChats();

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
 import { initials } from '#renderer/ui/initials.ts';
 import styles from './panel.module.css';
 
-/** The picture that carries the panel, the name and how they are written on it. */
+/** Large avatar of the panel with name and status on it. */
 export function Portrait({
   src,
   name,
@@ -12,7 +12,7 @@ export function Portrait({
   children,
 }: {
   readonly src: string | null;
-  /** Null: nothing to make letters of; the icon is shown. */
+  /** Name for the initials; null: the icon is shown instead. */
   readonly name: string | null;
   readonly title: string;
   readonly icon: IconName;

@@ -11,12 +11,15 @@ import { PressButton } from '#renderer/ui/PressButton.tsx';
 import { useCompanionCommands } from './useCompanionCommands.ts';
 import styles from './panel.module.css';
 
-/** In a chunk of its own: the gifts are there already for whoever opens the picker beside the field. */
+/** Loaded as a separate chunk, which the gift picker of the composer shares. */
 const GiftSheet = lazyComponent(
   lazyModule({ load: async () => (await import('./GiftSheet.tsx')).GiftSheet }),
 );
 
-/** The person's page; a gift, and following, where there is a chat and nobody is blocked. At a desk nobody gives gifts. */
+/**
+ * Buttons: profile, gift and follow. Gift and follow need a chat without a block; support chats have no
+ * gifts.
+ */
 export function QuickActions({
   userId,
   chat,

@@ -16,12 +16,12 @@ import { useToday } from '#renderer/i18n/useToday.ts';
 import { shortWhen } from '../message/when.ts';
 import styles from './search.module.css';
 
-/** How long after the last key the search begins. */
+/** Milliseconds after the last key at which the search starts. */
 const waitMs = 120;
 
 /**
- * Looks for words within one chat: at once in what is stored here, also offline, then on the server in what is older.
- * Arrows go from the field through what was found and back, Enter goes to the message; in the field, to the first.
+ * Dialog that searches one chat: stored messages at once, also offline, then older ones on the server. Arrow
+ * keys move between field and results. Enter opens a result; in the field, the first.
  */
 export function SearchChatDialog({ name, me, chatId, find, close }: DialogView<'search chat'>) {
   const { t } = useTranslation(['companion', 'chat']);
@@ -101,13 +101,13 @@ export function SearchChatDialog({ name, me, chatId, find, close }: DialogView<'
 }
 
 interface Found {
-  /** What `found` belongs to. */
+  /** Text that `found` belongs to. */
   readonly words: string;
   readonly found: readonly Message[] | 'failed' | null;
 }
 const nothing: Found = { words: '', found: null };
 
-/** What was found for the words before stays until there is an answer to these. */
+/** Returns the search results. Earlier results stay until the answer for the new text arrives. */
 function useFound(text: string, find: DialogView<'search chat'>['find']): Found {
   const [result, setResult] = useState<Found>(nothing);
   const wanted = text.trim();

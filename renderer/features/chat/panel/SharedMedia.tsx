@@ -14,7 +14,7 @@ import { shownMedia, useSharedMedia } from './useSharedMedia.ts';
 import { useShowBlurred } from './useShowBlurred.ts';
 import styles from './panel.module.css';
 
-/** What was sent in this chat, the newest of it; all of it is one press away. */
+/** The newest media of this chat, and a button that shows all. */
 export function SharedMedia({ chat }: { chat: StoredChat }) {
   const { t } = useTranslation('companion');
   const { session } = useChats();
@@ -86,7 +86,7 @@ function Thumb({ item, isMine, position, onOpen }: ThumbProps) {
   const { t } = useTranslation('chat');
   const look = lookOf(item, isMine);
   const isVideo = item.type === 'video';
-  // Of a video there is a picture before it plays.
+  // A video is represented by its poster image.
   const source = pictureOf(item, isVideo ? 'blurred' : look);
   const name = `${t(isVideo ? 'medium.video' : 'medium.image')} ${t('medium.position', position)}`;
   const label = look === 'open' ? name : `${name}. ${t(`look.${look}`, { count: item.price ?? 0 })}`;

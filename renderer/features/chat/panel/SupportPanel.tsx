@@ -9,14 +9,14 @@ import { deskIcons } from '../desks.ts';
 import { SharedMedia } from './SharedMedia.tsx';
 import styles from './panel.module.css';
 
-/** Where the same is written down already. */
+/** FAQ section for each desk. */
 const answers: Readonly<Record<SupportSubtype, FaqSection>> = {
   moderator: 'rules',
   finance: 'finances',
   general: 'quick-start',
 };
 
-/** A desk of the support: what it is for, and how to get an answer soon. */
+/** Panel for a support desk: its purpose, advice and a link to the FAQ. */
 export function SupportPanel({ subtype, chat }: { subtype: SupportSubtype; chat: StoredChat | null }) {
   const { t } = useTranslation(['companion', 'chat']);
   const locale = useLocale();

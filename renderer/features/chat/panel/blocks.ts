@@ -7,11 +7,14 @@ import { useServices } from '#renderer/services/context.ts';
 import { useChats } from '../chatContext.ts';
 import type { ChatSession } from '../session/chatSession.ts';
 
-/** Whom this person has blocked: no profile says it, so the list is asked for once and kept in step from then on. */
+/**
+ * Users whom the signed-in user has blocked. Profiles do not contain this, so the list is loaded once and
+ * then updated.
+ */
 interface Blocks {
   readonly state: { people: Record<string, boolean> };
   set(userId: string, isBlocked: boolean): void;
-  /** Asks for the list, unless it is known. */
+  /** Loads the list unless it is already loaded. */
   look(): Promise<void>;
 }
 
@@ -24,13 +27,13 @@ function ask(api: ApiClient, paginationToken: string | null): Promise<CallResult
   return api.call('getBlocked', { query: { count: limits.chatFullPageSize, paginationToken } });
 }
 
-/** As long as the session of the chats lasts. */
+/** Block lists by chat session. */
 const made = new WeakMap<ChatSession, Blocks>();
 
 function create(session: ChatSession, api: ApiClient): Blocks {
   const state = proxy<Blocks['state']>({ people: {} });
   let isAsked = false;
-  // Done in another window, or on another device.
+  // The user blocked or unblocked someone in another window or on another device.
   session.onTransientEvent(({ event, data }) => {
     if (event !== 'interaction' || !data.user) return;
     if (data.kind === 'block' || data.kind === 'unblock') state.people[data.user._id] = data.kind === 'block';
@@ -47,11 +50,11 @@ function create(session: ChatSession, api: ApiClient): Blocks {
       do {
         const answer: CallResult<Page> = await ask(api, paginationToken);
         if (answer.ok !== true) {
-          // The next chat that is opened asks again.
+          // The next opened chat retries.
           isAsked = false;
           return;
         }
-        // What was done meanwhile is newer than the list.
+        // Blocks and unblocks made during loading are newer than the list.
         for (const { _id } of answer.value.users) state.people[_id] ??= true;
         ({ paginationToken } = answer.value);
       } while (paginationToken !== null);
@@ -65,7 +68,7 @@ export function blocksOf(session: ChatSession, api: ApiClient): Blocks {
   return blocks;
 }
 
-/** Whether this person has blocked somebody; null where neither the list nor anything that was done says so. */
+/** Returns whether the signed-in user has blocked this user; null: unknown. */
 export function useBlock(userId: string | null): boolean | null {
   const { session } = useChats();
   const { api } = useServices();
@@ -78,5 +81,5 @@ export function useBlock(userId: string | null): boolean | null {
   return isSomebody ? (people[userId] ?? null) : null;
 }
 
-/** {@link useBlock}, where what is not known counts as no. */
+/** Like {@link useBlock}, with false for unknown. */
 export const useIsBlocked = (userId: string | null): boolean => useBlock(userId) === true;

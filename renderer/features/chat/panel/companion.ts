@@ -1,11 +1,11 @@
 import type { Companion, Presence } from '#shared/domain/person.ts';
 
-/** §4 "Presence": artists always show as in a call. */
+/** §4 "Presence": an artist always appears as in a call. */
 export function shownPresence({ rolesGroup, status }: Pick<Companion, 'rolesGroup' | 'status'>): Presence {
   return rolesGroup === 'artist' ? 'inacall' : status;
 }
 
-/** What is on their page, stories left out; §6: top users lose their video gallery. */
+/** Returns the number of photos and videos on a profile, without stories. §6: top users show no videos. */
 export function profileMedia({
   gallery,
   videoGallery,

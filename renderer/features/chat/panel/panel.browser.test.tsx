@@ -1,4 +1,4 @@
-// First, as in the product: it says the order of the layers.
+// Must be the first import, as in the product, because it sets the order of the CSS layers.
 import '#renderer/ui/styles/index.css';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
@@ -8,8 +8,6 @@ import { comeToRest, faultsOf } from '#tests/kit/page/looks.ts';
 import { chatWith, history, messageAt, me, nowMs, picture } from '../conversation/testing/fixtures.ts';
 import { Refused } from '../conversation/testing/chatHarness.tsx';
 import { createWholeChat, type WholeChat } from '../conversation/testing/wholeChat.tsx';
-
-/** The panel and the dialogs around it in a real browser, over the real session and stores in memory. */
 
 let stage: WholeChat;
 beforeEach(async () => {
@@ -29,8 +27,8 @@ async function expectFaultless(element: Element): Promise<void> {
   expect(await faultsOf(element)).toEqual([]);
 }
 
-describe('who it is', () => {
-  it('the person of the panel is said as the rules say: a short name, LV for RU, an artist in a call, no videos of a top user', async () => {
+describe('the profile in the panel', () => {
+  it('follows the display rules: short name, LV for RU, artists in a call, no videos of top users', async () => {
     const medium = { id: 'g', url: '/a' };
     await stage.fill([
       chatWith('c', {}, { name: 'Maximiliana Joyce', last_ip_country: 'RU', bio: 'Night <b>walks</b>' }),
@@ -48,7 +46,7 @@ describe('who it is', () => {
       .element(screen.getByText('Photos and videos you send each other appear here.'))
       .toBeVisible();
     await expectFaultless(panel().element());
-    // Without a connection nobody knows how anybody is.
+    // The presence of other users is unknown without a connection.
     stage.session.state.phase = 'waiting';
     await expect.element(panel().getByText(/You’re offline/)).toBeVisible();
     expect(panel().element().textContent).not.toContain('Online');
@@ -59,7 +57,7 @@ describe('who it is', () => {
     expect(panel().element().textContent).not.toContain('2 videos');
   });
 
-  it('says how many messages the chat has, and the language of their app by their last message', async () => {
+  it("shows the number of messages, and the app language from the companion's last message", async () => {
     const lastMessage = { ...messageAt('c', 1, 'user-c'), appLang: 'ru-RU' };
     await stage.fill([chatWith('c', { countMessages: 12, lastMessage })]);
     await open();
@@ -67,7 +65,7 @@ describe('who it is', () => {
     await expect.element(panel().getByText('Russian')).toBeVisible();
   });
 
-  it('an account that is gone, somebody unknown and a desk have only what fits them', async () => {
+  it('shows only what applies to a deleted account, an unknown user or a desk', async () => {
     await stage.fill([
       chatWith('c', {}, { deleted: true }),
       chatWith('s', { type: 'support', subtype: 'finance', user: null }),
@@ -86,7 +84,7 @@ describe('who it is', () => {
 });
 
 describe('following', () => {
-  it('following is shown at once, and taken back with words where the server does not do it', async () => {
+  it('is shown at once, and reverted with an error if the server refuses', async () => {
     await stage.fill([chatWith('c')]);
     const refusal = Promise.withResolvers<never>();
     stage.answers['addFavorite'] = () => refusal.promise;
@@ -94,7 +92,7 @@ describe('following', () => {
     await inPanel('Follow').click();
     await expect.element(inPanel('Following')).toHaveAttribute('aria-pressed', 'true');
     expect((await storedUser())?.isFavorite).toBe(true);
-    // Their presence changes meanwhile: taking it back must not bring the old one.
+    // The presence changes in between: the revert must not restore the old one.
     await stage.session.apply([{ kind: 'presence', userId: 'user-c', status: 'inacall' }]);
     refusal.reject(new Refused('network', 0));
     await expect.element(inPanel('Follow')).toHaveAttribute('aria-pressed', 'false');
@@ -109,13 +107,13 @@ describe('following', () => {
 });
 
 describe('blocking', () => {
-  it('blocking asks, says so where one would write, and is ended again', async () => {
+  it('asks first, replaces the composer with a note, and can be undone', async () => {
     await stage.fill([chatWith('c', {}, { isFavorite: true })]);
     await open();
     await inPanel('Block Person c').click();
     const question = screen.getByRole('alertdialog');
     await question.getByRole('button', { name: 'Block', exact: true }).click();
-    // The server did not answer: it is said in the question, and nothing is blocked.
+    // The server did not answer: the dialog shows the error, and nothing is blocked.
     await expect.element(question.getByText(/You’re offline/)).toBeVisible();
     expect(screen.getByText('You blocked Person c').elements()).toEqual([]);
 
@@ -136,7 +134,7 @@ describe('blocking', () => {
     await expect.element(inPanel('Block Person c')).toBeVisible();
   });
 
-  it('blocking is known from the list of the server, however long that is', async () => {
+  it("is known from all pages of the server's list", async () => {
     await stage.fill([chatWith('c')]);
     const { user } = chatWith('c');
     stage.answers['getBlocked'] = ({ query }) =>
@@ -149,7 +147,7 @@ describe('blocking', () => {
 });
 
 describe('media', () => {
-  it('media are shown newest first; what is blurred is shown at once for all, what costs stays', async () => {
+  it('are shown newest first; one button shows all blurred ones but not priced ones', async () => {
     const sent = [
       messageAt('c', nowMs - 3, 'user-c', { type: 'media', text: null, media: [picture('old')] }),
       messageAt('c', nowMs - 2, 'user-c', {
@@ -189,7 +187,7 @@ describe('media', () => {
     await expect.element(dialog().getByRole('button', { name: /^Photo 3/ })).toBeVisible();
   });
 
-  it('blur from user moves back where the server refuses', async () => {
+  it('are blurred by a switch, which goes back if the server refuses', async () => {
     await stage.fill([chatWith('c')]);
     await open();
     const blur = panel().getByRole('switch', { name: 'Blur photos from Person c' });
@@ -204,7 +202,7 @@ describe('media', () => {
 });
 
 describe('reporting a message', () => {
-  it('by keyboard: "minor" first, what was typed stays when refused, then thanks and blocked', async () => {
+  it('works by keyboard: starts at "minor", keeps the text if refused, then thanks and blocks', async () => {
     const bad = messageAt('c', nowMs - 1, 'user-c', { text: 'something bad' });
     await stage.fill([chatWith('c', { lastMessage: bad })], [bad]);
     await open();
@@ -239,7 +237,7 @@ describe('reporting a message', () => {
 
     stage.answers['report'] = () => ({});
     await send.click();
-    // The report is there; blocking is not, and can be tried by itself.
+    // The report was sent; blocking failed and can be retried alone.
     await expect.element(dialog()).toHaveAccessibleName('Person c isn’t blocked yet');
     await expect.element(dialog().getByText('Your report is with our team.')).toBeVisible();
     expect(asked('report').at(-1)?.input.body).toEqual({
@@ -259,7 +257,7 @@ describe('reporting a message', () => {
 });
 
 describe('searching a chat', () => {
-  it('searching a chat finds by the beginning of a word, and goes to the message that is chosen with the keyboard', async () => {
+  it('finds by the beginning of a word, and opens the chosen message by keyboard', async () => {
     const messages = history('c', 300);
     const [early, other] = [messages[20]!, messages[60]!];
     const changed = messages.map((message) => {
@@ -300,8 +298,8 @@ describe('searching a chat', () => {
   });
 });
 
-describe('deleting several', () => {
-  it('deleting several is asked about, and can still be undone', async () => {
+describe('deleting several messages', () => {
+  it('asks first, and can still be undone', async () => {
     const messages = [1, 2].map((at) => messageAt('c', nowMs - at, me, { text: `mine ${at}` }));
     await stage.fill([chatWith('c', { lastMessage: messages[0] })], messages);
     await open();

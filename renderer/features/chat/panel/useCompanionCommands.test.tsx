@@ -55,7 +55,7 @@ async function answer(value: unknown): Promise<void> {
   await waitFor(() => expect(top()).toBeDefined());
   stage.services.dialogs.close(top()!.index, value as never);
 }
-/** Says yes to the question; returns what keeps it open. */
+/** Confirms the dialog. Returns the error that keeps it open; undefined: it closed. */
 async function confirm(): Promise<string | void> {
   await waitFor(() => expect(top()).toBeDefined());
   const refusal = await (top()!.props as DialogPropsOf<'confirm action'>).onConfirm?.();
@@ -64,7 +64,7 @@ async function confirm(): Promise<string | void> {
 }
 
 describe('following', () => {
-  it('is shown before the server answers, and is what the server says then', async () => {
+  it("is shown before the server answers, and then shows the server's result", async () => {
     const of = await chat(false);
     const { promise, resolve } = Promise.withResolvers<unknown>();
     stage.answers['addFavorite'] = () => promise;
@@ -84,7 +84,7 @@ describe('following', () => {
     ['not_found', 404, 'This person is no longer on Vesper.'],
     ['conflict', 409, 'Something went wrong. Please try again.'],
     [null, 0, 'You’re offline. Try again when you’re back online.'],
-  ])('that is refused (%s) is taken back, and it is said why', async (code, status, words) => {
+  ])('that is refused (%s) is reverted with a reason', async (code, status, words) => {
     const of = await chat(false);
     if (code !== null)
       stage.answers['addFavorite'] = () => {
@@ -106,7 +106,7 @@ describe('blocking', () => {
     stories: { theirs: 0, own: 0 },
   };
 
-  it('ends following, and undone gives it back', async () => {
+  it('ends following, and undoing it restores following', async () => {
     const of = await chat(true);
     stage.answers['block'] = () => ({ receipt });
     stage.answers['undoBlock'] = () => ({});
@@ -120,7 +120,7 @@ describe('blocking', () => {
     expect(names()).toEqual(['block', 'undoBlock']);
   });
 
-  it('undone follows nobody who was not followed before', async () => {
+  it('does not follow a user after Undo who was not followed before', async () => {
     const of = await chat(false);
     stage.answers['block'] = () => ({ receipt });
     stage.answers['undoBlock'] = () => ({});
@@ -146,7 +146,7 @@ describe('blocking', () => {
     expect([isBlocked(), await isFollowed(), said().length]).toEqual([true, false, 1]);
   });
 
-  it('that is refused or not confirmed leaves all as it is', async () => {
+  it('that is refused or not confirmed changes nothing', async () => {
     const of = await chat(true);
     const done = commands.block(of);
     expect(await confirm()).toBe('You’re offline. Try again when you’re back online.');
@@ -155,7 +155,7 @@ describe('blocking', () => {
     expect([isBlocked(), await isFollowed()]).toEqual([undefined, true]);
   });
 
-  it('is ended by name, and goes on where the server does not end it', async () => {
+  it('ends with a message that names the user, and stays if the server refuses to end it', async () => {
     const { user } = await chat(false);
     blocksOf(stage.session, stage.services.api).set('user-c', true);
     await commands.unblock(user!);
@@ -170,7 +170,7 @@ describe('reporting', () => {
   it.each([
     ['a chat', false, { source: 'chat', refId: 'c' }],
     ['a message', true, { source: 'message', refId: 'm1' }],
-  ])('%s says what it is about', async (_, isMessage, about) => {
+  ])('%s sends its source and id', async (_, isMessage, about) => {
     const of = await chat(true);
     const message = isMessage ? messageAt('c', nowMs, 'user-c', { _id: 'm1' }) : null;
     const done = commands.report(of, message);
@@ -180,7 +180,7 @@ describe('reporting', () => {
     expect([isBlocked(), await isFollowed()]).toEqual([undefined, true]);
   });
 
-  it('with a block counts as one', async () => {
+  it('with a block marks the user as blocked and not followed', async () => {
     const done = commands.report(await chat(true), null);
     await answer({ isBlocked: true });
     await done;

@@ -11,7 +11,10 @@ import { nameOf } from '../message/names.ts';
 import type { ChatWith } from '../ports.ts';
 import { blocksOf } from './blocks.ts';
 
-/** What one does with the person on the other side, with what is said about it. The same between renders. */
+/**
+ * Returns the commands for the other user: follow, block, unblock, report. Each shows its own errors. The
+ * object is the same between renders.
+ */
 export function useCompanionCommands() {
   const { t } = useTranslation(['companion', 'chat']);
   const { session } = useChats();
@@ -25,7 +28,7 @@ export function useCompanionCommands() {
       if (code === 'not_found') return t('gone');
       return t(code === 'network' ? 'chat:refused.offline' : 'chat:refused.other');
     }
-    /** Over what is stored by now: their presence may have changed meanwhile. */
+    /** Changes the stored chat as it is now, because its presence may have changed in the meantime. */
     async function mark(chatId: string | null, isFavorite: boolean): Promise<void> {
       if (chatId === null) return;
       const chat = await session.storage.chats.getChat({ chatId });
@@ -35,7 +38,7 @@ export function useCompanionCommands() {
     async function nowBlocked({ _id, user }: ChatWith): Promise<void> {
       if (!user) return;
       blocks.set(user._id, true);
-      // Nobody follows whom they blocked.
+      // Blocking a user also ends following them.
       await mark(_id, false);
     }
     async function unblock(person: Somebody): Promise<void> {
@@ -52,7 +55,7 @@ export function useCompanionCommands() {
     }
 
     return {
-      /** Shown at once; taken back where the server does not do it. */
+      /** Shown at once; reverted if the server refuses. */
       async follow(chat: StoredChat, isFavorite: boolean): Promise<void> {
         if (!chat.user) return;
         await mark(chat._id, isFavorite);
@@ -63,7 +66,7 @@ export function useCompanionCommands() {
       },
       block,
       unblock,
-      /** Of a message where it is about one, of the chat otherwise. */
+      /** Reports the message, or the chat if the message is null. */
       async report(chat: ChatWith, message: Message | null): Promise<void> {
         if (!chat.user) return;
         const answer = await dialogs.open('report', {

@@ -6,7 +6,7 @@ import { useCompanionCommands } from './useCompanionCommands.ts';
 
 const renderPanel = (about: PanelProps) => <CompanionPanel key={keyOfTarget(about.target)} {...about} />;
 
-/** What the conversation takes from the panel. */
+/** Returns the ports that the panel provides to the conversation. */
 export function usePanelPorts(): Pick<ConversationPorts, 'renderPanel' | 'report' | 'block'> {
   const { report, block, unblock } = useCompanionCommands();
   return useMemo(

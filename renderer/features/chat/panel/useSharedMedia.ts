@@ -9,25 +9,25 @@ import { useChats } from '../chatContext.ts';
 import { hiddenMessages } from '../conversation/rows.ts';
 import { lookOf } from '../message/mediaLayout.ts';
 
-/** One row: what can be done with the person stays in sight. */
+/** Number of media shown: one row, so that the actions below stay in view. */
 export const shownMedia = 3;
 
 export interface SharedMedia {
-  /** The newest first; null while nothing is known. */
+  /** Newest first; null: not loaded yet. */
   readonly items: readonly MediaItem[] | null;
-  /** Those of theirs that are blurred, and can be shown without paying. */
+  /** Received media that are blurred and free to show. */
   readonly blurred: readonly MediaItem[];
-  /** The server could not be asked for what is not stored here. */
+  /** True: the request for media that are not stored failed. */
   readonly hasFailed: boolean;
-  /** What has become of one of them: those that are not stored change nowhere else. */
+  /** Replaces a changed media item that is not stored. */
   put(changed: MediaItem): void;
 }
 
 const isSeen = ({ type, giftId }: MediaItem) => type !== 'audio' && giftId === null;
 
 /**
- * The pictures and videos of a chat: from the store at each change of the chat, and from the server once where the store
- * has few and not the whole history.
+ * Returns the images and videos of a chat. Reads the store after each change of the chat, and asks the server
+ * once if the store has few and not the whole history.
  */
 export function useSharedMedia(chat: StoredChat): SharedMedia {
   const { session } = useChats();
@@ -67,7 +67,7 @@ export function useSharedMedia(chat: StoredChat): SharedMedia {
 
   const known = new Set(stored?.map(({ id }) => id));
   const others = Array.isArray(served) ? served.filter(({ id }) => !known.has(id)) : [];
-  // What is deleted here, and there soon: it may be brought back.
+  // Hides media of messages that are about to be deleted, because Undo may restore them.
   const hidden = hiddenMessages(outbox as typeof session.state.outbox);
   const all = [...(stored ?? []), ...others]
     .filter(({ messageId }) => messageId === null || !hidden.has(messageId))

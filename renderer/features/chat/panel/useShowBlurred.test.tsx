@@ -27,7 +27,7 @@ afterEach(async () => {
   scope.end();
 });
 
-it('the panel shows what only the server has as well, page by page, and nothing that is to be paid', async () => {
+it('showing blurred media includes those only on the server, page by page, but no priced ones', async () => {
   await stage.fill([chatWith('c1')]);
   const chat = await stage.storage.chats.getChat({ chatId: 'c1' });
   if (!chat) throw new Error('it was filled');
@@ -46,7 +46,7 @@ it('the panel shows what only the server has as well, page by page, and nothing 
   };
   const changed: string[] = [];
   const opening = show(chat, ({ id }) => changed.push(id));
-  // Safe search can't be known here, so it asks.
+  // Safe search settings are unknown here, so the dialog asks.
   await waitFor(() => expect(stage.services.dialogs.state.pool.length).toBe(1));
   stage.services.dialogs.close(stage.services.dialogs.state.pool[0]!.index, 'show');
   await opening;

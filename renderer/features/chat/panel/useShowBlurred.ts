@@ -13,8 +13,8 @@ import { nameOf } from '../message/names.ts';
 import type { Refusal } from '../session/actions.ts';
 
 /**
- * §4 `previewAll`: shows whatever of theirs is blurred and free, in the whole chat: what is stored here, and what only
- * the server has. Safe search asks first, as it does for one of them. `put` hears what each has become.
+ * §4 `previewAll`: returns a function that unblurs all free received media of a chat, stored or only on the
+ * server. Safe search asks first. `put` is called with each changed media item.
  */
 export function useShowBlurred(): (chat: StoredChat, put: (changed: MediaItem) => void) => Promise<void> {
   const { t } = useTranslation('chat');
