@@ -46,7 +46,7 @@ export interface ConversationPorts {
    * The promise resolves to true if the user leaves. Null: no question.
    */
   readonly holdLeaving: (ask: (() => Promise<boolean>) | null) => void;
-  /** Whether the user wants cards of links. */
+  /** Whether the user wants previews of links. */
   readonly hasLinkPreviews: boolean;
   /** Returns the URL of an animated picture; null: this client does not have it. */
   readonly gifSource: (gifId: string) => string | null;

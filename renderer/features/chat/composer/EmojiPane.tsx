@@ -55,7 +55,7 @@ export function EmojiPane({ onPick }: { onPick: (emoji: string) => void }) {
               aria-label={t('emoji.search')}
               placeholder={t('emoji.search')}
               onChange={(event) => {
-                // The hidden field passes the folded text instead.
+                // Prevents the default search, because the hidden field passes the folded text instead.
                 event.preventDefault();
                 setSought(foldText(event.target.value));
               }}

@@ -100,7 +100,7 @@ it.each([
     'The account was removed, so messages can’t be delivered. Your conversation stays here.',
   ],
   ['not_enough_coins', 'Not enough coins', 'Nothing was charged. Try again when you have more coins.'],
-])('%s is told in its own words, once', async (code, title, text) => {
+])('opens its own dialog once for %s', async (code, title, text) => {
   await open();
   await fail('e1', code);
   expect(await said()).toEqual([[title, text]]);

@@ -4,7 +4,7 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { useChats } from '../chatContext.ts';
 import styles from './conversation.module.css';
 
-/** Shown if the chat in the URL does not exist, or could not be loaded yet. */
+/** Note for a URL whose chat does not exist, or could not be loaded yet. */
 export function NoChat() {
   const { t } = useTranslation('chat');
   const { session } = useChats();

@@ -26,6 +26,6 @@ it.each([
   'https://日本語.jp',
   'https://xn--80ak6aa92e.com/',
   'HTTPS://EXAMPLE.com',
-])('takes %s as it is written', (text) => {
+])('keeps %s as it is written', (text) => {
   expect(shown(text)).toEqual([[null, text]]);
 });

@@ -6,7 +6,7 @@ import { inGateOrProof } from '#tests/kit/proof.ts';
 const links = (text: string) =>
   findLinks(text).flatMap(({ text: words, href }) => (href === null ? [] : [[words, href]]));
 
-describe('links in a text', () => {
+describe('the search for links', () => {
   it.each([
     ['see https://vesper.example/map.', [['https://vesper.example/map', 'https://vesper.example/map']]],
     ['www.vesper.example, then', [['www.vesper.example', 'https://www.vesper.example/']]],
@@ -14,7 +14,7 @@ describe('links in a text', () => {
     ['(https://a.example/x_(y))', [['https://a.example/x_(y)', 'https://a.example/x_(y)']]],
     ['https://a.example/?q=1&r=2#z', [['https://a.example/?q=1&r=2#z', 'https://a.example/?q=1&r=2#z']]],
     ['HTTP://A.EXAMPLE', [['HTTP://A.EXAMPLE', 'http://a.example/']]],
-  ])('%s', (text, expected) => {
+  ])('finds the links in “%s”', (text, expected) => {
     expect(links(text)).toEqual(expected);
   });
 
@@ -32,11 +32,11 @@ describe('links in a text', () => {
     'wordhttps://a.example',
     '12:30',
     'a@b',
-  ])('none in %s', (text) => {
+  ])('finds no link in “%s”', (text) => {
     expect(links(text)).toEqual([]);
   });
 
-  it('the joined parts equal the text, whatever it contains', () => {
+  it('returns parts that together equal the text, whatever it contains', () => {
     const pieces = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.constantFrom(

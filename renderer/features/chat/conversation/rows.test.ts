@@ -43,7 +43,7 @@ const entry = (id: string): SendEntry => ({
 const shape = (rows: readonly LogRow[]) =>
   rows.map(({ isFirst, isLast }) => (isFirst ? (isLast ? 'alone' : 'first') : isLast ? 'last' : 'between'));
 
-describe('rows', () => {
+describe('buildRows', () => {
   it('groups messages of one side within five minutes', () => {
     const rows = buildRows(
       input({ messages: [at(0, them), at(2, them), at(4, them), at(5, me), at(11, me)] }),
@@ -126,7 +126,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('show the read time on the newest own message that was read, until the other user replies', () => {
+  it('shows the read time on the newest own message that was read, until the other user replies', () => {
     const read = { upTo: nowMs + 3 * MINUTE_MS, at: '2026-03-05T20:04:00.000Z' };
     const times = (messages: RowsInput['messages']) =>
       buildRows(input({ messages, read })).map(({ readAt }) => readAt);

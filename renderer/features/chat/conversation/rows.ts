@@ -10,7 +10,7 @@ import { keysOfChat } from './target.ts';
 const groupMs = 5 * 60_000;
 
 interface Common {
-  /** Row key. A pending message and its stored message have the same. */
+  /** Row key, the same for a pending message and its stored message. */
   readonly key: string;
   readonly place: number;
   readonly isMine: boolean;

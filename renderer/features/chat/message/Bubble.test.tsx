@@ -91,7 +91,7 @@ describe('the body of a message', () => {
     ['one with words', { media: [sound], text: 'listen' }, ['1:15', 'listen @'], []],
     ['a photo with a sound', { media: [sound, photo] }, ['', '1:15 @'], ['']],
     ['all of it', { media: [photo, sound], text: 'look' }, ['', '1:15', 'look @'], ['']],
-  ] as const)('%s', async (_, more, texts, pictures) => {
+  ] as const)('shows %s', async (_, more, texts, pictures) => {
     await show(more);
     expect([bubbles(), picturesNamed()]).toEqual([texts, pictures]);
   });

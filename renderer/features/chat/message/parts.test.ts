@@ -20,7 +20,7 @@ describe('day names', () => {
     ['2026-03-02T12:00:00', 'Monday'],
     ['2026-02-20T12:00:00', 'February 20'],
     ['2024-02-20T12:00:00', 'February 20, 2024'],
-  ])('%s is %s', (moment, name) => expect(dayName('en', at(moment), now)).toBe(name));
+  ])('names %s as %s', (moment, name) => expect(dayName('en', at(moment), now)).toBe(name));
   it('are translated', () => {
     expect(dayName('ru', at('2026-03-04T12:00:00'), now)).toBe('Вчера');
     expect(shortWhen('uk', at('2026-02-20T12:00:00'), now)).toMatch(/20 лют/);
@@ -88,7 +88,9 @@ describe('messages that this version does not know', () => {
     [{ type: 'sticker', text: null }, true],
     [{ type: 'text', text: 'words' }, false],
     [{ type: 'media', text: 'words', media: [] }, false],
-  ])('%j', (more, expected) => expect(isUnknown(messageAt('c', 1, 'x', more))).toBe(expected));
+  ])('are recognized: %j', (more, expected) =>
+    expect(isUnknown(messageAt('c', 1, 'x', more))).toBe(expected),
+  );
 });
 
 describe('the chat list', () => {

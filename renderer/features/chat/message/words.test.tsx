@@ -45,7 +45,7 @@ it.each([
   ['a gift with words', { media: [{ ...photo, giftId: 'gift-rose' }], text: 'for you' }, ['gift', 'Gift']],
   ['words whose media are gone', { media: [], text: 'the sea' }, [null, 'the sea']],
   ['media without any, and without words', { media: [], text: null }, unknown],
-] as const)('what a message is: %s', async (_, more, [icon, text]) => {
+] as const)('a message in words: %s', async (_, more, [icon, text]) => {
   const type = 'media' in more ? 'media' : 'text';
   const message = messageAt('c', nowMs, 'user-c', { type, text: null, ...more });
   expect((await words()).of(message)).toEqual({ icon, text });
@@ -67,7 +67,7 @@ it.each<[string, Partial<SendEntry['message']>, [string | null, string]]>([
   ['photos and videos', { type: 'media', attachments: [one, filmed] }, ['image', '2 files']],
   ['a photo with words', { type: 'media', attachments: [one], text: 'the sea' }, ['image', 'the sea']],
   ['a voice message', { type: 'media', attachments: [spoken] }, ['mic', 'Voice message, 1:15']],
-])('what is being sent: %s', async (_, more, [icon, text]) => {
+])('a pending message in words: %s', async (_, more, [icon, text]) => {
   const entry = outgoing('one');
   const message = { ...entry.message, text: null, ...more };
   expect((await words()).ofEntry({ ...entry, message })).toEqual({ icon, text });

@@ -50,7 +50,7 @@ function create(session: ChatSession, api: ApiClient): Blocks {
       do {
         const answer: CallResult<Page> = await ask(api, paginationToken);
         if (answer.ok !== true) {
-          // The next opened chat retries.
+          // Allows another request when the next chat is opened.
           isAsked = false;
           return;
         }

@@ -55,7 +55,9 @@ export function useCompanionCommands() {
     }
 
     return {
-      /** Shown at once; reverted if the server refuses. */
+      /**
+       * Follows or unfollows the other user. The change is shown at once, and reverted if the server refuses.
+       */
       async follow(chat: StoredChat, isFavorite: boolean): Promise<void> {
         if (!chat.user) return;
         await mark(chat._id, isFavorite);

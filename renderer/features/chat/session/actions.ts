@@ -283,7 +283,7 @@ export function createChatActions(options: {
       if (answer.ok === false) return answer.error;
       const chat = await chats.getChat({ chatId });
       if (chat) await session.apply([{ kind: 'chats', chats: [{ ...chat, blurFromUser }] }]);
-      // A user who blurs the media of a chat wants a question again before media is shown.
+      // Forgets that the user chose to see blurred media here, so that the app asks again.
       if (blurFromUser) await session.storage.chats.setSensitiveShown({ chatId, isShown: false });
       return null;
     },

@@ -92,7 +92,7 @@ describe('a message that its sender took back', () => {
   });
 });
 
-describe('a store that begins anew while it is used', () => {
+describe('a store that is replaced while it is used', () => {
   let disk: ChatStorage;
   let replaced: () => void;
   beforeEach(async () => {
@@ -179,7 +179,7 @@ describe('a gap', () => {
     await expect.poll(() => told).toEqual(['before', 'meanwhile', 'after']);
   });
 
-  it('announces no messages after an absence: the list shows them', async () => {
+  it('through an absence announces no messages, because the list shows them', async () => {
     await begin().then(({ scope }) => scope.end());
     await writes(she, he, 'overnight');
     const told: unknown[] = [];

@@ -5,8 +5,8 @@ import type { ApiClient } from '#renderer/services/apiClient.ts';
 
 /**
  * Sends read receipts that the server does not have yet (§4 "Message status"). A receipt names the last
- * message or missed call that was seen, never the whole chat, because later messages were not seen. Unsent
- * receipts stay in the store.
+ * message or unanswered call that was seen, never the whole chat, because later messages were not seen.
+ * Unsent receipts stay in the store.
  */
 export function createReadReceipts(options: {
   readonly api: ApiClient;

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#shared/domain/constants.ts';
 import { chatSchema, messageSchema, type Chat, type Message } from '#shared/domain/chat.ts';
 
-/** Chats and messages as a server would send them, for tests and benches of the screen. */
+/** Chats and messages as a server would send them, for tests and benchmarks. */
 export const me = 'me';
 
 /** All fixtures lie before this moment. */
