@@ -1,4 +1,4 @@
-// The door to what goes on behind every page. It brings no screens: those are behind index.ts.
+// Exports what runs behind every page. The screens are exported by index.ts.
 export { callRules, defaultRules, type CallRules } from './machine/rules.ts';
 export type { CallState } from './machine/types.ts';
 export { isEndUnknown, isWorthTelling } from './machine/view.ts';

@@ -1,4 +1,4 @@
-/** The dialogs of calls, by their names of §2; each is loaded when it is first opened. */
+/** Dialogs of calls by their names in §2. Each is loaded when it first opens. */
 export const callDialogs = {
   call: () => import('./screen/CallDialog.tsx').then((module) => module.CallDialog),
   'user is unavailable': () =>

@@ -19,8 +19,8 @@ export function idleWith(rules: CallRules = defaultRules): CallState {
 }
 
 /**
- * One step. Pure: the same state, event and time give the same step, and nothing is thrown for any event in any
- * state. What is not `taken` changes nothing at all.
+ * Applies one event. Pure: the same state, event and time give the same step. Never throws. An event whose
+ * outcome is not `taken` leaves the state unchanged.
  */
 export function transitionCall(state: CallState, event: CallEvent, nowMs: number): CallStep {
   const handled = handle(state, event, nowMs);
@@ -57,7 +57,7 @@ function handle(state: CallState, event: CallEvent, nowMs: number): Handled {
   return whileActive(state, event, nowMs);
 }
 
-/** The person gave up while the server was making the call: it must not ring on. */
+/** Cancels a call that the server created after the user had hung up, so that it does not keep ringing. */
 function startedTooLate(state: CallState, { attempt, callId }: Of<'callStarted'>): Handled {
   if (attempt > state.self.attempts || isKnown(state, callId)) return 'stale';
   return { state, effects: [{ kind: 'cancelCall', callId, reason: 'cancelled' }] };

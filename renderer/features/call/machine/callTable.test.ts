@@ -10,11 +10,16 @@ import type { CallState } from './types.ts';
 const columns = ['idle', 'asking', 'ringingOut', 'ringingIn', 'connecting', 'incall', 'ended'] as const;
 type Column = (typeof columns)[number];
 type EventKey = Exclude<CallEvent['type'], 'timerFired'> | `timer ${TimerName}`;
-/** The state that follows; `same` is the kind it was, `stale` and `no` are refusals that change nothing. */
+/**
+ * Kind of the next state. `same`: the same kind; `stale` and `no`: the event is refused and changes nothing.
+ */
 type Cell = Column | 'same' | 'stale' | 'no';
 type Row = readonly [Cell, Cell, Cell, Cell, Cell, Cell, Cell];
 
-/** Every event in every state, told about the state's own call. A missing event or cell does not compile. */
+/**
+ * Expected result of every event in every state, with the event about the state's own call. A missing event
+ * or cell does not compile.
+ */
 const table: Readonly<Record<EventKey, Row>> = {
   // idle asking ringingOut ringingIn connecting incall ended
   call: ['asking', 'no', 'no', 'no', 'no', 'no', 'asking'],
@@ -101,7 +106,7 @@ const remoteCamera = (camera: boolean) => (play: Play) => {
 };
 const lose = (play: Play) => play.send({ type: 'connectionChanged', callId: 'c1', state: 'reconnecting' });
 
-/** States in which the event has something to be about. */
+/** Returns states in which the event has an effect. */
 function samplesFor(key: EventKey): Samples {
   switch (key) {
     case 'acceptWaiting':
@@ -207,7 +212,7 @@ function eventFor(key: EventKey, state: CallState, nowMs: number): CallEvent {
 
 const nowMs = 1_000_000;
 
-describe('every event in every state', () => {
+describe('each event in each state', () => {
   for (const key of Object.keys(table) as EventKey[]) {
     it(key, () => {
       const states = samplesFor(key);
@@ -226,7 +231,7 @@ describe('every event in every state', () => {
     });
   }
 
-  it('every event in every state has a row for every timer', () => {
+  it('has a row for every timer', () => {
     for (const timer of timerNames) expect(table).toHaveProperty([`timer ${timer}`]);
   });
 });
@@ -234,7 +239,7 @@ describe('every event in every state', () => {
 describe('an event about another call', () => {
   const states = samples({}, wait);
   for (const key of Object.keys(table) as EventKey[]) {
-    it(`an event about another call changes nothing: ${key}`, () => {
+    it(`changes nothing: ${key}`, () => {
       for (const column of columns) {
         const state = states[column];
         const event = eventFor(key, state, nowMs);

@@ -24,7 +24,10 @@ interface From {
   readonly isMini: boolean;
 }
 
-/** The call was accepted. A match that it does not come from is over; the one that it comes from goes on for now. */
+/**
+ * Starts connecting after the call was accepted. Stops matching, unless the call comes from a match: that
+ * match goes on until both are in the call.
+ */
 export function connect(
   call: Call,
   { self, waiting, isMini }: From,
@@ -45,19 +48,22 @@ export function connect(
   return { state, effects: call.matchId === null ? [{ kind: 'stopMatching' }] : [] };
 }
 
-/** Accepting is joining (§4.7). */
+/** Accepts the ring by joining its channel (§4.7). */
 export function take({ call }: Ring, self: Self, waiting: Ring | null, nowMs: number): Done {
   const { state, effects } = connect(call, { self, waiting, isMini: false }, nowMs);
   return { state, effects: [...effects, { kind: 'join', call }] };
 }
 
-/** Back into the call that the page was in before it was loaded anew: its minutes count from when they did. */
+/**
+ * Returns to the call that the page was in before it was reloaded. The duration counts from the original
+ * start.
+ */
 export function rejoin(call: Call, startedAtMs: number | null, self: Self, nowMs: number): Done {
   const { state, effects } = connect(call, { self, waiting: null, isMini: false }, nowMs);
   return { state: { ...state, sinceMs: startedAtMs }, effects: [...effects, { kind: 'join', call }] };
 }
 
-/** The waiting call instead of the one that is there, which ends first. */
+/** Ends the current call, then accepts the waiting one. */
 export function takeInstead(state: Active, ring: Ring, nowMs: number): Done {
   const reason = hangUpReason(state);
   const over = finish({ ...state, waiting: null }, { reason, by: 'me', nowMs, tell: reason });
@@ -70,7 +76,7 @@ export function peerCame(state: Connecting, nowMs: number): Connecting {
   return { ...state, isPeerHere: true, connectByMs };
 }
 
-/** Both are in the call: it counts from here (§4 "Call"). */
+/** Starts the call (§4 "Call"): both users are in it, and the duration counts from here. */
 export function begin(state: Connecting, nowMs: number): Done {
   const { call } = state;
   const effects: CallEffect[] = [];
@@ -81,7 +87,7 @@ export function begin(state: Connecting, nowMs: number): Done {
     waiting: state.waiting,
     isMini: state.isMini,
     call: { ...call, matchId: null },
-    // A clock that was set back meanwhile: no call begins in the future.
+    // The client's clock may have been set back since the call began: a call never begins in the future.
     startedAtMs: Math.min(state.sinceMs ?? nowMs, nowMs),
     media: state.media,
     money: { nextMinute: 0, unanswered: [], charged: 0, chargedAtMs: null, shortAtMs: null },
@@ -94,7 +100,10 @@ export function begin(state: Connecting, nowMs: number): Done {
   return { state: named.state, effects: [...effects, ...named.effects] };
 }
 
-/** After each step in the channel: the room may open now, once there is a connection, and what is derived follows. */
+/**
+ * Runs after each step in the channel. Updates the derived media facts, and begins the call if the audio room
+ * may open.
+ */
 export function settleDone(done: Done, nowMs: number): Done {
   if (done.state.kind !== 'connecting' && done.state.kind !== 'incall') return done;
   const settled: InChannel = settle(done.state, nowMs);
@@ -107,7 +116,7 @@ export function settleDone(done: Done, nowMs: number): Done {
 const isRoomOpen = ({ roomAtMs, media }: Connecting, nowMs: number) =>
   media.isConnected && roomAtMs !== null && roomAtMs <= nowMs;
 
-/** The balance changed by something else than a minute. */
+/** Updates the warning about coins after the balance changed for a reason other than a charged minute. */
 export function balanceChanged(done: Done, nowMs: number): Done {
   if (done.state.kind !== 'incall') return done;
   const looked = lookAtBalance(done.state, nowMs);

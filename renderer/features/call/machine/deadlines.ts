@@ -6,14 +6,16 @@ import type { CallState, Connecting, InCall } from './types.ts';
 
 type Deadlines = ReadonlyMap<TimerName, number>;
 
-/** Whether a call may go on by sound alone: an audio call, or a camera that the other side turned off itself. */
+/**
+ * Returns whether the call may go on with sound only: an audio call, or a camera that the peer turned off.
+ */
 export function usesRoom({ call, media, self }: Connecting | InCall): boolean {
   return call.callType === 'audio' || (self.rules.hasAudioRoom && !media.remote.camera);
 }
 
 /**
- * When the want of a picture ends the call; null where it does not. Nor where the connection is lost: that has its own
- * end at about the same time, and which of the two came first would be chance, on each side its own.
+ * Returns when a missing picture ends the call; null if it does not. Null also while the connection is lost:
+ * that has its own deadline at about the same time, and the two sides could report different reasons.
  */
 export function noVideoEndsAtMs(state: Connecting | InCall): number | null {
   const { noVideoLimitMs } = state.self.rules;
@@ -23,8 +25,8 @@ export function noVideoEndsAtMs(state: Connecting | InCall): number | null {
 }
 
 /**
- * Every timer that a state needs. The machine arms and disarms what differs between two states, so a timer cannot
- * be left behind.
+ * Returns every timer that a state needs. The machine arms and disarms the differences between two states, so
+ * no timer is left behind.
  */
 export function deadlinesOf(state: CallState): Deadlines {
   const due = new Map<TimerName, number>();
@@ -45,7 +47,7 @@ export function deadlinesOf(state: CallState): Deadlines {
       break;
     case 'connecting':
       set('connect', state.connectByMs);
-      // Without a connection it is that which is waited for.
+      // Without a connection the `connect` timer runs instead.
       if (state.media.isConnected) set('join', state.roomAtMs);
       setMedia(state);
       break;
@@ -72,7 +74,10 @@ export function deadlinesOf(state: CallState): Deadlines {
   }
 }
 
-/** What brings the timers of one state to those of the next. A timer that fired is armed no more. */
+/**
+ * Returns the effects that change the timers of one state into those of the next. A timer that fired is
+ * already disarmed.
+ */
 export function moveTimers(before: CallState, after: CallState, fired: TimerName | null): CallEffect[] {
   const armed = new Map(deadlinesOf(before));
   if (fired !== null) armed.delete(fired);

@@ -1,7 +1,7 @@
 import type { CallCancelReason, CallType } from '#shared/domain/calls.ts';
 import type { Call, CallState, Receipt } from './types.ts';
 
-/** By name: arming one again moves it. */
+/** Names of the timers. Arming a timer again moves it. */
 export const timerNames = [
   'ring',
   'waiting',
@@ -19,8 +19,9 @@ export const timerNames = [
 export type TimerName = (typeof timerNames)[number];
 
 /**
- * What the session does for the machine. Whatever goes to the server is tried again there until it is answered
- * (`postMinute`, `postMark`, `cancelCall`, `askIsEnd`); the machine asks once.
+ * Side effects that the session performs for the machine. The session repeats requests that must arrive
+ * (`postMinute`, `postMark`, `cancelCall`, `askIsEnd`) until the server answers; the machine requests each
+ * once.
  */
 export type CallEffect =
   | { readonly kind: 'arm'; readonly timer: TimerName; readonly atMs: number }
@@ -48,20 +49,29 @@ export type CallEffect =
       readonly mark: 'caller25second' | 'callee25second' | 'callee30second';
     }
   | { readonly kind: 'askIsEnd'; readonly callId: string }
-  /** No search and no match goes on beside a call that is being connected. Harmless where there is none. */
+  /**
+   * Stops the search and the match, because neither may run beside a call that is connecting. No-op without
+   * one.
+   */
   | { readonly kind: 'stopMatching' }
-  /** Both are in the call: the match that it came from ends now, and with it its channel. */
+  /** Ends the match that the call comes from, and its channel, because both users are in the call. */
   | { readonly kind: 'endMatch'; readonly matchId: string }
   | { readonly kind: 'setCamera'; readonly isOn: boolean }
   | { readonly kind: 'setMicrophone'; readonly isOn: boolean }
-  /** The next minute cannot be paid; it starts then. Once for each shortage. */
+  /** The balance does not cover the next minute, which starts at `atMs`. Sent once for each shortage. */
   | { readonly kind: 'warnCoins'; readonly callId: string; readonly atMs: number }
-  /** §8: the moderation alert. */
+  /** Shows the moderation alert (§8). */
   | { readonly kind: 'moderationAlert' }
-  /** Once for each call that is over, shown or not; §4 "emits peerLeave" is its reason where the other side left. */
+  /**
+   * Sent once for each call that is over, shown or not. The receipt's reason is §4 "emits peerLeave" if the
+   * peer left.
+   */
   | { readonly kind: 'finished'; readonly receipt: Receipt };
 
-/** `stale` is about another call, or came too late; `illegal` makes no sense here. Neither changes anything. */
+/**
+ * `stale`: the event is about another call or came too late. `illegal`: the event is impossible in this
+ * state. A stale or illegal event leaves the state unchanged.
+ */
 export type Outcome = 'taken' | 'stale' | 'illegal';
 
 export interface CallStep {

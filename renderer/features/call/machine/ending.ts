@@ -4,43 +4,46 @@ import type { CallEffect } from './effects.ts';
 import type { EndFacts } from './events.ts';
 import type { CallState, Ended, EndedBy, EndReason, InCall, Receipt, Self } from './types.ts';
 
-/** What a handler answers; null where the event makes no sense in the state, `stale` where it came too late. */
+/** Result of a handler. Null: the event is impossible in this state; `stale`: the event came too late. */
 export interface Done {
   readonly state: CallState;
   readonly effects: readonly CallEffect[];
 }
 export type Handled = Done | 'stale' | null;
 
-/** A state with something in it that can end. */
+/** A state with a call, or an attempt to call, that can end. */
 export type Active = Exclude<CallState, { kind: 'idle' | 'ended' }>;
 
 export interface Ending {
   readonly reason: EndReason;
   readonly by: EndedBy;
   readonly nowMs: number;
-  /** What the server is told; null where it knows, or need not. */
+  /** Reason sent to the server; null if the server knows the end already or does not need it. */
   readonly tell: CallCancelReason | null;
-  /** The server's figures, if the end is the server's word. */
+  /** The server's figures, if the server reported the end. */
   readonly facts?: EndFacts;
 }
 
 export const stay = (state: CallState): Done => ({ state, effects: [] });
 
-/** More than can ring within the time that a ring lasts. */
+/** Number of finished calls remembered: more than can ring while one ring lasts. */
 const rememberedCalls = 16;
 
-/** This call is over for good, whatever is still told of it. */
+/** Remembers that the call is over, so that later events about it are ignored. */
 export function remember(self: Self, callId: string): Self {
   return { ...self, over: [...self.over, callId].slice(-rememberedCalls) };
 }
 
-/** Whoever waits does so no more. */
+/** Removes the waiting call and remembers it as over. */
 export function withoutWaiting(state: Active): Active {
   if (state.waiting === null) return state;
   return { ...state, waiting: null, self: remember(state.self, state.waiting.call.callId) };
 }
 
-/** Ends what is there, whatever it is. Somebody who waits rings now, and the receipt is only told. */
+/**
+ * Ends the current call or attempt. If another call waits, that call rings now and the receipt is only
+ * announced.
+ */
 export function finish(state: Active, ending: Ending): Done {
   const receipt = receiptOf(state, ending);
   const effects: CallEffect[] = [];
@@ -54,7 +57,10 @@ export function finish(state: Active, ending: Ending): Done {
   return { state: { kind: 'ringingIn', self, ...state.waiting, waiting: null }, effects };
 }
 
-/** What a hang-up is called at each stage: by the one who called, before and after the answer, and by the other. */
+/**
+ * Returns the reason for a hang-up: the caller cancels before the answer and ends after it; the callee
+ * declines.
+ */
 export function hangUpReason(state: Active): 'cancelled' | 'declined' | 'ended' {
   if (state.kind === 'ringingIn') return 'declined';
   return state.kind === 'asking' || state.kind === 'ringingOut' ? 'cancelled' : 'ended';
@@ -63,18 +69,18 @@ export function hangUpReason(state: Active): 'cancelled' | 'declined' | 'ended' 
 const peersReasons: readonly EndReason[] = ['declined', 'cancelled', 'ended', 'peerLeave', 'busy'];
 const byWhom = (reason: EndReason): EndedBy => (peersReasons.includes(reason) ? 'peer' : 'nobody');
 
-/** The server's word about an end. */
+/** The end of a call as the server reported it. */
 type Told = EndFacts & { readonly reason: CallCancelReason };
 const byTold = ({ reason, by }: Told): EndedBy => by ?? byWhom(reason);
 
-/** The server said, or answered, that the call is over. */
+/** Ends the call with the reason and figures that the server reported. */
 export function finishAsTold(state: Active, told: Told, nowMs: number): Done {
   return finish(state, { reason: told.reason, by: byTold(told), nowMs, tell: null, facts: told });
 }
 
 /**
- * The server's word decides reason, ender and length of a call that this side has ended. Charged minutes may come with a
- * later word. Null if the word brings no news.
+ * Applies the server's report to a call that this side has ended. The server decides the reason, who ended it
+ * and the length. A later report may add the charged minutes. Returns null if the report has no news.
  */
 export function amend(state: Ended, told: Told): Done | null {
   const { receipt, self } = state;
@@ -91,7 +97,8 @@ function withFacts(receipt: Receipt, { minutes, seconds = null }: EndFacts, self
   const sum = minutes === null || receipt.isSettled ? {} : settled(minutes, receipt.price, self);
   if (seconds === null) return { ...receipt, ...sum };
   const durationMs = seconds * 1_000;
-  // The server's call begins as both join, before the first picture: the history has a length, and so has the receipt.
+  // The server's call begins when both join, before the first picture. The receipt shows that length, as the
+  // call history does.
   const startedAtMs = receipt.startedAtMs ?? (seconds > 0 ? receipt.endedAtMs - durationMs : null);
   return { ...receipt, ...sum, startedAtMs, durationMs };
 }
@@ -103,7 +110,7 @@ const settled = (minutes: number, price: number | null, self: Self) => ({
   isSettled: true,
 });
 
-/** Over without anybody's doing. */
+/** Ends the call for a technical reason: neither user ended it. */
 export function finishOnItsOwn(state: Active, reason: CallCancelReason, nowMs: number): Done {
   return finish(state, { reason, by: 'nobody', nowMs, tell: reason });
 }
@@ -132,13 +139,19 @@ function receiptOf(state: Active, { reason, by, nowMs, facts }: Ending): Receipt
   return facts ? withFacts(receipt, facts, state.self) : receipt;
 }
 
-/** Coins that one minute brings the streamer of the two or costs the other one; 0 if the price is not known. */
+/**
+ * Returns the coins that one minute earns a streamer, or costs the other user (negative); 0 if the price is
+ * unknown.
+ */
 export function minuteCoins(price: number | null, { rules }: Self): number {
   if (price === null || price === 0) return 0;
   return rules.isStreamer ? Math.floor((price * figures.streamerSharePercent) / 100) : -price;
 }
 
-/** Minutes started, and the coins of them: as charged for the caller, who hears of each; else an estimate. */
+/**
+ * Returns the started minutes and their coins: the charged minutes for the caller, an estimate for the
+ * callee.
+ */
 export function spentIn(state: InCall, nowMs: number): { minutes: number; coins: number } {
   const { price, direction } = state.call;
   const { charged, unanswered } = state.money;

@@ -9,33 +9,39 @@ import type { Call, CallRefusal } from './types.ts';
 
 export type CallEvent = Command | Told | Heard | Around;
 
-/** What the person does. Those without a call's id are about the one that is shown. */
+/** Actions of the user. Commands without a call id are about the call that is shown. */
 type Command =
   | {
       readonly type: 'call';
       readonly peer: Companion;
       readonly callType: CallType;
       readonly fromScreen: string;
-      /** "Keep talking" (§4.6, item 5): the match it comes from. */
+      /**
+       * Id of the match that the call comes from ("Keep talking", §4.6 item 5); null if it comes from no
+       * match.
+       */
       readonly matchId: string | null;
     }
-  /** Back to the call that the page was in before it was loaded anew; `startedAtMs` where it had begun. */
+  /**
+   * Returns to the call that the page was in before a reload. `startedAtMs` is null if the call had not
+   * begun.
+   */
   | { readonly type: 'rejoin'; readonly call: Call; readonly startedAtMs: number | null }
-  /** From the receipt. */
+  /** Calls the user of the receipt again. */
   | { readonly type: 'callBack'; readonly fromScreen: string }
   | { readonly type: 'accept'; readonly callId: string }
   | { readonly type: 'decline'; readonly callId: string }
-  /** The second call instead of the first, which ends; or not. */
+  /** Ends the first call and accepts the second one. */
   | { readonly type: 'acceptWaiting'; readonly callId: string }
   | { readonly type: 'declineWaiting'; readonly callId: string }
-  /** Cancels while asking or ringing, ends afterwards. */
+  /** Cancels the call while asking or ringing; ends it afterwards. */
   | { readonly type: 'hangUp' }
   | { readonly type: 'dismiss' }
   | { readonly type: 'setMini'; readonly isMini: boolean }
   | { readonly type: 'setCamera'; readonly isOn: boolean }
   | { readonly type: 'setMicrophone'; readonly isOn: boolean };
 
-/** What the server says, or answers. */
+/** Events and answers from the server. */
 type Told =
   | { readonly type: 'priceKnown'; readonly attempt: number; readonly price: number | null }
   | {
@@ -46,7 +52,7 @@ type Told =
   | {
       readonly type: 'callStarted';
       readonly attempt: number;
-      /** `incoming`: the two called each other, and theirs was first. */
+      /** `incoming`: the two users called each other, and the peer's call was first. */
       readonly direction: Call['direction'];
       readonly callId: string;
       readonly credentials: Credentials;
@@ -59,9 +65,9 @@ type Told =
       readonly callType: CallType;
       readonly price: number | null;
       readonly credentials: Credentials;
-      /** By this client's clock. */
+      /** Milliseconds of this client's clock. */
       readonly expiresAtMs: number;
-      /** The match with the same person that goes on. */
+      /** Id of the match with the same user that still goes on; null if there is no such match. */
       readonly matchId: string | null;
     }
   | { readonly type: 'callAccepted'; readonly callId: string }
@@ -86,7 +92,7 @@ type Told =
       readonly why: 'noCoins' | 'ended';
     }
   | { readonly type: 'balanceKnown'; readonly coins: number }
-  /** Of the realtime event alone, so that no frame is counted twice. */
+  /** From the realtime event only, so that each frame counts once. */
   | {
       readonly type: 'moderation';
       readonly about: string;
@@ -94,27 +100,27 @@ type Told =
       readonly isAlert: boolean;
     };
 
-/** The server's figures of a call that is over; null for those that a deployment does not tell. */
+/** The server's figures of a finished call; null for figures that a deployment does not report. */
 export interface EndFacts {
-  /** Minutes that were charged. */
+  /** Charged minutes. */
   readonly minutes: number | null;
   readonly seconds?: number | null;
-  /** The person who ended it. Absent: derived from the reason. */
+  /** The user who ended the call. Absent: derived from the reason. */
   readonly by?: 'me' | 'peer' | undefined;
 }
 
-/** What the engine tells of the call's channel. */
+/** Events from the media engine about the call's channel. */
 type Heard =
   | { readonly type: 'peerJoined'; readonly callId: string }
   | { readonly type: 'peerLeft'; readonly callId: string; readonly reason: PeerLeaveReason }
   | { readonly type: 'firstFrame'; readonly callId: string }
   | { readonly type: 'remoteVideoState'; readonly callId: string; readonly state: RemoteVideoState }
   | { readonly type: 'remoteMedia'; readonly callId: string; readonly remote: RemoteMedia }
-  /** Packets of sound, whatever is in them; and how long ago the last came, in milliseconds. */
+  /** Packets of sound arrived, silent or not; the last one `agoMs` milliseconds ago. */
   | { readonly type: 'soundCame'; readonly callId: string; readonly agoMs: number }
   | { readonly type: 'connectionChanged'; readonly callId: string; readonly state: ConnectionState };
 
-/** What happens around it. */
+/** Events from the rest of the client. */
 type Around =
   | { readonly type: 'timerFired'; readonly timer: TimerName; readonly atMs: number }
   | { readonly type: 'socketBack' }

@@ -15,8 +15,8 @@ const receipt = (play: Play) => play.as('ended').receipt;
 const told = (play: Play) => play.did('cancelCall').map(({ reason }) => reason);
 const inCall = (rules = {}) => new Play(rules).connectOut().see();
 
-describe('who leaves', () => {
-  it('by a report or in another window has ended it themselves', () => {
+describe('the user who ends a call', () => {
+  it('is this user if the server says so, after a report or in another window', () => {
     const ended = { type: 'callEnded', callId: 'c1', reason: 'ended', minutes: null, by: 'me' } as const;
     const play = inCall();
     play.send(ended);
@@ -26,7 +26,7 @@ describe('who leaves', () => {
     expect(receipt(other).endedBy).toBe('peer');
   });
 
-  it('whoever leaves is seen leaving first, and said the reason of afterwards', () => {
+  it('is the peer who leaves, until the server reports another reason', () => {
     const play = inCall();
     play.send({ type: 'peerLeft', callId: 'c1', reason: 'quit' });
     expect(receipt(play)).toMatchObject({ reason: 'peerLeave', endedBy: 'peer' });
@@ -34,7 +34,7 @@ describe('who leaves', () => {
     expect(receipt(play).reason).toBe('peerLeave');
     play.send({ type: 'callEnded', callId: 'c1', reason: 'noCoins', minutes: null });
     expect(receipt(play)).toMatchObject({ reason: 'noCoins', endedBy: 'nobody' });
-    // The first reason stays.
+    // The first reason of the server stays.
     expect(play.send({ type: 'callEnded', callId: 'c1', reason: 'ended', minutes: null })).toBe('stale');
   });
 });
@@ -42,7 +42,7 @@ describe('who leaves', () => {
 describe('the receipt', () => {
   const word = { type: 'callEnded', callId: 'c1', reason: 'connectionLost', minutes: 1 } as const;
 
-  it('waits up to 3 seconds for the reason and the length that the server tells', () => {
+  it('waits up to 3 seconds for the reason and the length that the server reports', () => {
     const play = inCall();
     play.advance(30_000);
     play.send({ type: 'peerLeft', callId: 'c1', reason: 'quit' });
@@ -58,11 +58,11 @@ describe('the receipt', () => {
       minutes: 1,
       isSettled: true,
     });
-    // One end, one reason: a second word changes neither.
+    // A call keeps the first reason and length that the server reported.
     expect(play.send({ ...word, reason: 'ended', seconds: 40, by: 'me' })).toBe('stale');
   });
 
-  it("shows this side's own view if the server is silent, and corrects it once when it speaks", () => {
+  it("shows the client's own figures if the server is silent, and corrects them once when it reports", () => {
     const play = inCall();
     play.advance(30_000);
     play.send({ type: 'connectionChanged', callId: 'c1', state: 'failed' });
@@ -77,7 +77,7 @@ describe('the receipt', () => {
     });
   });
 
-  it('keeps the sleep of this device as the reason, and takes the length from the server', () => {
+  it('keeps `suspended` as the reason, and takes the length from the server', () => {
     const play = inCall();
     play.send({ type: 'suspend' });
     play.send({ ...word, reason: 'ended', seconds: 12, by: 'me' });
@@ -93,7 +93,7 @@ describe('the receipt', () => {
     expect(receipt(play)).toMatchObject({ startedAtMs: play.nowMs - 5_000, durationMs: 5_000, minutes: 1 });
   });
 
-  it('keeps the own hang-up of a deployment that does not tell who ended', () => {
+  it("keeps the user's own hang-up if the deployment does not report who ended the call", () => {
     const play = inCall();
     play.send({ type: 'hangUp' });
     play.send({ ...word, reason: 'ended', minutes: null });
@@ -101,8 +101,8 @@ describe('the receipt', () => {
   });
 });
 
-describe('the call begins', () => {
-  it('exactly at the first decoded frame', () => {
+describe('a call begins', () => {
+  it('at the first decoded frame', () => {
     const play = new Play().connectOut();
     video(play, remoteVideoStates.starting);
     play.advance(700);
@@ -121,7 +121,7 @@ describe('the call begins', () => {
     expect(play.as('incall').startedAtMs).toBe(1_000_000 + roomJoinDelayMs);
   });
 
-  it('with the audio room where the camera of the other side is off, without it only by a frame', () => {
+  it("with the audio room if the peer's camera is off, and only with a frame if the room is disabled", () => {
     const open = new Play({ roomJoinDelayMs: 500 }).connectOut();
     camera(open, false);
     open.advance(500);
@@ -134,7 +134,7 @@ describe('the call begins', () => {
     expect([receipt(closed).reason, told(closed)]).toEqual(['noVideo', ['noVideo']]);
   });
 
-  it('with the audio room only once there is a connection; without one nobody ever pays', () => {
+  it('with the audio room only while connected; without a connection no minute is charged', () => {
     for (const direction of ['meetOut', 'meetIn'] as const) {
       const play = new Play()[direction]('c1', { callType: 'audio' });
       play.link('connecting');
@@ -151,7 +151,7 @@ describe('the call begins', () => {
     }
   });
 
-  it('with the audio room at the moment of the connection, where the join delay is over by then', () => {
+  it('with the audio room when the connection comes up after the join delay', () => {
     const play = new Play({ roomJoinDelayMs: 500 }).meetOut('c1', { callType: 'audio' });
     play.advance(200);
     play.link('connected');
@@ -168,7 +168,7 @@ describe('the call begins', () => {
     expect(late.did('postMinute')).toEqual([{ kind: 'postMinute', callId: 'c1', minute: 0 }]);
   });
 
-  it('not in a connection that was lost before the join delay was over, but as soon as it is back', () => {
+  it('after a connection lost during the join delay is back', () => {
     const play = new Play({ roomJoinDelayMs: 500 }).connectOut('c1', { callType: 'audio' });
     play.link('reconnecting');
     play.advance(4_000);
@@ -182,7 +182,7 @@ describe('the call begins', () => {
     expect([receipt(gone).reason, receipt(gone).coins]).toEqual(['connectionLost', 0]);
   });
 
-  it('a call that begins waits for the frame after all where the camera is turned on within the join delay', () => {
+  it('with a frame only, if the peer turns the camera on within the join delay', () => {
     const play = new Play({ roomJoinDelayMs: 500 }).connectOut();
     camera(play, false);
     play.advance(400);
@@ -191,7 +191,7 @@ describe('the call begins', () => {
     expect([play.kind, play.armed.has('join')]).toEqual(['connecting', false]);
   });
 
-  it('not at all where nobody comes, or nothing is ever seen', () => {
+  it('not at all if the peer does not join or no frame arrives', () => {
     const alone = new Play().ringIn();
     alone.send({ type: 'accept', callId: 'c1' });
     alone.advance(10_000);
@@ -205,21 +205,24 @@ describe('the call begins', () => {
   });
 });
 
-describe('without a picture', () => {
-  it.each([1, 2] as const)('state %i cancels the timers, each other one starts them', (good) => {
-    for (const bad of [0, 3, 4] as const) {
-      const play = inCall();
-      video(play, bad);
-      expect([play.armed.has('noVideo'), play.armed.has('room')]).toEqual([true, true]);
-      play.advance(9_000);
-      video(play, good);
-      expect([play.armed.has('noVideo'), play.armed.has('room')]).toEqual([false, false]);
-      play.advance(20_000);
-      expect(play.kind).toBe('incall');
-    }
-  });
+describe('a missing picture', () => {
+  it.each([1, 2] as const)(
+    'has its timers cancelled by state %i and started by every other state',
+    (good) => {
+      for (const bad of [0, 3, 4] as const) {
+        const play = inCall();
+        video(play, bad);
+        expect([play.armed.has('noVideo'), play.armed.has('room')]).toEqual([true, true]);
+        play.advance(9_000);
+        video(play, good);
+        expect([play.armed.has('noVideo'), play.armed.has('room')]).toEqual([false, false]);
+        play.advance(20_000);
+        expect(play.kind).toBe('incall');
+      }
+    },
+  );
 
-  it('the room is shown after a second, and goes with the next picture', () => {
+  it('shows the audio room after a second, until the next picture', () => {
     const play = inCall();
     video(play, 3);
     play.advance(999);
@@ -230,7 +233,7 @@ describe('without a picture', () => {
     expect(isRoomShownIn(play.state)).toBe(false);
   });
 
-  it('the call is over after ten seconds, counted down in sight; another bad state changes nothing', () => {
+  it('ends the call after ten seconds, with a countdown; another bad state does not restart it', () => {
     const play = inCall();
     expect(interruptionOf(play.state)).toBeNull();
     video(play, 3);
@@ -244,7 +247,7 @@ describe('without a picture', () => {
     expect(receipt(play)).toMatchObject({ reason: 'noVideo', endedBy: 'nobody', durationMs: 10_000 });
   });
 
-  it('the limit is the settings’, and none where it is 0', () => {
+  it('ends the call after the limit of the settings, and never if it is 0', () => {
     const short = inCall({ noVideoLimitMs: 3_000 });
     video(short, 0);
     short.advance(3_000);
@@ -256,7 +259,7 @@ describe('without a picture', () => {
     expect(none.kind).toBe('incall');
   });
 
-  it('the call goes on by sound where the camera was turned off, and has ten seconds once it is on', () => {
+  it('does not end the call while the camera is off, and has ten seconds once it is on', () => {
     const play = inCall();
     camera(play, false);
     video(play, 0);
@@ -272,7 +275,7 @@ describe('without a picture', () => {
     expect(receipt(play).reason).toBe('noVideo');
   });
 
-  it('the room allows nothing where it is off', () => {
+  it('ends the call despite a camera that is off if the audio room is disabled', () => {
     const play = inCall({ hasAudioRoom: false });
     camera(play, false);
     video(play, 0);
@@ -284,17 +287,17 @@ describe('without a picture', () => {
   });
 });
 
-describe('by sound alone', () => {
+describe('missing sound', () => {
   const audio = (rules = {}) => new Play(rules).connectIn('c1', { callType: 'audio' });
 
-  it('fifteen seconds without a packet of sound end it, counted from the last, however late that is told', () => {
+  it('ends the call fifteen seconds after the last packet, even if that packet is reported late', () => {
     const play = audio();
     expect(isRoomShownIn(play.state)).toBe(true);
     play.advance(12_400);
     sound(play, 400);
     const atMs = play.nowMs + 14_600;
     play.advance(3_000);
-    // Told again of the same one, and of one before.
+    // Reports the same packet again, and an earlier one.
     sound(play, 3_400);
     sound(play, 9_000);
     expect(interruptionOf(play.state)).toEqual({ reason: 'noAudio', atMs, shownFromMs: atMs - 10_000 });
@@ -304,7 +307,7 @@ describe('by sound alone', () => {
     expect([receipt(play).reason, told(play)]).toEqual(['noAudio', ['noAudio']]);
   });
 
-  it('whoever is muted, or only listens, is not cut off: packets come all the same', () => {
+  it('does not end the call while packets of a muted peer arrive', () => {
     const play = audio();
     play.send({ type: 'remoteMedia', callId: 'c1', remote: { camera: false, microphone: false } });
     for (let second = 0; second < 60; second++) {
@@ -315,7 +318,7 @@ describe('by sound alone', () => {
     expect(play.kind).toBe('incall');
   });
 
-  it('a sound every 100 ms arms nothing anew', () => {
+  it('has a timer that is not armed again by each packet', () => {
     const play = audio();
     const armedAt = play.armed.get('noAudio');
     for (let tick = 0; tick < 100; tick++) {
@@ -325,7 +328,7 @@ describe('by sound alone', () => {
     expect(play.armed.get('noAudio')).toBe(armedAt);
   });
 
-  it('the limit is the settings’, and none where it is 0', () => {
+  it('ends the call after the limit of the settings, and never if it is 0', () => {
     const short = audio({ noAudioLimitMs: 2_000 });
     short.advance(2_000);
     expect(receipt(short).reason).toBe('noAudio');
@@ -334,7 +337,7 @@ describe('by sound alone', () => {
     expect(none.kind).toBe('incall');
   });
 
-  it('an audio call ends by the same limit, with its countdown, if the other side shows a picture', () => {
+  it('ends an audio call by the same limit, with a countdown, if the peer shows a picture', () => {
     const play = audio();
     play.send({ type: 'remoteMedia', callId: 'c1', remote: { camera: true, microphone: true } });
     video(play, 2);
@@ -350,15 +353,15 @@ describe('by sound alone', () => {
     expect([receipt(play).reason, told(play)]).toEqual(['noAudio', ['noAudio']]);
   });
 
-  it('silence in a video call with a picture ends nothing', () => {
+  it('does not end a video call with a picture', () => {
     const play = inCall();
     play.advance(40_000);
     expect(play.kind).toBe('incall');
   });
 });
 
-describe('a connection that is lost', () => {
-  it('for five seconds comes back, and the server is asked whether the call goes on', () => {
+describe('a lost connection', () => {
+  it('that is back after five seconds makes the client ask whether the call still lasts', () => {
     const play = inCall();
     link(play, 'reconnecting');
     expect(interruptionOf(play.state)).toMatchObject({ reason: 'connectionLost', atMs: play.nowMs + 8_000 });
@@ -371,11 +374,11 @@ describe('a connection that is lost', () => {
     expect([play.kind, play.armed.has('lost')]).toEqual(['incall', false]);
   });
 
-  it('a connection that is lost ends the call after eight seconds, on this side with the reason', () => {
+  it('ends the call after eight seconds with that reason', () => {
     const play = inCall();
     link(play, 'reconnecting');
     play.advance(4_000);
-    // Told again, and without a picture besides: the first of all that ends it is what is counted down.
+    // The state is reported again, and the picture is missing too: the earliest interruption is counted down.
     link(play, 'reconnecting');
     video(play, 3);
     expect(interruptionOf(play.state)).toMatchObject({ reason: 'connectionLost', atMs: play.nowMs + 4_000 });
@@ -385,12 +388,12 @@ describe('a connection that is lost', () => {
     expect([receipt(play).reason, told(play)]).toEqual(['connectionLost', ['connectionLost']]);
   });
 
-  it('a connection that is lost takes the picture along: that ends nothing meanwhile, and has its whole time once the connection is back', () => {
+  it('suspends the limit for a missing picture, which starts anew once the connection is back', () => {
     const play = inCall();
     video(play, 3);
     play.advance(2_500);
     link(play, 'reconnecting');
-    // The want of a picture would have ended it a moment before.
+    // The limit for a missing picture would have ended the call just before.
     play.advance(7_900);
     expect([play.kind, interruptionOf(play.state)?.reason]).toEqual(['incall', 'connectionLost']);
     link(play, 'connected');
@@ -400,7 +403,7 @@ describe('a connection that is lost', () => {
     expect(receipt(play).reason).toBe('noVideo');
   });
 
-  it('a connection that is lost ends it on the other side for the same reason; who closes the window only left', () => {
+  it('has its own reason if the peer drops meanwhile; a peer who closes the window has left', () => {
     const lost = inCall();
     link(lost, 'reconnecting');
     lost.send({ type: 'peerLeft', callId: 'c1', reason: 'dropped' });
@@ -414,13 +417,13 @@ describe('a connection that is lost', () => {
     }
   });
 
-  it('that the engine gives up ends it at once', () => {
+  it('ends the call at once if the engine gives up', () => {
     const play = inCall();
     link(play, 'failed');
     expect(receipt(play).reason).toBe('connectionLost');
   });
 
-  it('a connection that is lost is asked about after the socket came back and after a wake; the answer is obeyed', () => {
+  it('makes the client ask about the call after a socket reconnect or a wake, and end it if the server says so', () => {
     for (const type of ['socketBack', 'wake'] as const)
       for (const play of [new Play().ringOut(), new Play().ringIn(), new Play().connectOut(), inCall()]) {
         play.took();

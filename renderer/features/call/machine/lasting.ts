@@ -14,7 +14,7 @@ const withLocal = (state: CallState, change: Partial<LocalFacts>): CallState => 
   self: { ...state.self, local: { ...state.self.local, ...change } },
 });
 
-/** What means the same in every state. */
+/** Handles the events that mean the same in every state. */
 export function always(state: CallState, event: Lasting, nowMs: number): Done {
   const { self } = state;
   switch (event.type) {
@@ -39,11 +39,15 @@ export function always(state: CallState, event: Lasting, nowMs: number): Done {
   }
 }
 
-/** The machine is about to sleep: nothing goes on, and nobody is seen by a camera that nobody turned on. */
+/**
+ * Ends the call before the computer sleeps. Turns the camera off, so that it is not on after waking without
+ * the user.
+ */
 function suspend(state: CallState, nowMs: number): Done {
   const cameraOff: CallEffect = { kind: 'setCamera', isOn: false };
   if (state.kind === 'idle' || state.kind === 'ended') return { state, effects: [cameraOff] };
-  // A ring is left to its end: another window, or a quick wake, may still answer. So is the one that waits.
+  // An incoming ring is not declined: another window, or a quick wake, may still answer. The same holds for a
+  // waiting call.
   const tell = state.kind === 'ringingIn' ? null : state.kind === 'ringingOut' ? 'cancelled' : 'ended';
   const over = finish(withoutWaiting(state), { reason: 'suspended', by: 'me', nowMs, tell });
   return { state: over.state, effects: [cameraOff, ...over.effects] };

@@ -13,7 +13,7 @@ type MediaEvent = Extract<
   }
 >;
 
-/** §4 "Call": these two cancel the timers, the others start them. */
+/** §4 "Call": these two video states cancel the timers, the others start them. */
 export const hasPicture = ({ videoState }: MediaFacts) =>
   videoState === remoteVideoStates.starting || videoState === remoteVideoStates.decoding;
 
@@ -25,7 +25,10 @@ export function countsSilence(state: InChannel): boolean {
   return state.call.callType === 'audio' || (usesRoom(state) && !hasPicture(state.media));
 }
 
-/** Brings what is derived from the media (since when there is no picture, or only silence) up to date. */
+/**
+ * Updates the facts that are derived from the media: since when the picture is missing, and since when only
+ * silence is heard.
+ */
 export function settle(state: InChannel, nowMs: number): InChannel {
   const { media, call, self } = state;
   const isSeen = hasPicture(media);
@@ -44,7 +47,10 @@ export function settle(state: InChannel, nowMs: number): InChannel {
   return { ...state, media: settled, roomAtMs };
 }
 
-/** What the engine and the moderation tell of two who are in the channel. The caller settles the outcome. */
+/**
+ * Handles events of the engine and of moderation while in the channel. The caller of this function settles
+ * the result.
+ */
 export function whileInChannel(state: InChannel, event: MediaEvent, nowMs: number): Handled {
   const { media } = state;
   const change = (changed: Partial<MediaFacts>, effects: readonly CallEffect[] = []): Done => ({
@@ -55,7 +61,7 @@ export function whileInChannel(state: InChannel, event: MediaEvent, nowMs: numbe
     case 'remoteVideoState':
       return change({ videoState: event.state });
     case 'remoteMedia': {
-      // A camera that was off and is turned on has its ten seconds from then.
+      // The limit for a missing picture starts anew when the peer turns the camera on or off.
       const isOther = event.remote.camera !== media.remote.camera;
       return change({ remote: event.remote, ...(isOther ? { noVideoSinceMs: null } : {}) });
     }
@@ -67,7 +73,8 @@ export function whileInChannel(state: InChannel, event: MediaEvent, nowMs: numbe
     case 'connectionChanged':
       return connectionChanged(state, event.state, nowMs);
     case 'peerLeft': {
-      // Gone while the connection was being looked for: lost. Gone from a good one: it left.
+      // A peer dropped while the connection was being restored is lost; a peer dropped from a good connection
+      // has left.
       const isLost = event.reason === 'dropped' && media.lost !== null;
       const reason = isLost ? 'connectionLost' : 'peerLeave';
       return finish(state, { reason, by: isLost ? 'nobody' : 'peer', nowMs, tell: reason });
@@ -89,7 +96,7 @@ function connectionChanged(
     case 'connected':
       if (media.lost === null) return stay({ ...state, media: { ...media, isConnected: true } });
       return {
-        // What was lost with the connection has its whole time to come back, once there is one.
+        // The limit for a missing picture starts anew once the connection is back.
         state: { ...state, media: { ...media, isConnected: true, lost: null, noVideoSinceMs: null } },
         effects: [{ kind: 'askIsEnd', callId: call.callId }],
       };
@@ -119,7 +126,7 @@ function judged(
   );
 }
 
-/** Looks whether sound came meanwhile; the call without any is over. */
+/** Ends the call if no sound arrived within the limit; otherwise moves the check to the new limit. */
 export function silenceDue(state: InCall, nowMs: number): Handled {
   const { silence } = state.media;
   if (silence === null) return 'stale';

@@ -6,12 +6,18 @@ import type { CallState, Ended, InCall, Money } from './types.ts';
 
 type Answer = Extract<CallEvent, { type: 'minuteCharged' | 'minuteRefused' }>;
 
-/** The end of a call that could not be paid is heard of so soon; later than that, the call goes on. */
+/**
+ * Milliseconds within which the server reports the end of a call that could not be paid. Without a report the
+ * call goes on.
+ */
 const endHeardWithinMs = 5_000;
 
 const minuteStartMs = ({ startedAtMs }: InCall, minute: number) => startedAtMs + minute * MINUTE_MS;
 
-/** Names every minute that has started and was not named: one when its timer fires, more after a hold. */
+/**
+ * Requests the charge of every minute that has started: one when its timer fires, several after a pause in
+ * billing.
+ */
 export function nameMinutes(state: InCall, nowMs: number): Done {
   const effects: CallEffect[] = [];
   let { nextMinute } = state.money;
@@ -23,12 +29,15 @@ export function nameMinutes(state: InCall, nowMs: number): Done {
   return { state: { ...state, money: { ...state.money, nextMinute, unanswered } }, effects };
 }
 
-/** The server's minutes begin as both are in the channel, ours with the first picture: it charges so much earlier. */
+/**
+ * Milliseconds by which the server may charge earlier: its minutes begin when both join the channel, the
+ * client's with the first picture.
+ */
 const chargedEarlyMs = 15_000;
 
 /**
- * Each charge is heard of by the balance: exactly a minute's coins have gone. Who is called knows of it by that alone, and
- * the caller before their own clock has come to the minute.
+ * Detects a charge by the balance: it fell by exactly one minute's coins. The callee has no other sign of a
+ * charge. The caller needs it before their own clock reaches the minute.
  */
 export function balanceHeard(state: CallState, coins: number, nowMs: number): CallState {
   const before = state.self.balance;
@@ -36,15 +45,15 @@ export function balanceHeard(state: CallState, coins: number, nowMs: number): Ca
   if (next.kind !== 'incall' || before === null) return next;
   const { money, call } = next;
   if (call.direction === 'outgoing' && !isSoon(next, nowMs)) return next;
-  // So soon after a minute it was something else of the same price.
+  // A drop within half a minute of the last charge has another cause with the same price.
   const mayBeMinute = money.chargedAtMs === null || nowMs - money.chargedAtMs > MINUTE_MS / 2;
   if (!mayBeMinute || before - coins !== call.price) return next;
   return { ...next, money: { ...money, chargedAtMs: nowMs, shortAtMs: null } };
 }
 
 /**
- * Sees whether the next minute can be paid. Not while an answer is under way: whether the balance has that minute's
- * coins in it or not is unknown then.
+ * Checks whether the balance covers the next minute. Skipped while a charge is unanswered, because the
+ * balance may or may not include it yet.
  */
 export function lookAtBalance(state: InCall, nowMs: number): Done {
   const { money, call, self } = state;
@@ -59,7 +68,7 @@ export function lookAtBalance(state: InCall, nowMs: number): Done {
   };
 }
 
-/** Whether the server may have begun the minute that is next here. */
+/** Returns whether the server may have begun the minute that is next on this client. */
 function isSoon(state: InCall, nowMs: number): boolean {
   return minuteStartMs(state, state.money.nextMinute) - nowMs <= chargedEarlyMs;
 }
@@ -71,7 +80,8 @@ function shortFromMs(state: InCall, nowMs: number): number {
     return minuteStartMs(state, money.nextMinute + (isPaid ? 1 : 0));
   }
   if (money.shortAtMs !== null && nowMs < money.shortAtMs + endHeardWithinMs) return money.shortAtMs;
-  // The minutes are the caller's, who may have begun a little earlier or later: they are known by their charges.
+  // The callee's clock may differ from the caller's, so the minutes are counted from the last charge that was
+  // seen.
   const fromMs = money.chargedAtMs ?? startedAtMs;
   return fromMs + (Math.floor((nowMs - fromMs) / MINUTE_MS) + 1) * MINUTE_MS;
 }
@@ -89,12 +99,12 @@ export function minuteAnswered(state: InCall, event: Answer, nowMs: number): Han
     return stay({ ...state, self: { ...state.self, balance }, money });
   }
   const next: InCall = { ...state, money };
-  // The server is the judge: our own idea of the balance never ends a call.
+  // Only the server ends a call for lack of coins: the client's balance may be stale.
   if (event.why === 'noCoins') return finishOnItsOwn(next, 'noCoins', nowMs);
   return { state: next, effects: [{ kind: 'askIsEnd', callId: state.call.callId }] };
 }
 
-/** An answer that comes after the end still belongs on the receipt. */
+/** Adds a charge that is answered after the end to the receipt. */
 export function minuteAnsweredLate(state: Ended, event: Answer): Handled {
   const { receipt } = state;
   if (!receipt.unanswered.includes(event.minute)) return 'stale';

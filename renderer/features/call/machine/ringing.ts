@@ -13,7 +13,7 @@ interface OutgoingCall {
   readonly matchId: string | null;
 }
 
-/** Begins to call somebody: the price first. */
+/** Starts a call by asking for its price. */
 export function ask({ self }: CallState, { peer, callType, fromScreen, matchId }: OutgoingCall): Done {
   const attempt = self.attempts + 1;
   const state: Asking = {
@@ -31,7 +31,7 @@ export function ask({ self }: CallState, { peer, callType, fromScreen, matchId }
   return {
     state,
     effects: [
-      // A match that the call does not come from would break into the ringing.
+      // A match that the call does not come from would interrupt the ringing.
       ...(matchId === null ? ([{ kind: 'stopMatching' }] as const) : []),
       { kind: 'askPrice', attempt, userId: peer._id, fromScreen },
     ],
@@ -49,7 +49,7 @@ export function priceKnown(state: Asking, price: number | null): Handled {
 
 export function callRefused(state: Asking, why: Of<'callRefused'>['why'], nowMs: number): Handled {
   const { waiting } = state;
-  // The two called each other at once, and the server let one of the calls through: theirs is ours.
+  // The two users called each other at once, and the server kept the peer's call: accepts it.
   if (why === 'busy' && waiting !== null && isFrom(waiting, state.peer))
     return take(waiting, state.self, null, nowMs);
   return finish(state, { reason: why, by: 'nobody', nowMs, tell: null });
@@ -61,10 +61,10 @@ export function callStarted(state: Asking, event: Of<'callStarted'>, nowMs: numb
   const { peer, callType, matchId, waiting, self } = state;
   if (state.step !== 'start') return null;
   if (direction === 'incoming') {
-    // Theirs is over already: its end overtook this answer.
+    // The peer's call is over already: its end arrived before this answer.
     if (self.over.includes(callId))
       return finish(state, { reason: 'cancelled', by: 'peer', nowMs, tell: null });
-    // Theirs rang first, and calling back is accepting.
+    // The peer's call rang first, and calling back accepts it.
     const call: Call = { callId, direction, peer, callType, price, credentials, matchId };
     const others = waiting?.call.callId === callId ? null : waiting;
     return take({ call, expiresAtMs: nowMs }, self, others, nowMs);
@@ -79,7 +79,7 @@ export function callStarted(state: Asking, event: Of<'callStarted'>, nowMs: numb
   return {
     state: {
       kind: 'ringingOut',
-      // Theirs is left to them: they know both names too, and give it up.
+      // The peer's client knows both ids too, and cancels its own call.
       self: isCrossed ? remember(self, waiting.call.callId) : self,
       waiting: isCrossed ? null : waiting,
       call,
@@ -90,10 +90,10 @@ export function callStarted(state: Asking, event: Of<'callStarted'>, nowMs: numb
   };
 }
 
-/** A call that rings in, whatever goes on. */
+/** Handles an incoming call in any state. */
 export function callCameIn(state: CallState, event: Of<'incomingCall'>, nowMs: number): Handled {
   const { callId, peer, callType, price, credentials, matchId } = event;
-  // The server's clock may be ahead of ours: nothing rings longer than it may.
+  // The server's clock may be ahead of the client's: limits the ring to its maximum length.
   const expiresAtMs = Math.min(event.expiresAtMs, nowMs + state.self.rules.ringMs);
   if (expiresAtMs <= nowMs || isKnown(state, callId)) return 'stale';
   const call: Call = { callId, direction: 'incoming', peer, callType, price, credentials, matchId };
@@ -104,7 +104,7 @@ export function callCameIn(state: CallState, event: Of<'incomingCall'>, nowMs: n
   if (isFrom(ring, current)) {
     if (state.kind === 'ringingOut') return crossed(state, ring, nowMs);
     if (state.kind === 'asking' && state.waiting === null) return stay({ ...state, waiting: ring });
-    // Calling anew, they gave up the call before.
+    // The same user calls again: their previous call is over.
     if (state.kind === 'ringingIn' && state.waiting === null)
       return finish({ ...state, waiting: ring }, { reason: 'cancelled', by: 'peer', nowMs, tell: null });
   }
@@ -116,8 +116,8 @@ export function callCameIn(state: CallState, event: Of<'incomingCall'>, nowMs: n
 }
 
 /**
- * The two called each other and the server let both through. Each side knows both names: the call with the lesser one
- * lives, so that they agree without a word.
+ * Resolves two calls that the users made to each other and that the server both accepted. Both clients know
+ * both ids and keep the call with the lesser id, so they agree without a message.
  */
 function crossed(state: RingingOut, ring: Ring, nowMs: number): Handled {
   if (state.call.callId < ring.call.callId)
@@ -133,7 +133,7 @@ function crossed(state: RingingOut, ring: Ring, nowMs: number): Handled {
 
 const isFrom = ({ call }: Ring, peer: Companion) => call.peer._id === peer._id;
 
-/** A call that was heard of before: a ring that comes again, an answer that comes twice. */
+/** Returns whether the call is already known, because a ring or an answer may arrive twice. */
 export function isKnown(state: CallState, callId: string): boolean {
   if (state.self.over.includes(callId)) return true;
   if ('waiting' in state && state.waiting?.call.callId === callId) return true;

@@ -1,14 +1,19 @@
 import { call, match, moderation } from '#shared/domain/constants.ts';
 import type { Settings } from '#shared/domain/settings.ts';
 
-/** What the machine is told from outside: figures of the settings (§3, §9) and what this person is. Milliseconds. */
+/**
+ * Inputs of the machine: figures of the settings (§3, §9) and facts about the user. Times are in
+ * milliseconds.
+ */
 export interface CallRules {
   readonly ringMs: number;
-  /** From joining the channel until the other side is there; twice that until there is something to see or hear. */
+  /**
+   * Maximum time from joining the channel until the peer joins; twice that until picture or sound arrives.
+   */
   readonly connectWithinMs: number;
-  /** Without a connection for this time the call is over. */
+  /** A call without a connection for this time ends. */
   readonly reconnectWithinMs: number;
-  /** 0: a call without picture, or without sound, may go on. */
+  /** 0: a missing picture never ends a call. */
   readonly noVideoLimitMs: number;
   readonly noAudioLimitMs: number;
   readonly showAudioRoomMs: number;
@@ -17,17 +22,20 @@ export interface CallRules {
   readonly hasAudioRoom: boolean;
   /** Split `multiplecalls`: a second call may be taken instead of the first. */
   readonly hasMultipleCalls: boolean;
-  /** Of the two in a call the streamer earns and the other one pays, whoever called. */
+  /** The user is a streamer: earns coins in every call, whoever called. The other user pays. */
   readonly isStreamer: boolean;
-  /** Verdicts "prohibited" in a row after which the person is warned. */
+  /** Number of "prohibited" verdicts in a row after which the user is warned. */
   readonly alertAfter: number;
 }
 
-/** The streamer's and the caller's marks (§4.7). */
+/** Milliseconds into the call at which the marks of caller, callee and streamer are sent (§4.7). */
 export const markMs = { mark25: 25_000, mark30: 30_000 } as const;
-/** A cut is counted down in sight for its last ten seconds; the end of the coins for the whole minute before. */
+/**
+ * Milliseconds for which the countdown to an interruption is shown. A lack of coins is counted down for a
+ * whole minute.
+ */
 export const countdownMs = 10_000;
-/** The receipt waits this long for the server's word about the end. */
+/** Milliseconds that the receipt waits for the server's report about the end. */
 export const wordWithinMs = 3_000;
 /** Lateness of the minute timer, in milliseconds, after which the server is asked whether the call still lasts. */
 export const stalledMs = 5_000;

@@ -21,7 +21,7 @@ type Of<T extends CallEvent['type']> = Extract<CallEvent, { type: T }>;
 type Named = Exclude<Active, Asking>;
 type Joined = RingingOut | Connecting | InCall;
 
-/** Whatever is active: what is the same at every stage, then what the stage itself knows. */
+/** Handles an event of an active call: first what all stages share, then what the stage itself handles. */
 export function whileActive(state: Active, event: CallEvent, nowMs: number): Handled {
   if (state.kind === 'asking') {
     if ('callId' in event) return 'stale';
@@ -78,7 +78,7 @@ function whileAsking(state: Asking, event: CallEvent, nowMs: number): Handled {
       return callRefused(state, event.why, nowMs);
     case 'matchOver':
       if (state.matchId !== event.matchId) return 'stale';
-      // What would come next is another match, in the middle of the ringing.
+      // Without this, matching would connect another match while the call rings.
       return { state: { ...state, matchId: null }, effects: [{ kind: 'stopMatching' }] };
     case 'socketBack':
     case 'wake':
@@ -102,7 +102,7 @@ function whileRingingOut(state: RingingOut, event: CallEvent, nowMs: number): Ha
       return { state: came.state, effects: [...effects, ...came.effects] };
     }
     case 'connectionChanged':
-      // Alone in the channel there is nobody to be connected to, but the engine may give up.
+      // There is no connection while the caller is alone in the channel, but the engine may still fail.
       return event.state === 'failed' ? finishOnItsOwn(state, 'connectionLost', nowMs) : stay(state);
     default:
       return onTheWay(state, event);
@@ -119,7 +119,7 @@ function whileRingingIn(state: RingingIn, event: CallEvent, nowMs: number): Hand
       return finish(state, { reason: 'elsewhere', by: 'me', nowMs, tell: null });
     case 'matchOver':
       if (state.call.matchId !== event.matchId) return 'stale';
-      // Not answered yet: whoever is called goes on meeting people.
+      // The call is not answered yet, so the callee's search for matches goes on.
       return stay({ ...state, call: { ...state.call, matchId: null } });
     default:
       return null;
@@ -146,7 +146,7 @@ function whileInCall(state: InCall, event: CallEvent, nowMs: number): Handled {
     case 'matchOver':
       return 'stale';
     case 'firstFrame':
-      // The room was open before there was a picture.
+      // The audio room opened before the first picture came.
       return stay({ ...state, media: { ...state.media, videoState: remoteVideoStates.decoding } });
     case 'minuteCharged':
     case 'minuteRefused':
@@ -156,7 +156,7 @@ function whileInCall(state: InCall, event: CallEvent, nowMs: number): Handled {
   }
 }
 
-/** §4 "Call": the call begins with the first decoded frame. */
+/** Starts the call: it begins with the first decoded frame (§4 "Call"). */
 function firstFrame(state: Connecting, nowMs: number): Done {
   const media = { ...state.media, videoState: remoteVideoStates.decoding };
   return begin({ ...state, media }, nowMs);
@@ -180,7 +180,7 @@ function inChannel(state: Connecting | InCall, event: CallEvent, nowMs: number):
   }
 }
 
-/** What the three stages in the channel share. */
+/** Handles the events that all stages in the channel share. */
 function onTheWay(state: Joined, event: CallEvent): Handled {
   switch (event.type) {
     case 'setMini':

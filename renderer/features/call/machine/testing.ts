@@ -48,7 +48,7 @@ export const aRing = (
   ...change,
 });
 
-/** A call that a page was in before it was loaded anew. */
+/** A call that the page was in before a reload. */
 export const aLeftCall = (callId: string, change: Partial<Call> = {}): Call => ({
   callId,
   direction: 'outgoing',
@@ -60,7 +60,7 @@ export const aLeftCall = (callId: string, change: Partial<Call> = {}): Call => (
   ...change,
 });
 
-/** The machine with a clock and timers of its own: what a session would be to it, without anything real. */
+/** Runs the machine with a fake clock and fake timers, as a session does with real ones. */
 export class Play {
   state: CallState;
   effects: CallEffect[] = [];
@@ -84,7 +84,7 @@ export class Play {
     return step.outcome;
   }
 
-  /** Lets time pass, and every timer fire at its moment. */
+  /** Advances the clock and fires each timer at its time. */
   advance(ms: number): void {
     const untilMs = this.nowMs + ms;
     for (;;) {
@@ -96,12 +96,12 @@ export class Play {
     this.nowMs = untilMs;
   }
 
-  /** The machine sleeps: time passes and nothing fires until afterwards. */
+  /** Advances the clock without firing timers, as when the computer sleeps. */
   sleep(ms: number): void {
     this.nowMs += ms;
   }
 
-  /** Effects since the last look, of these kinds, or all. */
+  /** Returns the effects since the last call of `took`. */
   took(): CallEffect[] {
     return this.effects.splice(0);
   }
@@ -132,7 +132,7 @@ export class Play {
     return this;
   }
 
-  /** Accepted, and the other side is there: no media yet. */
+  /** Rings out, and the peer joins; no media yet. */
   meetOut(callId = 'c1', change: Partial<Of<'call'>> = {}, price = 40): this {
     this.ringOut(callId, change, price);
     this.send({ type: 'peerJoined', callId });
@@ -151,7 +151,7 @@ export class Play {
     return this;
   }
 
-  /** The same, and the two are connected. */
+  /** Like `meetOut`, and the connection is up. */
   connectOut(callId = 'c1', change: Partial<Of<'call'>> = {}, price = 40): this {
     return this.meetOut(callId, change, price).link('connected', callId);
   }

@@ -8,7 +8,10 @@ import { nameMinutes } from './money.ts';
 import { stalledMs } from './rules.ts';
 import type { CallState, InCall } from './types.ts';
 
-/** One that was armed for another moment than the state's is of the past. A clock may run a little early. */
+/**
+ * Handles a fired timer. A timer armed for a time other than the state's current deadline is stale. Never
+ * uses a time before the deadline, because the clock may run a little early.
+ */
 export function timerDue(state: CallState, timer: TimerName, atMs: number, clockMs: number): Handled {
   if (deadlinesOf(state).get(timer) !== atMs) return 'stale';
   const nowMs = Math.max(clockMs, atMs);
@@ -18,7 +21,7 @@ export function timerDue(state: CallState, timer: TimerName, atMs: number, clock
     case 'ring':
       if (state.kind === 'ringingOut') return finishOnItsOwn(state, 'noAnswer', nowMs);
       if (state.kind !== 'ringingIn') return null;
-      // Missed: the caller and the server know by their own clocks.
+      // The caller and the server end a missed call by their own clocks.
       return finish(state, { reason: 'noAnswer', by: 'nobody', nowMs, tell: null });
     case 'connect':
       return state.kind === 'connecting' ? finishOnItsOwn(state, 'connectionLost', nowMs) : null;

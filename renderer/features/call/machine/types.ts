@@ -6,20 +6,20 @@ import type { RemoteMedia } from '#renderer/engines/port.ts';
 import type { CallRules } from './rules.ts';
 
 /**
- * A call as a pure machine (§4 "Call", §4.7). Every state carries the call that it is about; an
- * event about another one changes nothing. Times are milliseconds of the client's clock, coins are whole coins.
+ * A call as a pure state machine (§4 "Call", §4.7). Events about a call other than the state's change
+ * nothing. Times are milliseconds of the client's clock; coins are whole coins.
  */
 export type CallState = Idle | Asking | RingingOut | RingingIn | Connecting | InCall | Ended;
 
-/** What outlives a call. */
+/** Data that is kept across calls. */
 export interface Self {
   readonly local: LocalFacts;
-  /** Coins this person has, as the server said last; null: not known. */
+  /** The user's coins, as the server last reported them; null: unknown. */
   readonly balance: number | null;
-  /** Calls asked for so far: the number of each is its name until it has an id. */
+  /** Number of calls attempted. The number identifies a call until the server gives it an id. */
   readonly attempts: number;
   readonly rules: CallRules;
-  /** The last calls that are over, by id: told again, they do not ring again. */
+  /** Ids of the last finished calls. A repeated ring of one of them is ignored. */
   readonly over: readonly string[];
 }
 
@@ -33,15 +33,14 @@ export interface Call {
   readonly direction: 'outgoing' | 'incoming';
   readonly peer: Companion;
   readonly callType: CallType;
-  /** Coins a minute. */
   /** Coins a minute; null: the server did not say. */
   readonly price: number | null;
   readonly credentials: Credentials;
-  /** The match it goes on from; null where there is none, or none any more. */
+  /** Id of the match that the call comes from; null if it comes from none, or that match is over. */
   readonly matchId: string | null;
 }
 
-/** Somebody calls and waits for an answer. */
+/** An incoming call that waits for an answer. */
 export interface Ring {
   readonly call: Call;
   readonly expiresAtMs: number;
@@ -51,7 +50,7 @@ interface Base {
   readonly self: Self;
 }
 
-/** A call that rings in while this one goes on (split `multiplecalls`, or the two call each other). */
+/** A state during which another call may ring (split `multiplecalls`, or the two users called each other). */
 interface Interruptible extends Base {
   readonly waiting: Ring | null;
 }
@@ -60,7 +59,7 @@ export interface Idle extends Base {
   readonly kind: 'idle';
 }
 
-/** The price, then the server's leave to ring. */
+/** Asks the server for the price, then for permission to ring. */
 export interface Asking extends Interruptible {
   readonly kind: 'asking';
   readonly attempt: number;
@@ -72,12 +71,12 @@ export interface Asking extends Interruptible {
   readonly step: 'price' | 'start';
 }
 
-/** The caller is in the channel already, so that the other side's coming is heard on every engine. */
+/** The caller joins the channel while ringing, so that every engine reports when the peer joins. */
 export interface RingingOut extends Interruptible {
   readonly kind: 'ringingOut';
   readonly call: Call;
   readonly expiresAtMs: number;
-  /** Floats above other pages. */
+  /** The call floats above other pages. */
   readonly isMini: boolean;
 }
 
@@ -87,16 +86,16 @@ export interface RingingIn extends Interruptible {
   readonly expiresAtMs: number;
 }
 
-/** Accepted and in the channel; nobody pays yet. */
+/** Accepted and in the channel; not billed yet. */
 export interface Connecting extends Interruptible {
   readonly kind: 'connecting';
   readonly call: Call;
   readonly isMini: boolean;
   readonly isPeerHere: boolean;
   readonly connectByMs: number;
-  /** When the call began, where one comes back to it after a reload; null where it begins now. */
+  /** When the call began, if the user returns to it after a reload; null: it has not begun. */
   readonly sinceMs: number | null;
-  /** The audio room opens then; null where a picture is awaited. */
+  /** When the audio room opens; null while waiting for a picture. */
   readonly roomAtMs: number | null;
   readonly media: MediaFacts;
 }
@@ -108,10 +107,10 @@ export interface InCall extends Interruptible {
   readonly startedAtMs: number;
   readonly media: MediaFacts;
   readonly money: Money;
-  /** Which marks were told. */
+  /** The mark after 25 seconds was sent. */
   readonly isMarked25: boolean;
   readonly isMarked30: boolean;
-  /** The machine slept: no minute is counted until the server said that the call went on. */
+  /** The computer slept: billing waits until the server confirms that the call still lasts. */
   readonly isBillingPaused: boolean;
 }
 
@@ -123,64 +122,70 @@ export interface Ended extends Base {
 export interface MediaFacts {
   readonly remote: RemoteMedia;
   readonly videoState: RemoteVideoState;
-  /** There was a picture before. */
+  /** A picture was shown before. */
   readonly wasSeen: boolean;
-  /** Since when a video call has no picture; null while there is one. */
+  /** Since when a video call has no picture; null while it has one. */
   readonly noVideoSinceMs: number | null;
-  /** The room was shown for want of a picture. */
+  /** The audio room is shown because the picture is missing. */
   readonly isRoomShown: boolean;
-  /** The media go straight from one to the other: nobody pays for less. */
+  /** The media connection is up. The call is billed only with a connection. */
   readonly isConnected: boolean;
-  /** Only sound is left: when the last packet of it came, and when to look again. */
+  /**
+   * Sound-only phase: when the last packet of sound arrived, and when to check again; null while a picture is
+   * enough.
+   */
   readonly silence: { readonly heardAtMs: number; readonly checkAtMs: number } | null;
   readonly lost: { readonly sinceMs: number; readonly endsAtMs: number } | null;
-  /** Of the other person's last frame: any but `ok` blurs it. */
+  /** Verdict on the peer's last frame: any but `ok` blurs it. */
   readonly verdict: ModerationVerdict;
-  /** Own frames that were prohibited in a row. */
+  /** Number of the user's own frames in a row that were prohibited. */
   readonly prohibitedInRow: number;
   readonly isAlerted: boolean;
 }
 
 export interface Money {
-  /** The minute to be named next, from 0. */
+  /** The next minute to be charged, from 0. */
   readonly nextMinute: number;
-  /** Minutes named and not answered yet. */
+  /** Minutes whose charge was requested and not answered yet. */
   readonly unanswered: readonly number[];
-  /** Minutes the server has charged. */
+  /** Number of charged minutes. */
   readonly charged: number;
-  /** When a minute's coins were last seen to go, before it was known here that it had begun; null before. */
+  /**
+   * When the balance last fell by one minute's coins before this client requested that charge; null: not
+   * seen.
+   */
   readonly chargedAtMs: number | null;
-  /** The start of the minute that cannot be paid; null while none is known. */
+  /** Start of the minute that the balance does not cover; null: none is known. */
   readonly shortAtMs: number | null;
 }
 
-/** Why a call is over, as this person sees it. The first eleven are the server's (§4.7). */
+/** Why a call is over, as this user sees it. `CallCancelReason` lists the server's reasons (§4.7). */
 export type EndReason =
   | CallCancelReason
   | CallRefusal
   | 'suspended'
-  /** Another window of this person has it. */
+  /** Another window of this user has the call. */
   | 'elsewhere';
 
-/** Why the server did not let a call begin. */
+/** Why the server refused a call. */
 export type CallRefusal =
   | 'notEnoughCoins'
   | 'busy'
   | 'blocked'
   | 'locked'
-  /** Matching and calls are suspended: by moderation, or for penalties. */
+  /** Matching and calls are suspended, by moderation or for penalties. */
   | 'banned'
   | 'penalised'
-  /** The two are not of those who call each other. */
+  /** Users of these two roles do not call each other. */
   | 'notAllowed'
-  /** There is no such person any more. */
+  /** The account does not exist any more. */
   | 'gone'
   | 'tooMany'
   | 'offline'
   | 'failed';
 
 export interface Receipt {
-  /** Null where the server never gave it a name. */
+  /** Null: the server never created the call. */
   readonly callId: string | null;
   readonly peer: Companion;
   readonly callType: CallType;
@@ -188,23 +193,26 @@ export interface Receipt {
   readonly price: number | null;
   readonly reason: EndReason;
   readonly endedBy: EndedBy;
-  /** Null where the two never were in the call. */
+  /** Null: the call never began. */
   readonly startedAtMs: number | null;
   readonly endedAtMs: number;
-  /** The server's length once it is told, so that the history shows the same seconds. */
+  /** Equals the server's length once it is reported, so that the call history shows the same seconds. */
   readonly durationMs: number;
-  /** Started minutes, each once. */
+  /** Started minutes, each counted once. */
   readonly minutes: number;
-  /** Earned, or paid where negative, as in the history. For who was called an estimate until the server has said it. */
+  /**
+   * Coins earned, or paid if negative, as in the call history. An estimate for the callee until the server
+   * reports it.
+   */
   readonly coins: number;
-  /** The server has said how many minutes were charged. */
+  /** The server has reported how many minutes were charged. */
   readonly isSettled: boolean;
   /**
-   * The server's word about reason, ender and length. While it is `awaited` the receipt shows none of them. If it stays
-   * out it is `missing`, and this side's own view is shown.
+   * The server's report about the reason, who ended the call and its length. While `awaited`, the receipt
+   * shows none of them. If it does not arrive it is `missing`, and the client's own figures are shown.
    */
   readonly word: 'awaited' | 'missing' | 'told';
-  /** Minutes still to be answered: they are added when they are. */
+  /** Minutes whose charge is not answered yet; each answer updates the receipt. */
   readonly unanswered: readonly number[];
 }
 

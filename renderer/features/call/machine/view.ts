@@ -8,11 +8,11 @@ import type { CallState, InCall, Receipt } from './types.ts';
 export interface Interruption {
   readonly reason: 'noVideo' | 'noAudio' | 'noCoins' | 'connectionLost';
   readonly atMs: number;
-  /** The countdown is seen from here. */
+  /** The countdown is shown from this time. */
   readonly shownFromMs: number;
 }
 
-/** What will end the call, and when, if nothing changes: the first of all that threaten it. */
+/** Returns the earliest interruption that will end the call if nothing changes; null if none threatens. */
 export function interruptionOf(state: CallState): Interruption | null {
   if (state.kind !== 'connecting' && state.kind !== 'incall') return null;
   const { media, self } = state;
@@ -30,14 +30,17 @@ export function interruptionOf(state: CallState): Interruption | null {
   );
 }
 
-/** Whether the audio room stands in for the picture. */
+/** Returns whether the audio room replaces the picture. */
 export function isRoomShownIn(state: CallState): boolean {
   if (state.kind !== 'connecting' && state.kind !== 'incall') return false;
   if (hasPicture(state.media)) return false;
   return state.call.callType === 'audio' || (state.media.isRoomShown && state.self.rules.hasAudioRoom);
 }
 
-/** Whether the first picture is still to come: with no join delay that is so in a call that counts already (§9). */
+/**
+ * Returns whether the first picture is still missing. Without a join delay (§9) the call may already have
+ * begun.
+ */
 export function isPictureAwaited(state: CallState): boolean {
   if (state.kind !== 'connecting' && state.kind !== 'incall') return false;
   return state.call.callType === 'video' && !state.media.wasSeen && !isRoomShownIn(state);
@@ -48,12 +51,12 @@ export function isSoundNeeded(state: CallState): boolean {
   return (state.kind === 'connecting' || state.kind === 'incall') && countsSilence(state);
 }
 
-/** §4.16: blurred until a frame is `ok` again. */
+/** §4.16: the picture stays blurred until a frame is `ok` again. */
 export function isPeerBlurred(state: CallState): boolean {
   return (state.kind === 'connecting' || state.kind === 'incall') && state.media.verdict !== 'ok';
 }
 
-/** Minutes started so far and their coins: negative where paid. */
+/** Returns the minutes started and their coins; negative: paid. */
 export function spentBy(state: CallState, nowMs: number): { minutes: number; coins: number } {
   return state.kind === 'incall' ? spentIn(state, nowMs) : { minutes: 0, coins: 0 };
 }
@@ -67,12 +70,18 @@ export function minutesLeft({ call, self, money }: InCall): number | null {
   return Math.max(0, Math.floor(self.balance / call.price) - money.unanswered.length);
 }
 
-/** A call that never began and whose reason the server has not said yet: there is nothing to show. */
+/**
+ * Returns whether a call ended before it began and the server has not reported the reason: no receipt is
+ * shown yet.
+ */
 export function isEndUnknown({ word, startedAtMs }: Receipt): boolean {
   return word === 'awaited' && startedAtMs === null;
 }
 
-/** Whether there is anything to say of a call that is over: who declined or gave up, or took it elsewhere, knows. */
+/**
+ * Returns whether a finished call needs a receipt. A user who declined, cancelled or took it in another
+ * window knows.
+ */
 export function isWorthTelling({ reason, endedBy, startedAtMs }: Receipt): boolean {
   if (startedAtMs !== null) return true;
   return reason !== 'elsewhere' && !(endedBy === 'me' && (reason === 'declined' || reason === 'cancelled'));

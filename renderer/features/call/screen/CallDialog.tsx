@@ -20,7 +20,7 @@ type Price =
   | { readonly kind: 'loading' | 'failed' }
   | { readonly kind: 'known'; readonly coins: number | null };
 
-/** What a minute with this person costs, as the server says it (§4.7); asked again by `retry`. */
+/** Requests the price of a minute with this user (§4.7). `retry` requests it again. */
 function usePrice(userId: string, fromScreen: string): { readonly price: Price; readonly retry: () => void } {
   const { api } = useServices();
   const [price, setPrice] = useState<Price>({ kind: 'loading' });
@@ -44,7 +44,7 @@ function usePrice(userId: string, fromScreen: string): { readonly price: Price; 
   };
 }
 
-/** Before somebody is called: with picture or without, and what a minute costs. */
+/** Asks before a call whether it has video, and shows the price of a minute. */
 export function CallDialog({ peer, fromScreen, close }: DialogView<'call'>) {
   const { t } = useTranslation(['call', 'common']);
   const services = useServices();
@@ -52,12 +52,12 @@ export function CallDialog({ peer, fromScreen, close }: DialogView<'call'>) {
   const { price, retry } = usePrice(peer._id, fromScreen);
   const name = cutName(peer.name ?? '');
   const paysMe = user !== null && isStreamer(user.rolesGroup);
-  // Not known of whom pays otherwise: then the server says whether it is enough.
+  // A null balance disables the check; the server checks it when the call starts.
   const coins = shownCoins(user);
   const isShort =
     price.kind === 'known' && price.coins !== null && !paysMe && coins !== null && coins < price.coins;
   const isReady = price.kind === 'known' && !isShort;
-  /** Over this dialog, which is there again with the new balance once they are bought. */
+  /** Opens the coins dialog above this one, which then shows the new balance. */
   const getCoins = () =>
     price.kind === 'known' &&
     price.coins !== null &&
@@ -110,13 +110,13 @@ export function CallDialog({ peer, fromScreen, close }: DialogView<'call'>) {
   );
 }
 
-/** What is charged when, or that the price is still on its way. */
+/** Shows the price and when it is charged, or that it is loading. */
 function PriceLine({ price, paysMe }: { readonly price: Price; readonly paysMe: boolean }) {
   const { t } = useTranslation('call');
   if (price.kind !== 'known')
     return <p role="status">{t(price.kind === 'failed' ? 'ask.failed' : 'ask.loading')}</p>;
   if (price.coins === null) return null;
-  // The share of a streamer depends on her level: the call itself says it.
+  // A streamer's share depends on her level, so only the call itself shows it.
   if (paysMe) return <p>{t('ask.paysHer', { count: price.coins })}</p>;
   return <p role="status">{price.coins === 0 ? t('state.free') : t('state.pays', { count: price.coins })}</p>;
 }

@@ -10,7 +10,10 @@ import { spentBy } from '../machine/view.ts';
 import { MinutesLeft } from './MinutesLeft.tsx';
 import styles from './call.module.css';
 
-/** How long the call lasts, the price of a minute, the coins so far, and how many minutes the coins still pay for. */
+/**
+ * Shows the call's duration, the price of a minute, the coins so far and the minutes that the balance still
+ * covers.
+ */
 export function CallMeter({ state }: { state: Connecting | InCall }) {
   const { t } = useTranslation('call');
   const nowMs = useNow(1_000, state.kind === 'incall' ? state.startedAtMs : undefined);

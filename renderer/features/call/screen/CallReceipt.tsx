@@ -32,13 +32,13 @@ import styles from './receipt.module.css';
 
 export interface CallReceiptProps {
   readonly session: CallSession;
-  /** Opens the chat with this person; without it there is no such button. */
+  /** Opens the chat with the peer; without it the button is hidden. */
   readonly onWrite?: (userId: string) => void;
-  /** How the last call was, where it could be measured. */
+  /** Quality of the last call, if it could be measured. */
   readonly quality?: CallQuality | null;
 }
 
-/** What a call has come to, or why it never came about. Nothing while nothing has ended. */
+/** Shows the receipt of a finished call, or why a call did not start. Empty if no call has ended. */
 export function CallReceipt({ session, onWrite, quality }: CallReceiptProps) {
   const { state } = useCallView(session);
   if (state.kind !== 'ended') return null;
@@ -52,7 +52,7 @@ export function CallReceipt({ session, onWrite, quality }: CallReceiptProps) {
 }
 
 /**
- * Calls the person of the receipt again. The button names the price; if it is not known, the dialog that names it comes
+ * Calls the user of the receipt again. The button shows the price; with an unknown price a dialog shows it
  * first.
  */
 function useCallAgain(session: CallSession, { peer, price }: Receipt): () => void {
@@ -65,7 +65,7 @@ function useCallAgain(session: CallSession, { peer, price }: Receipt): () => voi
   };
 }
 
-/** §2 "user is unavailable": a dialog of the one stack, for as long as it is what there is to say. */
+/** §2 "user is unavailable": keeps the dialog open while this receipt is shown. */
 function Unavailable({ session, state: { receipt, self }, onWrite }: CallReceiptProps & { state: Ended }) {
   const { t } = useTranslation('call');
   const { dialogs } = useServices();
@@ -167,7 +167,7 @@ function Card({ session, state, onWrite, quality }: CallReceiptProps & { state: 
   );
 }
 
-/** The figures of a call, a line each, and the sum of its minutes and gifts. */
+/** The figures of a call, one per line, and the total of its minutes and gifts. */
 function Sum({ state: { receipt, self } }: { state: Ended }) {
   const { t } = useTranslation('call');
   const length = useLength();

@@ -21,21 +21,21 @@ export interface CallStageProps extends CallProps {
   readonly follow?: Follow;
   readonly onDevices?: () => void;
   readonly onReport?: () => void;
-  /** Never to meet this person again in a match. */
+  /** Excludes the peer from future matches. */
   readonly onUnmatch?: () => void;
   readonly onBlock?: () => void;
-  /** Told when the call has become small: the page before can be shown again. */
+  /** Called after the call became small, so that the previous page is shown again. */
   readonly onMini?: () => void;
-  /** Chat and gifts, beside the picture. */
+  /** Chat and gifts beside the picture. */
   readonly panel?: ReactNode;
-  /** Where the caller decides whether the panel is open; else the stage does. */
+  /** Set if the parent controls whether the panel is open; otherwise the stage does. */
   readonly isPanelOpen?: boolean;
   readonly onPanelChange?: (isOpen: boolean) => void;
-  /** What the two give each other, over the picture. */
+  /** Gifts that the two users send, drawn over the picture. */
   readonly gift?: ReactNode;
-  /** Something to talk about and gifts, on demand. */
+  /** Conversation topics and gifts, shown on demand. */
   readonly kit?: OpenKit | undefined;
-  /** Nothing can be seen in the own picture: the other side has it blurred. */
+  /** The user's own picture is blurred for the peer, because nothing can be seen in it. */
   readonly isUnseen?: boolean;
 }
 
@@ -45,7 +45,10 @@ function isShown(state: CallState): state is Shown {
   return state.kind !== 'idle' && state.kind !== 'ended' && state.kind !== 'ringingIn';
 }
 
-/** A private call from edge to edge, from the first question to its end. Nothing while there is none, or while it rings in. */
+/**
+ * Shows a private call in full, from asking for the price to its end. Empty without a call or while one rings
+ * in.
+ */
 export function CallStage(props: CallStageProps) {
   const { state } = useCallView(props.session);
   if (!isShown(state)) return null;
@@ -107,7 +110,7 @@ function Shown({ state, peer, ...props }: CallStageProps & { state: Shown; peer:
           setOpen: setPanel,
         };
   return (
-    // The own picture is in the same place in both: it goes on, and stays where it was dragged.
+    // The stage is shared by both states, so that the user's own picture keeps playing where it was dragged.
     <Stage panel={stagePanel} className={styles.call}>
       <OngoingCallView
         {...{ session, local, state }}

@@ -2,7 +2,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { DialogView } from '#renderer/services/dialogKinds.ts';
 import { StayOrEnd } from './StayOrEnd.tsx';
 
-/** Asked of a streamer who would end a call within its first 30 seconds. */
+/** Asks a streamer before she ends a call within its first 30 seconds. */
 export function DoNotCancelDialog({ name, close }: DialogView<'do not cancel'>) {
   const { t } = useTranslation('call');
   return (

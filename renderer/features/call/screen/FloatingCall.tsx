@@ -20,19 +20,22 @@ import mini from './mini.module.css';
 import styles from './floating.module.css';
 
 export interface FloatingCallProps extends Pick<CallProps, 'session' | 'local'> {
-  /** An empty window, dressed as the page is. */
+  /** An empty window with the page's styles. */
   readonly window: Window;
   /** Brings the page to the front. */
   readonly onReturn: () => void;
-  /** The window has no frame to close it with. */
+  /** Closes the window; null if the window has its own frame. */
   readonly onClose: (() => void) | null;
 }
 
-/** What may float in a window of its own: a call that goes on, whichever way the page shows it. */
+/**
+ * Returns whether the call may float in its own window: a call that rings out or goes on, however the page
+ * shows it.
+ */
 export const mayFloat = (state: CallState | null): state is Small =>
   state?.kind === 'ringingOut' || state?.kind === 'connecting' || state?.kind === 'incall';
 
-/** A call in a small window above other programs, drawn by the page. */
+/** Renders a call into a small window above other programs. */
 export function FloatingCall(props: FloatingCallProps) {
   const { state } = useCallView(props.session);
   if (!mayFloat(state)) return null;
@@ -75,7 +78,7 @@ function Floating({ session, local, state, onReturn, onClose }: FloatingCallProp
         <SmallDeck
           session={session}
           local={local}
-          // So small a button is easily pressed by a slip; before anybody has come there is nothing to ask.
+          // A small button is easily pressed by mistake. While ringing, nothing is lost by ending at once.
           onEnd={() => (of.callId === null ? session.hangUp() : setIsAsked(true))}
         />
       )}

@@ -12,13 +12,13 @@ import { useRingTone } from './useRingTone.ts';
 
 export interface IncomingCallProps {
   readonly session: CallSession;
-  /** No sound: the person chose so, or another window rings. */
+  /** Plays no sound, because the user turned it off or another window rings. */
   readonly isSilent?: boolean;
-  /** Asked before the call is taken; where the answer is no, it rings on. */
+  /** Checked before the call is accepted. If it resolves to false, the call keeps ringing. */
   readonly mayAccept?: (callType: CallType) => Promise<boolean>;
 }
 
-/** A call that rings, on every page. Nothing while none does. */
+/** Shows a ringing call on every page. Empty if no call rings. */
 export function IncomingCall({ session, ...props }: IncomingCallProps) {
   const { state } = useCallView(session);
   if (state.kind !== 'ringingIn') return null;

@@ -13,10 +13,15 @@ export const cutIcons: Readonly<Record<Interruption['reason'], IconName>> = {
   connectionLost: 'signal',
 };
 
-/** A stumble that is over so soon frightens nobody; and whoever is still on the way has a word of their own for a while. */
+/**
+ * Milliseconds for which a lost connection or picture stays unmentioned, because most recover. Longer while
+ * connecting, which shows a status of its own.
+ */
 const calmMs = { incall: 1_000, connecting: 5_000 } as const;
 
-/** When the countdown is to be seen: from when the machine says, but no stumble is. */
+/**
+ * Returns when the countdown appears: at the machine's time, but not during the first moments of a problem.
+ */
 function seenFromMs(state: Connecting | InCall, cut: Interruption): number {
   const { lost, noVideoSinceMs } = state.media;
   const sinceMs =
@@ -24,10 +29,10 @@ function seenFromMs(state: Connecting | InCall, cut: Interruption): number {
   return Math.max(cut.shownFromMs, (sinceMs ?? 0) + calmMs[state.kind]);
 }
 
-/** As they are counted down: the last one is 1 until it is over. */
+/** Returns the seconds to show in a countdown, rounded up, so that 1 is shown until the end. */
 export const secondsUntil = (atMs: number, nowMs: number) => Math.max(0, Math.ceil((atMs - nowMs) / 1_000));
 
-/** Whether the countdown is on the stage just now: what is in its place makes room. */
+/** Returns whether the countdown is visible now, so that other parts of the stage make room for it. */
 export function useIsInterruptionSeen(state: Connecting | InCall): boolean {
   const cut = interruptionOf(state);
   const fromMs = cut && seenFromMs(state, cut);
@@ -40,11 +45,11 @@ export function useIsInterruptionSeen(state: Connecting | InCall): boolean {
   return fromMs !== null && dueMs === fromMs;
 }
 
-/** What will end the call, and in how many seconds. */
+/** Shows what will end the call, and in how many seconds. */
 export function InterruptionNotice({ state, name }: { state: Connecting | InCall; name: string }) {
   const cut = interruptionOf(state);
   if (cut === null) return null;
-  // Each has a clock of its own, which is right from its first look on.
+  // Each countdown has a clock of its own, which is correct from its first render.
   return (
     <Countdown key={`${cut.reason} ${cut.atMs}`} cut={cut} name={name} fromMs={seenFromMs(state, cut)} />
   );
@@ -59,7 +64,7 @@ function Countdown({ cut, name, fromMs }: { cut: Interruption; name: string; fro
     <div className={styles.cut}>
       <Icon name={cutIcons[cut.reason]} />
       <div>
-        {/* Said once: seconds that are read out would never end. */}
+        {/* Announced once: a screen reader would read changing seconds without end. */}
         <b role="alert">{t(`cut.${cut.reason}.title`, { name })}</b>
         <p role="timer">{t(`cut.${cut.reason}.text`, { count: seconds })}</p>
       </div>

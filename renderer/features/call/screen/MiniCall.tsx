@@ -21,22 +21,28 @@ import { usePictureInPicture, type PictureInPicture } from './usePictureInPictur
 import styles from './mini.module.css';
 
 export interface MiniCallProps extends Omit<CallProps, 'locale'> {
-  /** Told when the call is to be seen in full again. */
+  /** Called when the user opens the call in full again. */
   readonly onExpand?: () => void;
-  /** There is something to be used in the page's lower corner: it begins above that. */
+  /** Moves the call up, above the controls in the page's lower corner. */
   readonly isRaised?: boolean;
   /**
-   * A window of its own for it, with all that is here, which is a line meanwhile; without one a browser may have one for
-   * the picture alone.
+   * The separate window for the whole call; while it is open this component is one line. Without it the
+   * browser may float the picture only.
    */
   readonly float?: PictureInPicture | null;
 }
 
-/** Before it rings, a call is seen in full by its page alone: whoever shows it small has left that. */
+/**
+ * Returns whether the call is shown small. A call that asks for the price is shown in full only by its own
+ * page.
+ */
 const isSmall = (state: CallState): state is Small =>
   state.kind === 'asking' || ('isMini' in state && state.isMini);
 
-/** A call that goes on while one looks at other pages. Nothing while there is none, or while it is seen in full. */
+/**
+ * Shows the running call small while the user looks at other pages. Empty without a call or while it is shown
+ * in full.
+ */
 export function MiniCall(props: MiniCallProps) {
   const { state } = useCallView(props.session);
   return isSmall(state) ? <Mini {...props} state={state} /> : null;
@@ -58,7 +64,10 @@ function Mini({ session, local, state, onExpand, isRaised, float }: MiniCallProp
     onExpand?.();
   }
 
-  /** So small a button is easily pressed by a slip; but before anybody has come there is nothing to ask. */
+  /**
+   * Ends the call after a question, because a small button is easily pressed by mistake. While ringing, ends
+   * at once.
+   */
   async function end(): Promise<void> {
     const scope = about.current;
     if (scope) {

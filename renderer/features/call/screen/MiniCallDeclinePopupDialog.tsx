@@ -2,7 +2,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { DialogView } from '#renderer/services/dialogKinds.ts';
 import { StayOrEnd } from './StayOrEnd.tsx';
 
-/** Asked before a small call ends: so small a button is easily pressed by a slip. */
+/** Asks before a small call ends, because a small button is easily pressed by mistake. */
 export function MiniCallDeclinePopupDialog({ name, close }: DialogView<'mini call decline popup'>) {
   const { t } = useTranslation('call');
   return (

@@ -8,12 +8,12 @@ import type { InCall } from '../machine/types.ts';
 import { minutesLeft } from '../machine/view.ts';
 import styles from './call.module.css';
 
-/** Started minutes that are left when the warning begins: the current one and the last. */
+/** Minutes left after the current one from which the warning is shown. */
 const warnedFrom = 1;
 
 /**
- * For how many more minutes the coins last, for the one who pays. In the last two minutes it warns and opens the purchase
- * over the call. Nothing for a streamer, in a free call, or while the balance is not known.
+ * Shows how many more minutes the balance covers. Warns in the last two minutes and offers the purchase over
+ * the call. Empty for a streamer, in a free call, or with an unknown balance.
  */
 export function MinutesLeft({ state }: { readonly state: InCall }) {
   const { t } = useTranslation('call');

@@ -1,7 +1,10 @@
 import type { DialogView } from '#renderer/services/dialogKinds.ts';
 import { RingCard } from './RingCard.tsx';
 
-/** A second call instead of the first, which ends, or not. Closed without an answer it goes on ringing, small. */
+/**
+ * Asks whether to accept a second call, which ends the first. Closed without an answer, the call keeps
+ * ringing as a bar.
+ */
 export function MultipleCallConnectionScreenDialog({
   close,
   ...ring

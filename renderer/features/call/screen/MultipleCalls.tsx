@@ -14,12 +14,15 @@ import { useCallView } from './useCallView.ts';
 
 interface Second {
   readonly ring: Ring;
-  /** With whom the call is that would end. */
+  /** The peer of the current call, which would end. */
   readonly other: Companion;
   readonly self: Self;
 }
 
-/** A second call that waits for an answer. Two who call each other at once are one call, and nothing to choose from. */
+/**
+ * Returns a second call that waits for an answer. Null if the two users called each other, because that is
+ * one call.
+ */
 function secondOf(state: CallState): Second | null {
   if (state.kind === 'idle' || state.kind === 'ended' || state.waiting === null) return null;
   const other = state.kind === 'asking' ? state.peer : state.call.peer;
@@ -27,7 +30,7 @@ function secondOf(state: CallState): Second | null {
   return { ring: state.waiting, other, self: state.self };
 }
 
-/** §2 "multiple call connection screen": the second call instead of the first, which ends, or not. */
+/** §2 "multiple call connection screen": offers to accept a second call, which ends the first. */
 export function MultipleCalls({ session }: { session: CallSession }) {
   const second = secondOf(useCallView(session).state);
   return second && <SecondCall key={second.ring.call.callId} {...second} session={session} />;

@@ -41,9 +41,9 @@ export interface OngoingCallViewProps extends OngoingCallProps {
   readonly avatar: string | null;
   readonly follow?: Follow;
   readonly panel?: StagePanel;
-  /** What the two give each other, over the picture. */
+  /** Gifts that the two users send, drawn over the picture. */
   readonly gift?: ReactNode;
-  /** Nothing can be seen in the own picture: the other side has it blurred. */
+  /** The user's own picture is blurred for the peer, because nothing can be seen in it. */
   readonly isUnseen?: boolean;
   readonly onDevices?: () => void;
   readonly onReport?: () => void;
@@ -54,13 +54,13 @@ export interface OngoingCallViewProps extends OngoingCallProps {
 }
 
 export interface OngoingCallDeckProps extends OngoingCallProps {
-  /** Where it is, what is on the shelf is in there too. */
+  /** The panel contains the chips of the kit, so the stage shows them only while it is closed. */
   readonly isPanelOpen: boolean;
   readonly kit?: OpenKit | undefined;
   readonly onEnd: () => void;
 }
 
-/** The two are in the channel, on their way to each other or talking: what there is to see. */
+/** The picture and status of a call whose users are in the channel, connecting or talking. */
 export function OngoingCallView({
   session,
   local,
@@ -82,7 +82,7 @@ export function OngoingCallView({
   const isReconnecting = media.lost !== null;
   const isAudio = call.callType === 'audio';
   const isCaller = call.direction === 'outgoing';
-  // A camera that was never meant to be on is no news, nor is anything that is just being opened.
+  // Notes about the camera are hidden in an audio call, and while the first picture is awaited.
   const noted = isAwaited
     ? { camera: true, microphone: true }
     : { ...media.remote, camera: isAudio || media.remote.camera };
@@ -94,7 +94,7 @@ export function OngoingCallView({
     isReconnecting,
   });
   const ownNotes = useOwnNotes(local, on.isUnseen);
-  // Without a connection nobody is heard. The line keeps its place.
+  // Without a connection there is no sound. A space keeps the line's height.
   const roomWords = isAudio ? t('room.audio') : isReconnecting ? '\u00a0' : t('room.soundOnly');
   const hasPicture = isInCall && !isRoom && !isAwaited && (isPictureThere(media) || media.remote.camera);
   const quality = useQuality(channel, hasPicture && media.remote.camera);
@@ -111,10 +111,11 @@ export function OngoingCallView({
           <Portrait
             {...{ name, title, avatar }}
             isGlowing
-            // Whoever called has been looking at it.
+            // The caller already saw the portrait while ringing, so it does not animate in.
             entrance={isCaller ? 'still' : 'late'}
             picture={isCaller ? <RungPortrait {...{ name, avatar }} /> : undefined}
-            // With no join delay a call that has no picture yet counts already (§9): it says so.
+            // Without a join delay (§9) a call without a picture may already be billed, and the status shows
+            // that.
             status={isInCall ? t('state.awaited', { name }) : t('live.connecting', { ns: 'match', name })}
           >
             {isCaller && <PriceWords price={call.price} self={state.self} isCounted={isInCall} />}
@@ -156,11 +157,11 @@ export function OngoingCallView({
   );
 }
 
-/** And what there is to do. */
+/** The controls of an ongoing call. */
 export function OngoingCallDeck({ session, local, state, isPanelOpen, kit, onEnd }: OngoingCallDeckProps) {
   const { t } = useTranslation(['call', 'match']);
   const isCutSeen = useIsInterruptionSeen(state);
-  // Before anybody is seen there is nobody to give anything to.
+  // Gifts are hidden until the peer's picture was seen.
   const hasKit = !isCutSeen && !isPictureAwaited(state);
   return (
     <>

@@ -6,7 +6,7 @@ import text from '#renderer/ui/styles/text.module.css';
 import { iconOf, type RingAnswers, type RingFacts } from './RingCard.tsx';
 import styles from './ring.module.css';
 
-/** A call that rings on after its card was closed: a line, from which it can still be answered. */
+/** Shows a ringing call as a bar after its card was closed. The call can still be answered. */
 export function RingBar(props: RingFacts & RingAnswers) {
   const { name, avatar, callType, expiresAtMs, durationMs, title, onAccept, onDecline } = props;
   const { t } = useTranslation('call');

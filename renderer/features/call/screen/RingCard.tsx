@@ -12,15 +12,15 @@ import text from '#renderer/ui/styles/text.module.css';
 import type { Ring, Self } from '../machine/types.ts';
 import styles from './ring.module.css';
 
-/** What is to be seen of a call that rings. */
+/** Data that a ringing call shows. */
 export interface RingFacts {
   readonly name: string;
   readonly avatar: string | null;
   readonly callType: CallType;
   readonly expiresAtMs: number;
-  /** How long it rings altogether. */
+  /** Length of the whole ring in milliseconds. */
   readonly durationMs: number;
-  /** Who calls, in a sentence: the dialog's name. */
+  /** Sentence that says who calls; the dialog's accessible name. */
   readonly title: string;
   readonly lines: readonly string[];
 }
@@ -31,18 +31,18 @@ export interface RingAnswers {
 }
 
 export interface RingCardProps extends RingFacts, RingAnswers {
-  /** Answers and is not seen; null where nobody would be. */
+  /** Answers with the camera off; null in an audio call. */
   readonly onUnseen: (() => void) | null;
-  /** Closed without an answer, it rings on. */
+  /** Closes the card without an answer; the call keeps ringing. */
   readonly onSmall: () => void;
-  /** Escape closes it too. */
+  /** Escape closes the card too. */
   readonly isEscapable?: boolean;
 }
 
-/** What both looks of a ring show of a call with or without pictures. */
+/** Icon of a call type, shared by the card and the bar. */
 export const iconOf = (callType: CallType) => (callType === 'audio' ? 'phone' : 'cam');
 
-/** The facts of a ring, as far as they are the call's own. */
+/** Returns the ring's data that come from the call itself. */
 export const factsOf = ({ call: { callType, peer }, expiresAtMs }: Ring, { rules }: Self) => ({
   avatar: peer.avatar,
   callType,
@@ -51,8 +51,8 @@ export const factsOf = ({ call: { callType, peer }, expiresAtMs }: Ring, { rules
 });
 
 /**
- * Somebody calls. Nothing is answered by a slip: the focus begins at the dialog itself, a press beside it does nothing,
- * Escape only where it is said, and closing only makes it small, where it rings on.
+ * Card of a ringing call, protected from answers by mistake. The dialog itself has the focus. A press beside
+ * it does nothing; closing it, or Escape if allowed, only makes it small.
  */
 export function RingCard(props: RingCardProps) {
   const { name, avatar, callType, expiresAtMs, durationMs, title, lines } = props;

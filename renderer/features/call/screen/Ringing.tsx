@@ -17,7 +17,7 @@ import type { Asking, RingingOut, Self } from '../machine/types.ts';
 import type { CallSession } from '../session/callSession.ts';
 import styles from './call.module.css';
 
-/** Across; the stylesheet's `.rung` is as large as the ring. */
+/** Diameter in pixels; `.rung` in the stylesheet has the same size. */
 const ringPx = 212;
 const portraitPx = 172;
 
@@ -26,7 +26,7 @@ export interface RingingViewProps {
   readonly name: string;
   readonly title: ReactNode;
   readonly avatar: string | null;
-  /** Without it there is no such button. */
+  /** Without it the button is hidden. */
   readonly onMini?: () => void;
 }
 
@@ -39,11 +39,11 @@ export interface RingingDeckProps {
 export interface PriceWordsProps {
   readonly price: number | null;
   readonly self: Self;
-  /** The minutes are counted already. */
+  /** The call is already billed. */
   readonly isCounted?: boolean;
 }
 
-/** What a minute of it will be, or is, before anybody is seen. */
+/** Shows the price of a minute before the peer is seen. */
 export function PriceWords({ price, self, isCounted = false }: PriceWordsProps) {
   const { t } = useTranslation('call');
   if (price === null) return null;
@@ -59,7 +59,9 @@ export function PriceWords({ price, self, isCounted = false }: PriceWordsProps) 
   );
 }
 
-/** As large as it rang, without the ring: whoever called goes on looking at it. */
+/**
+ * The portrait at the size it had while ringing, without the ring, so that it does not jump for the caller.
+ */
 export function RungPortrait({ name, avatar }: Pick<RingingViewProps, 'name' | 'avatar'>) {
   return (
     <span className={`${styles.ringing} ${styles.rung}`}>
@@ -68,7 +70,7 @@ export function RungPortrait({ name, avatar }: Pick<RingingViewProps, 'name' | '
   );
 }
 
-/** The portrait in the ring of the seconds that it still rings. */
+/** The portrait inside a ring that shows the remaining seconds. */
 function RingingPortrait({
   state,
   name,
@@ -79,7 +81,7 @@ function RingingPortrait({
   return (
     <Ring
       size={ringPx}
-      // Where it will be in a second: the ring takes that second to get there.
+      // The value in one second, because the ring animates to it for that long.
       value={Math.max(0, leftMs - 1_000) / state.self.rules.ringMs}
       label={t('secondsLeft', { count: Math.ceil(leftMs / 1_000) })}
       className={styles.ringing}
@@ -89,7 +91,7 @@ function RingingPortrait({
   );
 }
 
-/** Before there is an answer: the price is asked for, then it rings over there. */
+/** The call before it is answered: the price is requested, then the peer's client rings. */
 export function RingingView({ state, name, title, avatar, onMini }: RingingViewProps) {
   const { t } = useTranslation('call');
   const price = state.kind === 'asking' ? state.price : state.call.price;
@@ -121,7 +123,7 @@ export function RingingView({ state, name, title, avatar, onMini }: RingingViewP
   );
 }
 
-/** It can be taken back; how one will be seen and heard can be settled meanwhile. */
+/** Cancels the call, and turns microphone and camera on or off meanwhile. */
 export function RingingDeck({ session, local, callType }: RingingDeckProps) {
   const { t } = useTranslation('call');
   return (

@@ -6,12 +6,12 @@ import text from '#renderer/ui/styles/text.module.css';
 export interface StayOrEndProps {
   readonly title: string;
   readonly text: string;
-  /** What the answer that ends the call is called. */
+  /** Label of the answer that ends the call. */
   readonly end: string;
   readonly close: (result?: 'end') => void;
 }
 
-/** A question before a call ends. Closing it, in whatever way, is staying. */
+/** Asks before a call ends. Closing the dialog keeps the call. */
 export function StayOrEnd({ title, text: words, end, close }: StayOrEndProps) {
   const { t } = useTranslation('call');
   return (

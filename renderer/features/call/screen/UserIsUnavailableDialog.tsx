@@ -9,7 +9,7 @@ import { NextStep } from '#renderer/stage/NextStep.tsx';
 import { iconOf } from './RingCard.tsx';
 import styles from './receipt.module.css';
 
-/** Says why the other side could not be had. Writing comes first, because another call costs. */
+/** Says why the peer is unavailable. Offers the chat first, because another call costs. */
 export function UserIsUnavailableDialog(props: DialogView<'user is unavailable'>) {
   const { name, avatar, why, callType, mayWrite, mayCall, price, balance, close } = props;
   const { t } = useTranslation('call');

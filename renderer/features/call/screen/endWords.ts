@@ -3,7 +3,7 @@ import type { Receipt } from '../machine/types.ts';
 
 type Ending = Pick<Receipt, 'reason' | 'endedBy' | 'direction' | 'startedAtMs'>;
 
-/** The key of the sentence that says why a call is over, as this person sees it. */
+/** Returns the key of the sentence that says why a call ended, from this user's point of view. */
 export function whyKey({ reason, endedBy, direction }: Ending, isStreamer: boolean) {
   switch (reason) {
     case 'ended':
@@ -41,10 +41,10 @@ export function whyKey({ reason, endedBy, direction }: Ending, isStreamer: boole
   }
 }
 
-/** The other side could not be had; nothing that this person could do about it. */
+/** Reasons that the peer caused and that this user cannot change. */
 const unavailable: readonly Receipt['reason'][] = ['busy', 'declined', 'noAnswer', 'blocked', 'gone'];
 
-/** What the card of a call that is over is called. */
+/** Returns the title key of a receipt. */
 export function titleKey({ reason, endedBy, direction, startedAtMs }: Ending) {
   if (startedAtMs !== null || reason === 'elsewhere') return 'with';
   if (direction === 'incoming' && endedBy !== 'me') return 'missed';
@@ -65,7 +65,7 @@ const inVain: readonly Receipt['reason'][] = [
   'elsewhere',
 ];
 
-/** Whether another try could end otherwise. */
+/** Returns whether another call could succeed. */
 export function canCallAgain({ reason }: Ending): boolean {
   return !inVain.includes(reason);
 }

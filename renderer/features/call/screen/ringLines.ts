@@ -2,7 +2,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { minuteCoins } from '../machine/ending.ts';
 import type { Call, Self } from '../machine/types.ts';
 
-/** What a call that rings would be to this person: its kind, its price, and how far the coins reach. */
+/** Returns the lines of a ringing call: its type, its price, and how many minutes the balance covers. */
 export function useRingLines(call: Pick<Call, 'callType' | 'price'>, self: Self): readonly string[] {
   const { t } = useTranslation('call');
   const { callType, price } = call;

@@ -1,16 +1,16 @@
-/** Two soft notes, a fourth apart, in hertz; the second answers the first. */
+/** Two soft notes, a fourth apart, in hertz. */
 const notes = [
   { hz: 659.25, atMs: 0 },
   { hz: 880, atMs: 260 },
 ] as const;
 const fadeMs = 900;
-/** Of one note: gentle, for it comes without being asked for. */
+/** Peak gain of one note. Low, because the ring starts without the user's action. */
 export const toneGain = 0.12;
 export const motifEveryMs = 2_400;
-/** All of the motif is over by then. */
+/** Milliseconds after which the motif is silent. */
 export const motifMs = notes[1].atMs + fadeMs;
 
-/** Writes the motif into a context's future. */
+/** Schedules the motif in the context from `fromS` on, in seconds. */
 export function writeMotif(
   context: BaseAudioContext,
   fromS: number,
@@ -29,16 +29,22 @@ export function writeMotif(
   }
 }
 
-/** Giving the speaker back takes the browser some milliseconds of the page's time, which a call that is taken has other uses for. */
+/**
+ * Milliseconds before the audio context is closed. Closing blocks the page for a moment, which would delay an
+ * accepted call.
+ */
 const closeAfterMs = 1_000;
 
-/** Rings until it is told to stop, then is silent at once. A browser that wants a click before it makes sound stays silent. */
+/**
+ * Starts the ring tone and returns a function that stops it at once. Silent in a browser that requires a
+ * click first.
+ */
 export function startRingTone(): () => void {
   if (!('AudioContext' in globalThis)) return () => undefined;
   const context = new AudioContext();
   const out = new GainNode(context);
   out.connect(context.destination);
-  // A context that waits for leave does not move on: all that was written would sound at once when it is given.
+  // A suspended context does not advance: all scheduled motifs would sound at once when it resumes.
   const ring = () => {
     if (context.state === 'running') writeMotif(context, context.currentTime + 0.05, out);
   };

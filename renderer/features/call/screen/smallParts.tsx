@@ -21,14 +21,14 @@ import { cutIcons, secondsUntil, useIsInterruptionSeen } from './InterruptionNot
 import { useCallView } from './useCallView.ts';
 import styles from './mini.module.css';
 
-/** What can be seen of a call where there is little room: in the page's corner, and in a window of its own. */
+/** States of a call that a small view shows, in the page's corner or in its own window. */
 export type Small = Asking | RingingOut | Connecting | InCall;
 
-/** Both are in it, or on the way. */
+/** Returns whether both users are in the call or connecting. */
 export const isThere = (state: Small): state is Connecting | InCall =>
   state.kind === 'connecting' || state.kind === 'incall';
 
-/** For how long, and what a minute is; or what is going on before that. */
+/** Shows duration and price of a minute, or the status before the call begins. */
 function Meter({ state }: { state: Small }) {
   const { t } = useTranslation('call');
   const nowMs = useNow(1_000, state.kind === 'incall' ? state.startedAtMs : undefined);
@@ -46,7 +46,7 @@ function Meter({ state }: { state: Small }) {
   );
 }
 
-/** What will end the call, and in how many seconds: in one line. */
+/** Shows in one line what will end the call, and in how many seconds. */
 export function CutLine({ state, name }: { state: Connecting | InCall; name: string }) {
   const { t } = useTranslation('call');
   const isSeen = useIsInterruptionSeen(state);
@@ -54,7 +54,8 @@ export function CutLine({ state, name }: { state: Connecting | InCall; name: str
   return (
     <div className={cx(styles.cut, cut && styles.isCutSeen)}>
       {cut && <Icon name={cutIcons[cut.reason]} />}
-      {/* It is there before the words are: they are read out, once, and not with every second. */}
+      {/* The status element exists before its text, so that a screen reader announces it once and not with
+          every second. */}
       <span role="status">{cut && t(`cut.${cut.reason}.title`, { name })}</span>
       {cut && <Seconds key={cut.atMs} cut={cut} />}
     </div>
@@ -78,12 +79,12 @@ export interface SmallCall {
   readonly nameText: ReturnType<typeof usePersonTitle>['nameText'];
   readonly blur: Blur | null;
   readonly isSeen: boolean;
-  /** Null before anybody has come: there is nothing to end yet but the ringing. */
+  /** Null until the call is accepted: until then only the ringing can end. */
   readonly callId: string | null;
   readonly video: RefObject<HTMLVideoElement | null>;
 }
 
-/** Whom a small call shows, and whether they are seen. */
+/** Returns the peer of a small call, and whether their picture is seen. */
 export function useSmallCall(session: CallSession, state: Small): SmallCall {
   const { channel } = useCallView(session);
   const peer = state.kind === 'asking' ? state.peer : state.call.peer;
@@ -96,10 +97,10 @@ export function useSmallCall(session: CallSession, state: Small): SmallCall {
   return { peer, name, wholeName, nameText, blur, isSeen, callId, video };
 }
 
-/** A window of its own has no address that a relative one could follow from. */
+/** Returns an absolute URL, because a floating window has no base address for relative ones. */
 const wholeAddress = (address: string | null) => address && new URL(address, document.baseURI).href;
 
-/** Their picture, or who they are; and why it is not seen clearly. */
+/** The peer's picture or avatar, and the reason if it is blurred. */
 export function SmallPicture({ of, mayFloat }: { of: SmallCall; mayFloat: boolean }) {
   const { t } = useTranslation('match');
   const { peer, wholeName, blur, isSeen, video } = of;
@@ -127,7 +128,7 @@ export function SmallPicture({ of, mayFloat }: { of: SmallCall; mayFloat: boolea
   );
 }
 
-/** Who it is, how long it takes and what it costs. */
+/** The peer's name, the duration and the price. */
 export function SmallWho({ of, state }: { of: SmallCall; state: Small }) {
   return (
     <div className={styles.who}>

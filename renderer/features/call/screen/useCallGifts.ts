@@ -3,12 +3,14 @@ import { useServices } from '#renderer/services/context.ts';
 import type { CallGifts } from '#renderer/stage/giftCoins.ts';
 import type { Receipt } from '../machine/types.ts';
 
-/** Calls of the two people that are asked for: the last one, and newer ones that have begun since. */
+/**
+ * Number of the two users' newest calls requested: the finished one, and newer ones that have begun since.
+ */
 const newestCalls = 3;
 
 /**
- * Returns the gifts of a call that has ended, as the history of calls has them; null until the server has answered. The
- * server names them only after its word about the end, because a gift may arrive until then.
+ * Returns the gifts of a finished call from the call history; null until the server answers. They are
+ * requested after the server reported the end, because a gift may arrive until then.
  */
 export function useCallGifts({ callId, peer, word, startedAtMs }: Receipt): CallGifts {
   const { api } = useServices();

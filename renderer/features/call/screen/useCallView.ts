@@ -1,7 +1,9 @@
 import { useSnapshot } from 'valtio';
 import type { CallSession, CallView } from '../session/callSession.ts';
 
-/** What goes on, as a snapshot that changes with it. State and channel are kept out of the proxy: they are what they are. */
+/**
+ * Returns a snapshot of the call view. State and channel are refs, so the snapshot contains them unchanged.
+ */
 export function useCallView(session: Pick<CallSession, 'view'>): CallView {
   return useSnapshot(session.view) as CallView;
 }

@@ -8,18 +8,21 @@ import type { CallSession } from '../session/callSession.ts';
 import { openDialogWhile } from './openDialogWhile.ts';
 
 export interface Ending {
-  /** The red button: ends at once, but asks a streamer who has hardly begun. */
+  /** For the red button: ends the call at once, but asks a streamer before 30 seconds. */
   readonly end: () => void;
-  /** A key that may have been a slip: always asks once somebody is there. */
+  /** For a key that may be pressed by mistake: always asks once the call is accepted. */
   readonly ask: () => void;
 }
 
-/** Whether a streamer would end it before her 30 seconds (§4.7). */
+/** Returns whether a streamer would end the call before its first 30 seconds (§4.7). */
 function isTooEarly(state: CallState, nowMs: number): boolean {
   return state.kind === 'incall' && state.self.rules.isStreamer && nowMs - state.startedAtMs < markMs.mark30;
 }
 
-/** For as long as this call is there, and whoever asks about it: a question about one that is over is none. */
+/**
+ * Returns a scope that lasts while this call and the component exist, so that questions about the call close
+ * with it.
+ */
 export function useScopeOf(callId: string | null): { readonly current: Scope | null } {
   const about = useRef<Scope | null>(null);
   useEffect(() => {
@@ -34,7 +37,7 @@ export function useScopeOf(callId: string | null): { readonly current: Scope | n
   return about;
 }
 
-/** How a call is ended by this person, and what is asked before (§2 "do not cancel"). */
+/** Returns the ways to end a call, each with the question asked before (§2 "do not cancel"). */
 export function useEnding(session: CallSession, state: CallState, name: string): Ending {
   const { t } = useTranslation('call');
   const { dialogs } = useServices();

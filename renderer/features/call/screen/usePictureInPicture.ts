@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react';
 
 export interface PictureInPicture {
   readonly isOn: boolean;
-  /** Needs a press: browsers open it for nothing else. Null where there is none, or it may not be. */
+  /** Must run in a user gesture, as browsers require. Null: not supported or not allowed. */
   readonly toggle: (() => void) | null;
 }
 
@@ -11,8 +11,8 @@ const isFloating = (element: Element | null) =>
 const leave = () => void document.exitPictureInPicture().catch(() => undefined);
 
 /**
- * The browser's own window for one video, which stays above other programs. It shows the stream as it comes, without
- * anything of the page's: it is left as soon as the picture may not be seen like that.
+ * Shows one video in the browser's own window above other programs. That window shows the raw stream, so it
+ * closes as soon as the picture must be blurred or hidden.
  */
 export function usePictureInPicture(
   video: RefObject<HTMLVideoElement | null>,
@@ -33,14 +33,14 @@ export function usePictureInPicture(
     };
   }, [video]);
 
-  // Also where it has only just come, asked for a moment before it was no longer allowed.
+  // Runs also after the window opened, because the permission may have ended since the request.
   useEffect(() => {
     if (!isAllowed && isFloating(video.current)) leave();
   }, [video, isAllowed, isOn]);
 
   function toggle(): void {
     if (document.pictureInPictureElement) return leave();
-    // Refused without a picture yet: the button stays for another try.
+    // The browser refuses a video without a picture; the user can try again.
     void video.current?.requestPictureInPicture().catch(() => undefined);
   }
   return { isOn, toggle: isAllowed && document.pictureInPictureEnabled ? toggle : null };

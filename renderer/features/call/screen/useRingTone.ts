@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { startRingTone } from './ringTone.ts';
 
-/** The ring of a call, while it is on. */
+/** Plays the ring tone while `isOn` is true. */
 export function useRingTone(isOn: boolean): void {
   useEffect(() => (isOn ? startRingTone() : undefined), [isOn]);
 }

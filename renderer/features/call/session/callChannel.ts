@@ -6,7 +6,7 @@ import type { Call } from '../machine/types.ts';
 
 export type SoundHeard = Extract<MediaEvent, { type: 'volume' }>;
 
-/** Joins a call's channel and tells the machine what happens in it, under the call's name. */
+/** Joins a call's channel and reports its events to the machine, with the call's id. */
 export function openCallChannel(options: {
   readonly scope: Scope;
   readonly engine: MediaEngine;
@@ -35,7 +35,7 @@ export function openCallChannel(options: {
       case 'connectionChanged':
         return dispatch({ type: 'connectionChanged', callId, state: event.state });
       case 'refused':
-        // Another window of this person is in the channel.
+        // Another window of this user is in the channel.
         return dispatch({ type: 'takenElsewhere', callId });
       default:
         assertNever(event, 'media event');
@@ -46,9 +46,9 @@ export function openCallChannel(options: {
     scope,
     credentials: call.credentials,
     peerId: call.peer._id,
-    // Whoever calls is there first, and offers.
+    // The caller joins first and sends the offer.
     initiator: call.direction === 'outgoing',
-    // The server waits eight seconds for whoever lost the network (§4.7).
+    // The server waits eight seconds for a peer that lost the network (§4.7).
     isPatient: true,
     local,
     onEvent,

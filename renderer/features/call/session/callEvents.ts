@@ -13,8 +13,8 @@ import type { MatchingPort } from './callSession.ts';
 export type IncomingCall = EventData<'call', 'incomingCall'>;
 
 /**
- * The machine's word for a call that rings. The server's clock may be off ours, and it rings for thirty seconds from
- * when it is told: a time left that makes no sense is taken for those.
+ * Returns the machine's event for an incoming call. Clocks may differ, so a remaining time outside 0 to 30
+ * seconds is replaced by 30 seconds, the length of a ring.
  */
 export function ringOf(
   incoming: IncomingCall,
@@ -35,7 +35,7 @@ export function ringOf(
   };
 }
 
-/** The figures of an end in the machine's words, from `callEnded`, `isCallEnd` or the answer to `callCancel`. */
+/** Converts the server's figures of an end, from `callEnded`, `isCallEnd` or the answer to `callCancel`. */
 export function endFacts(
   { duration, minutes, endedBy }: Pick<CallEnd, 'duration' | 'minutes' | 'endedBy'>,
   me: string,
@@ -44,7 +44,7 @@ export function endFacts(
   return { minutes, seconds: duration, by };
 }
 
-/** What the server tells of calls, in the machine's words. */
+/** Converts the server's call events into events of the machine. */
 export function listenToCallEvents(options: {
   readonly scope: Scope;
   readonly clock: Clock;
@@ -57,7 +57,7 @@ export function listenToCallEvents(options: {
 }): void {
   const { scope, clock, socket, balance, me, matching, state, dispatch } = options;
 
-  /** Somebody who was called has joined: in this window, or in another one of theirs; it is not said which. */
+  /** The callee has joined, in this window or another one. The event does not say in which. */
   function updated(callId: string): void {
     const now = state();
     const isRinging = now.kind === 'ringingIn' && now.call.callId === callId;
@@ -94,7 +94,7 @@ export function listenToCallEvents(options: {
             isAlert: data.alert === true,
           });
         default:
-          // Of matching and of coins.
+          // Events of matching and of coins are handled elsewhere.
           return;
       }
     },

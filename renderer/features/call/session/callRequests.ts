@@ -13,14 +13,17 @@ type Request = Extract<
 >;
 type Refusal = Extract<CallEvent, { type: 'callRefused' }>['why'];
 
-/** What has to be told is told again after this, until it is heard. */
+/** Milliseconds before a request that must arrive is repeated. */
 const againAfterMs = 1_000;
-/** Whoever leaves says why themselves, and the first reason given stays: how long theirs has to be there first. */
+/**
+ * Milliseconds before this client reports `peerLeave`. The server keeps the first reason, and the leaver's
+ * own reason should arrive first.
+ */
 const leaverFirstMs = 2_000;
-/** A server that says "not yet" to a mark or a minute has a clock behind ours: how often it is asked at most. */
+/** Maximum number of attempts for a mark or a minute. The server refuses one that is early by its clock. */
 const notYetTries = 10;
 
-/** Why the call does not come about. A network that is away is said as such. */
+/** Maps an error to the reason for which no call starts. A missing network has its own reason. */
 function refusalOf(error: ApiError): Refusal {
   switch (error.code) {
     case 'not_enough_coins':
@@ -46,17 +49,20 @@ function refusalOf(error: ApiError): Refusal {
   }
 }
 
-/** The machine's words to the server. What must arrive is repeated; what the server answers comes back as an event. */
+/**
+ * Sends the machine's requests to the server and dispatches the answers as events. Repeats requests that must
+ * arrive.
+ */
 export function createCallRequests(options: {
   readonly scope: Scope;
   readonly clock: Clock;
   readonly api: ApiClient;
-  /** The signed-in person's id. */
+  /** Id of the signed-in user. */
   readonly me: string;
   readonly dispatch: (event: CallEvent) => void;
-  /** Whether this attempt to call is still meant. */
+  /** Returns whether this attempt to call is still current. */
   readonly isWanted: (attempt: number) => boolean;
-  /** Whether this call still goes on here. */
+  /** Returns whether this call still goes on in this client. */
   readonly isShown: (callId: string) => boolean;
 }): { run(effect: Request): void } {
   const { scope, clock, api, me, dispatch, isWanted, isShown } = options;
@@ -64,7 +70,7 @@ export function createCallRequests(options: {
   const pause = (delayMs: number) =>
     new Promise<void>((done) => void clock.after(scope, delayMs, () => done()));
 
-  /** Asks until there is an answer that asking again would not change. Never ends where the scope does first. */
+  /** Repeats a request until a retry cannot change the answer. Never resolves if the scope ends first. */
   async function retryUntilAcknowledged<T>(
     attempt: () => Promise<CallResult<T>>,
     isStillWanted: () => boolean = () => true,
@@ -81,7 +87,7 @@ export function createCallRequests(options: {
     const result = await retryUntilAcknowledged(() =>
       api.call('cancelCall', { params: { callId }, body: { reason } }),
     );
-    // The answer is the server's word about the end; the event may have gone by while there was no connection.
+    // The answer reports the end, because the `callEnded` event is lost while there is no connection.
     if (!result.ok || result.value.isEnd === false) return;
     const end = result.value;
     dispatch({ type: 'callEnded', callId, reason: end.reason ?? reason, ...endFacts(end, me) });
@@ -97,7 +103,7 @@ export function createCallRequests(options: {
     const { attempt, userId, fromScreen, callType } = effect;
     const ask = () => api.call('startCall', { params: { userId, fromScreen }, body: { callType } });
     let result = await ask();
-    // The answer may have been lost, and the call be ringing: the server gives the same one again.
+    // The answer may be lost while the call already rings. The server returns the same call again.
     if (result.ok === false && result.error.code === 'network' && isWanted(attempt)) result = await ask();
     if (result.ok) {
       const { callId, credentials, price, direction } = result.value;

@@ -22,69 +22,69 @@ import { createCallTimers } from './callTimers.ts';
 import { openCallChannel } from './callChannel.ts';
 import { createInterruptedCall, type InterruptedCall } from './interruptedCall.ts';
 
-/** Live state: plain snapshots of what is going on, changed only by the session. */
+/** State of the current call as plain snapshots. Only the session changes it. */
 export interface CallView {
   state: CallState;
-  /** The channel that the person is in, whether or not anybody else is; null outside. */
+  /** The channel that the user is in, alone or with the peer; null outside a channel. */
   channel: MediaChannel | null;
 }
 
-/** Whom to call, and from where. */
+/** The user to call, and the screen from which. */
 export interface OutgoingCall {
   readonly peer: Companion;
   readonly callType: CallType;
-  /** The name of the screen, which the statistics tell apart; `match` is "Keep talking" (§4.7). */
+  /** Name of the screen, for the statistics. `match` means "Keep talking" (§4.7). */
   readonly fromScreen: string;
   readonly matchId?: string | null;
 }
 
-/** What is announced to the person's screens once, when it happens. */
+/** Events that the user's screens show once, when they happen. */
 export type CallNotice =
-  /** The next minute cannot be paid; it starts at `atMs` by this client's clock. */
+  /** The balance does not cover the next minute, which starts at `atMs` by this client's clock. */
   | { readonly kind: 'coinsLow'; readonly atMs: number }
-  /** §8: the moderation alert. */
+  /** The moderation alert (§8). */
   | { readonly kind: 'moderationAlert' }
   | { readonly kind: 'finished'; readonly receipt: Receipt };
 
 export interface CallSession {
   readonly view: CallView;
   call(outgoingCall: OutgoingCall): void;
-  /** The call that the page was in before it was loaded anew, and whether one can go back to it. */
+  /** The call that the page was in before a reload, and whether the user can return to it. */
   readonly interrupted: Pick<InterruptedCall, 'view' | 'dismiss'>;
-  /** Goes back to it. Nothing where it is not offered. */
+  /** Returns to the interrupted call. No-op if none is offered. */
   rejoin(): void;
-  /** The person of the receipt that is shown. */
+  /** Calls the user of the shown receipt again. */
   callBack(fromScreen: string): void;
   accept(callId: string): void;
   decline(callId: string): void;
-  /** Of a second call: instead of the first, which ends. */
+  /** Accepts a second call and ends the first. */
   acceptWaiting(callId: string): void;
   declineWaiting(callId: string): void;
   hangUp(): void;
-  /** Puts the receipt away. */
+  /** Closes the receipt. */
   dismiss(): void;
   setMini(isMini: boolean): void;
   setCamera(isOn: boolean): void;
   setMicrophone(isOn: boolean): void;
-  /** The other person's loudness, 0 to 1. */
+  /** Loudness of the peer, 0 to 1. */
   remoteLevel(): number;
-  /** A call that rang while this session was not there yet. */
+  /** Handles a call that rang before this session existed. */
   ring(incoming: IncomingCall): void;
-  /** The machine is about to sleep: the call ends. */
+  /** Ends the call, because the computer is about to sleep. */
   suspend(): void;
-  /** It has woken: the server is asked whether there still is a call. */
+  /** Asks the server whether the call still lasts, after the computer woke up. */
   wake(): void;
   changeRules(rules: CallRules): void;
   onNotice(scope: Scope, listener: (notice: CallNotice) => void): void;
 }
 
-/** What a call needs of matching: one person is in one conversation at a time. */
+/** Functions of matching that a call needs, because a user is in one conversation at a time. */
 export interface MatchingPort {
-  /** The match with this person that goes on; null where there is none. */
+  /** Returns the id of the running match with this user; null if there is none. */
   matchWith(userId: string): string | null;
-  /** No search and no match goes on. Harmless where there is none. */
+  /** Stops the search and the match. No-op without one. */
   stop(): void;
-  /** Both are in the call: the match that it came from ends without another search. */
+  /** Ends the match without another search: both users are in the call that comes from it. */
   handOver(matchId: string): void;
   onOver(scope: Scope, listener: (matchId: string) => void): void;
 }
@@ -96,22 +96,25 @@ export interface CallSessionOptions {
   readonly socket: SocketClient;
   readonly session: Pick<Session, 'state'>;
   readonly balance: Balance;
-  /** The signed-in person's id. */
+  /** Id of the signed-in user. */
   readonly me: string;
   readonly engine: MediaEngine;
   readonly local: LocalMedia;
   readonly matching: MatchingPort;
   readonly rules: CallRules;
-  /** What lives as long as the window. */
+  /** Storage that lasts as long as the window. */
   readonly keyValue: KeyValue;
-  /** The page was loaded anew, in the same window. */
+  /** The page was reloaded in the same window. */
   readonly isReload: boolean;
 }
 
-/** How often the machine is told of sound that comes ten times a second. */
+/** Milliseconds between reports of sound to the machine. The engine reports it ten times a second. */
 const soundEveryMs = 1_000;
 
-/** Runs the call machine's effects. It belongs to the signed-in app, not to a page, and ends with its scope. */
+/**
+ * Runs the call machine's effects. The session belongs to the signed-in app, not to a page, and ends with its
+ * scope.
+ */
 export function createCallSession(options: CallSessionOptions): CallSession {
   const { scope, clock, api, socket, session, balance, me, engine, local, matching } = options;
   const view = proxy<CallView>({ state: ref(idleWith(options.rules)), channel: null });
@@ -120,16 +123,16 @@ export function createCallSession(options: CallSessionOptions): CallSession {
   let remoteLevel = 0;
   let soundToldAtMs = 0;
   let callScope: Scope | null = null;
-  /** Of dispatches within dispatches. */
+  /** Nesting depth of dispatches. */
   let depth = 0;
-  /** A call that rings in, and what is made ready for it. */
+  /** The ringing call for which the engine prepares a connection. */
   let ringing: { readonly callId: string; readonly scope: Scope } | null = null;
 
   function dispatch(event: CallEvent): void {
     if (scope.ended) return;
     const before = view.state;
     const step = transitionCall(before, event, clock.now());
-    // Plain data: kept out of the proxy so that it is compared, not observed.
+    // `ref` keeps the state out of the proxy, because it is compared and not observed.
     if (step.state !== before) view.state = ref(step.state);
     interrupted.follow(step.state);
     if (event.type === 'callEnded') interrupted.ended(event.callId);
@@ -139,11 +142,15 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     } finally {
       depth -= 1;
     }
-    // An effect may dispatch too: what was made ready is let go only when the effect that takes it has run.
+    // An effect may dispatch too. Only the outermost dispatch prepares, so that `join` can use the prepared
+    // connection.
     if (depth === 0) prepare();
   }
 
-  /** While it rings; whoever takes it joins before that is over. */
+  /**
+   * Prepares a connection while a call rings, and ends the preparation after the ring. Accepting joins before
+   * that.
+   */
   function prepare(): void {
     const { state } = view;
     const call = state.kind === 'ringingIn' ? state.call : null;
@@ -171,7 +178,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     callScope = scope.child();
     remoteLevel = 0;
     soundToldAtMs = 0;
-    // An audio call begins in the dark: whoever wants to be seen turns the camera on.
+    // An audio call starts with the camera off; the user may turn it on.
     if (call.callType === 'audio') local.suppressCameraFor(callScope);
     void local.openFor(callScope);
     view.channel = ref(

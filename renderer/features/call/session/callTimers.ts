@@ -3,12 +3,12 @@ import type { Scope } from '#shared/lib/scope.ts';
 import type { TimerName } from '../machine/effects.ts';
 
 export interface CallTimers {
-  /** At a time of the clock, in milliseconds; one that is armed already is moved. */
+  /** Arms a timer for a time of the clock, in milliseconds. Moves a timer that is already armed. */
   arm(timer: TimerName, atMs: number): void;
   disarm(timer: TimerName): void;
 }
 
-/** The machine's timers, by name. `onDue` is told for when it was armed. */
+/** Creates the machine's timers by name. `onDue` receives the time for which the timer was armed. */
 export function createCallTimers(
   scope: Scope,
   clock: Clock,

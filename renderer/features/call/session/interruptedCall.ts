@@ -10,7 +10,7 @@ import { ongoingCallKey } from '#renderer/services/ongoingCallKey.ts';
 import type { Call, CallState } from '../machine/types.ts';
 
 const storedSchema = z.object({
-  /** Whose call it is: another person may sign in in the same window. */
+  /** Id of the user in the call, because another user may sign in in the same window. */
   me: id,
   call: z.object({
     callId: id,
@@ -20,34 +20,38 @@ const storedSchema = z.object({
     price: coins,
     credentials: credentialsSchema,
   }),
-  /** When it began by this machine's clock; null where it had not yet. */
+  /** When the call began, by this client's clock; null: it had not begun. */
   startedAtMs: maybe(z.number()),
 });
 
-/** A call that a page was in when it was loaded anew. */
+/** A call that the page was in before a reload. */
 export interface Interrupted {
   readonly call: Call;
   readonly startedAtMs: number | null;
-  /** Whether the other side is still in it, as far as is known. */
+  /** Whether the call has ended, as far as this client knows. */
   readonly isOver: boolean;
 }
 
 export interface InterruptedCall {
-  /** What the page before this one was in, once the server has said how it stands; null where there is nothing to say. */
+  /**
+   * The call of the page before the reload, set once the server has answered; null: there is no call to
+   * offer.
+   */
   readonly view: { offer: Interrupted | null };
-  /** Told of every state: a call that goes on is written down, one that ends is struck out. */
+  /** Stores a running call and removes one that has ended. Called with every state. */
   follow(state: CallState): void;
-  /** The server says that a call is over. */
+  /** Marks the offered call as over. */
   ended(callId: string): void;
-  /** The call to go back to, which is offered no more. Null where it is over. */
+  /** Removes the offer and returns its call. Returns null if that call is over. */
   take(): Interrupted | null;
-  /** It is offered no more. */
+  /** Removes the offer. */
   dismiss(): void;
 }
 
 /**
- * Remembers the call that goes on for as long as the window lives (§4.7): a reload takes the page away, while the server
- * waits some seconds for whoever left. Only a reload counts: a copy of the window must not take the call from it.
+ * Stores the running call for the life of the window (§4.7), so that the user can return to it after a
+ * reload. Without a reload the stored call is dropped, because a duplicated window must not take over the
+ * call.
  */
 export function createInterruptedCall(options: {
   readonly api: ApiClient;
@@ -77,7 +81,7 @@ export function createInterruptedCall(options: {
     const left = read();
     if (!left) return;
     const answer = await api.call('isCallEnd', { params: { id: left.call.callId } });
-    // Another call has begun meanwhile, or nobody knows: nothing is offered that may not be.
+    // Offers the call only if the server answered and no other call has begun meanwhile.
     if (!answer.ok || written !== null) return;
     view.offer = ref({ ...left, isOver: answer.value.isEnd });
   }

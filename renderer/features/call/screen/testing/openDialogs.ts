@@ -7,7 +7,7 @@ import { createDialogs } from '#renderer/services/dialogs.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { createReports } from '#renderer/services/reports.ts';
 
-/** A session of a user with these coins. */
+/** Returns a session of a user with these properties. */
 const sessionOf = (user: object): Services['session'] =>
   ({
     state: proxy({
@@ -20,7 +20,7 @@ const noCalls = {
   call: async () => ({ ok: true, value: { records: [], paginationToken: null } }),
 } as never as Services['api'];
 
-/** The one stack without its host: what a screen asked, and what the person answers; and whom they report. */
+/** Runs the dialog stack without its host: reads what a screen asked, answers it, and collects reports. */
 export function openDialogs() {
   const [dialogs, reports] = [createDialogs(), createReports()];
   const find = (name: DialogName) => dialogs.state.pool.find((dialog) => dialog.name === name);
@@ -35,7 +35,7 @@ export function openDialogs() {
       if (!open) throw new Error(`no dialog "${name}" is open`);
       await act(async () => {
         dialogs.close(open.index, result);
-        // What follows from it is done, and drawn.
+        // Waits until the effects of the answer are rendered.
         await new Promise((done) => setTimeout(done, 0));
       });
     },

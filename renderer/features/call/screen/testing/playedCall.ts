@@ -22,7 +22,7 @@ export const daniel: Companion = companionSchema.parse({
   status: 'online',
 });
 
-/** A channel without a network: enough for a screen to attach to. */
+/** A channel without a network, which a screen can attach to. */
 export const silentChannel: MediaChannel = {
   attachRemote: () => () => undefined,
   setVolume: () => undefined,
@@ -40,12 +40,15 @@ export const silentChannel: MediaChannel = {
 
 export interface PlayedCall extends CallSession {
   readonly play: Play;
-  /** What the machine is told besides what the person does. */
+  /** Sends the machine an event that is not an action of the user. */
   send(event: CallEvent): void;
   level: number;
 }
 
-/** A session whose machine is the real one, with nothing real around it. Its clock begins `sinceMs` before now. */
+/**
+ * Returns a session with the real machine and fake surroundings. Its clock begins `sinceMs` milliseconds
+ * before now.
+ */
 export function playedCall(
   options: {
     readonly sinceMs?: number;
@@ -54,7 +57,7 @@ export function playedCall(
     readonly channel?: MediaChannel | null;
     /** Requests to end a call get no answer. */
     readonly isServerSilent?: boolean;
-    /** Brings the machine to where the screen is looked at. */
+    /** Brings the machine to the state that the test looks at. */
     readonly until?: (play: Play) => void;
   } = {},
 ): PlayedCall {
@@ -105,7 +108,7 @@ export function playedCall(
   return session;
 }
 
-/** In a video call of the given length with Leila, every minute charged. */
+/** Returns a session in a video call with Leila that lasts `lastsMs`, with every minute charged. */
 export function talkingFor(
   lastsMs: number,
   options: Omit<NonNullable<Parameters<typeof playedCall>[0]>, 'sinceMs' | 'until'> = {},
