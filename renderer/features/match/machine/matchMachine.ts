@@ -10,7 +10,7 @@ type Searching = Extract<MatchState, { kind: 'searching' }>;
 export const idle: MatchState = { kind: 'idle' };
 const slept: MatchState = { kind: 'stopped', why: { code: 'slept' } };
 
-/** Waits before asking again, in milliseconds; the last one goes on. */
+/** Milliseconds before each retry of a request; the last value repeats. */
 const retryDelaysMs = [500, 1_000, 2_000, 4_000] as const;
 
 const stay = (state: MatchState): MatchStep => ({ state, effects: [] });
@@ -31,13 +31,16 @@ function join(match: MatchFound, from: Searching | InMatch, before: MatchEffect[
     effects: [
       ...before,
       { type: 'join', match },
-      // §4.6, item 4: no start within ten seconds makes the match void.
+      // §4.6, item 4: a match that does not start within ten seconds is void.
       { type: 'startTimer', matchId: match.matchId, delayMs: rules.startWithinMs },
     ],
   };
 }
 
-/** Leaves the match and looks for the next; `reason` null where the server knows already. */
+/**
+ * Leaves the match and starts the next search. `reason` is null if the server already knows that the match is
+ * over.
+ */
 function next(
   state: InMatch,
   reason: MatchEndReason | null,
@@ -65,7 +68,7 @@ function whileSearching(state: Searching, event: MatchEvent, nowMs: number): Mat
     case 'sleep':
       return { state: slept, effects: [{ type: 'cancelRequest' }] };
     case 'matchFound':
-      // It may overtake the answer to our own request.
+      // The event may arrive before the answer to the request.
       return join(event.match, state);
     case 'requestAccepted':
       return event.searchId === state.searchId ? stay({ ...state, failures: 0 }) : stay(state);
@@ -79,11 +82,13 @@ function whileSearching(state: Searching, event: MatchEvent, nowMs: number): Mat
     case 'searchEnded':
       return stay({ kind: 'stopped', why: event.why });
     case 'held':
-      // The search goes on for the person, and is off at the server. Answers to what was asked before mean nothing.
+      // The screen shows the search going on, while the server has none. Answers to earlier requests become
+      // stale.
       return { state: { ...state, searchId: state.searchId + 1 }, effects: [{ type: 'cancelRequest' }] };
     case 'released':
     case 'socketBack': {
-      // The server drops the tickets of people whose socket is gone, so ask again; the wait that is shown goes on.
+      // The server drops the tickets of clients whose socket is lost, so the request is repeated. The shown
+      // wait goes on.
       const searchId = state.searchId + 1;
       return {
         state: { ...state, searchId, failures: 0 },
@@ -164,7 +169,7 @@ function whileInMatch(state: InMatch, event: MatchEvent, nowMs: number): MatchSt
     case 'timeUp':
       return state.kind === 'live' ? next(state, 'timeUp', nowMs) : stay(state);
     case 'matchFound':
-      // The server gives one match at a time: a newer one says that the old is over.
+      // The server gives a user one match at a time, so a newer match means that the old one is over.
       if (event.match.matchId === match.matchId) return stay(state);
       return join(event.match, { ...state, searchId: state.searchId + 1 }, [
         { type: 'leave', matchId: match.matchId },
@@ -197,7 +202,8 @@ function whileOut(
     case 'stop':
       return stay(idle);
     case 'matchFound':
-      // We stopped while the server was pairing us: say so at once, so that the other side isn't kept waiting.
+      // The user stopped while the server was pairing: ends the match at once, so that the peer does not
+      // wait.
       return { state, effects: [{ type: 'postEnd', matchId: event.match.matchId, reason: 'stop' }] };
     case 'banned':
       return stay({ kind: 'stopped', why: { code: 'banned', until: event.until, reason: event.reason } });
@@ -210,7 +216,7 @@ function whileOut(
   }
 }
 
-/** One step. Pure: the same state, event and time give the same step; nothing is thrown for any event in any state. */
+/** Applies one event. Pure: the same state, event and time give the same step. Never throws. */
 export function transitionMatch(state: MatchState, event: MatchEvent, nowMs: number): MatchStep {
   switch (state.kind) {
     case 'idle':

@@ -2,8 +2,8 @@ import type { MatchEndReason, MatchFound } from '#shared/domain/matching.ts';
 import type { MatchingFilter } from '#shared/domain/matchingFilter.ts';
 
 /**
- * Matching as a pure machine (§4.6, items 2 to 6). Every state carries the id of what it is about; an
- * event about another id is dropped. Times are milliseconds of the client's clock.
+ * Matching as a pure state machine (§4.6, items 2 to 6). Events about another search or match than the
+ * state's are dropped. Times are milliseconds of the client's clock.
  */
 export type MatchState =
   | { readonly kind: 'idle' }
@@ -12,7 +12,7 @@ export type MatchState =
       readonly searchId: number;
       readonly filter: MatchingFilter;
       readonly sinceMs: number;
-      /** Requests that failed in a row; 0 while the server has ours. */
+      /** Number of requests that failed in a row; 0 once the server accepted one. */
       readonly failures: number;
     }
   | {
@@ -20,7 +20,7 @@ export type MatchState =
       readonly searchId: number;
       readonly filter: MatchingFilter;
       readonly match: MatchFound;
-      /** Our side has decoded the first remote frame and said so. */
+      /** This client decoded the first remote frame and reported it. */
       readonly hasFrame: boolean;
     }
   | {
@@ -30,7 +30,7 @@ export type MatchState =
       readonly match: MatchFound;
       readonly startedAtMs: number;
       readonly endsAtMs: number;
-      /** What a skip costs until then, as the server counts; null where it is free. */
+      /** Price of a skip until `untilMs`, as the server reported it; null: a skip is free. */
       readonly earlySkip: { readonly coins: number; readonly untilMs: number } | null;
     }
   | { readonly kind: 'stopped'; readonly why: StopReason };
@@ -39,32 +39,32 @@ export type StopReason =
   | { readonly code: 'limit'; readonly resetsAt: string | null }
   | { readonly code: 'banned'; readonly until: string | null; readonly reason: string | null }
   | { readonly code: 'noCoins' }
-  /** More countries in the filter than there are without premium. */
+  /** The filter has more countries than are allowed without premium. */
   | { readonly code: 'premium' }
   | { readonly code: 'locked' }
-  /** In a private call in another window, or calling somebody there. */
+  /** The user is in a private call, or calls someone, in another window. */
   | { readonly code: 'busy' }
-  /** Another window of this person searches: the latest does. */
+  /** Another window of this user started a later search. */
   | { readonly code: 'elsewhere' }
-  /** The machine slept: the search and the match ended. */
+  /** The computer slept, which ended the search and the match. */
   | { readonly code: 'slept' }
   | { readonly code: 'notAllowed' };
 
 export type MatchEvent =
   | { readonly type: 'start'; readonly filter: MatchingFilter }
   | { readonly type: 'stop' }
-  /** The machine is about to sleep, or has slept. */
+  /** The computer is about to sleep, or has slept. */
   | { readonly type: 'sleep' }
   | { readonly type: 'skip' }
-  /** Both are in a private call: the match ends, and nobody else is looked for (§4.6, item 5). */
+  /** Both users are in a private call: ends the match without another search (§4.6, item 5). */
   | { readonly type: 'handOver'; readonly matchId: string }
-  /** Never meet this person again; ends the match. */
+  /** Ends the match and excludes the peer from future matches. */
   | { readonly type: 'unmatch' }
   | { readonly type: 'requestAccepted'; readonly searchId: number }
   | { readonly type: 'requestRefused'; readonly searchId: number; readonly why: StopReason }
-  /** The server has ended this window's search, and with it the match that it was in. */
+  /** The server ended this window's search, and the match that it was in. */
   | { readonly type: 'searchEnded'; readonly why: StopReason }
-  /** No answer, or one that makes sense to ask for again. */
+  /** The request got no answer, or an error that a retry may resolve. */
   | { readonly type: 'requestFailed'; readonly searchId: number }
   | { readonly type: 'retryDue'; readonly searchId: number }
   | { readonly type: 'matchFound'; readonly match: MatchFound }
@@ -76,21 +76,24 @@ export type MatchEvent =
       readonly earlySkip?: { readonly coins: number; readonly lastsMs: number } | null;
     }
   | { readonly type: 'matchEnded'; readonly matchId: string; readonly reason: MatchEndReason }
-  /** The other side said goodbye, skipped, or vanished. */
+  /** The peer left, skipped, or lost the connection. */
   | { readonly type: 'peerLeft'; readonly matchId: string }
   | { readonly type: 'startTimeout'; readonly matchId: string }
   | { readonly type: 'timeUp'; readonly matchId: string }
-  /** The socket came back; `missed` when events may have been lost meanwhile. */
+  /** The socket reconnected; `missed`: events may have been lost meanwhile. */
   | { readonly type: 'socketBack'; readonly missed: boolean }
-  /** Nobody may be met now: the own camera shows nothing, so that a match would be void, or a dialog is open; and again. */
+  /**
+   * Pauses the search while the own camera shows nothing, because a match would be void, or while a dialog is
+   * open. `released` resumes it.
+   */
   | { readonly type: 'held' }
   | { readonly type: 'released' }
-  /** A private call of this person, in whichever window, is over. */
+  /** A private call of this user, in any window, is over. */
   | { readonly type: 'callOver' }
   | { readonly type: 'banned'; readonly until: string | null; readonly reason: string | null }
   | { readonly type: 'banLifted' };
 
-/** What the session does for the machine. Effects are data: running them is somebody else's work. */
+/** Side effects that the session performs for the machine. */
 export type MatchEffect =
   | { readonly type: 'request'; readonly searchId: number; readonly filter: MatchingFilter }
   | { readonly type: 'retryLater'; readonly searchId: number; readonly delayMs: number }

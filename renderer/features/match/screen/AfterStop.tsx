@@ -26,12 +26,12 @@ interface AfterStopProps {
   readonly locale: Locale;
   readonly obstacle: StartObstacle | null;
   readonly onStart: () => void;
-  /** Back to the page before a match, with devices and filters. */
+  /** Returns to the page before a match, with devices and filters. */
   readonly onBack: () => void;
   readonly onWrite: (userId: string) => void;
 }
 
-/** After Stop: whom the person met, with following and writing for each, and the way on. */
+/** Shows the people met before Stop, with follow and message buttons, and a button to start again. */
 export function AfterStop({
   met,
   local,

@@ -12,7 +12,7 @@ interface DayProgressProps {
   readonly locale: Locale;
 }
 
-/** Today's matches: what happens at the end of the bar, how many were met, and when the next day begins. */
+/** Shows today's matches: the goal at the end of the bar, the number met, and when the next day begins. */
 export function DayProgress({ day, locale }: DayProgressProps) {
   const { used, limit, rewardAt, reward, resetsAt } = day;
   const { t } = useTranslation('match');

@@ -45,7 +45,7 @@ function Row({ hasAction, children }: { hasAction?: boolean; children: ReactNode
   return <div className={cx(styles.device, hasAction && styles.hasAction)}>{children}</div>;
 }
 
-/** The camera while it is off: no device is in use, so that there is nothing to choose. */
+/** Shown while the camera is off: no device is in use, so none can be chosen. */
 function CameraOff({ local }: { readonly local: LocalMedia }) {
   const { t } = useTranslation('match');
   return (

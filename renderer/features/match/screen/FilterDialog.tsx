@@ -10,7 +10,7 @@ interface FilterDialogProps {
   readonly onClose: () => void;
 }
 
-/** The countries of the people to meet, over the match page. */
+/** Dialog to choose the countries of the people to meet. */
 export function CountryFilterDialog({ filters, onClose }: FilterDialogProps) {
   const { t } = useTranslation('match');
   const { filter } = useSnapshot(filters.state);
@@ -36,7 +36,7 @@ export function CountryFilterDialog({ filters, onClose }: FilterDialogProps) {
   );
 }
 
-/** The ages of the people to meet, over the match page. */
+/** Dialog to choose the ages of the people to meet. */
 export function AgeFilterDialog({ filters, onClose }: FilterDialogProps) {
   const { t } = useTranslation('match');
   return (

@@ -74,7 +74,7 @@ function Countries({ filters }: { filters: FilterStore }) {
   const { filter } = useSnapshot(filters.state);
   const { dialogs, session } = useServices();
   const { user } = useSnapshot(session.state);
-  // §4.19: streamers, who buy nothing, choose as many as they like.
+  // §4.19: streamers, who buy nothing, may choose any number of countries.
   const most =
     user?.rolesGroup !== 'user'
       ? Infinity

@@ -11,7 +11,7 @@ import { useFilterWords } from './filterSummary.ts';
 import { GenderChoice } from './GenderChoice.tsx';
 import styles from './filter.module.css';
 
-/** Who you meet: everyone for free, or women or men at a price that is beside the choice. */
+/** Filter of the people to meet: everyone for free, or women or men for the shown price. */
 export function FilterPanel({ filters, locale }: { filters: FilterStore; locale: Locale }) {
   const { t } = useTranslation('match');
   const { filter, isSaved } = useSnapshot(filters.state);

@@ -7,7 +7,7 @@ import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';
 import type { FilterStore } from '../session/filterStore.ts';
 import styles from './filter.module.css';
 
-/** Everyone for free, or women or men at a price that is beside the choice (§9). */
+/** Choice of the gender to meet: everyone for free, or women or men for the shown price (§9). */
 export function GenderChoice({ filters }: { filters: FilterStore }) {
   const { t } = useTranslation('match');
   const { filter } = useSnapshot(filters.state);
@@ -21,7 +21,7 @@ export function GenderChoice({ filters }: { filters: FilterStore }) {
           value,
           label: (
             <>
-              {/* Decoration, and hidden if there is no room for it. */}
+              {/* Decorative; the stylesheet hides the icons if they do not fit. */}
               <span className={styles.genderIcons}>
                 {icons.map((icon) => (
                   <Icon key={icon} name={icon} />

@@ -29,9 +29,9 @@ import { useStartObstacle } from './startObstacle.ts';
 import { StoppedNotice } from './StoppedNotice.tsx';
 import styles from './idle.module.css';
 
-/** What keeps somebody from matching, said by whoever knows: the application of a streamer. */
+/** What keeps a streamer from matching: the state of her application. */
 export interface Locked {
-  /** Null: not known yet. */
+  /** Null: unknown yet. */
   readonly isLocked: boolean | null;
   readonly notice: ReactNode;
 }
@@ -49,7 +49,7 @@ interface IdleScreenProps {
   readonly stories: ReactNode;
   readonly ready: ReactNode;
   readonly locked: Locked | null;
-  /** Whom the person met before Stop; shown in place of the settings until `onForget`. */
+  /** People met before Stop; shown instead of the settings until `onForget`. */
   readonly met: readonly MetPerson[];
   readonly onForget: () => void;
   readonly onWrite: (userId: string) => void;
@@ -65,7 +65,7 @@ function greetingOf(hour: number) {
   return hour < 18 ? ('greeting.day' as const) : ('greeting.evening' as const);
 }
 
-/** Before a match: the mirror, the devices, whom to meet, and one main action. */
+/** The page before a match: the own picture, the devices, the filter and the Start button. */
 export function IdleScreen({
   local,
   filters,
@@ -96,7 +96,7 @@ export function IdleScreen({
   const name = user?.name ?? '';
   const isNew = useSnapshot(onboarding.state).pending.length > 0;
   const { isLocked } = locked ?? notLocked;
-  // An artist starts no matches (§4.2): there is nothing to set up.
+  // An artist starts no matches (§4.2), so the page hides the settings.
   const isArtist = user?.rolesGroup === 'artist';
   const obstacle = useStartObstacle({
     media,
@@ -137,10 +137,10 @@ export function IdleScreen({
               )}
               {isPhone && people}
               {!isArtist && <DevicePanel local={local} media={media} />}
-              {/* A new person is introduced to one thing after the other. */}
+              {/* Hidden during onboarding, which introduces one thing at a time. */}
               {!isNew && ready}
               {!isArtist && <FilterPanel filters={filters} locale={locale} />}
-              {/* A new person has counted no matches yet. */}
+              {/* Hidden during onboarding, because a new user has no matches yet. */}
               {day && !isNew && !isArtist && <DayProgress day={day} locale={locale} />}
             </div>
             <StartRow obstacle={obstacle} price={words.price} onStart={onStart} />

@@ -4,22 +4,22 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { CostButton } from '#renderer/ui/CostButton.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 
-/** §4.6, item 5: going on as a private call. */
+/** The offer to continue a match as a private call (§4.6, item 5). */
 export interface KeepTalking {
-  /** Coins a minute for this person; null where it is not known, or nothing is paid. */
+  /** Coins a minute for this user; null: unknown, or the user does not pay. */
   readonly price: number | null;
-  /** Coins that are missing for the first minute; null where they are enough, or nothing is known of them. */
+  /** Coins that the user lacks for the first minute; null: enough, or unknown. */
   readonly lacking?: number | null;
-  /** `ringing`: the other one is asked, and it is for them to answer. */
-  /** For how many minutes the coins last; null if that is not known, or nothing is paid. */
+  /** Minutes that the balance covers; null: unknown, or the user does not pay. */
   readonly minutes?: number | null;
+  /** `ringing`: the peer was asked and has not answered yet. */
   readonly state: 'idle' | 'asking' | 'ringing';
   readonly onPress: () => void;
-  /** Takes the question back. */
+  /** Withdraws the offer. */
   readonly onCancel: () => void;
 }
 
-/** The main action of a match. What it costs is in it; asked already, it takes the question back. */
+/** Main action of a match. Shows the price; while the peer has not answered, it withdraws the offer. */
 export function KeepTalkingButton({
   price,
   lacking = null,
@@ -35,7 +35,7 @@ export function KeepTalkingButton({
         {t('keep.cancel')}
       </Button>
     );
-  // It takes presses all the same: they say where the rest is to be had.
+  // The button stays enabled, because pressing it leads to the purchase of coins.
   if (lacking !== null && state === 'idle')
     return (
       <Button kind="glass" className={cx(styles.keep, styles.isLacking)} onPress={onPress}>

@@ -35,7 +35,7 @@ import type { RemoteView } from '../session/matchSession.ts';
 import { PricedSkip, SkipPriceNote, useSkipPrice } from './SkipPrice.tsx';
 import { KeepTalkingButton, type KeepTalking } from './KeepTalkingButton.tsx';
 
-/** What the app adds to a match from its other features. */
+/** Parts that the app adds to a match from other features. */
 export interface MatchExtras {
   readonly keepTalking?: KeepTalking;
   readonly follow?: Follow;
@@ -43,11 +43,11 @@ export interface MatchExtras {
   readonly onReport?: () => void;
   readonly onBlock?: () => void;
   readonly panel?: StagePanel;
-  /** What the two give each other, over the picture. */
+  /** Gifts that the two users send, drawn over the picture. */
   readonly gift?: ReactNode;
-  /** Something to talk about and gifts, on demand. */
+  /** Conversation topics and gifts, shown on demand. */
   readonly kit?: OpenKit | undefined;
-  /** Nothing can be seen in the own picture: the other side has it blurred. */
+  /** The user's own picture is blurred for the peer, because nothing can be seen in it. */
   readonly isUnseen?: boolean;
 }
 
@@ -56,21 +56,21 @@ interface LiveStageProps extends MatchExtras {
   readonly remote: Snapshot<RemoteView>;
   readonly local: LocalMedia;
   readonly locale: Locale;
-  /** The server can't be reached just now. */
+  /** The server cannot be reached at the moment. */
   readonly isReconnecting: boolean;
   readonly onSkip: () => void;
   readonly onStop: () => void;
   readonly onUnmatch: () => void;
 }
 
-/** Where somebody is from and what they speak, in one line. */
+/** Returns the person's country and languages in one line. */
 function aboutLine(companion: Snapshot<Companion>, locale: Locale): string {
   const spoken = companion.languages.map((code) => languageName(locale, code)).join(', ');
   const from = companion.last_ip_country ? countryName(locale, companion.last_ip_country) : null;
   return [from, spoken || null].filter((part) => part !== null).join(' · ');
 }
 
-/** A match: the other person fills the stage, the ring counts, one row of controls. */
+/** A match: the peer's picture, a countdown ring and one row of controls. */
 export function LiveStage({ state, remote, local, locale, isReconnecting, ...on }: LiveStageProps) {
   const { t } = useTranslation('match');
   const { channel, media, videoState } = remote;
@@ -91,7 +91,7 @@ export function LiveStage({ state, remote, local, locale, isReconnecting, ...on 
     kit?.isOpen === true ? kit.close : panel?.isOpen === true ? () => panel.setOpen(false) : null;
   const isAwaited = keepTalking?.state === 'ringing';
   const price = useSkipPrice(state);
-  // Skip begins to cost in the place where it was free.
+  // Guards against a press made when Skip becomes costly, in the place where it was free.
   const isSkipGuarded = useCostGuard(price !== null) && price !== null;
   const skip = () => isSkipGuarded || on.onSkip();
   const skipLabel = price ? t('skipPrice.label', { count: price.coins }) : t('skip');

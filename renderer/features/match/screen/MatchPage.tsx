@@ -14,19 +14,19 @@ import { LiveStage, type MatchExtras } from './LiveStage.tsx';
 import { UndoSkip } from './UndoSkip.tsx';
 import { SearchStage } from './SearchStage.tsx';
 
-/** And before it. */
+/** Parts that the app adds to the page before and during a match. */
 export interface PageExtras extends MatchExtras {
-  /** Today's matches, where they are counted for a reward. */
+  /** Today's matches, if they count towards a reward. */
   readonly day?: MatchDay | null | undefined;
-  /** Whose stories there are to see. */
+  /** Stories to show on the page. */
   readonly stories?: ReactNode;
-  /** Whether a streamer has what going live needs. */
+  /** Shows whether a streamer meets the requirements to go live. */
   readonly ready?: ReactNode;
-  /** What keeps this person from matching. */
+  /** What keeps this user from matching. */
   readonly locked?: Locked | null;
-  /** Opens the chat with somebody whom the person met. */
+  /** Opens the chat with a person whom the user met. */
   readonly onWrite?: (userId: string) => void;
-  /** Why a search may find nobody. */
+  /** Reason why a search may find no one. */
   readonly searchNote?: string | null;
 }
 
@@ -36,13 +36,13 @@ export interface MatchPageProps {
   readonly filters: FilterStore;
   readonly locale: Locale;
   readonly socket: Pick<SocketClient, 'state'>;
-  /** Asked before the camera and the microphone are opened by themselves, which the browser may ask about. */
+  /** Asked before devices open without a press, because the browser may show a permission prompt. */
   readonly mayOpenDevices: () => Promise<boolean>;
-  /** Asked before anything live: whether this person may go on (18+). */
+  /** Asked before the first live video: whether the user may continue (18+). */
   readonly mayGoLive: () => Promise<boolean>;
-  /** What a new person is introduced to, in the place of the greeting. */
+  /** Introduction for a new user, shown instead of the greeting. */
   readonly onboarding?: Onboarding;
-  /** What other features add while two people meet: the call, gifts, following. */
+  /** Parts that other features add to the page: the call, gifts, following. */
   readonly extras?: PageExtras;
 }
 
@@ -51,7 +51,7 @@ const nothingToShow: Onboarding = {
   answer: () => undefined,
 };
 
-/** The match screen: before, searching, and with somebody. It shows a snapshot and can only do what that allows. */
+/** The match screen in all its states: before a match, searching, and in one. Renders the session's state. */
 export function MatchPage({
   match,
   local,
@@ -63,7 +63,7 @@ export function MatchPage({
   onboarding,
   extras,
 }: MatchPageProps) {
-  // Drawn in between: what connects the two goes first, and the stage would hold it up.
+  // Rendering is deferred, because connecting the two users goes first and the stage would delay it.
   const { state, remote, met } = useDeferredValue(useSnapshot(match.view)) as MatchView;
   const { filter } = useSnapshot(filters.state);
   const { status } = useSnapshot(socket.state);
@@ -77,7 +77,8 @@ export function MatchPage({
     });
     void filters.load();
     void match.checkBan();
-    // With another window open the server keeps the search of one that is closed: whom it finds would wait in vain.
+    // With another window open, the server keeps the search of a closed window, and its match would wait in
+    // vain.
     addEventListener('pagehide', match.stop);
     return () => {
       isHere = false;
@@ -114,7 +115,7 @@ export function MatchPage({
       );
     case 'connecting':
     case 'live':
-      // The channel is made in the same step as the state.
+      // The session sets `remote` in the same step as this state.
       return remote ? (
         <LiveStage
           {...stage}

@@ -20,7 +20,7 @@ interface MetCardProps {
   readonly onWrite: () => void;
 }
 
-/** Somebody whom the person met: from where, for how long, when; with following and writing below. */
+/** A person whom the user met: country, duration and time, with follow and message buttons. */
 export function MetCard({ person, locale, onWrite }: MetCardProps) {
   const { t } = useTranslation('match');
   const { companion, durationMs, endedAtMs, wasSkipped } = person;

@@ -5,21 +5,24 @@ import { useServices } from '#renderer/services/context.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { useSnapshot } from 'valtio';
 
-/** What a streamer's profile lacks before she may go live (§5); nothing for everybody else, who is asked at Start. */
+/**
+ * Returns the profile fields that a streamer must fill in before she may go live (§5). Empty for other users,
+ * who are asked when they press Start.
+ */
 export function useMissingFields(): readonly MissingField[] {
   const { session } = useServices();
   const { user } = useSnapshot(session.state);
   return user?.rolesGroup === 'pendingGoddess' ? missingFieldsOf(user) : [];
 }
 
-/** These fields in a line: "phone and about you". */
+/** Formats the fields as one phrase: "phone and about you". */
 export function useFieldNames(locale: Locale): (fields: readonly MissingField[]) => string {
   const { t } = useTranslation('match');
   return (fields) =>
     new Intl.ListFormat(locale, { type: 'conjunction' }).format(fields.map((field) => t(`missing.${field}`)));
 }
 
-/** Opens the form that asks for what is missing. */
+/** Opens the form with the missing fields. */
 export function FillInButton() {
   const { t } = useTranslation('match');
   const { dialogs } = useServices();

@@ -18,7 +18,7 @@ const icons: Readonly<Record<OnboardingScreen, IconName>> = {
   safety: 'shield',
 };
 
-/** §2.5: what a new person is introduced to, one thing after the other, beside what it is about: Start stays in reach. */
+/** §2.5: introduces a new user to one thing at a time, beside the page, so that Start stays reachable. */
 export function OnboardingCard({ onboarding, role }: { onboarding: Onboarding; role: Role }) {
   const { t } = useTranslation('match');
   const titleId = useId();

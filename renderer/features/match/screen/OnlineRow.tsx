@@ -19,12 +19,15 @@ import text from '#renderer/ui/styles/text.module.css';
 import styles from './online.module.css';
 
 const tab: GoddessTabId = 'online';
-/** Number of faces beside the number of people. */
+/** Maximum number of avatars beside the count. */
 const shownAtMost = 8;
 const shownOnPhone = 4;
 const askAgainMs = 30_000;
 
-/** Who is online now: a number and faces. A ring leads to a story, a face without one to the person. */
+/**
+ * Shows the users who are online: a count and avatars. An avatar with a ring opens the story, another one the
+ * profile.
+ */
 export function OnlineRow() {
   const { t } = useTranslation('match');
   const { api } = useServices();
@@ -42,7 +45,7 @@ export function OnlineRow() {
 
   if (isPhone)
     return (
-      // The height is kept while it loads.
+      // The line keeps its height while the data loads.
       <RouterLink href={href} className={styles.line}>
         <AvatarStack
           people={users

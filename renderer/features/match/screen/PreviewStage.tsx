@@ -16,7 +16,7 @@ import { SpeakerTest } from './SpeakerTest.tsx';
 import styles from './preview.module.css';
 import stage from '#renderer/stage/stage.module.css';
 
-/** What went wrong with the camera, in words a person can act on, and the way to try again. */
+/** Explains the camera problem and offers to try again. */
 function CameraProblem({
   problem,
   microphoneProblem,
@@ -30,7 +30,7 @@ function CameraProblem({
   const { dialogs } = useServices();
   const isDenied = problem === 'denied';
 
-  /** How it is allowed here, step by step; who has done it comes back to try. */
+  /** Opens the instructions for allowing access, and retries when the user has followed them. */
   async function explain(): Promise<void> {
     const what = microphoneProblem === 'denied' ? 'both' : 'camera';
     if ((await dialogs.open('allow access', { what })) === 'retry') onRetry();
@@ -60,7 +60,7 @@ function CameraProblem({
   );
 }
 
-/** The mirror before a match: nobody else sees it yet. */
+/** Preview of the own camera before a match. Only the user sees it. */
 export function PreviewStage({ local, media }: { local: LocalMedia; media: LocalMediaState }) {
   const { t } = useTranslation('match');
   const { dialogs } = useServices();

@@ -19,14 +19,14 @@ export interface SearchOptionsPageProps {
   readonly filters: FilterStore;
   readonly locale: Locale;
   readonly title: string;
-  /** Coins that the person has; null where it is not known. */
+  /** The user's coins; null: unknown. */
   readonly balance: number | null;
-  /** In front of the title: the way back. */
+  /** Back button in front of the title. */
   readonly back?: ReactNode;
   readonly onMatch: () => void;
 }
 
-/** §2 `/search-options`: whom one meets, all of it on one page, with what a match then costs. */
+/** §2 `/search-options`: all filters on one page, with the price of a match. */
 export function SearchOptionsPage(props: SearchOptionsPageProps) {
   const { filters, locale, title, balance, back, onMatch } = props;
   const { t } = useTranslation('match');

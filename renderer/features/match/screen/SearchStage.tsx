@@ -19,18 +19,18 @@ interface SearchStageProps {
   readonly local: LocalMedia;
   /** Milliseconds since the epoch. */
   readonly sinceMs: number;
-  /** Whom we look for, in words. */
+  /** The filter in words. */
   readonly summary: string;
-  /** The server can't be reached just now. */
+  /** The server cannot be reached at the moment. */
   readonly isReconnecting: boolean;
   /** Why the search may find nobody; null if there is no reason. */
   readonly note?: string | null;
   readonly onStop: () => void;
-  /** The way back to the person who was skipped last. */
+  /** Button to return to the person who was skipped last. */
   readonly undo?: ReactNode;
 }
 
-/** Looking for someone: a calm ring, the wait, and a way out. */
+/** Shown while searching: an animation, the time waited, and Stop. */
 export function SearchStage({
   local,
   sinceMs,
@@ -43,7 +43,7 @@ export function SearchStage({
   const { t } = useTranslation('match');
   const nowMs = useNow(1_000);
   const { isCameraOn, cameraProblem } = useLocalMediaState(local);
-  // Meanwhile nobody is asked for (`held`).
+  // The search is paused meanwhile (`held`).
   const isUnseen = !isCameraOn || cameraProblem !== null;
 
   function title(): string {
@@ -74,7 +74,7 @@ export function SearchStage({
         <p className={text.small}>
           {waitingText || `${summary} · `}
           {!waitingText && (
-            // The seconds are for the eye: read out, they would never end.
+            // Hidden from screen readers, which would read changing seconds without end.
             <span className={text.num} aria-hidden="true">
               {formatDuration(nowMs - sinceMs)}
             </span>

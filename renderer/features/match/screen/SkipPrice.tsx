@@ -7,13 +7,13 @@ import styles from './skipPrice.module.css';
 
 interface SkipPrice {
   readonly coins: number;
-  /** Until it is free. */
+  /** Seconds until a skip is free. */
   readonly seconds: number;
 }
 
 const tickMs = 250;
 
-/** What a skip costs at this moment; null once, or where, it is free. */
+/** Returns the current price of a skip; null while it is free. */
 export function useSkipPrice(
   state: Snapshot<Extract<MatchState, { kind: 'connecting' | 'live' }>>,
 ): SkipPrice | null {
@@ -32,7 +32,7 @@ export function useSkipPrice(
   return { coins: early.coins, seconds: Math.ceil((early.untilMs - nowMs) / 1_000) };
 }
 
-/** Said before it happens: what it costs, and how long it does. */
+/** Shows the price of a skip and the seconds for which it applies, before the user skips. */
 export function SkipPriceNote({ price: { coins, seconds } }: { readonly price: SkipPrice }) {
   const { t } = useTranslation('match');
   return (
@@ -46,7 +46,7 @@ export function SkipPriceNote({ price: { coins, seconds } }: { readonly price: S
   );
 }
 
-/** The price at the control itself. */
+/** Shows the price at the skip control. */
 export function PricedSkip({
   price,
   children,

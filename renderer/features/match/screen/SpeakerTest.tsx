@@ -4,7 +4,7 @@ import type { LocalMedia } from '#renderer/engines/port.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { ControlButton } from '#renderer/ui/ControlButton.tsx';
 
-/** Plays a short chime through the chosen speaker, so that a person knows that they will hear the other. */
+/** Plays a short chime through the chosen speaker, so that the user can check the sound. */
 export function SpeakerTest({ local, kind }: { local: LocalMedia; kind: 'control' | 'words' }) {
   const { t } = useTranslation('match');
   const [isPlaying, setIsPlaying] = useState(false);

@@ -4,7 +4,7 @@ import { cx } from '#renderer/ui/cx.ts';
 import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
 import styles from './start.module.css';
 
-/** Why no match can begin, in one line. */
+/** Reason why no match can begin, in one line. */
 export interface StartObstacle {
   readonly icon: IconName;
   readonly text: string;
@@ -13,14 +13,14 @@ export interface StartObstacle {
 interface StartRowProps {
   /** Null: a match can begin. */
   readonly obstacle: StartObstacle | null;
-  /** What a match costs; shown if there is no obstacle. */
+  /** Price of a match in words; shown if there is no obstacle. */
   readonly price: string;
   readonly onStart: () => void;
 }
 
 /**
- * Start and its sentence, at the foot of the page. The row has the same height with every sentence, because Start must
- * not move while the page loads.
+ * Start and its note, at the foot of the page. The row has the same height with every note, because Start
+ * must not move while the page loads.
  */
 export function StartRow({ obstacle, price, onStart }: StartRowProps) {
   const { t } = useTranslation('match');

@@ -26,7 +26,7 @@ interface StoppedNoticeProps {
   readonly onAgain: () => void;
 }
 
-/** Why matching stands still, until when, and what one can do meanwhile. */
+/** Says why matching has stopped, until when, and what the user can do. */
 export function StoppedNotice({ why, locale, filters, onBack, onAgain }: StoppedNoticeProps) {
   const { t } = useTranslation('match');
   const missing = useMissingFields();

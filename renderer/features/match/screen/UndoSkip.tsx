@@ -16,7 +16,7 @@ interface UndoSkipProps {
   readonly filters: FilterStore;
 }
 
-/** For five seconds after a skip: who was skipped, and the way back to them while they are free. */
+/** Shows for five seconds after a skip who was skipped, and offers to return to them while they are free. */
 export function UndoSkip({ match, filters }: UndoSkipProps) {
   const { t } = useTranslation('match');
   const { undo } = useSnapshot(match.view);

@@ -6,7 +6,7 @@ import { countryName } from '#renderer/i18n/format.ts';
 
 type FilterView = Snapshot<MatchingFilter>;
 
-/** The filter's parts in words. */
+/** Returns the parts of the filter in words. */
 export function useFilterWords(filter: FilterView, locale: Locale) {
   const { t } = useTranslation('match');
   const [only] = filter.countries;
@@ -31,7 +31,7 @@ export function useFilterWords(filter: FilterView, locale: Locale) {
   };
 }
 
-/** Whom we look for, in one line: "Everyone · Any country". */
+/** Returns the filter in one line: "Everyone · Any country". */
 export function useFilterSummary(filter: FilterView, locale: Locale): string {
   const { gender, country, age, isAnyAge } = useFilterWords(filter, locale);
   return [gender, country, ...(isAnyAge ? [] : [age])].join(' · ');

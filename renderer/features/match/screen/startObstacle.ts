@@ -8,14 +8,17 @@ interface StartFacts {
   readonly isArtist: boolean;
   /** Number of fields that the profile of a streamer lacks. */
   readonly missing: number;
-  /** Null: not known yet. */
+  /** Null: unknown yet. */
   readonly isLocked: boolean | null;
   readonly price: number;
-  /** Null: not known, or not shown to this person. */
+  /** Null: unknown, or hidden from this user. */
   readonly balance: number | null;
 }
 
-/** Returns the first thing that keeps a match from beginning, or null. Every disabled Start has its reason from here. */
+/**
+ * Returns the first reason why a match cannot begin; null if it can. Every disabled Start shows its reason
+ * from here.
+ */
 export function useStartObstacle(facts: StartFacts): StartObstacle | null {
   const { t } = useTranslation('match');
   const { media, isArtist, missing, isLocked, price, balance } = facts;

@@ -4,14 +4,14 @@ import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 
-/** Whom the person wants to meet: kept in the client settings on the server (§3), so that every device agrees. */
+/** The filter of matching, stored in the client settings on the server (§3), so that all devices share it. */
 export interface FilterStore {
   readonly state: { filter: MatchingFilter; isSaved: boolean };
   load(): Promise<void>;
   change(change: Partial<MatchingFilter>): void;
 }
 
-/** Changes that follow one another closely are saved as one. */
+/** Milliseconds for which changes are collected into one request. */
 const saveAfterMs = 400;
 
 export function createFilterStore(options: {
@@ -23,7 +23,7 @@ export function createFilterStore(options: {
   const state = proxy({ filter: { ...defaultMatchingFilter }, isSaved: true });
   let hasChanged = false;
   let cancelSave: (() => void) | null = null;
-  /** One after the other: a slow save that arrives behind a later one would undo it. */
+  /** Saves run one after another, because a slow save that arrives late would undo a newer one. */
   let saving = Promise.resolve();
 
   async function save(): Promise<void> {
@@ -36,7 +36,7 @@ export function createFilterStore(options: {
     state,
     async load() {
       const result = await api.call('getClientSettings');
-      // What the person chose while this was under way is newer.
+      // Ignores the loaded filter if the user changed it meanwhile.
       if (result.ok && !hasChanged) state.filter = result.value.matchingFilter;
     },
     change(change) {

@@ -24,7 +24,7 @@ import { metAfter, type MetPerson } from './metPeople.ts';
 import { undoAfter, type SkipUndo } from './skipUndo.ts';
 import { endOf, refusalOf } from './refusal.ts';
 
-/** What the screen shows of the other side; null outside a match. */
+/** The peer's state as the screen shows it. */
 export interface RemoteView {
   readonly channel: MediaChannel;
   readonly media: RemoteMedia;
@@ -33,15 +33,15 @@ export interface RemoteView {
   readonly isBlurred: boolean;
 }
 
-/** Live state: a plain snapshot of what is going on, changed only here. */
+/** State of matching as plain snapshots. Only the session changes it. */
 export interface MatchView {
   state: MatchState;
   remote: RemoteView | null;
-  /** Today's matches, as the server counted them when it was asked last; null before, and where it does not say. */
+  /** Today's matches as the server last reported them; null: not loaded, or not reported by the server. */
   day: MatchDay | null;
-  /** Whom the person met since Start, newest first. */
+  /** People met since Start, newest first. */
   met: readonly MetPerson[];
-  /** The skip that can be undone while the next search runs. */
+  /** The skip that can be undone while the next search runs; null: none. */
   undo: SkipUndo | null;
 }
 
@@ -49,27 +49,30 @@ export interface MatchSession {
   readonly view: MatchView;
   start(filter: MatchingFilter): void;
   stop(): void;
-  /** Takes this person out of the list of people met since Start; without an id, everyone. */
+  /** Removes a user from the people met since Start; without an id, removes all. */
   forgetMet(userId?: string): void;
-  /** Ends the search and the match, because the machine sleeps. The match screen says so. */
+  /** Ends the search and the match, because the computer sleeps. The match screen shows that. */
   sleep(): void;
   skip(): void;
-  /** Asks for the person who was skipped last, while that can be undone. */
+  /** Asks the server to match the last skipped user again. No-op if no skip can be undone. */
   undoSkip(): void;
   unmatch(): void;
-  /** The match's id where these two meet just now; else null. */
+  /** Returns the id of the running match with this user; null if there is none. */
   matchWith(userId: string): string | null;
-  /** This match goes over into a private call: it ends, and nobody else is looked for. */
+  /** Ends the match without another search, because it becomes a private call. */
   handOver(matchId: string): void;
-  /** While something stands before the person that has to be read or answered, nobody new is met. A match goes on. */
+  /** Pauses the search while a dialog that the user must read or answer is open. A running match goes on. */
   setHeld(isHeld: boolean): void;
-  /** Told of each match that is over for this person, whatever ended it. */
+  /** Registers a listener that is called with the id of each match that ends, for whatever reason. */
   onOver(owner: Scope, listener: (matchId: string) => void): void;
-  /** §8: the moderation alert, while searching or meeting somebody. */
+  /** Registers a listener for the moderation alert (§8), while searching or in a match. */
   onAlert(owner: Scope, listener: () => void): void;
-  /** Asks whether matching is suspended, and how many matches the day has had; the screen calls it when it opens. */
+  /**
+   * Loads whether matching is suspended, and the number of today's matches. The screen calls it when it
+   * opens.
+   */
   checkBan(): Promise<void>;
-  /** The other person's loudness, 0 to 1. */
+  /** Loudness of the peer, 0 to 1. */
   remoteLevel(): number;
 }
 
@@ -79,7 +82,7 @@ export interface MatchSessionOptions {
   readonly api: ApiClient;
   readonly socket: SocketClient;
   readonly messaging: Messaging;
-  /** The signed-in person's id. */
+  /** Id of the signed-in user. */
   readonly me: string;
   readonly engine: MediaEngine;
   readonly local: LocalMedia;
@@ -87,7 +90,10 @@ export interface MatchSessionOptions {
 
 const matchOf = (state: MatchState): MatchFound | null => ('match' in state ? state.match : null);
 
-/** Runs the match machine's effects. It belongs to the signed-in app, not to a component, and ends with its scope. */
+/**
+ * Runs the match machine's effects. The session belongs to the signed-in app, not to a component, and ends
+ * with its scope.
+ */
 export function createMatchSession(options: MatchSessionOptions): MatchSession {
   const { scope, clock, api, socket, messaging, engine, local } = options;
   const view = proxy<MatchView>({ state: idle, remote: null, day: null, met: [], undo: null });
@@ -97,9 +103,12 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
   let matchScope: Scope | null = null;
   let remoteLevel = 0;
   let requests = new AbortController();
-  /** The server tells all windows of a person of each match: by this the one that searched knows its own. */
+  /**
+   * Id of this window. The server reports each match to all windows of the user, and this id marks the one
+   * that searched.
+   */
   const windowId = crypto.randomUUID();
-  /** A cancel on its way. A request that overtook it would be what it cancels. */
+  /** The running cancel request. A new search waits for it, because a late cancel would end that search. */
   let cancelling: Promise<void> = Promise.resolve();
 
   function dispatch(event: MatchEvent): void {
@@ -107,9 +116,9 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
     const from = view.state;
     const before = matchOf(from);
     const step = transitionMatch(view.state, event, clock.now());
-    // The companion is the server's plain data: kept out of the proxy so that it is compared, not observed.
+    // `ref` keeps the state out of the proxy, because it is compared and not observed.
     view.state = ref(step.state);
-    // A request still on its way would take the search from the window that has it now.
+    // A pending request would take the search from the window that has it now.
     if (step.state.kind === 'stopped') requests.abort();
     const undo = undoAfter(view.undo, from, step.state, event, clock.now());
     view.undo = undo && ref(undo);
@@ -124,7 +133,7 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
     const become = (state: SkipUndo['state']) => (view.undo = ref<SkipUndo>({ ...asked, state }));
     become('asking');
     const { ok } = await api.call('undoSkip', { body: { matchId: asked.matchId } });
-    // The next match takes the offer away; until then a refusal is shown.
+    // The next match removes the offer. Until then the refusal is shown.
     if (view.undo?.matchId === asked.matchId && ok !== true) become('gone');
   }
 
@@ -193,7 +202,7 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
     requests.abort();
     const { signal } = (requests = new AbortController());
     await cancelling;
-    // It is asked for as soon as somebody may be met.
+    // The request is sent when the search is released.
     if (!mayMeet()) return;
     const body = { matchingFilter: filter, windowId };
     const result = await api.call('matchRequest', { body }, { signal });
@@ -203,7 +212,7 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
     dispatch(why ? { type: 'requestRefused', searchId, why } : { type: 'requestFailed', searchId });
   }
 
-  /** Nobody is met without a picture: no first frame, no start (§4.6, item 4). Nor behind a dialog that is being read. */
+  /** A dialog is open that the user must read or answer. */
   let isHeld = false;
   const mayMeet = () => !isHeld && local.state.isCameraOn && local.state.cameraProblem === null;
   let might = mayMeet();
@@ -214,7 +223,10 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
   }
   local.onChange(scope, lookAgain);
 
-  /** Found while the search was being taken back, behind a dialog: the other side is told at once, and looks on. */
+  /**
+   * Handles a found match. A match that was found while the search was being paused ends at once, so that the
+   * peer searches on.
+   */
   function onFound(match: MatchFound): void {
     if (!isOurs(match)) return;
     if (isHeld && matchOf(view.state) === null)
@@ -222,13 +234,19 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
     dispatch({ type: 'matchFound', match });
   }
 
-  /** A match is of the window that searched; where the server does not say which, of each that searches. */
+  /**
+   * Returns whether the match belongs to this window. If the server does not name a window, it belongs to
+   * each one that searches.
+   */
   function isOurs(match: MatchFound): boolean {
     const { kind } = view.state;
     return match.windowId === null ? kind !== 'idle' && kind !== 'stopped' : match.windowId === windowId;
   }
 
-  /** Told again until the server has heard it: a lost "started" would make the match void, a lost "ended" hang. */
+  /**
+   * Repeats a request until the server acknowledges it. A lost "started" makes the match void; a lost "ended"
+   * leaves it hanging.
+   */
   async function retryUntilAcknowledged(
     attempt: () => Promise<CallResult<unknown>>,
     isStillTrue: () => boolean,
@@ -236,7 +254,7 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
     const result = await attempt();
     if (result.ok !== false || !result.error.canRetry || !isStillTrue()) return;
     clock.after(scope, 1_000, () => {
-      // A cancel told again after a new start would end that.
+      // A cancel repeated after a new start would end the new search.
       if (isStillTrue()) void retryUntilAcknowledged(attempt, isStillTrue);
     });
   }
@@ -266,7 +284,7 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
           () => view.state.kind === 'connecting' && view.state.match.matchId === effect.matchId,
         );
       case 'postEnd':
-        // Once: the server ends every match by itself in time, and ends an old one when a new request comes.
+        // Sent once: the server ends every match in time by itself, and an old one when a new request comes.
         return void api.call(
           'matchingEnd',
           { body: { matchId: effect.matchId, reason: effect.reason } },
@@ -291,7 +309,10 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
     }
   }
 
-  /** Milliseconds that `matchFound` named; the rule's 25 seconds if this is not the match of this window. */
+  /**
+   * Returns the match's length in milliseconds from `matchFound`; the default of the rules if this window has
+   * another match.
+   */
   function lengthOf(matchId: string): number {
     const match = matchOf(view.state);
     return match?.matchId === matchId ? match.matchDuration * 1_000 : rules.durationMs;
@@ -307,7 +328,8 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
       if (event === 'matchFound') return onFound(data);
       if (event === 'searchEnded') {
         if (data.windowId !== windowId) return;
-        // As after a lost socket the server searches for nobody here. Asked again it refuses, and says why and until when.
+        // The server no longer searches for this window, as after a lost socket. The repeated request is
+        // refused with reason and end of the suspension.
         if (data.reason === 'suspended') return dispatch({ type: 'socketBack', missed: false });
         return dispatch({ type: 'searchEnded', why: endOf(data.reason) });
       }
@@ -315,7 +337,7 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
       if (event === 'matchEnded')
         return dispatch({ type: 'matchEnded', matchId: data.matchId, reason: data.reason });
       if (event === 'matchStarted') {
-        // The server's clock may be off ours: only the length counts.
+        // Only the length is used, because the server's clock may differ.
         const { matchId, startedAt, endsAt, earlySkip: price } = data;
         const durationMs =
           startedAt && endsAt ? Date.parse(endsAt) - Date.parse(startedAt) : lengthOf(matchId);
@@ -333,7 +355,7 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
         } else if (data.suspendedUntil) {
           dispatch({ type: 'banned', until: data.suspendedUntil, reason: 'moderation' });
         } else if (data.about === me && data.verdict === 'ok') {
-          // The suspension was taken back.
+          // The suspension was lifted.
           dispatch({ type: 'banLifted' });
         }
       }

@@ -1,26 +1,26 @@
 import type { Companion } from '#shared/domain/person.ts';
 import type { MatchEvent, MatchState } from '../machine/types.ts';
 
-/** Somebody whom the person met since Start. */
+/** A person whom the user met since Start. */
 export interface MetPerson {
   readonly matchId: string;
   readonly companion: Companion;
   /** Milliseconds since the epoch. */
   readonly endedAtMs: number;
   readonly durationMs: number;
-  /** This person skipped them. */
+  /** This user skipped the person. */
   readonly wasSkipped: boolean;
 }
 
 const matchOf = (state: MatchState) => (state.kind === 'live' ? state.match : null);
-/** Endings after which nobody wants to see the other one again. */
+/** Returns whether the match ended in a way after which the person is not listed. */
 const isUnwanted = (event: MatchEvent): boolean =>
   event.type === 'unmatch' ||
   (event.type === 'matchEnded' && ['report', 'block', 'unmatch', 'moderation'].includes(event.reason));
 
 /**
- * Returns the people met since Start, newest first, after one step of the machine. A person is in it once, with the latest
- * match. A new start begins a new list.
+ * Returns the people met since Start, newest first, after one step of the machine. Each person is listed
+ * once, with the latest match. A new start clears the list.
  */
 export function metAfter(
   met: readonly MetPerson[],

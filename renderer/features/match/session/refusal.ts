@@ -2,7 +2,7 @@ import type { SearchEndReason } from '#shared/domain/matching.ts';
 import type { ApiError } from '#renderer/services/apiClient.ts';
 import type { StopReason } from '../machine/types.ts';
 
-/** Why the server will not match us now; null where asking again makes sense. */
+/** Maps an error to the reason why matching stops; null if a retry makes sense. */
 export function refusalOf(error: ApiError): StopReason | null {
   switch (error.code) {
     case 'match_limit':
@@ -27,7 +27,10 @@ export function refusalOf(error: ApiError): StopReason | null {
   }
 }
 
-/** Why the server has ended a search that was under way; why somebody is suspended is the answer to their next search. */
+/**
+ * Maps the server's reason for ending a search. The reason for a suspension comes with the answer to the next
+ * search.
+ */
 export const endOf = (reason: Exclude<SearchEndReason, 'suspended'>): StopReason => ({
   code: reason === 'call' ? 'busy' : 'elsewhere',
 });

@@ -8,11 +8,14 @@ export interface SkipUndo {
   readonly companion: Companion;
   /** Milliseconds since the epoch. */
   readonly untilMs: number;
-  /** `gone`: the server said that the two can't meet again. */
+  /** `gone`: the server answered that the two users cannot be matched again. */
   readonly state: 'offered' | 'asking' | 'gone';
 }
 
-/** Returns what can be undone after one step of the machine: the skip of a live match, until the next match or Stop. */
+/**
+ * Returns the skip that can be undone after one step of the machine: of a live match, until the next match or
+ * Stop.
+ */
 export function undoAfter(
   undo: SkipUndo | null,
   before: MatchState,

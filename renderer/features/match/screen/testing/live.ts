@@ -13,7 +13,9 @@ const channel: MediaChannel = {
   leave: () => undefined,
 };
 
-/** What a stage shows of a match that has just begun with somebody who is seen and heard: for tests of the screen. */
+/**
+ * Returns the props of a stage for a match that has just begun with a visible and audible peer. For tests.
+ */
 export function liveWith(
   name: string,
   local: LocalMedia,
