@@ -12,7 +12,7 @@ import styles from './ban/ban.module.css';
 
 type Step = 'reasons' | 'appeal';
 
-/** The log-in of a banned account: why it is closed, and the one appeal. The right password was given before. */
+/** Shown when a banned user logs in with the right password: the reasons for the ban, and the one appeal. */
 export function BanDialog({ email, ban: first, appealToken, close }: DialogView<'account closed'>) {
   const { t } = useTranslation('sanctions');
   const when = useWhen();

@@ -18,13 +18,13 @@ import { emailField, passwordField } from './schemas.ts';
 import styles from './parts/auth.module.css';
 
 export interface ChangeEmailFormProps {
-  /** The e-mail is changed, and the person has read that it waits for its confirmation. */
+  /** Called after the e-mail was changed and the user has read that it must be confirmed. */
   readonly onDone: () => void;
 }
 
 const schema = z.object({ email: emailField, password: passwordField });
 
-/** §5 "Email change", for the settings: a whole part of a page, whoever is signed in. */
+/** §5 "Email change": the form for the settings, for every kind of account. */
 export function ChangeEmailForm({ onDone }: ChangeEmailFormProps) {
   const { kind, email } = useAccountKind();
   const [isExternal, setIsExternal] = useState(false);
@@ -54,7 +54,7 @@ function Form({ currentEmail, onChanged, onExternal }: FormProps) {
     const outcome = await changeEmail(api, request);
     switch (outcome.kind) {
       case 'ok':
-        // The server sent the first mail with the change.
+        // The server sent the first mail together with the change.
         createConfirmationPauses(clock.now).begin(email, clock.now() + resendPauseMs);
         onChanged(email);
         return store(outcome.user);

@@ -5,11 +5,11 @@ import { Dialog } from '#renderer/ui/Dialog.tsx';
 import type { LoadCaptcha } from './recovery/captcha.ts';
 import { ForgotPasswordForm } from './recovery/ForgotPasswordForm.tsx';
 
-/** Loaded only where a deployment asks for it. */
+/** Loads the captcha on demand, because few deployments require it. */
 const loadCaptcha: LoadCaptcha = async (locale) =>
   (await import('./recovery/recaptcha.ts')).loadRecaptcha(locale);
 
-/** §5 "Password reset": asks for the mail with the link. Stands above the log-in, and leads back to it. */
+/** §5 "Password reset": requests the mail with the link. Opens above the log-in dialog and returns to it. */
 export function ForgotPasswordDialog({ email, close }: DialogView<'forgot password'>) {
   const { t } = useTranslation('auth');
   const [sentTo, setSentTo] = useState<string | null>(null);

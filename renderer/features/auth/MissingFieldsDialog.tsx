@@ -9,13 +9,13 @@ import { WordButton } from './parts/WordLink.tsx';
 import styles from './parts/auth.module.css';
 
 /**
- * §5: asks for what the profile lacks. What is required can't be put off: its only other way out, also for Close and
- * Escape, is to log out.
+ * §5: asks for missing profile fields. If they are required, the only alternative is to log out, also by
+ * Close and Escape.
  */
 export function MissingFieldsDialog({ isRequired = false, close }: DialogView<'missing fields'>) {
   const { t } = useTranslation('auth');
   const { dialogs, session } = useServices();
-  // As it was when the dialog opened: a field must not go away while somebody is typing into it.
+  // The user as of opening the dialog, so that a field does not disappear while the user types.
   const [user] = useState(() => session.state.user);
   const fields = user ? missingFieldsOf(user) : [];
   const isEmpty = fields.length === 0;

@@ -7,7 +7,7 @@ import { NoPassword } from './account/NoPassword.tsx';
 import { useAccountKind } from './account/useAccountKind.ts';
 import styles from './parts/auth.module.css';
 
-/** A new password: after a mail's link, which has proved who it is, or from the settings. */
+/** Sets a new password, from the settings or after the link of a mail, which has proved the identity. */
 export function NewPasswordDialog({ isReset, close }: DialogView<'new password'>) {
   const { t } = useTranslation('auth');
   const { kind, email } = useAccountKind();

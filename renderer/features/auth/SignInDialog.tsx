@@ -4,7 +4,7 @@ import type { DialogView } from '#renderer/services/dialogKinds.ts';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { SignInForm } from './signIn/SignInForm.tsx';
 
-/** §8 "Login", by one's own e-mail or by the external provider. */
+/** §8 "Login", by e-mail and password or by the external provider. */
 export function SignInDialog({ email, close }: DialogView<'sign in'>) {
   const { t } = useTranslation('auth');
   const { dialogs } = useServices();

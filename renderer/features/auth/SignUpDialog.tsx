@@ -5,7 +5,10 @@ import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { AuthArt } from './signUp/AuthArt.tsx';
 import { SignUpForm } from './signUp/SignUpForm.tsx';
 
-/** §5 "Registration", with the 18+ confirmation. What is typed is kept until it is sent, but the password. */
+/**
+ * §5 "Registration", with the 18+ confirmation. Typed values except the password are kept until they are
+ * sent.
+ */
 export function SignUpDialog({ email, gender, close }: DialogView<'sign up'>) {
   const { t } = useTranslation('auth');
   const { dialogs } = useServices();

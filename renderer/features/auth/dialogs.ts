@@ -1,4 +1,4 @@
-/** The dialogs of accounts (§2), each loaded when it is first opened. */
+/** Dialogs of accounts (§2). Each is loaded when it first opens. */
 export const authDialogs = {
   'sign in': () => import('./SignInDialog.tsx').then((module) => module.SignInDialog),
   'account closed': () => import('./BanDialog.tsx').then((module) => module.BanDialog),

@@ -3,19 +3,19 @@ import { createKeyValue, type KeyValue } from '#renderer/services/keyValue.ts';
 
 const stored = z.record(z.string(), z.number());
 
-/** Until when something may not be asked for again, by whom it is for (an e-mail). Outlives a reload. */
+/** Times before which a request may not be repeated, by name (an e-mail). Kept across reloads. */
 export interface Pauses {
-  /** Milliseconds since the epoch; 0 where there is no pause. */
+  /** Milliseconds since the epoch; 0: no pause. */
   endOf(name: string): number;
-  /** Begins one of this length, or until a moment that the server named. */
+  /** Begins a pause that ends at this time in milliseconds. */
   begin(name: string, untilMs: number): void;
 }
 
 export interface PausesOptions {
-  /** Where they are kept. */
+  /** Key in the storage. */
   readonly key: string;
   readonly now: () => number;
-  /** A pause that would last longer is a fault of the clock, not of the person: it is cut to this. */
+  /** Maximum length of a pause. A longer one comes from a wrong clock and is cut. */
   readonly longestMs: number;
   readonly local?: KeyValue;
 }

@@ -10,7 +10,7 @@ import {
   type ProfileFieldError,
 } from '#shared/domain/profileFields.ts';
 
-/** What can be wrong with a field: a key of `errors` in the auth texts. */
+/** Errors of a field: keys of `errors` in the auth texts. */
 export type FieldError =
   | ProfileFieldError
   | 'email'
@@ -21,7 +21,7 @@ export type FieldError =
   | 'passwordLong'
   | 'adult';
 
-/** As it is sent: trimmed, in small letters. §5: a guest's address is made up, and refused. */
+/** E-mail as it is sent: trimmed and in lower case. §5: refuses the generated address of a guest. */
 export const emailField = z.string().check(
   z.trim(),
   z.toLowerCase(),
@@ -30,7 +30,7 @@ export const emailField = z.string().check(
   z.refine((value) => !isGuestEmail(value), code('guest')),
 );
 
-/** A password that is being chosen. */
+/** A new password. */
 export const newPasswordField = z
   .string()
   .check(
@@ -38,12 +38,12 @@ export const newPasswordField = z
     z.maxLength(limits.passwordMaxChars, code('passwordLong')),
   );
 
-/** A password that exists: rules for new ones say nothing about it. */
+/** An existing password. The rules for new passwords do not apply. */
 export const passwordField = z
   .string()
   .check(z.minLength(1, code('password')), z.maxLength(limits.passwordMaxChars, code('passwordLong')));
 
-/** §5: what a sign-up needs before it is sent. Messages are `FieldError`s. */
+/** §5: schema of a sign-up by e-mail. Messages are `FieldError`s. */
 export function signUpSchema(nowMs: () => number) {
   return z.object({
     name: nameField,
@@ -57,8 +57,8 @@ export function signUpSchema(nowMs: () => number) {
 export type SignUpValues = z.output<ReturnType<typeof signUpSchema>>;
 
 /**
- * What a sign-up through a provider needs before its window opens: who one is decides the role (§4.2),
- * and only adults may. Name and birthday may come later, but what was typed must be right.
+ * Schema of a sign-up by the provider, checked before its window opens: gender, which decides the role
+ * (§4.2), and the 18+ confirmation. Name and birthday are optional but must be valid.
  */
 export function externalSignUpSchema(nowMs: () => number) {
   return z.object({

@@ -4,8 +4,8 @@ import { useServices } from '#renderer/services/context.ts';
 const secondMs = 1_000;
 
 /**
- * Milliseconds left until a moment, in whole seconds, and 0 from then on. A second that has begun counts: the countdown
- * ends with 0:01, not with a second of 0:00.
+ * Returns the milliseconds left, rounded up to whole seconds; 0 afterwards. Rounding up makes the countdown
+ * end with 0:01.
  */
 export function useCountdown(untilMs: number): number {
   const { clock, scope } = useServices();

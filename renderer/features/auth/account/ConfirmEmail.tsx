@@ -19,7 +19,7 @@ export function createConfirmationPauses(now: () => number) {
   return createPauses({ key: 'confirmationPause', now, longestMs: resendPauseMs });
 }
 
-/** A new e-mail waits to be confirmed by the link in its mail, which can be sent again after a minute. */
+/** Asks the user to confirm a new e-mail by the link in a mail. The mail can be sent again after a minute. */
 export function ConfirmEmail({ email, onDone }: ConfirmEmailProps) {
   const { t } = useTranslation('auth');
   const { api, clock } = useServices();

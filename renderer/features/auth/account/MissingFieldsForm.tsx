@@ -31,7 +31,7 @@ const wrong: Readonly<Record<MissingField, AuthError>> = {
   bio: 'bioLong',
 };
 
-/** Asks for these fields and no others (§5), and stores the profile that they are saved in. */
+/** Asks for exactly these fields (§5), and stores the profile after saving. */
 export function MissingFieldsForm({ fields, isPending, onDone }: MissingFieldsFormProps) {
   const { t } = useTranslation('auth');
   const { api, clock, session } = useServices();

@@ -18,16 +18,16 @@ const resetSchema = z.object({ current: z.string(), password: newPasswordField }
 const changeSchema = z.object({ current: passwordField, password: newPasswordField });
 
 export interface NewPasswordFormProps {
-  /** Whose password it is: the old one is checked with it, and password managers note it. */
+  /** E-mail of the account: used to verify the old password, and by password managers. */
   readonly email: string;
-  /** After a mail's link: nobody asks for the old one. */
+  /** The user came by the link of a mail, so the old password is not required. */
   readonly isReset: boolean;
   readonly onChanged: () => void;
-  /** The account turned out to have no password of its own. */
+  /** Called if the server reports that the account has no password. */
   readonly onExternal: () => void;
 }
 
-/** §5.3; §8 "Password update toasts", of which the latest is the one to see. */
+/** §5.3; §8 "Password update toasts". A newer toast replaces the previous one. */
 export function NewPasswordForm({ email, isReset, onChanged, onExternal }: NewPasswordFormProps) {
   const { t } = useTranslation('auth');
   const { api } = useServices();

@@ -4,7 +4,10 @@ import { useProvider } from '../parts/useExternalSignIn.ts';
 import type { AccountKind } from './useAccountKind.ts';
 import styles from '../parts/auth.module.css';
 
-/** In place of a form that needs a password of one's own: why there is none, or room for it while that is asked. */
+/**
+ * Replaces a form that needs a password: says why the account has none, or shows a skeleton while that is
+ * loaded.
+ */
 export function NoPassword({ kind }: { kind: Exclude<AccountKind, 'own'> }) {
   const { t } = useTranslation('auth');
   const provider = useProvider();

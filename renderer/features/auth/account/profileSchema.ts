@@ -4,7 +4,7 @@ import type { Gender } from '#shared/domain/person.ts';
 import type { MissingField } from '#shared/domain/missingFields.ts';
 import { birthdayField, code, genderField, nameField } from '#shared/domain/profileFields.ts';
 
-/** The form as it is being filled in; what is not asked for stays as it is. */
+/** Values of the form. A field that is not asked for keeps its empty value. */
 export interface ProfileValues {
   name: string;
   birthday: string;
@@ -15,7 +15,7 @@ export interface ProfileValues {
 
 export const emptyProfile: ProfileValues = { name: '', birthday: '', gender: null, phone: '', bio: '' };
 
-/** The country's code and the number, as people write them: 7 to 15 digits (E.164), set apart as they like. */
+/** Phone number with country code: 7 to 15 digits (E.164), in any common notation. */
 const phoneShape = /^\+[1-9]\d{6,14}$/;
 const phoneMarks = /[\s().\-–]/g;
 
@@ -24,7 +24,7 @@ const phoneField = z.string().check(
   z.regex(phoneShape, code('phone')),
 );
 
-/** What the missing fields need (§5); a pending goddess must be female. Messages are keys of `errors`. */
+/** Schema of the missing fields (§5). A pending goddess must be female. Messages are keys of `errors`. */
 export function profileSchema(fields: readonly MissingField[], isPending: boolean, nowMs: () => number) {
   const all = {
     name: nameField,

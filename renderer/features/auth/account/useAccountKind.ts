@@ -4,14 +4,20 @@ import { isGuestEmail } from '#shared/domain/guest.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { checkEmail } from '../actions/checkEmail.ts';
 
-/** `own`: e-mail and password are the person's own. `external`: the provider's. `guest`: there are none yet (§5). */
+/**
+ * `own`: the account has an e-mail and password. `external`: it signs in by the provider. `guest`: it has
+ * neither yet (§5).
+ */
 export type AccountKind = 'asking' | 'own' | 'external' | 'guest';
 
-/** How whoever is signed in signs in. A server that can't be asked now will say it when something is sent. */
+/**
+ * Returns the sign-in method of the signed-in user. If the server cannot be reached, assumes `own`; a later
+ * request reports the truth.
+ */
 export function useAccountKind(): { readonly kind: AccountKind; readonly email: string } {
   const { api, session } = useServices();
   const email = useSnapshot(session.state).user?.email ?? '';
-  // A changed e-mail changes nothing about the method.
+  // Changing the e-mail does not change the method.
   const [asked] = useState(email);
   const isGuest = asked === '' || isGuestEmail(asked);
   const [kind, setKind] = useState<AccountKind>(isGuest ? 'guest' : 'asking');

@@ -6,9 +6,9 @@ import { retryAtMs } from './resetPassword.ts';
 import { verifyPassword } from './verifyPassword.ts';
 
 export type ChangeEmailOutcome =
-  /** Changed; it waits for its confirmation by mail. */
+  /** The e-mail was changed and must be confirmed by mail. */
   | { readonly kind: 'ok'; readonly user: UserProfile }
-  /** The account's own method is the provider: it has no password to ask for. */
+  /** The account signs in by the provider and has no password. */
   | { readonly kind: 'external' }
   | {
       readonly kind: 'passwordNotMatch' | 'emailSame' | 'emailTaken' | 'emailGoogle' | Trouble | 'cancelled';
@@ -42,10 +42,13 @@ export async function changeEmail(
   return { kind: troubleOf(result.error) };
 }
 
-/** How long the button rests after a mail was sent. */
+/** Milliseconds before the mail can be sent again. */
 export const resendPauseMs = 60_000;
 
-/** Sends the mail that confirms the e-mail once more. A moment: it was sent, not again before then. */
+/**
+ * Sends the confirmation mail again. Returns when it may be sent next, also if the server refused because of
+ * a recent mail.
+ */
 export async function resendConfirmation(
   api: ApiClient,
   now: () => number,

@@ -4,7 +4,7 @@ import { verifyPassword } from './verifyPassword.ts';
 
 export type ChangePasswordOutcome = 'changed' | 'notMatch' | 'google' | Trouble | 'cancelled';
 
-/** The old password, with whose it is; null after a mail's link, which has proved as much. */
+/** The old password and its account; null after the link of a mail, which has proved the identity. */
 export interface OldPassword {
   readonly email: string;
   readonly password: string;

@@ -3,7 +3,7 @@ import { isGoogle } from './outcomes.ts';
 
 export type EmailState = 'free' | 'emailTaken' | 'emailGoogle' | 'unknown';
 
-/** §5: whether an e-mail is still free. `unknown` where the server could not be asked: not an error yet. */
+/** §5: returns whether an e-mail is free. `unknown`: the request failed, which is no error yet. */
 export async function checkEmail(api: ApiClient, email: string, signal?: AbortSignal): Promise<EmailState> {
   const result = await api.call('isRegistered', { body: { email } }, { signal });
   if (!result.ok) return 'unknown';

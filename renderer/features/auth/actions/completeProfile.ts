@@ -5,11 +5,11 @@ import { troubleOf, type Trouble } from './outcomes.ts';
 
 export type CompleteProfileOutcome =
   | { readonly kind: 'ok'; readonly user: UserProfile }
-  /** The server found a field wrong that the form had let pass. */
+  /** The server refused a field that the form had accepted. */
   | { readonly kind: 'field'; readonly field: MissingField }
   | { readonly kind: Trouble | 'cancelled' };
 
-/** Adds to one's own profile what it lacked (§5). */
+/** Adds the missing fields to the user's profile (§5). */
 export async function completeProfile(
   api: ApiClient,
   fields: Partial<Record<Exclude<MissingField, 'gender'>, string>> & { readonly gender?: Gender },

@@ -8,11 +8,11 @@ import { troubleOf, type LoginMethod, type Trouble } from './outcomes.ts';
 
 export type LogInOutcome =
   | { readonly kind: 'ok'; readonly signedIn: SignedIn }
-  /** §4: a deleted profile seen at login. Whoever signs in brings it back. */
+  /** §4: the profile was deleted. Signing in restores it. */
   | { readonly kind: 'deleted'; readonly signedIn: SignedIn }
-  /** §8: the e-mail belongs to the other method, 4 or 7. */
+  /** §8: the e-mail belongs to an account with the other method, 4 or 7. */
   | { readonly kind: 'wrong_method'; readonly method: LoginMethod }
-  /** `appealToken` opens the reasons and the appeal; null if the deployment sends none. */
+  /** `appealToken` gives access to the reasons and the appeal; null if the deployment sends none. */
   | { readonly kind: 'banned'; readonly appealToken: string | null }
   | { readonly kind: 'invalid' | 'guest' | Trouble | 'cancelled' };
 
@@ -20,7 +20,7 @@ interface LogInExtras {
   readonly deviceId: string;
 }
 
-/** §8 "Login": 464 is `invalid`. `otherMethod` is what a method mismatch means for the method that was tried. */
+/** §8 "Login": status 464 is `invalid`. On a mismatch, `otherMethod` is the method of the account. */
 function outcomeOf(result: CallResult<SignedIn>, otherMethod: LoginMethod): LogInOutcome {
   if (result.ok) return { kind: result.value.user.deleted ? 'deleted' : 'ok', signedIn: result.value };
   if (result.ok === undefined) return { kind: 'cancelled' };
@@ -33,7 +33,10 @@ function outcomeOf(result: CallResult<SignedIn>, otherMethod: LoginMethod): LogI
   return { kind: troubleOf(error) };
 }
 
-/** Logs in with an own e-mail. §5: an unregistered e-mail is `invalid`, another method's is `wrong_method`. */
+/**
+ * Logs in with e-mail and password. §5: an unregistered e-mail is `invalid`; one of another method is
+ * `wrong_method`.
+ */
 export async function logIn(
   api: ApiClient,
   { email, password }: SignInValues,
@@ -41,7 +44,7 @@ export async function logIn(
 ): Promise<LogInOutcome> {
   if (isGuestEmail(email)) return { kind: 'guest' };
   const known = await api.call('isRegistered', { body: { email } });
-  // Where the question itself fails the log-in decides: it is refused for the same reasons.
+  // If this request fails, the log-in still runs, because it is refused for the same reasons.
   if (known.ok) {
     const { isRegistered, loginMethod } = known.value;
     if (!isRegistered) return { kind: 'invalid' };
@@ -53,7 +56,7 @@ export async function logIn(
   return outcomeOf(await api.call('login', { body }), loginMethods.google);
 }
 
-/** Logs in with what the provider's window brought. `invalid`: nobody has signed up with that account. */
+/** Logs in with the provider's result. `invalid`: no account exists for it. */
 export async function logInExternally(
   api: ApiClient,
   external: ExternalSignInBody,

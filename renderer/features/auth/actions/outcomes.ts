@@ -1,7 +1,7 @@
 import { loginMethods } from '#shared/domain/constants.ts';
 import type { ApiError } from '#renderer/services/apiClient.ts';
 
-/** What any question to the server may end with instead of an answer. `failed` is what nobody foresaw. */
+/** Ways in which any request may fail. `failed`: an unexpected error. */
 export type Trouble = 'network' | 'tooMany' | 'failed';
 
 export function troubleOf(error: ApiError): Trouble {

@@ -3,18 +3,20 @@ import type { ApiClient, ApiError } from '#renderer/services/apiClient.ts';
 import { troubleOf, type Trouble } from './outcomes.ts';
 
 export type ResetOutcome =
-  /** A mail is on its way, or was already: not again before this moment (§9, five minutes). */
+  /** A mail was sent, now or before. Another one is possible from `untilMs` on (§9, five minutes). */
   | { readonly kind: 'sent' | 'blocked'; readonly untilMs: number }
   | { readonly kind: 'emailNotRegistered' | 'google' | 'captcha' | Trouble | 'cancelled' };
 
-/** When a server that said "too many" may be asked again; null where it did not say. */
+/** Returns when a rate-limited request may be repeated; null if the server did not say. */
 export function retryAtMs({ body, status }: ApiError, nowMs: number): number | null {
   if (status !== 429 || !body) return null;
   if (body.retryAfterMs !== null) return nowMs + body.retryAfterMs;
   return body.until === null ? null : Date.parse(body.until);
 }
 
-/** §5 "Password reset": asks for the mail. `captcha` is recaptcha's response, null where the deployment has none. */
+/**
+ * §5 "Password reset": requests the mail. `captcha`: response of reCAPTCHA; null if the deployment uses none.
+ */
 export async function resetPassword(
   api: ApiClient,
   email: string,

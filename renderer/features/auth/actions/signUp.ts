@@ -7,26 +7,29 @@ import type { ExternalSignInBody } from '#renderer/services/signInAttempt.ts';
 import type { ExternalSignUpValues, SignUpValues } from '../schemas.ts';
 import { troubleOf, type Trouble } from './outcomes.ts';
 
-/** Who signs up, and by which method (§3 "Sign-up draft"). */
+/** Values of a sign-up and its method (§3 "Sign-up draft"). */
 export type SignUpRequest =
   | ({ readonly method: 'ownemail' } & SignUpValues)
   | ({ readonly method: 'google'; readonly external: ExternalSignInBody } & ExternalSignUpValues);
 
-/** What a registration carries beyond the form (§3 "Registration payload"). */
+/** Data of a registration that are not in the form (§3 "Registration payload"). */
 export interface SignUpExtras {
   readonly deviceId: string;
-  /** The split tests this visitor is in, each "name|group". */
+  /** The split tests of this visitor, each "name|group". */
   readonly abTests?: readonly string[];
-  /** §5: the only tests a registration may name; from the settings. */
+  /** §5: the only tests that a registration may name; from the settings. */
   readonly registrationTests?: readonly string[];
-  /** §5: what asterisks take the place of in a name; from the settings. */
+  /** §5: words that are replaced by asterisks in a name; from the settings. */
   readonly offensiveWords?: readonly string[];
   readonly agencyId?: string | null;
-  /** Whose link led here (§3.7). */
+  /** Id of the user whose link led here (§3.7). */
   readonly referrerId?: string | null;
-  /** Who takes this person's money, by the link of a campaign. */
+  /** Payment provider named by the link of a campaign. */
   readonly paymentProvider?: string | null;
-  /** What a campaign's link makes of the account (§6.3 "coins flow"). Section 7 sets it by a call of its own. */
+  /**
+   * Flow of the account named by the link of a campaign (§6.3 "coins flow"). Section 7 sets it by a separate
+   * request.
+   */
   readonly actionFlow?: string | null;
 }
 
@@ -46,10 +49,10 @@ export type SignUpOutcome =
     }
   | { readonly kind: Trouble }
   | { readonly kind: 'cancelled' }
-  /** The server found a field wrong that the form had let pass. */
+  /** The server refused a field that the form had accepted. */
   | { readonly kind: 'field'; readonly field: SignUpField };
 
-/** §8 "Signup": 404 or 465 is the rate limit, 464 a password that does not match. */
+/** §8 "Signup": status 404 or 465 is the rate limit; 464 is a password that does not match. */
 function failure(error: ApiError): SignUpOutcome {
   if (error.code === 'email_already_taken') return { kind: 'emailTaken' };
   if (error.code === 'email_registered_user_google') return { kind: 'emailGoogle' };
@@ -61,7 +64,7 @@ function failure(error: ApiError): SignUpOutcome {
   return field ? { kind: 'field', field } : { kind: troubleOf(error) };
 }
 
-/** Sets the flow of the new account. The account stands without it if that fails. */
+/** Sets the flow of the new account. The account stays without a flow if that fails. */
 async function withFlow(
   api: ApiClient,
   signedIn: SignedIn,
@@ -74,8 +77,8 @@ async function withFlow(
 }
 
 /**
- * §5 and §7: registers. Choosing Woman registers a pending goddess, choosing Man a user (§4.2, §6.2). Only
- * fields that are there are sent, and e-mail and password only by the method of one's own e-mail.
+ * §5 and §7: registers. Woman registers a pending goddess, Man a user (§4.2, §6.2). Sends filled fields only;
+ * e-mail and password only for the method `ownemail`.
  */
 export async function signUp(
   api: ApiClient,

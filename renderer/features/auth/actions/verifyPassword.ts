@@ -2,12 +2,12 @@ import type { ApiClient } from '#renderer/services/apiClient.ts';
 import { logIn } from './logIn.ts';
 import { isGoogle, type Trouble } from './outcomes.ts';
 
-/** `google`: the account has no password of its own. */
+/** `google`: the account has no password. */
 export type PasswordCheck = 'right' | 'notMatch' | 'google' | Trouble | 'cancelled';
 
 /**
- * Whether somebody who is signed in knows their password (§5 "Email change", "Password change"). There is no endpoint
- * for the question: a log-in answers it (§5.3), and the session that came of it ends at once.
+ * Checks the password of a signed-in user (§5 "Email change", "Password change"). No endpoint exists for
+ * that, so it logs in (§5.3) and ends the new session at once.
  */
 export async function verifyPassword(
   api: ApiClient,

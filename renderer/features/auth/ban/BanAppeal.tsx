@@ -7,7 +7,7 @@ import { AppealFields } from '#renderer/ui/AppealFields.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
 import styles from './ban.module.css';
 
-/** The appeal against a ban, in one's own words. */
+/** Form for the appeal against a ban. */
 export function BanAppeal({
   id,
   onBack,
@@ -17,7 +17,7 @@ export function BanAppeal({
   readonly id: string;
   readonly onBack: () => void;
   readonly send: (text: string) => Promise<CallResult<unknown>>;
-  /** The time to appeal is over, or the token is too old. */
+  /** Called when the time to appeal is over, or the token has expired. */
   readonly onGone: () => void;
 }) {
   const { t } = useTranslation('sanctions');

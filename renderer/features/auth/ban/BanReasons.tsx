@@ -7,7 +7,7 @@ import { ReasonList } from '#renderer/ui/reasons/ReasonList.tsx';
 import { WordButton } from '../parts/WordLink.tsx';
 import styles from './ban.module.css';
 
-/** The statement of reasons of a ban, with the way to object. */
+/** The statement of reasons of a ban, with a button to appeal. */
 export function BanReasons({
   ban,
   onAppeal,

@@ -6,7 +6,7 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { ReasonList } from '#renderer/ui/reasons/ReasonList.tsx';
 import styles from './ban.module.css';
 
-/** The appeal was sent: until when it is answered, by whom, and where the answer comes. */
+/** Shown after the appeal was sent: who answers it, until when, and where the answer arrives. */
 export function BanSent({
   ban,
   email,

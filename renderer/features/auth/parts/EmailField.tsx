@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from '#renderer/ui/TextField.tsx';
 
-/** An e-mail, on every keyboard. Takes what `register` gives. */
+/** E-mail field with a suitable keyboard. Accepts the props of `register`. */
 export function EmailField(props: Omit<TextFieldProps, 'type' | 'inputMode'>) {
   return <TextField type="email" inputMode="email" autoCapitalize="none" spellCheck={false} {...props} />;
 }

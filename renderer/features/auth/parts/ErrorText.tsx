@@ -5,7 +5,7 @@ import { useProvider } from './useExternalSignIn.ts';
 import { WordButton } from './WordLink.tsx';
 import { Words } from './Words.tsx';
 
-/** Everything that can go wrong with an account: a key of `errors` in the auth texts. */
+/** Errors of account forms: keys of `errors` in the auth texts. */
 export type AuthError =
   | FieldError
   | 'emailTaken'
@@ -57,7 +57,7 @@ export interface ErrorTextProps {
   readonly onSignUp?: () => void;
 }
 
-/** An error in words; where the other way in is the answer, the words lead there. */
+/** Shows an error in words, with links to log in or sign up if the text contains them. */
 export function ErrorText({ error, onLogIn, onSignUp }: ErrorTextProps) {
   const { t } = useTranslation('auth');
   const provider = useProvider();

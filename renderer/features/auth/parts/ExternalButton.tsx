@@ -6,12 +6,12 @@ import styles from './auth.module.css';
 export interface ExternalButtonProps {
   readonly isBusy: boolean;
   readonly isDisabled: boolean;
-  /** Stops waiting for the system's browser; null where nobody waits for it. */
+  /** Stops waiting for the system's browser; null if the app does not wait for it. */
   readonly onCancel: (() => void) | null;
   readonly onPress: () => void;
 }
 
-/** "or", and the way in by the external provider. Nothing where the deployment has none. */
+/** "or", and the button of the external provider. Empty if the deployment has no provider. */
 export function ExternalButton({ isBusy, isDisabled, onCancel, onPress }: ExternalButtonProps) {
   const { t } = useTranslation('auth');
   const provider = useServices().config.externalSignIn?.name;

@@ -6,11 +6,11 @@ import styles from './auth.module.css';
 
 export interface FormMessageProps extends Omit<ErrorTextProps, 'error'> {
   readonly error: AuthError | null;
-  /** What trying again means where it is not sending the form. */
+  /** Retries the request. Default: submits the form again. */
   readonly onRetry?: () => void;
 }
 
-/** What went wrong with a whole form, above its button; out of reach, it can be tried again from here. */
+/** Error of a whole form, above its button. A network error offers a retry. */
 export function FormMessage({ error, onRetry, ...links }: FormMessageProps) {
   const { t } = useTranslation('auth');
   if (error === null) return null;

@@ -6,14 +6,14 @@ import { cx } from '#renderer/ui/cx.ts';
 import styles from './auth.module.css';
 
 export interface RestingButtonProps extends Omit<ButtonProps, 'children' | 'isDisabled' | 'className'> {
-  /** Milliseconds it still rests. */
+  /** Milliseconds until the button works again. */
   readonly leftMs: number;
   readonly children: ReactNode;
 }
 
 /**
- * A button that rests for a while and counts down in its own words. Not disabled for the browser: whoever has just
- * pressed it keeps the focus, and its words stay easy to read.
+ * Button that is inactive for a while and shows a countdown as its label. It uses `aria-disabled`, so that it
+ * keeps the focus after a press and its label stays readable.
  */
 export function RestingButton({ leftMs, type, onPress, children, ...look }: RestingButtonProps) {
   const { t } = useTranslation('auth');

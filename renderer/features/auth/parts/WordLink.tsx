@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PressButton } from '#renderer/ui/PressButton.tsx';
 import styles from './auth.module.css';
 
-/** Words inside a sentence that lead somewhere; `children` come from the translation. */
+/** Link inside a translated sentence; `children` come from the translation. */
 export function WordLink({ href, children }: { href: string; children?: ReactNode }) {
   return (
     <a className={styles.link} href={href} target="_blank" rel="noreferrer">
@@ -11,7 +11,7 @@ export function WordLink({ href, children }: { href: string; children?: ReactNod
   );
 }
 
-/** The same, for what is not an address. */
+/** Button inside a translated sentence that looks like a link. */
 export function WordButton({ onPress, children }: { onPress?: () => void; children?: ReactNode }) {
   return (
     <PressButton className={styles.link} onPress={onPress}>

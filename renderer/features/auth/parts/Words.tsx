@@ -8,9 +8,9 @@ export interface WordsProps {
 
 const marked = /<(\w+)>(.*?)<\/\1>/;
 
-/** A translated sentence with links in it. */
+/** Renders a translated sentence with links. */
 export function Words({ text, parts }: WordsProps) {
-  // By threes: what comes before, the name, the words.
+  // The split yields groups of three: the text before, the name, and the marked words.
   const pieces = text.split(marked);
   return pieces.map((piece, at) => {
     if (at % 3 === 1) return null;

@@ -7,26 +7,29 @@ import type { Scope } from '#shared/lib/scope.ts';
 import type { AuthError } from './ErrorText.tsx';
 
 const words: Readonly<Record<ExternalSignInFailure, AuthError | null>> = {
-  // The person's own doing.
+  // The user closed the window.
   closed: null,
   blocked: 'externalBlocked',
   refused: 'externalRefused',
   timeout: 'externalTimeout',
 };
 
-/** What the provider is called; its name is in texts also where it has no button. */
+/** Returns the provider's name. Texts name it even if the deployment has no button for it. */
 export function useProvider(): string {
   return useServices().config.externalSignIn?.name ?? 'Google';
 }
 
-/** The external provider's pop-up (§7). It closes with whoever asked for it, and then brings nothing. */
+/**
+ * Runs the sign-in of the external provider in a pop-up (§7). When the component unmounts, the pop-up closes
+ * without a result.
+ */
 export function useExternalSignIn(): {
   readonly isBusy: boolean;
-  /** The system's browser is open for it (the desktop): how to stop waiting; null where nothing is waited for there. */
+  /** Stops waiting for the system's browser on the desktop; null if the app does not wait for it. */
   readonly cancel: (() => void) | null;
   /**
-   * Only within a press: a window that opens later is blocked. `finish` gets what the window brought; the result says
-   * what went wrong, null for nothing.
+   * Must run in a user gesture, because the browser blocks a later pop-up. `finish` receives the provider's
+   * result. Resolves to the error, or null.
    */
   readonly start: (
     finish: (body: ExternalSignInBody) => Promise<AuthError | null>,

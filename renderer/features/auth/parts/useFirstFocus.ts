@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Puts the cursor where typing begins, where there is a keyboard: on a phone it would push one over the form. */
+/**
+ * Focuses the first field on devices with a keyboard. On a phone the screen keyboard would cover the form.
+ */
 export function useFirstFocus(focus: () => void): void {
   const run = useEffectEvent(focus);
   useEffect(() => {

@@ -11,7 +11,7 @@ export interface CaptchaFieldProps {
   readonly onResponse: (response: string | null) => void;
 }
 
-/** The check that a person asks. Taken away and shown anew (by its `key`) it asks again: a response counts once. */
+/** Shows the captcha. A new `key` renders a new one, because a response is valid only once. */
 export function CaptchaField({ siteKey, load, onResponse }: CaptchaFieldProps) {
   const { t } = useTranslation('auth');
   const locale = useLocale();
@@ -25,7 +25,7 @@ export function CaptchaField({ siteKey, load, onResponse }: CaptchaFieldProps) {
     const show = async () => {
       try {
         const widget = await load(locale);
-        // A child of its own: a widget takes the whole element, and never gives it back.
+        // The widget gets a child element, because it takes over its element for good.
         const child = document.createElement('div');
         if (!isHere || !place.current) return;
         place.current.replaceChildren(child);

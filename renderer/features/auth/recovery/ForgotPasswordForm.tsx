@@ -22,7 +22,7 @@ import styles from '../parts/auth.module.css';
 export interface ForgotPasswordFormProps {
   readonly email?: string;
   readonly loadCaptcha: LoadCaptcha;
-  /** To whom a mail went; null when another e-mail is to be typed. */
+  /** E-mail to which a mail was sent; null while the user enters one. */
   readonly sentTo: string | null;
   readonly onSent: (email: string | null) => void;
   readonly onBack: () => void;
@@ -30,7 +30,7 @@ export interface ForgotPasswordFormProps {
 
 const schema = z.object({ email: emailField });
 
-/** What a refusal says, and whether it is about the e-mail; null where there is nothing to say. */
+/** Returns the error to show, and whether it belongs to the e-mail field; null if there is none. */
 function problemOf(outcome: ResetOutcome): { isEmail: boolean; error: AuthError } | null {
   switch (outcome.kind) {
     case 'emailNotRegistered':
@@ -43,13 +43,13 @@ function problemOf(outcome: ResetOutcome): { isEmail: boolean; error: AuthError 
       return { isEmail: false, error: outcome.kind };
     case 'failed':
       return { isEmail: false, error: 'resetFailed' };
-    // Where a mail went already, the resting button and the line below the e-mail say so.
+    // After an earlier mail, the resting button and the line below the e-mail explain the wait.
     default:
       return null;
   }
 }
 
-/** §5 "Password reset", §9: one mail in five minutes, counted down also after a reload. */
+/** §5 "Password reset", §9: one mail in five minutes, with a countdown that survives a reload. */
 export function ForgotPasswordForm({
   email = '',
   loadCaptcha,

@@ -3,7 +3,7 @@ import sky from '#resources/art/land-dusk.webp';
 import { SkyArt } from '#renderer/ui/SkyArt.tsx';
 import styles from '../parts/auth.module.css';
 
-/** A mail is on its way: to whom, and what to do next. */
+/** Says to which address a mail was sent, and what to do next. */
 export function MailSent({ text, hint }: { text: ReactNode; hint: ReactNode }) {
   return (
     <div className={styles.sent} role="status">

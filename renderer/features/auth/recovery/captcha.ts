@@ -1,16 +1,16 @@
 import type { Locale } from '#shared/domain/constants.ts';
 
-/** What shows that a person asks (§5.3). */
+/** A captcha widget, which checks that a human fills in the form (§5.3). */
 export interface CaptchaWidget {
-  /** Draws itself into an empty element; returns how to take it away. */
+  /** Renders the widget into an empty element. Returns a function that removes it. */
   mount(place: HTMLElement, options: CaptchaOptions): () => void;
 }
 
 export interface CaptchaOptions {
   readonly siteKey: string;
-  /** Each time the person passes; null when the response has grown too old. */
+  /** Called each time the user passes; with null when the response has expired. */
   readonly onResponse: (response: string | null) => void;
 }
 
-/** Rejects where the widget can't be had: no network, or a content policy that does not allow it. */
+/** Rejects if the widget cannot be loaded: no network, or blocked by the content security policy. */
 export type LoadCaptcha = (locale: Locale) => Promise<CaptchaWidget>;

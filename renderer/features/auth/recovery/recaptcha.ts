@@ -1,6 +1,6 @@
 import type { CaptchaWidget, LoadCaptcha } from './captcha.ts';
 
-/** The part of Google's script that is used. */
+/** The used part of Google's script. */
 interface Recaptcha {
   ready(task: () => void): void;
   render(place: HTMLElement, options: Record<string, unknown>): number;
@@ -18,8 +18,8 @@ const source = 'https://www.google.com/recaptcha/api.js';
 let loading: Promise<CaptchaWidget> | null = null;
 
 /**
- * Google's widget: the one script of somebody else, and only where the deployment has a site key. The content policy
- * allows it there and nowhere else (backend/http/security.ts).
+ * Loads Google's widget, the only third-party script. The content security policy allows it only if the
+ * deployment has a site key (backend/http/security.ts).
  */
 export const loadRecaptcha: LoadCaptcha = (locale) => {
   loading ??= load(`${source}?render=explicit&hl=${locale}`).catch((cause: unknown) => {

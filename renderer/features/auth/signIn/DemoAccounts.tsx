@@ -5,7 +5,7 @@ import styles from '../parts/auth.module.css';
 
 type DemoAccount = ClientConfig['demoAccounts'][number];
 
-/** Ready-made accounts of a demo server: a press fills the form. Nothing where the server has none. */
+/** Accounts of a demo server. Pressing one fills the form. Empty if the server has none. */
 export function DemoAccounts({
   accounts,
   onChoose,

@@ -22,16 +22,16 @@ import styles from '../parts/auth.module.css';
 
 export interface SignInFormProps {
   readonly email?: string;
-  /** Signed in; `reactivated` brought a removed account back. */
+  /** Called after signing in. `reactivated`: a deleted account was restored. */
   readonly onDone: (how: 'in' | 'reactivated') => void;
-  /** Both take along what is in the e-mail field. */
+  /** Called with the typed e-mail. */
   readonly onForgot: (email: string) => void;
   readonly onSignUp: (email: string) => void;
-  /** The account is banned: its reasons are shown in place of the log-in. */
+  /** The account is banned: the reasons replace the log-in dialog. */
   readonly onBanned: (closed: DialogPropsOf<'account closed'>) => void;
 }
 
-/** §8 "Login": what a refusal says; null where there is nothing to say. */
+/** §8 "Login": returns the error of a refusal; null if the request was cancelled. */
 function errorFor(outcome: Exclude<LogInOutcome, { kind: 'ok' | 'deleted' }>): AuthError | null {
   switch (outcome.kind) {
     case 'cancelled':
@@ -59,7 +59,7 @@ export function SignInForm({ email = '', onDone, onForgot, onSignUp, onBanned }:
   });
   useFirstFocus(() => fields.focus(email === '' ? 'email' : 'password'));
 
-  /** What comes of an answer: in, or the words that say why not. */
+  /** Handles the answer: signs in and returns null, or returns the error to show. */
   async function settle(outcome: LogInOutcome): Promise<AuthError | null> {
     if (outcome.kind === 'ok') {
       enter(services, outcome.signedIn);
@@ -95,7 +95,7 @@ export function SignInForm({ email = '', onDone, onForgot, onSignUp, onBanned }:
     const problem = await external.start(async (body) =>
       settle(await logInExternally(api, body, { deviceId: deviceId() })),
     );
-    // Refused as "invalid", the provider's account is fine and nobody's here.
+    // `invalid` here means that the provider's account is fine but has no account in the app.
     setFailure(problem === 'invalid' ? 'externalUnknown' : problem);
   }
 

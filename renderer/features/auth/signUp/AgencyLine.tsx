@@ -2,7 +2,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import styles from '../parts/auth.module.css';
 
-/** Whose link brought the person here. */
+/** Names the agency whose link led the user here. */
 export function AgencyLine({ name }: { name: string }) {
   const { t } = useTranslation('auth');
   return (

@@ -4,7 +4,7 @@ import { cx } from '#renderer/ui/cx.ts';
 import text from '#renderer/ui/styles/text.module.css';
 import styles from '../parts/auth.module.css';
 
-/** The evening beside the sign-up form, on desktops. */
+/** Picture beside the sign-up form on desktops. */
 export function AuthArt() {
   const { t } = useTranslation('auth');
   return (

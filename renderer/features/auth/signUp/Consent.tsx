@@ -7,7 +7,7 @@ import { WordLink } from '../parts/WordLink.tsx';
 import { Words } from '../parts/Words.tsx';
 import styles from '../parts/auth.module.css';
 
-/** What signing up accepts, with where to read it. */
+/** States what the user accepts by signing up, with links. */
 export function Consent() {
   const { t } = useTranslation('auth');
   const { config } = useServices();

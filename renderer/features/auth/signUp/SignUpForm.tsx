@@ -22,9 +22,9 @@ import styles from '../parts/auth.module.css';
 
 export interface SignUpFormProps {
   readonly start: SignUpStart;
-  /** Wants to log in instead; what is in the e-mail field may go along. */
+  /** Called with the typed e-mail when the user wants to log in instead. */
   readonly onLogIn: (email: string) => void;
-  /** Signed up and signed in. */
+  /** Called after signing up, which also signs in. */
   readonly onDone: () => void;
 }
 

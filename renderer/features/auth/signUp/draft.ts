@@ -3,8 +3,8 @@ import { genderSchema, type Gender } from '#shared/domain/person.ts';
 import { createKeyValue, type KeyValue } from '#renderer/services/keyValue.ts';
 
 /**
- * §3 "Sign-up draft", as it is kept between visits: all but the password. The draft's gender is male until somebody
- * chooses (§3), and sign-up needs that choice (§5.1): `isGenderChosen` distinguishes the two.
+ * §3 "Sign-up draft", stored between visits without the password. Its gender defaults to male (§3), while a
+ * sign-up needs a choice (§5.1): `isGenderChosen` tells a default from a choice.
  */
 const draftSchema = z.object({
   name: z._default(z.string(), ''),
@@ -37,7 +37,7 @@ export function createDraftStore(store: KeyValue = createKeyValue('local')): Dra
   return {
     read,
     write(draft) {
-      // Field by field, so that nothing else a form holds (the password) can slip in.
+      // Copies the fields by name, so that other form values (the password) are never stored.
       const { name, birthday, email, gender, isGenderChosen, method } = { ...read(), ...draft };
       store.write(key, JSON.stringify({ name, birthday, email, gender, isGenderChosen, method }));
     },
@@ -45,7 +45,7 @@ export function createDraftStore(store: KeyValue = createKeyValue('local')): Dra
   };
 }
 
-/** What a form shows as chosen: nothing, until somebody chose. */
+/** Returns the gender that the form shows; null until the user chose one. */
 export function chosenGender(draft: SignUpDraft): Gender | null {
   return draft.isGenderChosen ? draft.gender : null;
 }

@@ -10,7 +10,7 @@ const fieldErrors: Readonly<Record<SignUpField, AuthError>> = {
   gender: 'gender',
 };
 
-/** Where a failed sign-up is told: at a field, or (null) with the form as a whole. */
+/** Returns the field to which the error of a sign-up belongs; null: the whole form. */
 export function formErrorOf(outcome: Exclude<SignUpOutcome, { kind: 'ok' | 'cancelled' }>): {
   readonly field: SignUpField | null;
   readonly error: AuthError;
@@ -37,12 +37,15 @@ export function formErrorOf(outcome: Exclude<SignUpOutcome, { kind: 'ok' | 'canc
   }
 }
 
-/** The same for a sign-up through the provider: what it says of an e-mail is not about the field of that name. */
+/**
+ * Returns the error of a sign-up by the provider. An error about the e-mail does not belong to the e-mail
+ * field.
+ */
 export function externalProblemOf(outcome: Exclude<SignUpOutcome, { kind: 'ok' | 'cancelled' }>): AuthError {
   switch (outcome.kind) {
     case 'emailGoogle':
       return 'externalTaken';
-    // The proof that the window brought did not hold.
+    // The server rejected the provider's proof of identity.
     case 'passwordMatch':
       return 'externalRefused';
     case 'field':

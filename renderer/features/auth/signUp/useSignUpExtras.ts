@@ -14,11 +14,14 @@ export interface InvitingAgency {
   readonly name: string;
 }
 
-/** As long as a sign-up waits for what only adds to it. The server knows its own words and tests anyway. */
+/**
+ * Maximum milliseconds that a sign-up waits for optional data. The server applies its own words and tests
+ * anyway.
+ */
 const waitAtMostMs = 3_000;
 const idMaxChars = 64;
 
-/** The agency that an address was given out by: `agencyId`, or `agency` for short. */
+/** Returns the agency id of the page's address: `agencyId`, or its short form `agency`. */
 function agencyInAddress(search: string): string | null {
   return idIn(search, 'agencyId') ?? idIn(search, 'agency');
 }
@@ -28,7 +31,7 @@ function idIn(search: string, name: string): string | null {
   return asked === '' || asked.length > idMaxChars ? null : asked;
 }
 
-/** The agency, if the server knows it: a made-up one neither shows nor travels. */
+/** Returns the agency if the server knows it; null for an unknown id, which is neither shown nor sent. */
 async function findAgency(api: ApiClient, asked: string | null): Promise<InvitingAgency | null> {
   if (asked === null) return null;
   const result = await api.call('getInterimAgency', { body: { agencyId: asked } });
@@ -46,7 +49,7 @@ async function findRules(
   return { offensiveWords, registrationTests };
 }
 
-/** The groups of this visitor in these tests, each "name|group": drawn at the first question, and kept for the next. */
+/** Returns this visitor's groups in the tests, each "name|group". A group is requested once and stored. */
 async function drawTests(
   api: ApiClient,
   local: KeyValue,
@@ -57,17 +60,17 @@ async function drawTests(
   const answers = await Promise.all(
     unknown.map((name) => api.call('getPreRegistrationSplit', { params: { name } })),
   );
-  // What the server does not say is no group, and does not travel.
+  // A test without an answer has no group and is not sent.
   const drawn = answers.flatMap((answer) => (answer.ok ? [[answer.value.name, answer.value.group]] : []));
   if (drawn.length > 0) keepSplits(local, null, Object.fromEntries(drawn));
   const groups = readSplits(local, null);
   return names.flatMap((name) => (groups[name] === undefined ? [] : [`${name}|${groups[name]}`]));
 }
 
-/** What a registration carries beyond its form (§3, §5): asked for while the form is being filled in. */
+/** Loads the data of a registration that are not in the form (§3, §5), while the user fills it in. */
 export function useSignUpExtras(): {
   readonly agency: InvitingAgency | null;
-  /** All that is known, after a short wait for what is still on its way. */
+  /** Returns all data that are known after a short wait for pending requests. */
   readonly gather: () => Promise<SignUpExtras>;
 } {
   const { api, clock } = useServices();

@@ -16,20 +16,20 @@ import { chosenGender, createDraftStore } from './draft.ts';
 import { externalProblemOf, formErrorOf } from './signUpErrors.ts';
 import { useSignUpExtras } from './useSignUpExtras.ts';
 
-/** The form as it is being filled in: gender and the tick may still be missing. */
+/** Values of the form while it is filled in; gender and confirmation may be missing. */
 export interface SignUpFormValues extends Omit<SignUpValues, 'gender' | 'isAdult'> {
   gender: Gender | null;
   isAdult: boolean;
 }
 
 export interface SignUpStart {
-  /** Typed on the landing page already. */
+  /** E-mail typed on the landing page. */
   readonly email?: string;
-  /** Chosen on the landing page already. */
+  /** Gender chosen on the landing page. */
   readonly gender?: Gender;
 }
 
-/** The sign-up form's behaviour: its draft, its rules, its questions to the server, what becomes of it. */
+/** State and actions of the sign-up form: draft, validation, requests and result. */
 export function useSignUpForm(start: SignUpStart, onDone: () => void) {
   const services = useServices();
   const { api, clock } = services;
@@ -56,13 +56,13 @@ export function useSignUpForm(start: SignUpStart, onDone: () => void) {
       drafts.write({ name, birthday, email, ...(gender ? { gender, isGenderChosen: true } : {}) }),
   });
 
-  /** §5: asks whether the e-mail is free as soon as it is complete. */
+  /** §5: checks whether the e-mail is free once it is complete. */
   async function lookEmailUp(): Promise<void> {
     const typed = fields.current().email;
     const parsed = z.safeParse(emailField, typed);
     if (!parsed.success) return;
     const state = await checkEmail(api, parsed.data);
-    // Only what still is shown is judged.
+    // Ignores an answer for an e-mail that the user has changed meanwhile.
     if (fields.current().email !== typed) return;
     if (state === 'emailTaken' || state === 'emailGoogle') fields.fail({ email: state }, 'quiet');
   }
@@ -72,7 +72,7 @@ export function useSignUpForm(start: SignUpStart, onDone: () => void) {
     if (problem && problem !== 'birthday') fields.fail({ birthday: problem }, 'quiet');
   }
 
-  /** §5: the asterisks are seen before the name is sent. */
+  /** §5: replaces offensive words by asterisks before the name is sent, so that the user sees it. */
   async function lookNameUp(): Promise<void> {
     const { offensiveWords = [] } = await gather();
     const typed = fields.current().name;
@@ -100,7 +100,10 @@ export function useSignUpForm(start: SignUpStart, onDone: () => void) {
     else setFailure(error);
   });
 
-  /** Within the press: what is missing is said before the provider's window opens, and without a pause. */
+  /**
+   * Must run in a user gesture. Shows missing fields before the provider's window opens, and without an
+   * await, because the browser blocks a later pop-up.
+   */
   async function goExternally(): Promise<void> {
     setFailure(null);
     setIsExternalFailure(true);
@@ -124,7 +127,7 @@ export function useSignUpForm(start: SignUpStart, onDone: () => void) {
   return {
     fields,
     failure,
-    /** Where trying again is not sending the form. */
+    /** Retries the provider's sign-in; undefined: a retry submits the form. */
     retry: isExternalFailure ? () => void goExternally() : undefined,
     agency,
     isExternalBusy: external.isBusy,

@@ -10,14 +10,14 @@ import { fakeApi, type Answers, type FakeApi } from './fakeApi.ts';
 
 const nowMs = Date.UTC(2026, 4, 14, 12);
 
-/** For tests: where a dialog stands, with everything real but the server and the clock. */
+/** For tests: services for a dialog, real except for server and clock. */
 export interface DialogHarness {
   readonly api: FakeApi;
   readonly clock: ManualClock;
   readonly dialogs: Dialogs;
   readonly session: Session;
   readonly services: Services;
-  /** The names of the dialogs that were opened, the latest last. */
+  /** Names of the opened dialogs, latest last. */
   opened(): readonly string[];
 }
 
@@ -25,7 +25,7 @@ export function createDialogHarness(
   options: {
     readonly answers?: Answers;
     readonly config?: object;
-    /** Signed in already. */
+    /** User who is signed in from the start. */
     readonly as?: SignedIn;
   } = {},
 ): DialogHarness {
@@ -66,7 +66,7 @@ export function createDialogHarness(
   };
 }
 
-/** The person of a session, for a look at one field. */
+/** Returns the session's user. */
 export const personOf = (harness: DialogHarness): UserProfile | null => harness.session.state.user;
 
 export const google = {
@@ -75,18 +75,23 @@ export const google = {
   authorizationUrl: 'https://accounts.example/authorize',
   clientId: 'vesper',
 } as const;
-/** As the tools of the tests read it: with the letter that readers do not hear. */
+/**
+ * Accessible name of the button as the test tools compute it, with the badge letter that screen readers skip.
+ */
 export const googleButton = 'GContinue with Google';
 
-/** For tests: the browser's pop-up, and the provider that answers in it. `restore` gives the browser its own back. */
+/**
+ * For tests: replaces the browser's pop-up and the provider in it. `restore` puts the browser's function
+ * back.
+ */
 export interface StandInPopUp {
-  /** The address that the provider was opened with; null until then. */
+  /** URL with which the provider was opened; null until then. */
   address(): URL | null;
-  /** Waits until the provider is asked, and sends the person back as the call-back page would. */
+  /** Waits until the provider is opened, then answers as its callback page does. */
   answer(parts: { readonly id_token?: string; readonly error?: string }): Promise<void>;
-  /** The person closes the window. */
+  /** Closes the window, as a user does. */
   shut(): void;
-  /** From now on the browser lets none open. */
+  /** Makes the browser block pop-ups from now on. */
   refuse(): void;
   restore(): void;
 }

@@ -2,10 +2,10 @@ import { apiErrors } from '#shared/api/errors.ts';
 import { signedInSchema, type SignedIn } from '#shared/domain/person.ts';
 import type { ApiClient, ApiError } from '#renderer/services/apiClient.ts';
 
-/** For tests: an API client that answers by endpoint name and remembers what was sent. */
+/** For tests: an API client that answers by endpoint name and records the requests. */
 export interface FakeApi extends ApiClient {
   readonly sent: { readonly name: string; readonly body: Body }[];
-  /** What each endpoint answers from now on: a value, a `refusal`, or `{}` for a cancelled call. */
+  /** Answer of each endpoint: a value, a `refusal`, or `{}` for a cancelled call. */
   answers: Answers;
 }
 type Body = Record<string, unknown>;

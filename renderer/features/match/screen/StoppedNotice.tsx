@@ -22,7 +22,7 @@ interface StoppedNoticeProps {
   readonly locale: Locale;
   readonly filters: FilterStore;
   readonly onBack: () => void;
-  /** Turns the camera on and looks for people again. */
+  /** Turns the camera on and searches again. */
   readonly onAgain: () => void;
 }
 

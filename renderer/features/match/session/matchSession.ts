@@ -212,7 +212,7 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
     dispatch(why ? { type: 'requestRefused', searchId, why } : { type: 'requestFailed', searchId });
   }
 
-  /** A dialog is open that the user must read or answer. */
+  /** A dialog is open. A search also needs the camera: without a first frame a match never starts (§4.6, item 4). */
   let isHeld = false;
   const mayMeet = () => !isHeld && local.state.isCameraOn && local.state.cameraProblem === null;
   let might = mayMeet();
