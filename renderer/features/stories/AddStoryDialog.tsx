@@ -22,7 +22,7 @@ import styles from './add.module.css';
 const hours = storyLifetimeMs / 3_600_000;
 const types = ['image', 'video'] as const;
 
-/** §2 "add story": a picture or video of one's own with words on it, which everybody who may see it sees for a day. */
+/** §2 "add story": publishes an own picture or video with text. Everyone allowed sees it for a day. */
 export function AddStoryDialog({ close }: DialogView<'add story'>) {
   const { t } = useTranslation(['stories', 'uploads']);
   const uploads = useUploads();

@@ -13,11 +13,11 @@ const maxChars = 1_000;
 interface AnswerRowProps {
   readonly teller: Teller;
   readonly onTyping: (is: boolean) => void;
-  /** The gifts lie over the story. */
+  /** Called when the gift sheet over the story opens or closes. */
   readonly onGiving: (is: boolean) => void;
 }
 
-/** Answers a story: the words go into the chat with whose it is, and so does a gift. */
+/** Row to answer a story. Text, heart and gift go to the chat with its author. */
 export function AnswerRow({ teller, onTyping, onGiving }: AnswerRowProps) {
   const { t } = useTranslation('stories');
   const writeTo = useWriteTo();

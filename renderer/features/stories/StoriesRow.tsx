@@ -15,10 +15,10 @@ import { usePendingDeletions } from './pendingDeletion.ts';
 import { useStories } from './queries.ts';
 import styles from './row.module.css';
 
-/** How many places are held while the row is on its way. */
+/** Number of placeholders while the row loads. */
 const waiting = 6;
 
-/** Whose stories there are to see, with one's own and the way to add one in front. */
+/** Row of people with stories; the user's own story and the button to add one come first. */
 export function StoriesRow({ className }: { className?: string }) {
   const { t } = useTranslation('stories');
   const { dialogs, session } = useServices();
@@ -86,7 +86,7 @@ export function StoriesRow({ className }: { className?: string }) {
   );
 }
 
-/** Begins a story; while one is on its way, how far it is. */
+/** Button to add a story. Shows the progress of a running upload. */
 export function AddButton() {
   const { t } = useTranslation('stories');
   const { dialogs } = useServices();
@@ -117,7 +117,7 @@ export interface StoryButtonProps {
   readonly onPress: () => void;
 }
 
-/** Somebody's face in the ring that says whether there is something new. */
+/** Avatar of a person; its ring shows whether a story is unseen. */
 export function StoryButton({ name, avatar, caption, label, note, isSeen, onPress }: StoryButtonProps) {
   return (
     <button type="button" className={styles.story} aria-label={label} onClick={onPress}>
@@ -130,6 +130,6 @@ export function StoryButton({ name, avatar, caption, label, note, isSeen, onPres
   );
 }
 
-/** What stands for a story: its small picture is there before the other. */
+/** Returns the picture that represents a story, the small preview first. */
 export const faceOf = ({ previewUrl, url, tinyUrl, type }: GalleryItem): string | null =>
   previewUrl ?? (type === 'image' ? url : null) ?? tinyUrl;

@@ -3,7 +3,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { cx } from '#renderer/ui/cx.ts';
 import styles from './story.module.css';
 
-/** How many parts there are, and how far the one that is shown has come: its bar's `--part` is moved from outside. */
+/** One bar per part. The bar of the shown part gets its progress from outside through `--part`. */
 export function StoryBars({ count, at, bar }: { count: number; at: number; bar: Ref<HTMLElement> }) {
   const { t } = useTranslation('stories');
   return (

@@ -18,7 +18,7 @@ import type { StoryPlace } from './useStoryPlace.ts';
 import { ViewersSheet } from './ViewersSheet.tsx';
 import styles from './story.module.css';
 
-/** How long a picture is shown. */
+/** Milliseconds for which a picture is shown. */
 const pictureMs = 5_000;
 
 export interface StoryFrameProps {
@@ -33,7 +33,7 @@ export interface StoryFrameProps {
   readonly onBlocked: () => void;
 }
 
-/** One part of one person's stories: what there is to see, how far it has come, and what one can do with it. */
+/** One part of a person's stories, with progress and controls. */
 export function StoryFrame(props: StoryFrameProps) {
   const { teller, item, next, at, still, isOwn, onClose } = props;
   const { t } = useTranslation('stories');
@@ -62,12 +62,12 @@ export function StoryFrame(props: StoryFrameProps) {
     if (isOwn || isViewed === true) return;
     changeStory(client, id, (seen) => ({ ...seen, isViewed: true }));
     const answer = await api.call('viewStory', { params: { id } });
-    // Deleted or refused while it was opened.
+    // The story was deleted or refused while it was open.
     if (answer.ok === false && answer.error.code === 'not_found') changeStory(client, id, () => null);
   });
   useEffect(() => {
     if (isReady) void view();
-    // Once for each part, whatever else of it changes.
+    // Reports each part once, whatever other property of the item changes.
   }, [isReady, item.id]);
 
   return (

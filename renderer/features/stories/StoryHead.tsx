@@ -22,7 +22,7 @@ type StoryHeadProps = StoryFrameProps & {
   readonly onMute: () => void;
 };
 
-/** Whose it is, since when, and its controls. */
+/** Author and age of a story, and its controls. */
 export function StoryHead({
   teller,
   item,

@@ -11,16 +11,16 @@ interface StoryMediaProps {
   readonly label: string;
   readonly isStill: boolean;
   readonly isMuted: boolean;
-  /** It can be seen; false while it is on its way. */
+  /** Called with true when the medium is visible, with false while it loads. */
   readonly onReady: (isReady: boolean) => void;
-  /** Of a video, from 0 to 1. */
+  /** Progress of a video, 0 to 1. */
   readonly onPart: (part: number) => void;
   readonly onEnd: () => void;
-  /** It did not come: it may be gone. */
+  /** Called if the medium cannot be loaded, because it may have been deleted. */
   readonly onLost: () => void;
 }
 
-/** The picture or video of a part. It is shown once it is decoded; until then its small picture holds the place. */
+/** The picture or video of a part. A tiny preview is shown until the medium is decoded. */
 export function StoryMedia(props: StoryMediaProps) {
   const { item, onReady, onLost } = props;
   const { t } = useTranslation('stories');
@@ -101,7 +101,7 @@ function Film({ url, label, isStill, isMuted, onReady, onPart, onEnd, onFail }: 
     const element = video.current;
     if (!element || !isReady) return;
     if (isStill) element.pause();
-    // Where it may not play by itself it stands still, and its first picture is seen.
+    // If autoplay is blocked, the video stays paused at its first frame.
     else void element.play().catch(() => undefined);
   }, [isStill, isReady]);
   const ready = () => {

@@ -2,7 +2,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { asItIs, useBlobUrl } from '#renderer/services/useBlobUrl.ts';
 import styles from './add.module.css';
 
-/** What is chosen, as it will be seen: with its words on it. */
+/** Previews the chosen file with its text, as viewers will see it. */
 export function StoryPreview({ file, text }: { file: File; text: string }) {
   const { t } = useTranslation('stories');
   const url = useBlobUrl<Blob>(file, asItIs);

@@ -23,7 +23,7 @@ interface StoryShowProps {
   readonly onClose: () => void;
 }
 
-/** Stories over the whole window: of one person, or of several one after the other. */
+/** Stories in full window: of one person, or of several in a row. */
 export function StoryShow({ ids, startId, startItemId, onClose }: StoryShowProps) {
   const { t } = useTranslation(['stories', 'common']);
   return (
@@ -57,7 +57,7 @@ function Shown({
     if (shownId !== null) look(shownId);
   }, [shownId, look]);
 
-  // Also where there was nothing to see in the first place.
+  // True also if there was no story from the start.
   const isNothing = isOver || (state === 'ready' && tellers.length === 0);
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -97,7 +97,7 @@ function Shown({
     );
   return (
     <>
-      {/* What is behind takes its colours. */}
+      {/* The tiny preview gives the background the colors of the story. */}
       {item.tinyUrl !== null && <img className={styles.ambience} src={item.tinyUrl} alt="" />}
       <Peek teller={tellers[place.tellerAt - 1]} side="left" onPress={() => at.turn(-1)} />
       <Peek teller={tellers[place.tellerAt + 1]} side="right" onPress={() => at.turn(1)} />
@@ -153,7 +153,7 @@ function Peek({
   );
 }
 
-/** Arrows, Home, End and space, wherever the focus is that takes none of them itself. */
+/** Handles arrow keys, Home, End and space, unless the focused element uses them. */
 function useStoryKeys(at: StoryPlace, onSpace: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event;
@@ -161,7 +161,7 @@ function useStoryKeys(at: StoryPlace, onSpace: () => void): void {
     if (document.querySelector('[role="menu"]')) return;
     const taken = 'input, textarea, [inert], [role="dialog"] [role="dialog"]';
     if (target instanceof HTMLElement && target.closest(taken)) return;
-    // A button has the space for itself.
+    // Space presses a focused button.
     if (key === ' ' && target instanceof HTMLElement && target.closest('button, a')) return;
     const deeds: Partial<Record<string, () => void>> = {
       ArrowRight: at.next,

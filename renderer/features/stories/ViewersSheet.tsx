@@ -15,7 +15,7 @@ import { LoadMore } from '#renderer/ui/LoadMore.tsx';
 import { PersonRow } from '#renderer/ui/people/PersonRow.tsx';
 import { Sheet } from '#renderer/ui/Sheet.tsx';
 
-/** Who has seen one's own story, the newest first. */
+/** Viewers of the user's own story, newest first. */
 export function ViewersSheet({ itemId, onClose }: { itemId: string; onClose: () => void }) {
   const { t } = useTranslation(['stories', 'common']);
   const { api } = useServices();
@@ -63,7 +63,7 @@ export function ViewersSheet({ itemId, onClose }: { itemId: string; onClose: () 
   );
 }
 
-/** Somebody who has seen it: the name leads to their page, the picture says more about them here. */
+/** A viewer. The name links to the profile; the picture opens a short view of the person. */
 function Viewer({ person }: { readonly person: Companion }) {
   const { t } = useTranslation(['stories', 'common']);
   const locale = useLocale();

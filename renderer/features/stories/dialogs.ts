@@ -1,4 +1,4 @@
-/** The dialogs of stories (§2), each loaded when it is first opened. */
+/** Dialogs of stories (§2). Each is loaded when it first opens. */
 export const storiesDialogs = {
   story: () => import('./StoryDialog.tsx').then((module) => module.StoryDialog),
   'stories slider': () => import('./StoriesSliderDialog.tsx').then((module) => module.StoriesSliderDialog),

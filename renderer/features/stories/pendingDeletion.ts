@@ -5,14 +5,14 @@ import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { GalleryItem } from '#shared/domain/person.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 
-/** One's own stories that are gone from the screen and may still be brought back, by id. */
+/** Ids of own stories that are hidden because they will be deleted, unless the user undoes it. */
 const state = proxy<{ ids: Record<string, true> }>({ ids: {} });
 
 export const usePendingDeletions = (): Readonly<Record<string, true>> => useSnapshot(state).ids;
 
 /**
- * Deletes one's own story once it can't be taken back any more, or the page is left. `onDone` says whether it is gone.
- * Answers how to take it back.
+ * Deletes an own story after the time to undo, or when the page is left. Calls `onDone` with whether it was
+ * deleted. Returns a function that undoes the deletion.
  */
 export function deleteLater(
   { id, type }: Pick<GalleryItem, 'id' | 'type'>,

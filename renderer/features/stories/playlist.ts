@@ -1,6 +1,6 @@
 import type { GalleryItem } from '#shared/domain/person.ts';
 
-/** A person and what they tell, the oldest first. */
+/** A person and their stories, oldest first. */
 export interface Teller {
   readonly id: string;
   readonly name: string | null;
@@ -8,7 +8,10 @@ export interface Teller {
   readonly items: readonly GalleryItem[];
 }
 
-/** Which part of whose stories is shown, and where that is in the list: what is taken away leaves its place. */
+/**
+ * The shown part of a person's stories. The positions are kept, because a removed item leaves its position to
+ * the next.
+ */
 export interface Place {
   readonly tellerId: string;
   readonly itemId: string;
@@ -22,7 +25,7 @@ function placeOf(tellers: readonly Teller[], tellerAt: number, itemAt: number): 
   return teller && item ? { tellerId: teller.id, itemId: item.id, tellerAt, itemAt } : null;
 }
 
-/** Where one person's stories begin: at the first that was not seen, or at the one that is asked for. */
+/** Returns the place where a person's stories begin: the wanted item, otherwise the first unseen one. */
 export function startOf(
   tellers: readonly Teller[],
   tellerId: string,
@@ -35,7 +38,7 @@ export function startOf(
   return placeOf(tellers, tellerAt, wanted >= 0 ? wanted : Math.max(0, unseen));
 }
 
-/** The next part, or the next person's first; null at the end. */
+/** Returns the next part, or the first of the next person; null at the end. */
 export function after(tellers: readonly Teller[], { tellerAt, itemAt }: Place): Place | null {
   return placeOf(tellers, tellerAt, itemAt + 1) ?? nextTeller(tellers, tellerAt);
 }
@@ -46,13 +49,16 @@ export function before(tellers: readonly Teller[], { tellerAt, itemAt }: Place):
   return previous ? placeOf(tellers, tellerAt - 1, previous.items.length - 1) : null;
 }
 
-/** Another person's stories, where they begin; null where there is nobody. */
+/**
+ * Returns the place where the stories of the next (or previous) person begin; null if there is no such
+ * person.
+ */
 export function nextTeller(tellers: readonly Teller[], tellerAt: number, by: 1 | -1 = 1): Place | null {
   const next = tellers[tellerAt + by];
   return next ? startOf(tellers, next.id) : null;
 }
 
-/** The first or the last part of the person who is shown. */
+/** Returns the first or last part of the shown person. */
 export function endOf(
   tellers: readonly Teller[],
   { tellerAt }: Place,
@@ -63,8 +69,8 @@ export function endOf(
 }
 
 /**
- * The same place in a list that has changed: where what was shown is gone, what took its place, else the next person;
- * null where nothing is left after it.
+ * Returns the place in a changed list. If the shown item is gone: the item at its position, otherwise the
+ * next person. Null: nothing follows.
  */
 export function settled(tellers: readonly Teller[], place: Place): Place | null {
   const tellerAt = tellers.findIndex(({ id }) => id === place.tellerId);

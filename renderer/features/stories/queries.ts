@@ -12,10 +12,10 @@ export type StoriesOf = z.output<typeof galleryApi.getStoriesOf.response>;
 
 const key = ['stories'] as const;
 const keyOf = (userId: string) => ['stories', userId] as const;
-/** What is looked at may be deleted, refused or no longer ours to see meanwhile. */
+/** Milliseconds between requests for shown stories, which may be deleted, refused or hidden meanwhile. */
 const lookAgainMs = 5_000;
 
-/** The row: one's own, and people's. A story of one's own that has just arrived is in it. */
+/** Loads the row of stories: the user's own and those of others. Reloads after an upload of a story. */
 export function useStories() {
   const { api } = useServices();
   const client = useQueryClient();
@@ -30,7 +30,7 @@ export function useStories() {
   return useQuery(storiesQuery(api));
 }
 
-/** One person's stories, asked for again and again while they are looked at. */
+/** Loads one person's stories, repeatedly while they are shown. */
 export function useStoriesOf(userId: string | null) {
   const { api } = useServices();
   return useQuery({
@@ -41,7 +41,7 @@ export function useStoriesOf(userId: string | null) {
   });
 }
 
-/** Does it to a story wherever it is kept; null takes it away. */
+/** Applies a change to a story in all cached queries; null removes it. */
 export function changeStory(
   client: QueryClient,
   itemId: string,

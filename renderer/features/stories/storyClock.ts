@@ -1,22 +1,22 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 
-/** How often a bar moves on. */
+/** Milliseconds between updates of the bar. */
 const tickMs = 50;
 
 export interface StoryClock {
-  /** Goes on where it stood. */
+  /** Runs on from where it was paused. */
   run(): void;
-  /** Stands still: no time passes until it goes on. */
+  /** Pauses: no time passes until `run`. */
   pause(): void;
 }
 
-/** The time that one part is shown for: it really stands still while it is paused, and ends once. */
+/** Measures the time for which a part is shown. Stands still while paused, and ends once. */
 export function createStoryClock(options: {
   readonly clock: Clock;
   readonly scope: Scope;
   readonly durationMs: number;
-  /** From 0 to 1. */
+  /** Called with the progress, 0 to 1. */
   readonly onPart: (part: number) => void;
   readonly onEnd: () => void;
 }): StoryClock {
@@ -31,7 +31,7 @@ export function createStoryClock(options: {
     stop();
     stop = null;
   }
-  /** A clock that was set back takes nothing away. */
+  /** Adds the time since the last call. A clock that was set back subtracts nothing. */
   function take(): void {
     const now = clock.now();
     passedMs += Math.max(0, now - lastMs);

@@ -2,11 +2,11 @@ import { useRef, type PointerEvent } from 'react';
 import type { HeldStill } from './useHeldStill.ts';
 import type { StoryPlace } from './useStoryPlace.ts';
 
-/** Let go sooner it was a tap, later it was held still. */
+/** Maximum milliseconds of a tap; a longer press only pauses. */
 const tapMs = 250;
-/** So far a finger goes for a swipe, in pixels. */
+/** Minimum length of a swipe in pixels. */
 const swipePx = 56;
-/** The part on the left that leads back. */
+/** Share of the width, from the left, in which a tap goes back. */
 const backPart = 0.33;
 const controls = 'button, a, input, form, [role="dialog"] [role="dialog"]';
 
@@ -17,7 +17,9 @@ interface Press {
   readonly atMs: number;
 }
 
-/** Held it stands still; a tap goes on or back; a swipe goes to another person, downwards it closes. */
+/**
+ * Handles touches: holding pauses; a tap goes on or back; a swipe changes the person, a downward one closes.
+ */
 export function useGestures(at: StoryPlace, still: HeldStill, onClose: () => void) {
   const press = useRef<Press | null>(null);
   const isControl = ({ target }: PointerEvent) =>
@@ -30,7 +32,7 @@ export function useGestures(at: StoryPlace, still: HeldStill, onClose: () => voi
   }
   return {
     onPointerDown(event: PointerEvent<HTMLElement>): void {
-      // A sheet over it is a child of it for React alone.
+      // Ignores events of a sheet above the story, which React bubbles although the sheet is no DOM child.
       if (event.button !== 0 || isControl(event) || !event.currentTarget.contains(event.target as Node))
         return;
       press.current = { id: event.pointerId, x: event.clientX, y: event.clientY, atMs: event.timeStamp };

@@ -2,17 +2,17 @@ import { useCallback, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useServices } from '#renderer/services/context.ts';
 
-/** Why a story stands still. */
+/** Reasons why a story is paused. */
 export type StillReason = 'pressed' | 'paused' | 'menu' | 'typing' | 'sheet' | 'loading';
 
 export interface HeldStill {
   readonly isStill: boolean;
-  /** The person has paused it, and it stays so. */
+  /** The user paused the story, until they resume it. */
   readonly isPaused: boolean;
   readonly set: (reason: StillReason, is: boolean) => void;
 }
 
-/** Stands still while any reason for it lasts: those that are set, a hidden page, a dialog above this one. */
+/** Pauses the story while a reason is set, the page is hidden, or a dialog is open above it. */
 export function useHeldStill(): HeldStill {
   const { dialogs } = useServices();
   const { pool } = useSnapshot(dialogs.state);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { GalleryItem } from '#shared/domain/person.ts';
 
-/** Fetches and decodes what comes next, so that it is there at once. */
+/** Loads and decodes the next medium ahead, so that it shows at once. */
 export function useNextDecoded(item: GalleryItem | null): void {
   const url = item?.url ?? null;
   const isVideo = item?.type === 'video';
@@ -10,7 +10,7 @@ export function useNextDecoded(item: GalleryItem | null): void {
     if (!isVideo) {
       const image = new Image();
       image.src = url;
-      // What does not come is asked for again when it is shown.
+      // A failed picture is loaded again when it is shown.
       image.decode().catch(() => undefined);
       return undefined;
     }

@@ -3,7 +3,7 @@ import { createScope } from '#shared/lib/scope.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { createStoryClock, type StoryClock } from './storyClock.ts';
 
-/** Runs the time of the part that is shown; `partKey` is another for each. */
+/** Runs the clock of the shown part; a new `partKey` starts it anew. */
 export function useStoryClock(options: {
   readonly partKey: string;
   readonly durationMs: number;

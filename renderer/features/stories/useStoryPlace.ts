@@ -12,18 +12,18 @@ import {
 } from './playlist.ts';
 
 export interface StoryPlace {
-  /** Null before anything is there, and once it is over. */
+  /** Null before the stories are loaded, and after the last part. */
   readonly place: Place | null;
   readonly isOver: boolean;
   readonly next: () => void;
   readonly previous: () => void;
   readonly first: () => void;
   readonly last: () => void;
-  /** Another person. */
+  /** Goes to the next or previous person. */
   readonly turn: (by: 1 | -1) => void;
 }
 
-/** Where in the stories one is. The list changes meanwhile: what goes is gone on from. */
+/** Keeps the shown place. If the shown item is removed from the list, goes on to the next one. */
 export function useStoryPlace(
   tellers: readonly Teller[],
   start: { tellerId: string; itemId: string | null },

@@ -10,18 +10,18 @@ import { useStories, useStoriesOf } from './queries.ts';
 
 export interface Tellers {
   readonly tellers: readonly Teller[];
-  /** `offline`: it goes on by itself with the network. */
+  /** `offline`: the request waits for the network. */
   readonly state: 'loading' | 'offline' | 'failed' | 'ready';
   readonly retry: () => void;
-  /** Whose stories one may see no more. */
+  /** Hides a person whose stories the user may not see any more. */
   readonly forget: (tellerId: string) => void;
-  /** This one is looked at now: asked for again and again. */
+  /** Sets the shown person, whose stories are requested repeatedly. */
   readonly look: (tellerId: string) => void;
 }
 
 /**
- * These people's stories, in this order, as they are now: what is over, deleted, refused or hidden from us meanwhile is
- * not among them, nor is whoever has nothing left.
+ * Returns the current stories of these people, in this order. Leaves out expired, deleted, refused and hidden
+ * stories, and people without any.
  */
 export function useTellers(ids: readonly string[], startId: string): Tellers {
   const [shownId, look] = useState(startId);
@@ -34,7 +34,7 @@ export function useTellers(ids: readonly string[], startId: string): Tellers {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const me = user?._id ?? null;
   const isShownGone = one.isError && isRefusal(one.error);
-  // Whoever follows takes the query over: who is gone is to be remembered.
+  // Stored, because the query belongs to the next person from the next render on.
   if (isShownGone && !gone.has(shownId)) setGone(new Set([...gone, shownId]));
 
   function tellerOf(id: string): Teller | null {
@@ -61,7 +61,7 @@ export function useTellers(ids: readonly string[], startId: string): Tellers {
   };
 }
 
-/** They are not there for us: deleted, or one has blocked the other. */
+/** Returns whether the stories are unavailable to this user: deleted, or one user blocked the other. */
 const isRefusal = (error: unknown) =>
   error instanceof CallFailure &&
   !error.error.canRetry &&

@@ -4,7 +4,7 @@ const hourMs = 3_600_000;
 const minuteMs = 60_000;
 const formats = new Map<Locale, Intl.RelativeTimeFormat>();
 
-/** "2 hours ago": a story is never older than a day. */
+/** Formats the age of a story: "2 hours ago". A story is never older than a day. */
 export function agoOf(locale: Locale, sinceMs: number, nowMs: number): string {
   const format = formats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   formats.set(locale, format);
@@ -14,7 +14,7 @@ export function agoOf(locale: Locale, sinceMs: number, nowMs: number): string {
   return format.format(-Math.floor(passedMs / hourMs), 'hour');
 }
 
-/** How long it still stays: full hours, or minutes in the last one. */
+/** Returns the remaining time of a story in full hours, or minutes in the last hour. */
 export function leftOf(
   expiresAt: string | null,
   nowMs: number,

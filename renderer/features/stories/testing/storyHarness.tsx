@@ -31,7 +31,7 @@ export const story = (id: string, more: Partial<GalleryItem> = {}): GalleryItem 
 const person = (id: string, name: string) =>
   ({ _id: id, name, avatar: null, age: null, last_ip_country: null }) as Companion;
 
-/** The row of stories with its dialogs, over a server that has what a test says, and a clock that it drives. */
+/** Renders the row of stories with its dialogs, on a fake server and a clock that the test drives. */
 export async function createStoryHarness(DialogHost: ComponentType<{ dialogs: Dialogs }>) {
   const clock = createManualClock(Date.now());
   const scope = createScope();
@@ -117,11 +117,11 @@ export async function createStoryHarness(DialogHost: ComponentType<{ dialogs: Di
   );
   return {
     ...{ clock, server, answers, calls, written, dialogs, client, added },
-    /** The server has the story that was sent as this one. */
+    /** Reports an upload of a story as finished under this id. */
     arrive: (id: string) => done.emit({ id, purpose: 'story', item: story(id) }),
     viewed: () =>
       calls.filter(({ name }) => name === 'viewStory').map(({ input }) => input['params']?.['id']),
-    /** What is asked for now and then is asked for now. */
+    /** Repeats all polled requests now. */
     askAgain: () => client.invalidateQueries(),
     close() {
       dialogs.closeAll();
