@@ -15,7 +15,7 @@ import { InstallPart } from './InstallPart.tsx';
 import { Section } from './Section.tsx';
 import styles from './about.module.css';
 
-/** Which Vesper this is, and where its rules are. */
+/** Version of the app, updates, and links to help and legal pages. */
 export function AboutSection({
   locale,
   readErrorReport,
@@ -29,9 +29,9 @@ export function AboutSection({
   const { config, platform } = useServices();
   const [opening] = useState(openUpdates);
   const [updates, setUpdates] = useState<Updates | null>(null);
-  // Without it the section says what it knows itself.
+  // Without updates the section shows the other data.
   useEffect(() => void opening.then(setUpdates, () => undefined), [opening]);
-  // The desktop has a version of its own, the web client its server's.
+  // The desktop app has its own version; the web client has the server's.
   const version = (platform.kind === 'electron' && updates?.build.version) || config.version;
   return (
     <Section id="about">

@@ -13,17 +13,17 @@ import { SessionsPart } from './SessionsPart.tsx';
 import styles from './account.module.css';
 
 export interface AccountSectionProps {
-  /** The form that changes the e-mail; calls back when it is done or given up. */
+  /** Renders the form to change the e-mail, which calls `onDone` when it is finished or cancelled. */
   readonly changeEmail: (onDone: () => void) => ReactNode;
   readonly onLogOut: () => void;
 }
 
-/** How one signs in, and the two ways out. */
+/** Account: e-mail, password, sessions, data copy and the ways to leave. */
 export function AccountSection({ changeEmail, onLogOut }: AccountSectionProps) {
   const { t } = useTranslation('settings');
   const { dialogs, session } = useServices();
   const { user } = useSnapshot(session.state);
-  // §5: a temporary user has neither an e-mail of their own nor a password yet.
+  // §5: a temporary user has neither an e-mail nor a password yet.
   const isGuest = user?.email ? isGuestEmail(user.email) : true;
   const [isChangingEmail, setIsChangingEmail] = useState(false);
 

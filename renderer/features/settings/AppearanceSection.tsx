@@ -8,7 +8,7 @@ import { Row, Rows, RowSelect, SwitchRow } from './Row.tsx';
 import { Section } from './Section.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 
-/** Theme, motion, the size of text. All of it holds at once and on this device. */
+/** Theme, motion and text size. Changes apply at once, on this device. */
 export function AppearanceSection({
   locale,
   preferences,

@@ -9,7 +9,7 @@ import type { Signature } from '#shared/ipc/updates.ts';
 import { UpdateState } from './UpdateState.tsx';
 import styles from './about.module.css';
 
-/** Which build this is, who signed it, and what there is newer. */
+/** Build, signature and available update of the app. */
 export function BuildPart({ updates, locale }: { updates: Updates; locale: Locale }) {
   const { t } = useTranslation('settings');
   const { build, readSignature, readRehearsal } = updates;

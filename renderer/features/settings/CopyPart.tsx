@@ -15,10 +15,10 @@ import { Part } from './Part.tsx';
 import styles from './leaving.module.css';
 
 const key = ['dataExport'];
-/** Milliseconds between questions while the server makes the copy. */
+/** Milliseconds between requests while the server creates the copy. */
 const askEveryMs = 3_000;
 
-/** Returns the state of the copy of the user's data; null while it is not known, or if the deployment makes none. */
+/** Returns the state of the copy of the user's data; null: not loaded, or the deployment offers no copy. */
 function useDataExport(): DataExport | null {
   const { api } = useServices();
   const { data } = useQuery({
@@ -30,7 +30,7 @@ function useDataExport(): DataExport | null {
   return data ?? null;
 }
 
-/** A copy of the user's data: asks for it, says how far it is, and downloads it. */
+/** Requests a copy of the user's data, shows its state, and downloads it. */
 export function CopyCard({ isCompact = false }: { readonly isCompact?: boolean }) {
   const { t } = useTranslation('settings');
   const { api } = useServices();
@@ -90,7 +90,7 @@ export function CopyCard({ isCompact = false }: { readonly isCompact?: boolean }
   );
 }
 
-/** The part of Settings with the copy of the user's data. */
+/** Section of the settings with the copy of the user's data. */
 export function CopyPart() {
   const { t } = useTranslation('settings');
   const copy = useDataExport();

@@ -9,7 +9,7 @@ interface CountryDialogProps {
   readonly onClose: () => void;
 }
 
-/** Countries to tick, found by name. What is ticked holds at once. */
+/** Dialog to choose countries by name. A change applies at once. */
 export function CountryDialog({ chosen, onChange, onClose }: CountryDialogProps) {
   const { t } = useTranslation('settings');
   return (

@@ -13,7 +13,7 @@ export interface DesktopSectionProps {
   readonly preferences: PreferencesStore;
 }
 
-/** It is the system's to say: what it answers is shown, also where it was not what one asked for. */
+/** Switch to start the app at login. Shows the system's actual state, which may differ from the wish. */
 function LoginStartRow({ shell }: Pick<DesktopSectionProps, 'shell'>) {
   const { t } = useTranslation('settings');
   const [state, setState] = useState<LoginStart | null>(null);
@@ -21,7 +21,7 @@ function LoginStartRow({ shell }: Pick<DesktopSectionProps, 'shell'>) {
     let isHere = true;
     const read = () => void shell.loginStart.read().then((now) => isHere && setState(now));
     read();
-    // Allowed or refused in the system's settings meanwhile.
+    // The user may have changed the permission in the system's settings meanwhile.
     window.addEventListener('focus', read);
     return () => {
       isHere = false;
@@ -41,7 +41,7 @@ function LoginStartRow({ shell }: Pick<DesktopSectionProps, 'shell'>) {
   );
 }
 
-/** What only an app on a computer can do. */
+/** Settings of the desktop app. */
 export function DesktopSection({ shell, preferences }: DesktopSectionProps) {
   const { t } = useTranslation('settings');
   const { closeToTray, muteHotkey } = useSnapshot(preferences.state);

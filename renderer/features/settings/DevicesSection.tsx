@@ -24,7 +24,7 @@ import shared from './settings.module.css';
 
 export interface DevicesSectionProps {
   readonly local: LocalMedia;
-  /** Plays a short sound through the chosen speaker; resolves when it is over, rejects where there was none. */
+  /** Plays a short sound through the chosen speaker. Resolves when it ends; rejects if nothing was played. */
   readonly playTestSound: () => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ interface DeviceProps {
   readonly media: LocalMediaState;
 }
 
-/** Which of the devices of one kind; nothing where none is known. */
+/** Select of the devices of one kind. Empty if none is known. */
 function Choice({ local, media, kind }: DeviceProps & { kind: Device['kind'] }) {
   const { t } = useTranslation('settings');
   const { devices, shownId } = deviceList(media, kind);
@@ -54,7 +54,7 @@ function Choice({ local, media, kind }: DeviceProps & { kind: Device['kind'] }) 
   );
 }
 
-/** Why a device can't be used, and how to change it where the person can. */
+/** Says why a device does not work, and how to allow access if it was denied. */
 function Problem({
   problem,
   what,
@@ -83,7 +83,7 @@ function Problem({
   );
 }
 
-/** Said where a device can't be listed yet: browsers name none before they were allowed to. */
+/** Returns a note if no device is listed, because browsers list devices only after permission. */
 function useNotListed(media: LocalMediaState, kind: Device['kind']): ReactNode {
   const { t } = useTranslation('settings');
   return deviceList(media, kind).devices.length === 0 && t('devices.notListed');
@@ -152,7 +152,7 @@ function MicrophoneRow({
 function SpeakerRow({ local, media, play }: DeviceProps & { play: () => Promise<void> }) {
   const { t } = useTranslation('settings');
   const [state, setState] = useState<'idle' | 'playing' | 'failed'>('idle');
-  // Not every browser lets a page choose.
+  // Some browsers do not let a page choose the speaker.
   const isAChoice = deviceList(media, 'speaker').devices.length > 1;
 
   async function test(): Promise<void> {
@@ -188,7 +188,7 @@ const switchIcons: Readonly<Record<MediaSwitch, IconName>> = {
 
 const effectIcons = { isBackgroundBlurred: 'profile', isLightCorrected: 'sun' } as const;
 
-/** What is done to the camera's picture before anybody sees it. */
+/** Effects applied to the camera's picture before it is sent. */
 function EffectRows({ local, media }: DeviceProps) {
   const { t } = useTranslation('settings');
   return effectSwitches.map((name) => {
@@ -206,7 +206,7 @@ function EffectRows({ local, media }: DeviceProps) {
   });
 }
 
-/** How the own picture and sound are treated, on this machine. */
+/** Processing of the user's own picture and sound on this device. */
 function SwitchRows({ local, media }: DeviceProps) {
   const { t } = useTranslation('settings');
   return mediaSwitches.map((name) => (
@@ -221,7 +221,7 @@ function SwitchRows({ local, media }: DeviceProps) {
   ));
 }
 
-/** Which camera, microphone and speaker are used, and whether they work. */
+/** Choice of camera, microphone and speaker, with tests. */
 export function DevicesSection({ local, playTestSound }: DevicesSectionProps) {
   const { t } = useTranslation('settings');
   const { dialogs } = useServices();
@@ -244,7 +244,7 @@ export function DevicesSection({ local, playTestSound }: DevicesSectionProps) {
           size="small"
           className={styles.test}
           onPress={() => {
-            // The dialog opens the camera too.
+            // Stops the check first, because the dialog opens the camera too.
             check.stop();
             void dialogs.open('select devices', {});
           }}

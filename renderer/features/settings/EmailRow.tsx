@@ -9,14 +9,14 @@ import styles from './account.module.css';
 type Sending = 'idle' | 'busy' | 'sent' | 'tooSoon' | 'notSent';
 
 interface EmailRowProps {
-  /** Null while the person has none of their own. */
+  /** Null: the user has no own e-mail. */
   readonly email: string | null;
   readonly isConfirmed: boolean;
   readonly isChanging: boolean;
   readonly onChange: () => void;
 }
 
-/** The e-mail, whether it is confirmed, and another letter where it is not. */
+/** E-mail of the account and whether it is confirmed; an unconfirmed one can get another mail. */
 export function EmailRow({ email, isConfirmed, isChanging, onChange }: EmailRowProps) {
   const { t } = useTranslation(['settings', 'common']);
   const { api } = useServices();
@@ -50,7 +50,7 @@ export function EmailRow({ email, isConfirmed, isChanging, onChange }: EmailRowP
         </>
       }
     >
-      {/* The form below, once open, sends the letter itself and again. */}
+      {/* Hidden while the form below is open, because the form sends the mail itself. */}
       {isUnconfirmed && !isChanging && (
         <Button
           kind="quiet"

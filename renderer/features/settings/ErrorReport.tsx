@@ -6,11 +6,11 @@ import { Disclosure } from '#renderer/ui/Disclosure.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
 import styles from './about.module.css';
 
-/** What went wrong since the client was started, to be copied for support. Nothing where nothing did. */
+/** Errors since the client started, to copy for support. Empty without errors. */
 export function ErrorReport({ read }: { readonly read: () => Promise<string> }) {
   const { t } = useTranslation('settings');
   const { config, platform } = useServices();
-  // Asked for once: what goes wrong while the page is open is there the next time.
+  // Read once: errors that occur while the page is open show at the next visit.
   const [reading] = useState(read);
   const [report, setReport] = useState('');
   useEffect(() => void reading.then(setReport), [reading]);

@@ -14,10 +14,10 @@ interface HiddenCountriesProps {
   readonly onChange: (codes: string[]) => void;
 }
 
-/** How many are named; the rest is counted. */
+/** Maximum number of countries listed by name; the rest is counted. */
 const namedMax = 4;
 
-/** The countries that this person and the people there are hidden from each other. */
+/** Countries whose people do not see this user and are not seen. */
 export function HiddenCountries({ locale, codes, isDisabled, onChange }: HiddenCountriesProps) {
   const { t } = useTranslation('settings');
   const [isOpen, setIsOpen] = useState(false);

@@ -20,7 +20,7 @@ type State =
 
 const held = ['Control', 'Alt', 'Shift', 'Meta', 'AltGraph', 'CapsLock'];
 
-/** The keys that switch the microphone: pressed to be chosen, and refused where another program has them. */
+/** Hotkey to mute the microphone: recorded by pressing it, refused if another program uses it. */
 export function HotkeyRow({ shell, keys, onChange }: HotkeyRowProps) {
   const { t } = useTranslation('settings');
   const [state, setState] = useState<State>({ kind: 'rest' });
@@ -34,7 +34,7 @@ export function HotkeyRow({ shell, keys, onChange }: HotkeyRowProps) {
   }
 
   function press(event: KeyboardEvent): void {
-    // Whoever goes on by Tab has left it.
+    // Tab leaves the field.
     if (!isListening || event.key === 'Tab') return;
     event.preventDefault();
     event.stopPropagation();

@@ -5,7 +5,7 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { Row, Rows } from './Row.tsx';
 import styles from './about.module.css';
 
-/** Making an app of the page, where this browser can: by its question, or by words that say how. */
+/** Offers to install the page as an app, by the browser's prompt or by instructions. */
 export function InstallPart({ install }: { install: InstallPort }) {
   const { t } = useTranslation('settings');
   const way = useSyncExternalStore(install.onChange, install.way);

@@ -7,7 +7,7 @@ import styles from './settings.module.css';
 
 const options = locales.map((value) => ({ value, label: <span lang={value}>{localeNames[value]}</span> }));
 
-/** Each language by its own name; the page changes at once. */
+/** Choice of the language, each in its own name. A change applies at once. */
 export function LanguageSection({
   locale,
   onLocale,

@@ -6,7 +6,7 @@ import { Part } from './Part.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import styles from './leaving.module.css';
 
-/** The two ways to leave: hiding the account, and removing it for good. */
+/** The ways to leave: hide the account, or remove it for good. */
 export function LeavePart({ isGuest }: { readonly isGuest: boolean }) {
   const { t } = useTranslation('settings');
   const { api, dialogs, session } = useServices();
@@ -20,7 +20,8 @@ export function LeavePart({ isGuest }: { readonly isGuest: boolean }) {
       onConfirm: async () => {
         const result = await api.call('deactivate');
         if (!result.ok) return t('leave.notHidden');
-        // The server has ended every session, so the next answer would report an expired one.
+        // Ends the session here, because the server has ended all sessions and the next request would report
+        // an expired one.
         session.end('removed');
       },
     });

@@ -17,7 +17,7 @@ import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import type { SystemNotices } from '#renderer/platform/port.ts';
 import styles from './notifications.module.css';
 
-/** What the settings need of the system's notices. */
+/** The part of the system's notices that the settings use. */
 export type NoticeSettings = Pick<SystemNotices, 'permission' | 'ask' | 'onChange' | 'failure'>;
 
 interface NoticeMatrixProps {
@@ -26,8 +26,8 @@ interface NoticeMatrixProps {
 }
 
 /**
- * Which notices come, and how. The System column shows what really happens: nothing is ticked until the system
- * allows it, and the first tick asks.
+ * Table of notices and the ways in which each arrives. The System column stays unticked until the system
+ * allows notices; the first tick requests permission.
  */
 export function NoticeMatrix({ preferences, notices }: NoticeMatrixProps) {
   const { t } = useTranslation('settings');
@@ -42,7 +42,7 @@ export function NoticeMatrix({ preferences, notices }: NoticeMatrixProps) {
 
   async function askFor(wanted: NoticeKind): Promise<void> {
     if ((await notices.ask()) !== 'granted') return;
-    // What was seen until now was an empty column: only what was ticked comes on.
+    // The column was shown empty until now, so only the ticked notice is turned on.
     for (const kind of noticeKinds) preferences.setNotice(kind, 'system', kind === wanted);
   }
 

@@ -10,7 +10,7 @@ import { Row, RowSelect, Rows } from './Row.tsx';
 import { Section } from './Section.tsx';
 import styles from './notifications.module.css';
 
-/** What comes how, and when nothing makes a sound. */
+/** Which notices arrive in which way, and the quiet hours. */
 export function NotificationsSection({
   locale,
   preferences,

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styles from './settings.module.css';
 
-/** A part of a section with a heading of its own. The list of sections does not name it. */
+/** A subsection with its own heading, which the list of sections does not name. */
 export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (

@@ -11,7 +11,7 @@ import { ServerPrivacy } from './ServerPrivacy.tsx';
 import rows from './rows.module.css';
 import styles from './privacy.module.css';
 
-/** Who sees whom, what others learn, and what is sent. */
+/** Visibility to others, and data that are sent. */
 export function PrivacySection({ locale, preferences }: { locale: Locale; preferences: PreferencesStore }) {
   const { t } = useTranslation('settings');
   const { analytics, linkPreviews } = useSnapshot(preferences.state);

@@ -5,11 +5,11 @@ import type { PushSync } from '#renderer/services/pushSync.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Row } from './Row.tsx';
 
-/** Whether this device is told of what comes while no page is open, and a test that shows it. */
+/** State of push notices on this device while no page is open, with a test. */
 export function PushRow({ locale, pushSync }: { locale: Locale; pushSync: PushSync }) {
   const { t } = useTranslation('settings');
   const { status, test, lastTestMs } = useSnapshot(pushSync.state);
-  // The line above says what the browser has to allow first.
+  // The notice table says that the browser must allow notices first.
   if (status === 'off') return null;
   const time =
     lastTestMs !== null &&

@@ -13,7 +13,9 @@ interface TimeProps {
   readonly onChange: (time: string) => void;
 }
 
-/** A time of day. Half a time is nothing yet: leaving the field brings back the last whole one. */
+/**
+ * Field for a time of day. An incomplete time is not stored; leaving the field restores the last valid one.
+ */
 function Time({ label, value, onChange }: TimeProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -31,13 +33,13 @@ function Time({ label, value, onChange }: TimeProps) {
   );
 }
 
-/** The name of the person's time zone by its distance: "GMT+1". */
+/** Returns the user's time zone as an offset: "GMT+1". */
 function zoneName(locale: Locale): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZoneName: 'shortOffset' }).formatToParts();
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
-/** When neither sounds nor system notices come. */
+/** Setting of the hours without sounds and system notices. */
 export function QuietHours({ locale, preferences }: { locale: Locale; preferences: PreferencesStore }) {
   const { t } = useTranslation('settings');
   const { quietHours } = useSnapshot(preferences.state);

@@ -15,12 +15,16 @@ import { CopyCard } from './CopyPart.tsx';
 import styles from './leaving.module.css';
 
 interface RemoveDialogProps {
-  /** The account has neither a password nor an own email, so nothing can be asked for, and no one can log in again. */
+  /**
+   * The account has no password and no own e-mail, so no proof can be requested and no one can log in again.
+   */
   readonly isGuest: boolean;
   readonly onClose: () => void;
 }
 
-/** Says what a removal deletes, and when, and removes the account after the password or a mailed code. */
+/**
+ * Says what a removal deletes and when. Removes the account after the password or a mailed code was entered.
+ */
 export function RemoveDialog({ isGuest, onClose }: RemoveDialogProps) {
   const { t } = useTranslation(['settings', 'common']);
   const { api, session } = useServices();
@@ -58,7 +62,8 @@ export function RemoveDialog({ isGuest, onClose }: RemoveDialogProps) {
     setProblem(null);
     const result = await api.call('removeAccount', { body: isGuest ? {} : proofBody(hasPassword, proof) });
     setIsBusy(false);
-    // The server has ended every session, so the next answer would report an expired one.
+    // Ends the session here, because the server has ended all sessions and the next request would report an
+    // expired one.
     if (result.ok) session.end('removed');
     else if (result.ok === false) setProblem(isWrongProof(result.error) ? 'wrong' : 'failed');
   }

@@ -8,11 +8,11 @@ import styles from './rows.module.css';
 interface RowWords {
   readonly icon: IconName;
   readonly title: string;
-  /** A second line, small. */
+  /** Second line in small text. */
   readonly hint?: ReactNode;
 }
 
-/** A row of settings: what it is about, and at its end what can be done. Stand in `Rows`. */
+/** A row of settings: icon, title, hint and controls at its end. Place it inside `Rows`. */
 export function Row({ icon, title, hint, children }: RowWords & { readonly children?: ReactNode }) {
   return (
     <div className={styles.row}>
@@ -26,7 +26,7 @@ export function Row({ icon, title, hint, children }: RowWords & { readonly child
   );
 }
 
-/** A row that is one switch. */
+/** A row that is a switch. */
 export function SwitchRow({
   icon,
   title,
@@ -45,7 +45,7 @@ export function SwitchRow({
       className={styles.switch}
       checked={isOn}
       disabled={isDisabled}
-      // The first line is the name, the second one explains.
+      // The title names the switch; the hint describes it.
       aria-labelledby={`${id}-title`}
       aria-describedby={hint ? `${id}-hint` : undefined}
       onChange={(event) => onChange(event.target.checked)}
@@ -63,12 +63,12 @@ export function SwitchRow({
   );
 }
 
-/** The value at the end of a row, which opens a list. The row's title is its name. */
+/** Select at the end of a row. The row's title is its label. */
 export function RowSelect(props: Omit<SelectProps, 'look' | 'icon' | 'className'>) {
   return <Select {...props} look="row" className={styles.select} />;
 }
 
-/** Rows with a rule between them. */
+/** Rows separated by lines. */
 export function Rows({ children, className }: { readonly children: ReactNode; readonly className?: string }) {
   return <div className={cx(styles.rows, className)}>{children}</div>;
 }

@@ -8,7 +8,7 @@ import { Rows } from './Row.tsx';
 import styles from './privacy.module.css';
 import shared from './settings.module.css';
 
-/** Stands for rows that are on their way from the server. */
+/** Placeholder for rows that load from the server. */
 export function RowsLoading() {
   const { t } = useTranslation('common');
   return (
@@ -30,7 +30,7 @@ export function RowsLoading() {
   );
 }
 
-/** Says that rows could not be loaded, and loads them again. */
+/** Says that rows could not be loaded, with a button to retry. */
 export function RowsFailed({ retry }: { retry: () => void }) {
   const { t } = useTranslation('common');
   return (
@@ -48,7 +48,7 @@ export function RowsFailed({ retry }: { retry: () => void }) {
   );
 }
 
-/** Says that the rows need a network. */
+/** Says that the rows need a network connection. */
 export function RowsOffline() {
   const { t } = useTranslation('settings');
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { SectionId } from './sections.ts';
 import styles from './settings.module.css';
 
-/** A part of the page with its heading, at its own address. */
+/** A section of the page with its heading and anchor. */
 export function Section({ id, children }: { id: SectionId; children: ReactNode }) {
   const { t } = useTranslation('settings');
   return (

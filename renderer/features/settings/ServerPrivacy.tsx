@@ -10,7 +10,7 @@ import { RowsFailed, RowsLoading, RowsOffline } from './RowStates.tsx';
 
 const toastId = 'privacy';
 
-/** The part of a person's privacy that the server has to know, because it decides who sees what of whom. */
+/** Privacy settings stored on the server, which decides who sees whom. */
 export function ServerPrivacy({ locale }: { locale: Locale }) {
   const { t } = useTranslation('settings');
   const isOnline = useIsOnline();

@@ -69,7 +69,7 @@ function SessionItem({ session, onEnd }: SessionItemProps) {
   );
 }
 
-/** Lists where the user is logged in, and logs out there. Nothing is shown if the deployment has no such list. */
+/** Lists the user's sessions and ends them. Empty if the deployment has no such list. */
 export function SessionsPart() {
   const { t } = useTranslation('settings');
   const { api, dialogs } = useServices();
@@ -78,7 +78,7 @@ export function SessionsPart() {
   const { data, fetchStatus, isError, refetch } = useQuery({
     queryKey: key,
     queryFn: () => unwrapOr<{ sessions: SessionRow[] } | null>(api.call('getSessions'), () => null),
-    // A session elsewhere begins and ends without an event.
+    // Other sessions begin and end without an event.
     staleTime: 0,
   });
   if (data === null) return null;

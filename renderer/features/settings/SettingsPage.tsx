@@ -21,21 +21,21 @@ import styles from './settings.module.css';
 
 export interface SettingsPageProps extends DevicesSectionProps, AccountSectionProps {
   readonly locale: Locale;
-  /** Shows the page in another language. */
+  /** Changes the language of the page. */
   readonly onLocale: (locale: Locale) => void;
   readonly preferences: PreferencesStore;
   readonly notices: NoticeSettings;
-  /** Null in a browser. */
+  /** Functions of the desktop app; null in a browser. */
   readonly shell: DesktopSectionProps['shell'] | null;
-  /** What comes while no page is open; null where the app itself stays. */
+  /** Push notices while no page is open; null in the desktop app, which keeps running. */
   readonly pushSync: PushSync | null;
-  /** What went wrong, for support; empty where nothing did. */
+  /** Returns the errors for support; empty without errors. */
   readonly readErrorReport: () => Promise<string>;
-  /** Which build this is, and whether there is a newer one. */
+  /** Loads build and update state. */
   readonly openUpdates: () => Promise<Updates>;
 }
 
-/** `/settings`: everything a person can set, on one page, each part at its own address. */
+/** `/settings`: all settings on one page, each section with its own anchor. */
 export function SettingsPage({
   locale,
   onLocale,

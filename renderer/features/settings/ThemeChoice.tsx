@@ -7,7 +7,7 @@ import type { Theme } from '#renderer/ui/themeChoice.ts';
 import { cx } from '#renderer/ui/cx.ts';
 import styles from './appearance.module.css';
 
-/** A small drawing of the page in this theme. */
+/** Small drawing of the page in this theme. */
 function Thumb({ theme }: { theme: Theme }) {
   return (
     <span className={styles.thumb} data-theme={theme}>
@@ -17,7 +17,7 @@ function Thumb({ theme }: { theme: Theme }) {
   );
 }
 
-/** Night, day, or as the system says: three pictures, native radio buttons underneath. */
+/** Choice of the theme: dark, light or the system's. Pictures over native radio buttons. */
 export function ThemeChoice() {
   const { t } = useTranslation('settings');
   const chosen = useThemeChoice();

@@ -14,7 +14,7 @@ interface UpdateStateProps {
   readonly locale: Locale;
 }
 
-/** Where an update stands, in one sentence that is read out as it changes, with the one thing to do about it. */
+/** State of an update in one sentence, announced when it changes, with its action. */
 export function UpdateState(props: UpdateStateProps) {
   const { state, updates } = props;
   const { t } = useTranslation('settings');

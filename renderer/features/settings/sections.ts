@@ -1,6 +1,9 @@
 import type { IconName } from '#renderer/ui/Icon.tsx';
 
-/** The sections of the page, in order, `desktop` in the desktop app alone; the name of each is its address (`#privacy`, `?tab=privacy`). */
+/**
+ * Sections of the page in order; `desktop` only in the desktop app. Each name is its address (`#privacy`,
+ * `?tab=privacy`).
+ */
 export const sectionIds = [
   'language',
   'appearance',
@@ -32,7 +35,10 @@ export const sectionGroups = [
   { id: 'app', sections: ['about'] },
 ] as const satisfies readonly { id: string; sections: readonly SectionId[] }[];
 
-/** The section that an address asks for; the hash is what was asked for later. §2: `tab` in lower case, spaces as underscores. */
+/**
+ * Returns the section that an address names; the hash wins over `tab`. §2: `tab` in lower case, spaces as
+ * underscores.
+ */
 export function wantedSection({ search, hash }: { search: string; hash: string }): SectionId | null {
   const tab = (new URLSearchParams(search).get('tab') ?? '').toLowerCase().replaceAll(' ', '_');
   const wanted = [hash.slice(1).toLowerCase(), tab];

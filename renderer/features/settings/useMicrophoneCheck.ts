@@ -9,8 +9,8 @@ export interface MicrophoneCheck {
 }
 
 /**
- * Opens the microphone alone, so that its level can be seen: the camera's light stays out. What was open before stays
- * as it was; what was opened here is closed when the person stops or leaves.
+ * Opens only the microphone to show its level; the camera stays off. On stop or unmount, restores what was
+ * open before.
  */
 export function useMicrophoneCheck(local: LocalMedia): MicrophoneCheck {
   const [isOn, setIsOn] = useState(false);
@@ -30,7 +30,7 @@ export function useMicrophoneCheck(local: LocalMedia): MicrophoneCheck {
     setIsOn(true);
     scope.onEnd(() => local.setMicrophone(isMicrophoneOn));
     local.setMicrophone(true);
-    // Clean-ups run from the last to the first: closed before the camera is wanted again.
+    // Cleanups run in reverse order: the devices close before the camera is allowed again.
     local.suppressCameraFor(scope);
     void local.openFor(scope);
   }

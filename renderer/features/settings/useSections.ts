@@ -2,16 +2,16 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { sectionIds, wantedSection, type SectionId } from './sections.ts';
 
-/** The line that a section has to cross to be the one in view: so far down the window. */
+/** Share of the window's height at which a section becomes the one in view. */
 const lineAt = 0.3;
-/** How far from its ends a page still counts as scrolled there: fractions of pixels add up. */
+/** Tolerance in pixels at the page's ends, because scroll positions are fractional. */
 const endPx = 2;
-/** What a person scrolls with. */
+/** Events that start scrolling by the user. */
 const byHand = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 function sectionInView(): SectionId {
   const page = document.documentElement;
-  // The first and the last are too near to the window's edges for a line.
+  // The first and last section may never reach the line, so the page's ends decide.
   if (page.scrollTop <= endPx) return sectionIds[0];
   const isAtEnd = page.scrollTop + page.clientHeight >= page.scrollHeight - endPx;
   const line = isAtEnd ? page.clientHeight : page.clientHeight * lineAt;
@@ -28,8 +28,8 @@ function isOnScreen(id: SectionId): boolean {
 }
 
 /**
- * Goes to the section that the address asks for, and reports which one is in view. One that was asked for stays the
- * one until the person scrolls: a short last section can't get as far up as the line.
+ * Scrolls to the section of the address and returns the section in view. A requested section stays current
+ * until the user scrolls, because a short last one never reaches the line.
  */
 export function useSections(): SectionId {
   const location = useLocation();
@@ -44,7 +44,7 @@ export function useSections(): SectionId {
     isAskedFor.current = true;
     setCurrent(id);
     section.scrollIntoView({ behavior: isArrival ? 'instant' : 'auto' });
-    // Tab goes on from where the page went to.
+    // Moves the focus, so that Tab continues from the section.
     if (!isArrival) section.querySelector('h2')?.focus({ preventScroll: true });
   });
 
@@ -52,7 +52,7 @@ export function useSections(): SectionId {
     const before = shownPath.current;
     shownPath.current = location.pathname;
     if (before === null) goTo(wantedSection(location), true);
-    // Back and forward bring back where one was; another path is the same page in another language.
+    // Back and forward restore the scroll position; a different path is the same page in another language.
     else if (before === location.pathname && navigation !== 'POP') goTo(wantedSection(location), false);
   }, [location, navigation]);
 
@@ -62,7 +62,7 @@ export function useSections(): SectionId {
   const onHand = useEffectEvent(() => {
     isAskedFor.current = false;
   });
-  /** The page came to rest elsewhere: it was brought back to where it had been. */
+  /** The browser restored an earlier scroll position. */
   const onRest = useEffectEvent(() => {
     if (!isOnScreen(current)) onHand();
     onScroll();
