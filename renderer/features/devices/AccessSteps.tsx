@@ -7,7 +7,7 @@ import styles from './devices.module.css';
 
 export type Wanted = 'camera' | 'microphone' | 'both';
 
-/** How to allow camera or microphone here, one step after the other, in the words of this browser or system. */
+/** Steps to allow camera or microphone, in the words of this browser or system. */
 export function AccessSteps({ what }: { readonly what: Wanted }) {
   const { t } = useTranslation('devices');
   const { platform } = useServices();

@@ -6,13 +6,13 @@ import { Dialog } from '#renderer/ui/Dialog.tsx';
 import text from '#renderer/ui/styles/text.module.css';
 import { AccessSteps } from './AccessSteps.tsx';
 
-/** The browser or the system refuses: where it is allowed again. */
+/** Explains how to allow access after the browser or the system denied it. */
 export function AllowAccessDialog({ what, close }: DialogView<'allow access'>) {
   const { t } = useTranslation('devices');
   const { platform } = useServices();
   const kind = what === 'microphone' ? 'microphone' : 'camera';
 
-  /** A system that was never asked asks now; one that has refused leaves it to its own settings. */
+  /** Requests the system's permission if it was never requested; otherwise opens the system's settings. */
   async function openSettings(): Promise<void> {
     const { devices } = platform;
     if ((await devices.access(kind)) === 'unasked' && (await devices.ask(kind)) === 'granted')

@@ -14,10 +14,10 @@ const points = [
   ['cam', 'noRecording'],
   ['shield', 'checked'],
 ] as const satisfies readonly (readonly [IconName, string])[];
-/** Of these, what is about the camera's pictures alone. */
+/** The point that concerns only the camera's picture. */
 const ofPictures = 'checked';
 
-/** Why camera and microphone (or it alone) are needed and what becomes of picture and sound, before the browser asks. */
+/** Explains before the browser's prompt why camera and microphone, or only the microphone, are needed. */
 export function DeviceAccessDialog({
   isSoundOnly = false,
   isUnsupported = false,
@@ -58,7 +58,7 @@ export function DeviceAccessDialog({
   );
 }
 
-/** No question at all: what is missing no permission brings. */
+/** Shown if the browser lacks a required function, because no permission would help. */
 function Unsupported({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('devices');
   return (

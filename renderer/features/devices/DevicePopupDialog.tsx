@@ -7,7 +7,7 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { DeviceRows } from './DeviceRows.tsx';
 
-/** The devices in use, at a glance, over something live: it neither opens nor closes them. */
+/** Shows the devices in use during a live match or call, without opening or closing them. */
 export function DevicePopupDialog({ close }: DialogView<'device popup'>) {
   const { t } = useTranslation('devices');
   const { dialogs } = useServices();

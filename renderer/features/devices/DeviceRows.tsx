@@ -14,9 +14,9 @@ import styles from './devices.module.css';
 
 export interface DeviceRowsProps {
   readonly held: OpenDevices;
-  /** Beside a mirror, which says it by itself. */
+  /** False beside a mirror, which shows the camera's problem itself. */
   readonly isCameraProblemShown: boolean;
-  /** Somebody chose another device. */
+  /** Called when the user chose another device. */
   readonly onChosen: () => void;
 }
 
@@ -26,7 +26,7 @@ const icons: Readonly<Record<Device['kind'], IconName>> = {
   speaker: 'sound',
 };
 
-/** Which of the devices of one kind. */
+/** Select of the devices of one kind. */
 function Choice({
   held,
   kind,
@@ -46,7 +46,7 @@ function Choice({
         label: id === systemDeviceId ? t('systemSpeaker') : label || t('unnamed', { number: index + 1 }),
       }))}
       value={shownId}
-      // What is listed only once it was allowed is not missing.
+      // Without permission the list is empty, which does not mean that no device exists.
       placeholder={t(isDenied ? 'notAllowed' : media.status === 'opening' ? 'looking' : 'none')}
       isDisabled={devices.length === 0}
       onChange={(id) => {
@@ -58,7 +58,7 @@ function Choice({
   );
 }
 
-/** What is wrong with a device, said under it, and what to do. */
+/** Problem of a device and a button to solve it. */
 function Trouble({ words, action, onAct }: { words: string; action: string; onAct: () => void }) {
   return (
     <div className={styles.trouble} role="alert">
@@ -73,7 +73,7 @@ function Trouble({ words, action, onAct }: { words: string; action: string; onAc
   );
 }
 
-/** Said where a device works and gives nothing to see or hear. */
+/** Warning about a device that works but delivers no picture or sound. */
 function Warning({ media, about }: { media: LocalMediaState; about: MediaWarning }) {
   const { t } = useTranslation('devices');
   return (
@@ -126,7 +126,7 @@ function MicrophoneRow(props: DeviceRowsProps) {
 function SpeakerRow(props: DeviceRowsProps) {
   const { t } = useTranslation('devices');
   const [wasHeard, setWasHeard] = useState(true);
-  // Not every browser lets a page choose.
+  // Some browsers do not let a page choose the speaker.
   const isAChoice = deviceList(props.held.media, 'speaker').devices.length > 1;
   return (
     <div className={styles.row}>
@@ -151,7 +151,7 @@ function SpeakerRow(props: DeviceRowsProps) {
   );
 }
 
-/** Camera, microphone and speaker: which, and whether they work. */
+/** Choice of camera, microphone and speaker, each with a check. */
 export function DeviceRows(props: DeviceRowsProps) {
   return (
     <div>

@@ -5,7 +5,7 @@ import type { OpenDevices } from '#renderer/stage/devices/ownDevices.ts';
 import { Disclosure } from '#renderer/ui/Disclosure.tsx';
 import { Switch } from '#renderer/ui/Switch.tsx';
 
-/** How the own picture and sound are treated; folded, because most people never need it. */
+/** Processing of the user's own picture and sound. Folded, because most users do not need it. */
 export function MediaSwitches({ held }: { readonly held: OpenDevices }) {
   const { t } = useTranslation('devices');
   const { local, media } = held;

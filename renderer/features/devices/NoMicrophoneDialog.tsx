@@ -10,13 +10,13 @@ import { SkyArt } from '#renderer/ui/SkyArt.tsx';
 import { AccessSteps } from './AccessSteps.tsx';
 import styles from './devices.module.css';
 
-/** The microphone can't be had: why, what to do, and the way to go on without it. */
+/** Says why the microphone is unavailable, what to do, and offers to continue without it. */
 export function NoMicrophoneDialog({ close }: DialogView<'no microphone'>) {
   const { t } = useTranslation('devices');
   const { microphoneProblem: problem, inUse, status } = useLocalMediaState(useLocalMedia());
-  // Plugged in while the dialog stood open.
+  // The microphone may be plugged in while the dialog is open.
   const works = problem === null && inUse.microphoneId !== null;
-  // A recording asks for it by itself, and finds none.
+  // Without a reported problem: a recording opened the devices and found no microphone.
   const why = problem ?? (status === 'open' ? 'none' : 'notFound');
   return (
     <Dialog

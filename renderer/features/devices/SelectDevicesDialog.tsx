@@ -10,7 +10,7 @@ import { DeviceRows } from './DeviceRows.tsx';
 import { MediaSwitches } from './MediaSwitches.tsx';
 import styles from './devices.module.css';
 
-/** Choose camera, microphone and speaker: seen in the mirror, heard on the meter, tried with a chime. */
+/** Choice of camera, microphone and speaker, with mirror, level meter and test sound. */
 export function SelectDevicesDialog({ close }: DialogView<'select devices'>) {
   const { t } = useTranslation('devices');
   const held = useOpenDevices(useLocalMedia());

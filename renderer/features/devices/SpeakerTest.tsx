@@ -4,7 +4,7 @@ import { useLocalMedia } from '#renderer/services/localMedia.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import styles from './devices.module.css';
 
-/** Plays a chime through the chosen speaker, so that a person knows that they will hear the other. */
+/** Plays a chime through the chosen speaker, so that the user can check the sound. */
 export function SpeakerTest({ onPlayed }: { readonly onPlayed: (wasHeard: boolean) => void }) {
   const { t } = useTranslation('devices');
   const local = useLocalMedia();

@@ -1,4 +1,4 @@
-/** Whose words the steps are in: a browser's own settings, or, in the desktop app, the system's. */
+/** Kind of instructions: for a browser's settings, or for the system's in the desktop app. */
 export type AccessGuide =
   | 'chrome'
   | 'chromeAndroid'
@@ -12,7 +12,7 @@ export type AccessGuide =
 export interface AccessEnvironment {
   readonly kind: 'web' | 'electron';
   readonly userAgent: string;
-  /** An iPad calls itself a Mac, but no Mac has a touch screen. */
+  /** Number of touch points. An iPad reports itself as a Mac, but no Mac has a touch screen. */
   readonly touchPoints: number;
 }
 
@@ -24,7 +24,7 @@ function systemOf(userAgent: string): 'windows' | 'macos' | 'linux' {
 const isApplesTouch = ({ userAgent, touchPoints }: AccessEnvironment) =>
   /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && touchPoints > 1);
 
-/** Where camera and microphone are allowed in this place. A browser of an iPhone is Safari within, whatever its name. */
+/** Returns the instructions that fit. Every browser on an iPhone or iPad is Safari inside. */
 export function accessGuide(place: AccessEnvironment): AccessGuide {
   const { kind, userAgent } = place;
   if (kind === 'electron') return systemOf(userAgent);
@@ -35,7 +35,7 @@ export function accessGuide(place: AccessEnvironment): AccessGuide {
   return userAgent.includes('Safari/') && !isChromium ? 'safari' : 'chrome';
 }
 
-/** The system that may keep the devices from the whole browser, whatever the page is allowed. */
+/** Returns the system whose settings can deny devices to the whole browser; null: none. */
 export function systemGuide(place: AccessEnvironment): 'windows' | 'macos' | null {
   if (place.kind === 'electron' || isApplesTouch(place)) return null;
   const system = systemOf(place.userAgent);

@@ -1,4 +1,4 @@
-/** The dialogs of this feature, by their names of §2; each is loaded when it is first opened. */
+/** Dialogs of devices by their names in §2. Each is loaded when it first opens. */
 export const deviceDialogs = {
   'device access': () => import('./DeviceAccessDialog.tsx').then((module) => module.DeviceAccessDialog),
   'device popup': () => import('./DevicePopupDialog.tsx').then((module) => module.DevicePopupDialog),

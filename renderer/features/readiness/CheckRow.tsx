@@ -30,15 +30,15 @@ const tones: Readonly<Record<CheckState, StateTone>> = {
 export interface CheckRowProps {
   readonly name: CheckKey;
   readonly state: CheckState;
-  /** What is, or what is wrong, in a sentence. */
+  /** State or problem in a sentence. */
   readonly text: ReactNode;
-  /** Below the sentence: the level of a microphone. */
+  /** Content below the sentence, such as the microphone level. */
   readonly children?: ReactNode;
-  /** A small button or link that leads to what mends it. */
+  /** Small button or link that leads to the solution. */
   readonly mend?: ReactNode;
 }
 
-/** One thing that is looked at: how it stands, why, and the way to mend it. */
+/** One check: state, reason and a way to fix it. */
 export function CheckRow({ name, state, text, children, mend }: CheckRowProps) {
   const { t } = useTranslation('readiness');
   const tag = <StateTag tone={tones[state]}>{t(`state.${state}`)}</StateTag>;

@@ -15,14 +15,14 @@ interface DeviceCheckProps {
   readonly state: DeviceState;
 }
 
-/** What the system calls the device that is in use; a plain word where it has no name. */
+/** Returns the label of the device in use; a generic word if it has none. */
 function useNameOf({ media }: OpenDevices, kind: Device['kind']): string {
   const { t } = useTranslation('readiness');
   const { devices, shownId } = deviceList(media, kind);
   return devices.find(({ id }) => id === shownId)?.label || t('works');
 }
 
-/** To another device, where the one that is in use is not what it should be. */
+/** Button to choose another device, if the one in use does not fit. */
 function OtherDevice() {
   const { t } = useTranslation('readiness');
   const { dialogs } = useServices();
@@ -96,7 +96,9 @@ export function MicrophoneCheck({ held, state }: DeviceCheckProps) {
   );
 }
 
-/** Nothing but a lamp mends the light; where nothing at all is seen, it may be the wrong camera. */
+/**
+ * Check of the light. If the picture is dark, another camera is offered, because the wrong one may be in use.
+ */
 export function LightCheck({ picture, isSeen }: { picture: Picture | null; isSeen: boolean }) {
   const { t } = useTranslation('readiness');
   const light = picture?.light ?? null;

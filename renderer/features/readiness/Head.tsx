@@ -11,7 +11,7 @@ import { cx } from '#renderer/ui/cx.ts';
 import type { Summary } from './checks.ts';
 import styles from './readiness.module.css';
 
-/** These checks in a line: "light and payout method". */
+/** Returns the named checks as one phrase: "light and payout method". */
 function useNames(summary: Summary): string {
   const { t } = useTranslation('readiness');
   const locale = useLocale();
@@ -19,7 +19,7 @@ function useNames(summary: Summary): string {
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
 }
 
-/** How it stands as a whole, said again when that changes. */
+/** Overall state of the checks, announced when it changes. */
 export function Head({ summary }: { readonly summary: Summary }) {
   const { t } = useTranslation('readiness');
   const names = useNames(summary);
@@ -32,7 +32,7 @@ export function Head({ summary }: { readonly summary: Summary }) {
   );
 }
 
-/** To the match page, where one starts; or what keeps this person from it. */
+/** Link to the match page, or the reason why it is blocked. */
 export function Go({ summary, role }: { readonly summary: Summary; readonly role: Role }) {
   const { t } = useTranslation('readiness');
   const locale = useLocale();

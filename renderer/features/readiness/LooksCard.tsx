@@ -8,7 +8,7 @@ import styles from './readiness.module.css';
 
 const empty = '—';
 
-/** How the picture looks: what was measured, and what to do about it. */
+/** Measured light of the picture, with advice. */
 export function LooksCard({ picture }: { readonly picture: Picture | null }) {
   const { t } = useTranslation('readiness');
   const { dialogs } = useServices();

@@ -6,7 +6,7 @@ import { CheckRow } from './CheckRow.tsx';
 import { checkOfNetwork } from './checks.ts';
 import type { Network } from './useNetwork.ts';
 
-/** The network, with what was measured and how far. */
+/** Check of the network, with the measured values. */
 export function NetworkCheck({ network }: { readonly network: Network }) {
   const { t } = useTranslation('readiness');
   const locale = useLocale();

@@ -8,10 +8,10 @@ import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { CheckRow } from './CheckRow.tsx';
 import { checkOfNotices } from './checks.ts';
 
-/** What this page needs of the system's notices. */
+/** The part of the system's notices that the page uses. */
 export type OwnNotices = Pick<SystemNotices, 'permission' | 'ask' | 'onChange'>;
 
-/** Whether a call is told of while one looks elsewhere. */
+/** Check whether a call shows a notice while the user looks elsewhere. */
 export function NoticesCheck({
   notices,
   permission,

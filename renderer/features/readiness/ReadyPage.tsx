@@ -32,13 +32,13 @@ export interface ReadyPageProps {
   readonly local: LocalMedia;
   readonly measureNetwork: MeasureNetwork;
   readonly notices: OwnNotices;
-  /** The chat in which moderators answer. */
+  /** URL of the chat with the moderators. */
   readonly supportHref: string;
 }
 
 /**
- * `/ready-check`: everything that a streamer needs before going live, each with how it stands and the way to mend it.
- * Camera and microphone are open for as long as the page is there.
+ * `/ready-check`: everything that a streamer needs to go live, each with its state and a way to fix it.
+ * Camera and microphone are open while the page is shown.
  */
 export function ReadyPage({ role, local, measureNetwork, notices, supportHref }: ReadyPageProps) {
   const { t } = useTranslation('readiness');
@@ -58,7 +58,7 @@ export function ReadyPage({ role, local, measureNetwork, notices, supportHref }:
   const summary = summaryOf([
     checkOfDevice('camera', camera),
     checkOfDevice('microphone', microphone),
-    // Without a camera there is nothing to measure, and nothing to wait for.
+    // Without a camera the light is not checked.
     ...(isSeen ? [checkOfLight(picture?.light ?? null)] : []),
     checkOfNetwork(network.state),
     ...server.checks,

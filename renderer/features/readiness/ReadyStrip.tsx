@@ -9,8 +9,8 @@ import { useServerChecks } from './useServerChecks.ts';
 import styles from './strip.module.css';
 
 /**
- * Before a goddess starts: what of her standing stops her or had better be mended, in a line that leads to the page. Her
- * devices are beside it already.
+ * One line on a goddess's match page: server checks that block her or could be better, with a link to the
+ * page. Her devices are shown beside it.
  */
 export function ReadyStrip() {
   const { t } = useTranslation('readiness');

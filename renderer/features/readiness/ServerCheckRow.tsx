@@ -12,13 +12,13 @@ import type { ServerCheck } from './useServerChecks.ts';
 export interface ServerCheckRowProps {
   readonly check: ServerCheck;
   readonly role: Role;
-  /** A reason of the server's in words. */
+  /** Returns the text of a reason from the server. */
   readonly textOf: (reason: string | null) => string;
   readonly supportHref: string;
   readonly retry: () => void;
 }
 
-/** What the server knows: profile, identity, payout method, standing; each leads to where it is mended. */
+/** Check made by the server: profile, identity, payout method or standing, with a link to fix it. */
 export function ServerCheckRow({ check, role, textOf, supportHref, retry }: ServerCheckRowProps) {
   const { t } = useTranslation(['readiness', 'application']);
   const locale = useLocale();

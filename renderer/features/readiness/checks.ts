@@ -3,7 +3,7 @@ import type { NoticePermission } from '#renderer/platform/port.ts';
 import type { LightState } from './light.ts';
 import type { NetworkState } from './network.ts';
 
-/** What is looked at, in the order to show it. */
+/** Checks in display order. */
 export const checkKeys = [
   'camera',
   'microphone',
@@ -17,17 +17,19 @@ export const checkKeys = [
 ] as const;
 export type CheckKey = (typeof checkKeys)[number];
 
-/** `later`: nothing that this person could mend now. `unknown`: who knows it did not answer. */
+/** `later`: the user cannot fix it now. `unknown`: the server did not answer. */
 export type CheckState = 'waiting' | 'good' | 'better' | 'bad' | 'later' | 'unknown';
 
 export interface Check {
   readonly key: CheckKey;
   readonly state: CheckState;
-  /** Without it nobody goes live. */
+  /** The check must pass to go live. */
   readonly isNeeded: boolean;
 }
 
-/** A device that works, works without giving anything, is turned off, or can't be had. */
+/**
+ * State of a device: `silent` delivers no sound, `off` is turned off; a `CaptureProblem` prevents its use.
+ */
 export type DeviceState = 'waiting' | 'good' | 'off' | 'silent' | CaptureProblem;
 
 export function cameraState(media: LocalMediaState): DeviceState {
@@ -44,14 +46,14 @@ export function microphoneState(media: LocalMediaState): DeviceState {
   return media.warnings.includes('silentMicrophone') ? 'silent' : 'good';
 }
 
-/** Nobody is met without a picture; without a sound one still is. */
+/** A camera is needed for a match; a microphone is not. */
 export function checkOfDevice(key: 'camera' | 'microphone', device: DeviceState): Check {
   const isNeeded = key === 'camera';
   if (device === 'waiting' || device === 'good') return { key, state: device, isNeeded };
   return { key, state: device === 'silent' ? 'better' : 'bad', isNeeded };
 }
 
-/** Null: it is being measured. Without a picture there is nothing to measure, which the camera's own check says. */
+/** Null: still measuring. Without a picture the light is not checked; the camera's check says so. */
 export function checkOfLight(light: LightState | null): Check {
   const state = light === null ? 'waiting' : light === 'good' ? 'good' : 'better';
   return { key: 'light', state, isNeeded: false };
@@ -72,7 +74,7 @@ export interface Summary {
   readonly kind: 'waiting' | 'ready' | 'almost' | 'blocked';
   readonly good: number;
   readonly of: number;
-  /** What is named: what stops this person, else what had better be mended. */
+  /** Keys to mention: the blocking checks, otherwise those that could be better. */
   readonly named: readonly CheckKey[];
 }
 

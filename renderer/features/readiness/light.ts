@@ -1,15 +1,24 @@
-/** How bright a picture is, 0 to 255: in the middle, where a person is, and around it. */
+/** Brightness of a picture, 0 to 255: in the middle, where the user is, and around it. */
 export interface LightReading {
   readonly middle: number;
   readonly around: number;
 }
 
-/** `dark`: nobody is seen. `dim`: too little light. `backlit`: it is behind the person. `bright`: too much of it. */
+/**
+ * `dark`: the user cannot be seen. `dim`: too little light. `backlit`: the light is behind the user.
+ * `bright`: too much light.
+ */
 export type LightState = 'dark' | 'dim' | 'backlit' | 'bright' | 'good';
 
-/** Faces are told apart from about a quarter of full brightness on; above nine tenths they are a plain white. */
+/**
+ * Thresholds of brightness: faces are recognizable from about a quarter of the maximum, and white above nine
+ * tenths.
+ */
 const [darkBelow, dimBelow, brightAbove] = [18, 62, 228];
-/** Lighter around than in the middle by this factor, and by as much: a window behind somebody. */
+/**
+ * Minimum ratio and difference between surroundings and middle for a backlit picture, such as a window behind
+ * the user.
+ */
 const [backlitBy, backlitFrom] = [1.5, 36];
 
 export function judgeLight({ middle, around }: LightReading): LightState {
@@ -19,12 +28,12 @@ export function judgeLight({ middle, around }: LightReading): LightState {
   return middle > brightAbove ? 'bright' : 'good';
 }
 
-/** Where the face and the shoulders of somebody who sits in front of a camera are: an oval in the middle. */
+/** Returns whether a point (0 to 1) lies in the oval where face and shoulders of a seated user are. */
 function isMiddle(x: number, y: number): boolean {
   return ((x - 0.5) / 0.22) ** 2 + ((y - 0.48) / 0.34) ** 2 <= 1;
 }
 
-/** Reads RGBA pixels as a canvas gives them. */
+/** Measures RGBA pixels of a canvas. */
 export function readLight(pixels: Uint8ClampedArray, width: number, height: number): LightReading {
   const [middle, around] = [
     { sum: 0, count: 0 },
@@ -42,10 +51,10 @@ export function readLight(pixels: Uint8ClampedArray, width: number, height: numb
   return { middle: meanOf(middle), around: meanOf(around) };
 }
 
-/** A frame so small shows light and dark, and nobody. */
+/** Size of the measured frame: enough for brightness, too small to recognize a person. */
 const [frameWidth, frameHeight] = [32, 24];
 
-/** Null before the first frame, and where the browser lets nobody look. */
+/** Returns null before the first frame, or if the browser lacks `OffscreenCanvas`. */
 export function lightOf(video: HTMLVideoElement): LightReading | null {
   if (video.videoWidth === 0 || typeof OffscreenCanvas === 'undefined') return null;
   const context = new OffscreenCanvas(frameWidth, frameHeight).getContext('2d', { willReadFrequently: true });

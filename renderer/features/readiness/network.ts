@@ -1,19 +1,19 @@
-/** What was measured of a network: there and back, and how much was lost on the way. */
+/** Measured round trip and packet loss of a network. */
 export interface NetworkReading {
-  /** How far it was measured: to the relay that calls go through, or to the server where they go straight. */
+  /** Target of the measurement: the relay of the calls, or the server if calls are direct. */
   readonly to: 'relay' | 'server';
-  /** Null: nothing came back. */
+  /** Null: no response. */
   readonly roundTripMs: number | null;
-  /** 0 to 1. */
+  /** Share of lost packets, 0 to 1. */
   readonly lossRatio: number;
 }
 
 export type NetworkState = 'offline' | 'waiting' | 'unreachable' | 'slow' | 'lossy' | 'good';
 
-/** As the quality of a call is judged: above these a conversation is felt to suffer. */
+/** Thresholds of call quality, above which a conversation suffers. */
 const [slowAboveMs, lossyAbove] = [300, 0.03];
 
-/** `reading` null: it is being measured. */
+/** Judges a measurement; `reading` null: still measuring. */
 export function judgeNetwork(isOnline: boolean, reading: NetworkReading | null): NetworkState {
   if (!isOnline) return 'offline';
   if (reading === null) return 'waiting';

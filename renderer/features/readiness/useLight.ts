@@ -8,17 +8,19 @@ const lookEveryMs = 800;
 export interface Picture {
   readonly reading: LightReading;
   readonly light: LightState;
-  /** Of the picture, in pixels. */
+  /** Width of the picture in pixels. */
   readonly width: number;
   readonly height: number;
 }
 
-/** A camera needs a moment for its exposure, and people move: what is seen twice in a row counts. */
+/**
+ * Accepts a state only if measured twice in a row, because the camera adjusts its exposure and people move.
+ */
 function nextPicture(before: Picture | null, last: LightState | null, seen: Picture): Picture | null {
   return last === seen.light ? seen : before;
 }
 
-/** How the picture looks that this element shows, looked at while the page is; null as long as there is none. */
+/** Measures the light of this video element while the page is visible; null until it is known. */
 export function useLight(video: RefObject<HTMLVideoElement | null>, isSeen: boolean): Picture | null {
   const { clock } = useServices();
   const [picture, setPicture] = useState<Picture | null>(null);
@@ -28,7 +30,7 @@ export function useLight(video: RefObject<HTMLVideoElement | null>, isSeen: bool
     let last: LightState | null = null;
     clock.every(scope, lookEveryMs, () => {
       const element = video.current;
-      // A page that nobody sees gets no frames.
+      // A hidden page gets no frames.
       if (!element || document.hidden) return;
       const reading = lightOf(element);
       if (!reading) return;

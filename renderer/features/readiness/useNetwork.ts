@@ -4,7 +4,7 @@ import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { judgeNetwork, type NetworkReading, type NetworkState } from './network.ts';
 
-/** Measures the way that a call would take, as long as the scope lives. */
+/** Measures the network path of a call, until the scope ends. */
 export type MeasureNetwork = (scope: Scope, iceServers: Credentials['iceServers']) => Promise<NetworkReading>;
 
 export interface Network {
@@ -13,12 +13,12 @@ export interface Network {
   readonly again: () => void;
 }
 
-/** `iceServers` null: it is not known yet where a call would go. Measured again when the network is back. */
+/** Measures the network; again after it was offline. `iceServers` null: the path of a call is unknown yet. */
 export function useNetwork(measure: MeasureNetwork, iceServers: Credentials['iceServers'] | null): Network {
   const isOnline = useIsOnline();
   const [reading, setReading] = useState<NetworkReading | null>(null);
   const [tries, setTries] = useState(0);
-  // Credentials are made anew with each answer: only another way is measured again.
+  // Each answer has new credentials, so only changed URLs start another measurement.
   const way = iceServers && JSON.stringify(iceServers.map(({ urls }) => urls));
   const [servers, setServers] = useState(iceServers);
   const [knownWay, setKnownWay] = useState(way);

@@ -7,7 +7,7 @@ import { useServices } from '#renderer/services/context.ts';
 import { queryKeys, unwrap } from '#renderer/services/queries.ts';
 import type { Check, CheckKey } from './checks.ts';
 
-/** Looked at again while the page stands: a method is checked, a suspension ends. */
+/** Milliseconds between requests while the page is open, because a check may change meanwhile. */
 const everyMs = 60_000;
 
 export const serverKeys = [
@@ -20,18 +20,18 @@ export type ServerKey = (typeof serverKeys)[number];
 
 export interface ServerCheck extends Check {
   readonly key: ServerKey;
-  /** A text of the server's, by its key. */
+  /** Key of a text that the server gives as a reason. */
   readonly reason: string | null;
-  /** Since when it is so. */
+  /** Time since when the state holds. */
   readonly at: string | null;
-  /** What the own application lacks. */
+  /** Items that the user's application lacks. */
   readonly missing: readonly OwnApplication['items'][number]['item'][];
 }
 
 export interface ServerChecks {
-  /** Empty for whoever has none: an artist starts no match. */
+  /** Empty for a user without checks: an artist starts no matches. */
   readonly checks: readonly ServerCheck[];
-  /** Where a call would go; null while that is not known. */
+  /** ICE servers of a call; null: unknown yet. */
   readonly iceServers: Credentials['iceServers'] | null;
   readonly hasFailed: boolean;
   readonly retry: () => void;
@@ -39,7 +39,7 @@ export interface ServerChecks {
 
 const plain = { reason: null, at: null, missing: [] } as const;
 
-/** What stands in the place of an answer that is on its way, or did not come. */
+/** Returns placeholders for checks without an answer. */
 function unanswered(keys: readonly ServerKey[], hasFailed: boolean): readonly ServerCheck[] {
   const state = hasFailed ? 'unknown' : 'waiting';
   return keys.map((key) => ({ ...plain, key, state, isNeeded: false }));
@@ -51,7 +51,7 @@ function stateOf({ ok, isNeeded, reason }: Readiness['checks'][number]): ServerC
   return isNeeded ? 'bad' : 'better';
 }
 
-/** Checks of a newer server that this client does not know are left out. */
+/** Converts the server's checks. Ignores unknown checks of a newer server. */
 export function checksOf({ checks }: Readiness): readonly ServerCheck[] {
   return serverKeys.flatMap((key) => {
     const check = checks.find((one) => one.key === key);
@@ -61,7 +61,10 @@ export function checksOf({ checks }: Readiness): readonly ServerCheck[] {
   });
 }
 
-/** Who is not approved yet: what the application lacks. A payout method is added after it. */
+/**
+ * Returns the checks of a user who is not approved yet, from the application. The payout method is added
+ * after approval.
+ */
 export function checksOfApplication({ items, state }: OwnApplication): readonly ServerCheck[] {
   const lacking = items.filter(({ have, need }) => have < need).map(({ item }) => item);
   const missing = lacking.filter((item) => item !== 'idv');
@@ -75,14 +78,14 @@ export function checksOfApplication({ items, state }: OwnApplication): readonly 
   ];
 }
 
-/** It failed, or waits for the network; it is asked for again by itself once that is back. */
+/** Returns whether a query failed or waits for the network. It is repeated when the network is back. */
 function isMissed(query: { data: unknown; isError: boolean; fetchStatus: string }): boolean {
   return query.data === undefined && (query.isError || query.fetchStatus === 'paused');
 }
 
 const straight: Credentials['iceServers'] = [];
 
-/** What the server knows of it: a goddess is told by her own call (§6), who applies by the application. */
+/** Loads the server's checks: of a goddess by `amIready` (§6), of an applicant from the application. */
 export function useServerChecks(role: Role): ServerChecks {
   const { api } = useServices();
   const asked = useQuery({
@@ -105,7 +108,7 @@ export function useServerChecks(role: Role): ServerChecks {
     const hasFailed = isMissed(asked);
     return {
       checks: data ? checksOf(data) : unanswered(serverKeys, hasFailed),
-      // Where nobody says where a call goes, the way to the server is measured.
+      // If the request failed, the path to the server is measured instead.
       iceServers: data?.iceServers ?? (hasFailed ? straight : null),
       hasFailed,
       retry: () => void refetch(),
