@@ -10,7 +10,7 @@ import { Row, RowSelect, Rows } from './Row.tsx';
 import { Section } from './Section.tsx';
 import styles from './notifications.module.css';
 
-/** Which notices arrive in which way, and the quiet hours. */
+/** Notices, the ways in which they arrive, and the quiet hours. */
 export function NotificationsSection({
   locale,
   preferences,

@@ -18,8 +18,8 @@ export const hasPicture = ({ videoState }: MediaFacts) =>
   videoState === remoteVideoStates.starting || videoState === remoteVideoStates.decoding;
 
 /**
- * Returns whether missing sound ends the call (§4 "Call"). It does in an audio call, with or without a picture, and in a
- * video call that goes on by sound alone.
+ * Returns whether missing sound ends the call (§4 "Call"): always in an audio call, and in a video call that
+ * goes on with sound only.
  */
 export function countsSilence(state: InChannel): boolean {
   return state.call.callType === 'audio' || (usesRoom(state) && !hasPicture(state.media));

@@ -9,7 +9,7 @@ const marks = (play: Play) => play.did('postMark').map(({ mark }) => mark);
 const receipt = (play: Play) => play.as('ended').receipt;
 
 describe('minutes', () => {
-  it('minutes are named once each as they start, by the caller', () => {
+  it('are requested once each by the caller as they start', () => {
     const play = inCall();
     expect(minutes(play)).toEqual([0]);
     play.advance(59_999);
@@ -20,7 +20,7 @@ describe('minutes', () => {
     expect(minutes(play)).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('minutes are never named by the one who is called, nor before both are in the call', () => {
+  it('are not requested by the callee, nor before the call begins', () => {
     const called = new Play().connectIn().see();
     called.advance(200_000);
     expect(minutes(called)).toEqual([]);
@@ -29,7 +29,7 @@ describe('minutes', () => {
     expect(minutes(ringing)).toEqual([]);
   });
 
-  it('minutes are spent when the server charged them, each once, in whatever order it answers', () => {
+  it('count once each when the server charged them, in any order of the answers', () => {
     const play = inCall();
     play.advance(120_000);
     expect(spentBy(play.state, play.nowMs)).toEqual({ minutes: 3, coins: 0 });
@@ -42,7 +42,7 @@ describe('minutes', () => {
     expect(spentBy(play.state, play.nowMs)).toEqual({ minutes: 3, coins: -80 });
   });
 
-  it('belong on the receipt when they are answered after the end', () => {
+  it('are added to the receipt if the charge is answered after the end', () => {
     const play = inCall();
     play.charge(0, 100);
     play.advance(60_000);
@@ -57,7 +57,7 @@ describe('minutes', () => {
     expect(receipt(refused)).toMatchObject({ minutes: 0, coins: 0 });
   });
 
-  it('minutes are earned by the streamer, 60 % of each rounded down, and paid by the other, whoever called', () => {
+  it('earn a streamer 60 % each, rounded down, and cost the other user, whoever called', () => {
     const end = (isStreamer: boolean, way: 'in' | 'out') => {
       const play = new Play({ isStreamer });
       if (way === 'in') play.connectIn('c1', { price: 33 }).see();
@@ -79,7 +79,7 @@ describe('minutes', () => {
   });
 });
 
-it('marks are told exactly once, each side its own', () => {
+it('sends each mark once, by its own side', () => {
   const caller = inCall();
   caller.advance(24_999);
   expect(marks(caller)).toEqual([]);
@@ -94,7 +94,7 @@ it('marks are told exactly once, each side its own', () => {
 });
 
 describe('coins', () => {
-  it('that run out are announced one minute in advance, and the call ends where the server says so', () => {
+  it('announce a shortage one minute ahead, and the server ends the call', () => {
     const play = inCall(100);
     play.charge(0, 60);
     expect(interruptionOf(play.state)).toBeNull();
@@ -110,7 +110,7 @@ describe('coins', () => {
     expect(play.did('warnCoins')).toHaveLength(1);
   });
 
-  it('that were bought meanwhile take the warning back; a new shortage warns anew', () => {
+  it('cancel the warning when bought, and warn again at the next shortage', () => {
     const play = inCall(50);
     play.charge(0, 10);
     play.send({ type: 'balanceKnown', coins: 50 });
@@ -120,20 +120,20 @@ describe('coins', () => {
     expect(play.did('warnCoins')).toHaveLength(2);
   });
 
-  it('coins are not counted twice while an answer is under way', () => {
+  it('are not counted twice while a charge is unanswered', () => {
     const play = inCall(80);
-    // The server's word of the balance overtakes its answer to the first minute.
+    // The balance event arrives before the answer to the first minute.
     play.send({ type: 'balanceKnown', coins: 40 });
     play.charge(0, 40);
     expect(play.did('warnCoins')).toEqual([]);
   });
 
-  it('coins of a minute that the server has begun already are not missing for it', () => {
+  it('do not count as missing for a minute that the server has already charged', () => {
     const play = inCall(120);
     play.charge(0, 80);
     const startMs = play.nowMs;
     play.advance(59_000);
-    // Its clock began a second before the first picture came.
+    // The server's clock began a second before the first picture came.
     play.send({ type: 'balanceKnown', coins: 40 });
     expect(interruptionOf(play.state)).toBeNull();
     play.advance(1_000);
@@ -148,7 +148,7 @@ describe('coins', () => {
     expect(play.did('warnCoins')).toHaveLength(1);
   });
 
-  it('run out for who was called and pays too, by the balance that the server tells', () => {
+  it('warn a paying callee by the balance that the server reports', () => {
     const play = new Play({}, { balance: 100 }).connectIn().see();
     play.send({ type: 'balanceKnown', coins: 60 });
     play.advance(60_000);
@@ -165,7 +165,7 @@ describe('coins', () => {
   it.each([
     ['a little before her own minute', 59_900],
     ['after it', 63_000],
-  ])('run out for her a minute after the charge that left too few, which comes %s', (_, chargedMs) => {
+  ])('run out for a callee one minute after the last charge, which comes %s', (_, chargedMs) => {
     const play = new Play({}, { balance: 100 }).connectIn().see();
     const startMs = play.nowMs;
     play.send({ type: 'balanceKnown', coins: 60 });
@@ -179,7 +179,7 @@ describe('coins', () => {
     expect(play.did('warnCoins')).toEqual([{ kind: 'warnCoins', callId: 'c1', atMs }]);
   });
 
-  it('spent on something of the same price begin no minute', () => {
+  it('begin no minute if something of the same price was bought', () => {
     const play = new Play({}, { balance: 110 }).connectIn().see();
     const startMs = play.nowMs;
     play.send({ type: 'balanceKnown', coins: 70 });
@@ -188,7 +188,7 @@ describe('coins', () => {
     expect(interruptionOf(play.state)?.atMs).toBe(startMs + 60_000);
   });
 
-  it('that ran out, as far as she knew, in a call that goes on are counted down to the minute after', () => {
+  it('are counted down to the next minute if the call goes on after the expected end', () => {
     const play = new Play({}, { balance: 20 }).connectIn().see();
     const startMs = play.nowMs;
     const cutMs = () => (interruptionOf(play.state)?.atMs ?? 0) - startMs;
@@ -202,21 +202,21 @@ describe('coins', () => {
     expect(play.did('warnCoins').map(({ atMs }) => atMs - startMs)).toEqual([60_000, 120_000]);
   });
 
-  it('of a streamer are no matter', () => {
+  it('are ignored for a streamer', () => {
     const play = new Play({ isStreamer: true }, { balance: 0 }).connectOut().see();
     play.charge(0, 0);
     expect([play.did('warnCoins'), interruptionOf(play.state)]).toEqual([[], null]);
   });
 
-  it('of a call without a price never run out', () => {
+  it('never run out in a free call', () => {
     const play = inCall(0, 0);
     play.charge(0, 0);
     expect([play.did('warnCoins'), interruptionOf(play.state)]).toEqual([[], null]);
   });
 });
 
-describe('a machine that slept', () => {
-  it('a machine that slept asks whether the call ended before it counts another minute', () => {
+describe('a computer that slept', () => {
+  it('makes the client ask whether the call ended before it requests another minute', () => {
     const play = inCall();
     play.sleep(600_000);
     play.advance(0);
@@ -227,7 +227,7 @@ describe('a machine that slept', () => {
     expect(receipt(play)).toMatchObject({ reason: 'connectionLost', minutes: 1 });
   });
 
-  it('a machine that slept counts every minute of a call that went on', () => {
+  it('makes the client request every minute of a call that went on', () => {
     const play = inCall();
     play.advance(50_000);
     play.sleep(80_000);
@@ -239,7 +239,7 @@ describe('a machine that slept', () => {
     expect(minutes(play)).toEqual([0, 1, 2, 3]);
   });
 
-  it('a machine that slept holds the minutes after a wake too, until the answer', () => {
+  it('pauses the minutes after waking until the answer', () => {
     const play = inCall();
     play.send({ type: 'wake' });
     play.advance(70_000);
@@ -248,7 +248,7 @@ describe('a machine that slept', () => {
     expect(minutes(play)).toEqual([0, 1]);
   });
 
-  it('a machine that slept asks when the server says that a minute came too late', () => {
+  it('makes the client ask about the call when a minute is refused as too late', () => {
     const play = inCall();
     play.send({ type: 'minuteRefused', callId: 'c1', minute: 0, why: 'ended' });
     expect([play.kind, play.did('askIsEnd').length]).toEqual(['incall', 1]);

@@ -7,8 +7,8 @@ const kinds = (play: Play) => play.took().map((effect) => effect.kind);
 const cancels = (play: Play) => play.did('cancelCall').map(({ callId, reason }) => `${callId} ${reason}`);
 const receipt = (play: Play) => play.as('ended').receipt;
 
-describe('calling somebody', () => {
-  it('calling somebody asks the price, then the server, then rings from within the channel', () => {
+describe('an outgoing call', () => {
+  it('asks for the price, then the server, and rings from within the channel', () => {
     const play = new Play();
     play.send(aCall());
     expect(play.as('asking')).toMatchObject({ step: 'price', price: null, attempt: 1 });
@@ -26,7 +26,7 @@ describe('calling somebody', () => {
   });
 
   it.each(['notEnoughCoins', 'busy', 'blocked', 'locked', 'offline', 'failed'] as const)(
-    'calling somebody is refused: %s',
+    'ends with the reason of a refusal: %s',
     (why) => {
       for (const step of ['price', 'start']) {
         const play = new Play();
@@ -39,7 +39,7 @@ describe('calling somebody', () => {
     },
   );
 
-  it('calling somebody rings for thirty seconds and not a moment longer', () => {
+  it('rings for exactly thirty seconds', () => {
     const play = new Play().ringOut();
     play.advance(29_999);
     expect(play.kind).toBe('ringingOut');
@@ -49,7 +49,7 @@ describe('calling somebody', () => {
     expect([...play.armed.keys()]).toEqual(['word']);
   });
 
-  it('calling somebody is cancelled by the caller, with the reason, out of the channel first', () => {
+  it('leaves the channel first and reports the reason when the caller cancels', () => {
     const play = new Play().ringOut();
     play.took();
     play.send({ type: 'hangUp' });
@@ -57,7 +57,7 @@ describe('calling somebody', () => {
     expect(kinds(play)).toEqual(['leave', 'cancelCall', 'finished']);
   });
 
-  it('calling somebody does not ring on where the caller gave up before the server answered', () => {
+  it('is cancelled at the server if the caller hung up before its answer', () => {
     const play = new Play();
     play.send(aCall());
     play.send({ type: 'priceKnown', attempt: 1, price: 40 });
@@ -67,7 +67,7 @@ describe('calling somebody', () => {
     expect([play.kind, cancels(play)]).toEqual(['ended', ['late cancelled']]);
   });
 
-  it('calling somebody is the other person’s where theirs rang first: that is taken, and they pay for having called', () => {
+  it('becomes the incoming call if the peer called first, and the peer pays', () => {
     const play = new Play();
     play.send(aCall());
     play.send({ type: 'priceKnown', attempt: 1, price: 40 });
@@ -82,7 +82,7 @@ describe('calling somebody', () => {
     expect([play.kind, play.did('postMinute')]).toEqual(['incall', []]);
   });
 
-  it('calling somebody is over where theirs rang first and its end overtook the answer', () => {
+  it('ends if the peer called first and hung up before the answer', () => {
     const play = new Play();
     play.send(aRing('theirs', play.nowMs + 30_000));
     play.send({ type: 'callEnded', callId: 'theirs', reason: 'cancelled', minutes: null });
@@ -93,7 +93,7 @@ describe('calling somebody', () => {
     expect([receipt(play).reason, play.did('join')]).toEqual(['cancelled', []]);
   });
 
-  it.each(callCancelReasons)('calling somebody is ended by the server: %s', (reason) => {
+  it.each(callCancelReasons)('ends with the reason of the server: %s', (reason) => {
     const play = new Play().ringOut();
     play.send({ type: 'callEnded', callId: 'c1', reason, minutes: null });
     expect(receipt(play).reason).toBe(reason);
@@ -103,7 +103,7 @@ describe('calling somebody', () => {
     expect([play.did('leave').length, play.did('cancelCall')]).toEqual([1, []]);
   });
 
-  it('calling somebody is repeated from the receipt, and the receipt is put away', () => {
+  it('can be repeated from the receipt, which can be dismissed', () => {
     const play = new Play().ringOut();
     play.advance(30_000);
     play.send({ type: 'callBack', fromScreen: 'call' });
@@ -114,8 +114,8 @@ describe('calling somebody', () => {
   });
 });
 
-describe('being called', () => {
-  it('an incoming call is joined by accepting', () => {
+describe('an incoming call', () => {
+  it('joins the channel when accepted', () => {
     const play = new Play().ringIn();
     expect(play.took()).toEqual([]);
     play.send({ type: 'accept', callId: 'c1' });
@@ -123,7 +123,7 @@ describe('being called', () => {
     expect([play.kind, play.armed.has('ring')]).toEqual(['connecting', false]);
   });
 
-  it('an incoming call is declined', () => {
+  it('is cancelled at the server when declined', () => {
     const play = new Play().ringIn();
     play.send({ type: 'decline', callId: 'c1' });
     expect(isWorthTelling(receipt(play))).toBe(false);
@@ -134,7 +134,7 @@ describe('being called', () => {
     ]);
   });
 
-  it('an incoming call is missed when the ring runs out; the server needs no word', () => {
+  it('ends as missed after the ring, without a request', () => {
     const play = new Play();
     play.send(aRing('c1', play.nowMs + 12_000));
     play.advance(12_000);
@@ -143,7 +143,7 @@ describe('being called', () => {
     expect(cancels(play)).toEqual([]);
   });
 
-  it('an incoming call never rings longer than thirty seconds, nor after it is over', () => {
+  it('never rings longer than thirty seconds, nor after its end', () => {
     const ahead = new Play();
     ahead.send(aRing('c1', ahead.nowMs + 600_000));
     expect(ahead.as('ringingIn').expiresAtMs).toBe(ahead.nowMs + 30_000);
@@ -152,16 +152,16 @@ describe('being called', () => {
     expect(late.kind).toBe('idle');
   });
 
-  it('an incoming call is taken by another window: while it rings here, and when both accepted', () => {
+  it('ends here when another window took it, before or after accepting', () => {
     for (const play of [new Play().ringIn(), new Play().connectIn(), new Play().connectIn().see()]) {
       play.send({ type: 'takenElsewhere', callId: 'c1' });
       expect(receipt(play).reason).toBe('elsewhere');
-      // The call lives in the other window.
+      // The call goes on in the other window.
       expect([cancels(play), play.armed.size]).toEqual([[], 0]);
     }
   });
 
-  it('an incoming call rings once, however often it is told', () => {
+  it('rings only once if the server reports it repeatedly', () => {
     const play = new Play().ringIn();
     const { state } = play;
     expect(play.send(aRing('c1', play.nowMs + 20_000))).toBe('stale');
@@ -177,13 +177,13 @@ describe('being called', () => {
 describe('a second call', () => {
   const second = (play: Play) => play.send(aRing('c2', play.nowMs + 20_000, { peer: person('cleo') }));
 
-  it('a second call finds the line busy where the split is off', () => {
+  it('is refused as busy if the split is off', () => {
     const play = new Play().connectOut().see();
     second(play);
     expect([play.as('incall').waiting, cancels(play)]).toEqual([null, ['c2 busy']]);
   });
 
-  it('a second call waits where it is on; accepting ends the first one first', () => {
+  it('waits if the split is on, and accepting it ends the first call before', () => {
     const play = new Play({ hasMultipleCalls: true }).connectOut().see();
     second(play);
     expect(play.as('incall').waiting?.call.callId).toBe('c2');
@@ -194,7 +194,7 @@ describe('a second call', () => {
     expect([...play.armed.keys()]).toEqual(['connect']);
   });
 
-  it('a second call is declined, gives up, or rings in vain: the first goes on', () => {
+  it('does not disturb the first call if it is declined, cancelled or not answered', () => {
     for (const end of ['decline', 'gone', 'time'] as const) {
       const play = new Play({ hasMultipleCalls: true }).connectOut().see();
       play.send({ type: 'remoteVideoState', callId: 'c1', state: 2 });
@@ -207,7 +207,7 @@ describe('a second call', () => {
     }
   });
 
-  it('a second call rings on where the first one ends meanwhile', () => {
+  it('keeps ringing if the first call ends meanwhile', () => {
     const play = new Play({ hasMultipleCalls: true }).connectOut().see();
     second(play);
     play.send({ type: 'hangUp' });
@@ -215,7 +215,7 @@ describe('a second call', () => {
     expect([play.did('finished').length, [...play.armed.keys()]]).toEqual([1, ['ring']]);
   });
 
-  it('a second call takes the place of a call of the same person that is given up with it', () => {
+  it('replaces an earlier ring of the same user', () => {
     const play = new Play().ringIn('c1');
     play.send(aRing('c2', play.nowMs + 20_000));
     expect(play.as('ringingIn').call.callId).toBe('c2');
@@ -230,7 +230,7 @@ describe('two who call each other at once', () => {
   it.each([
     ['a', 'b', 'ringingOut', []],
     ['b', 'a', 'connecting', ['b cancelled']],
-  ])('ours %s, theirs %s: both keep the lesser', (own, other, kind, told) => {
+  ])('keep the call with the lesser id: own %s, theirs %s', (own, other, kind, told) => {
     const later = new Play().ringOut(own);
     theirs(later, other);
     expect([later.kind, cancels(later)]).toEqual([kind, told]);
@@ -244,7 +244,7 @@ describe('two who call each other at once', () => {
       expect(play.state).toMatchObject({ call: { callId: 'a' }, waiting: null });
   });
 
-  it('meet in the one call that the server let through', () => {
+  it('are connected in the one call that the server accepted', () => {
     const play = new Play();
     play.send(aCall());
     play.send({ type: 'priceKnown', attempt: 1, price: 40 });
@@ -254,8 +254,8 @@ describe('two who call each other at once', () => {
   });
 });
 
-describe('from a match to a call', () => {
-  it.each(['out', 'in'])('a call out of a match keeps the match until both are in the call: %s', (way) => {
+describe('a call from a match', () => {
+  it.each(['out', 'in'])('keeps the match until both users are in the call: %s', (way) => {
     const play = new Play();
     if (way === 'out') play.connectOut('c1', { matchId: 'm1' });
     else play.connectIn('c1', { matchId: 'm1' });
@@ -264,13 +264,13 @@ describe('from a match to a call', () => {
     expect(play.did('endMatch')).toEqual([{ kind: 'endMatch', matchId: 'm1' }]);
   });
 
-  it('a call out of a match leaves the match alone where the call comes to nothing', () => {
+  it('does not end the match if the call fails', () => {
     const play = new Play().ringOut('c1', { matchId: 'm1' });
     play.send({ type: 'callEnded', callId: 'c1', reason: 'declined', minutes: null });
     expect([play.did('stopMatching'), play.did('endMatch')]).toEqual([[], []]);
   });
 
-  it('a call out of a match rings on when the match is over, and no new one breaks in', () => {
+  it('keeps ringing when the match ends, and prevents another match', () => {
     const play = new Play().ringOut('c1', { matchId: 'm1' });
     play.send({ type: 'matchOver', matchId: 'm1' });
     expect(play.did('stopMatching')).toHaveLength(1);
@@ -279,7 +279,7 @@ describe('from a match to a call', () => {
     expect(play.did('endMatch')).toEqual([]);
   });
 
-  it('a call out of a match lets the one who is called go on meeting people until the answer', () => {
+  it('lets the callee search on until the answer', () => {
     const play = new Play().ringIn('c1', { matchId: 'm1' });
     play.send({ type: 'matchOver', matchId: 'm1' });
     expect(play.did('stopMatching')).toEqual([]);

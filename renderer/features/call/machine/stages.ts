@@ -172,7 +172,7 @@ function inChannel(state: Connecting | InCall, event: CallEvent, nowMs: number):
     case 'peerLeft':
       return whileInChannel(state, event, nowMs);
     case 'takenElsewhere':
-      // Both windows accepted, and the other one was first.
+      // The other window of this user accepted first.
       if (state.call.direction === 'outgoing') return null;
       return finish(state, { reason: 'elsewhere', by: 'me', nowMs, tell: null });
     default:

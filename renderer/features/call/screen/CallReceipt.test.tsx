@@ -21,10 +21,10 @@ beforeEach(() => {
 
 interface Whom {
   readonly rolesGroup?: Role;
-  /** Whether coins can be bought where they are. */
+  /** Whether the platform may sell coins. */
   readonly isSelling?: boolean;
   readonly mayWrite?: boolean;
-  /** Calls with the person, as the history of the server has them. */
+  /** Calls with this user in the server's history. */
   readonly records?: readonly object[];
 }
 
@@ -49,13 +49,13 @@ async function receipt(
   await settle();
 }
 const title = () => document.querySelector('h2')?.textContent;
-/** What can be done, besides closing. */
+/** Labels of the buttons except Close. */
 const buttons = () =>
   [...document.querySelectorAll('button')]
     .filter((button) => button.getAttribute('aria-label') !== 'Close')
     .map((button) => button.getAttribute('aria-label') ?? button.textContent);
 
-/** A call to Leila that the coins did not reach for. */
+/** A call to Leila that was refused for lack of coins. */
 const tooDear = (price: number | null) =>
   playedCall({
     until(play) {
@@ -64,7 +64,7 @@ const tooDear = (price: number | null) =>
       play.send({ type: 'callRefused', attempt: 1, why: 'notEnoughCoins' });
     },
   });
-/** A call with Leila that ended with the coins. */
+/** A call with Leila that ended because the coins ran out. */
 function ranOut(): PlayedCall {
   const session = talkingFor(65_000);
   session.send({ type: 'callEnded', callId: 'c1', reason: 'noCoins', minutes: 2 });
@@ -115,7 +115,7 @@ it.each<[string, () => PlayedCall, string, object]>([
 it.each<[string, Whom]>([
   ['where nothing is sold', { isSelling: false }],
   ['to a streamer', { rolesGroup: 'goddess' }],
-])('no coins are offered %s: the receipt is only put away', async (_where, whom) => {
+])('offers no coins %s, and only closes the receipt', async (_where, whom) => {
   const session = tooDear(60);
   await receipt(session, whom);
   expect(buttons()).toEqual(['Message', 'Done']);
@@ -123,7 +123,7 @@ it.each<[string, Whom]>([
   expect([session.play.kind, title(), asked.names()]).toEqual(['idle', undefined, []]);
 });
 
-it('a call that did not come about is tried again', async () => {
+it('calls again after a call that did not start', async () => {
   const session = playedCall({
     until(play) {
       play.send(callTo(leila));
@@ -139,7 +139,7 @@ it('a call that did not come about is tried again', async () => {
   expect(session.play.as('asking')).toMatchObject({ fromScreen: 'receipt', peer: leila });
 });
 
-it('a missed call says who it was, costs nothing, and is called back', async () => {
+it('shows who missed a call came from, without costs, and calls back', async () => {
   const session = playedCall({ until: (play) => void play.ringIn('c1', { peer: daniel }) });
   session.send({ type: 'callEnded', callId: 'c1', reason: 'cancelled', minutes: null });
   await receipt(session);
@@ -151,7 +151,7 @@ it('a missed call says who it was, costs nothing, and is called back', async () 
   expect(session.play.as('asking').peer).toEqual(daniel);
 });
 
-it('a call answered in another window is called back from there, not from here', async () => {
+it('does not offer to call back after another window answered', async () => {
   const session = playedCall({ until: (play) => void play.ringIn('c1', { peer: daniel }) });
   session.send({ type: 'takenElsewhere', callId: 'c1' });
   await receipt(session);
@@ -162,14 +162,14 @@ it('a call answered in another window is called back from there, not from here',
   expect([session.play.kind, written]).toEqual(['idle', []]);
 });
 
-it('where there is no chat nobody is written to', async () => {
+it('offers no message without a chat', async () => {
   const session = talkingFor(5_000);
   session.hangUp();
   await receipt(session, { mayWrite: false });
   expect(buttons()).toEqual(['Call back']);
 });
 
-it('a call that costs nothing says so', async () => {
+it('says that a call was free', async () => {
   const session = playedCall({
     sinceMs: 5_000,
     until: (play) => void play.connectOut('c1', { peer: leila }, 0).see(),
@@ -180,7 +180,7 @@ it('a call that costs nothing says so', async () => {
   expect(page.text()).toMatch(/You paid0/);
 });
 
-it('a minute that is still being counted is said to be, until it is', async () => {
+it('says that the last minute is still being counted, until it is charged', async () => {
   const session = playedCall({
     sinceMs: 65_000,
     self: { balance: 1_000 },
@@ -199,7 +199,7 @@ it('a minute that is still being counted is said to be, until it is', async () =
 it.each<[string, Whom, coins: number, sum: RegExp]>([
   ['paid by the caller', {}, -25, /Minutes charged2Gifts 25.*You paid105/],
   ['earned by a streamer', { rolesGroup: 'goddess' }, 15, /Minutes charged2Gifts 15.*You earned63/],
-])('shows the gifts of the call %s, and counts them in the sum', async (_whom, whom, coins, sum) => {
+])('shows the gifts of the call %s, and adds them to the total', async (_whom, whom, coins, sum) => {
   const session = playedCall({
     sinceMs: 65_000,
     self: { balance: 1_000 },
@@ -220,7 +220,7 @@ it.each<[string, Whom, coins: number, sum: RegExp]>([
   expect(requests).toEqual([['getCallsList', { tabId: 'all', userId: 'leila', count: 3 }]]);
 });
 
-it('shows no line of gifts for a call without any, and asks for none if the call did not begin', async () => {
+it('shows no gifts for a call without any, and requests none if the call did not begin', async () => {
   const session = talkingFor(5_000);
   session.send({ type: 'callEnded', callId: 'c1', reason: 'ended', minutes: 1 });
   await receipt(session, { records: [{ _id: 'c1', gifts: [] }] });

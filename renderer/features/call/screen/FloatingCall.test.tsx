@@ -16,7 +16,7 @@ const attached = vi.fn();
 const onReturn = vi.fn();
 const onClose = vi.fn();
 
-/** Another document of the page's own: what a window of its own is to it. */
+/** An iframe acts as the document of a separate window. */
 beforeEach(async () => {
   frame = document.body.appendChild(document.createElement('iframe'));
   await loadIcons();
@@ -48,7 +48,7 @@ async function press(found: HTMLButtonElement | null | undefined): Promise<void>
   await settle();
 }
 
-it('a call in a window of its own has its picture and its controls there, and none in the page', async () => {
+it('renders picture and controls of a call into the separate window, and nothing into the page', async () => {
   expect(there().textContent).toContain('Leila');
   expect(attached.mock.calls).toEqual([[true]]);
   expect(document.querySelector('main')).toBeNull();
@@ -56,7 +56,7 @@ it('a call in a window of its own has its picture and its controls there, and no
   expect(session.play.state.self.local.microphone).toBe(false);
 });
 
-it('the small window leads back, and is closed without ending anything', async () => {
+it('returns to the page and closes the small window without ending the call', async () => {
   await press(button('Back to Vesper'));
   await press(button('Close the small window'));
   expect([onReturn.mock.calls.length, onClose.mock.calls.length, session.play.state.kind]).toEqual([
@@ -66,7 +66,7 @@ it('the small window leads back, and is closed without ending anything', async (
   ]);
 });
 
-it('the end of the call is asked about where one is, and not in the page behind', async () => {
+it('asks in the separate window before ending the call', async () => {
   await press(button('End call'));
   expect(there().querySelector('[role=alertdialog]')?.textContent).toContain('End the call with Leila?');
   await press(named('Stay'));

@@ -49,7 +49,7 @@ export function useIsInterruptionSeen(state: Connecting | InCall): boolean {
 export function InterruptionNotice({ state, name }: { state: Connecting | InCall; name: string }) {
   const cut = interruptionOf(state);
   if (cut === null) return null;
-  // Each countdown has a clock of its own, which is correct from its first render.
+  // Each countdown has a separate clock, which is correct from its first render.
   return (
     <Countdown key={`${cut.reason} ${cut.atMs}`} cut={cut} name={name} fromMs={seenFromMs(state, cut)} />
   );

@@ -26,10 +26,10 @@ async function open(session: PlayedCall): Promise<void> {
   await pass(0);
 }
 const timer = () => document.querySelector('[role=timer]');
-/** What is read out: the last of the regions is the one of what will end the call. */
+/** The last status region is the one about the interruption. */
 const said = () => [...document.querySelectorAll('[role=status]')].at(-1);
 
-/** In a call with her of the given length, seen small; a stumble began with it. */
+/** A call with Leila of this length, shown small, whose problem began with it. */
 const talking = (sinceMs: number, until: (play: Play) => void) =>
   playedCall({
     sinceMs,
@@ -86,13 +86,13 @@ it.each<Seen>([
       String(seconds),
       expect.stringMatching(text),
     ]);
-    // Right with the second.
+    // The countdown changes with the second.
     await pass(500);
     expect(timer()?.textContent).toBe(String(seconds - 1));
   },
 );
 
-it('the mini call says it too where only sound is left and none comes', async () => {
+it('counts down missing sound in an audio call', async () => {
   const session = playedCall({
     sinceMs: 8_500,
     until(play) {
@@ -104,7 +104,7 @@ it('the mini call says it too where only sound is left and none comes', async ()
   expect([said()?.textContent, timer()?.textContent]).toEqual(['No sound from Leila', '7']);
 });
 
-it('no stumble frightens anybody; what lasts is said by a region that was there, once', async () => {
+it('ignores a short interruption, and announces a lasting one once in an existing region', async () => {
   const session = talking(200, stumble(lost));
   await open(session);
   const region = said();

@@ -27,7 +27,7 @@ async function receipt(session: PlayedCall, quality: CallQuality | null = null):
 }
 const title = () => document.querySelector('h2')?.textContent;
 
-it('the receipt: with whom, how long, minutes and coins paid', async () => {
+it('shows on the receipt the peer, the length, the minutes and the coins paid', async () => {
   const session = talkingFor(125_000);
   session.hangUp();
   await receipt(session);
@@ -41,7 +41,7 @@ it('the receipt: with whom, how long, minutes and coins paid', async () => {
   expect(session.play.kind).toBe('idle');
 });
 
-it('the receipt says what was earned as the server has charged it', async () => {
+it('shows on the receipt the earnings as the server charged them', async () => {
   const session = playedCall({
     sinceMs: 65_000,
     rules: { isStreamer: true },
@@ -53,7 +53,7 @@ it('the receipt says what was earned as the server has charged it', async () => 
   expect(page.text()).not.toContain('This is an estimate.');
 });
 
-it('the receipt says what was earned, and that it is an estimate', async () => {
+it("marks the earnings on the receipt as an estimate without the server's figures", async () => {
   const session = playedCall({
     sinceMs: 65_000,
     rules: { isStreamer: true },
@@ -79,7 +79,7 @@ it("shows no reason and no figures before the server's word about the end", asyn
   expect(page.text()).toMatch(/Length26 s.*Minutes charged1/);
 });
 
-it('calls back, from the receipt', async () => {
+it('calls back from the receipt', async () => {
   const session = talkingFor(5_000);
   session.send({ type: 'peerLeft', callId: 'c1', reason: 'quit' });
   await receipt(session);
@@ -104,7 +104,7 @@ it.each([
   ['notEnoughCoins', 'The call didn’t start', 'A minute costs more coins than you have.', 'Done'],
   ['offline', 'The call didn’t start', 'The call didn’t reach Leila.', 'Call again'],
   ['locked', 'The call didn’t start', 'Complete your profile', 'Done'],
-] as const)('a call that never came about: %s', async (why, called, words, button) => {
+] as const)('explains a call that did not start: %s', async (why, called, words, button) => {
   await receipt(refused(why));
   expect(title()).toBe(called);
   expect(page.text()).toContain(words);
@@ -117,7 +117,7 @@ const unavailable = 'user is unavailable';
 it.each([
   ['busy', 'Leila is in another call.', true, true],
   ['blocked', 'You and Leila can’t call each other.', false, false],
-] as const)('somebody who can not be had: %s', async (reason, why, mayCall, mayWrite) => {
+] as const)('opens the dialog about an unavailable user: %s', async (reason, why, mayCall, mayWrite) => {
   const session = refused(reason);
   await receipt(session);
   expect(asked.props(unavailable)).toEqual({
@@ -137,21 +137,21 @@ it.each([
 it.each([
   ['call', 'asking', []],
   ['write', 'idle', ['leila']],
-] as const)('what one does about it: %s', async (answer, kind, letters) => {
+] as const)('handles the answer to an unavailable user: %s', async (answer, kind, letters) => {
   const session = refused('busy');
   await receipt(session);
   await asked.answer(unavailable, answer);
   expect([session.play.kind, written]).toEqual([kind, letters]);
 });
 
-it('names the price first if it was not known, before it calls again', async () => {
+it('asks for the price first if it is unknown, before it calls again', async () => {
   const session = refused('offline', null);
   await receipt(session);
   await page.press('Call again');
   expect([session.play.kind, asked.props('call')]).toEqual(['ended', { peer: leila, fromScreen: 'receipt' }]);
 });
 
-it('closing puts it away', async () => {
+it('dismisses the receipt when it is closed', async () => {
   const session = talkingFor(5_000);
   session.hangUp();
   await receipt(session);
@@ -169,7 +169,7 @@ async function mini(session: PlayedCall, onExpand?: () => void): Promise<void> {
 }
 const card = () => document.querySelector<HTMLElement>('section[aria-label^="Call with Leila"]');
 
-it('the small call: picture, name, time, coins; nothing while the call is seen in full', async () => {
+it('shows the small call with picture, name, time and coins, and hides it while the call is shown in full', async () => {
   const session = talkingFor(65_000);
   await mini(session);
   expect(card()).toBeNull();
@@ -179,7 +179,7 @@ it('the small call: picture, name, time, coins; nothing while the call is seen i
   expect(() => page.button('Picture in picture')).toThrow(/no button/);
 });
 
-it('the receipt is seen in full again', async () => {
+it('opens the small call in full again', async () => {
   const session = talkingFor(5_000);
   session.setMini(true);
   const told: string[] = [];
@@ -189,7 +189,7 @@ it('the receipt is seen in full again', async () => {
   expect(told).toEqual(['expand']);
 });
 
-it('the receipt asks before it ends', async () => {
+it('asks before the small call ends', async () => {
   const session = talkingFor(5_000);
   session.setMini(true);
   await mini(session);
@@ -203,7 +203,7 @@ it('the receipt asks before it ends', async () => {
   expect(session.play.as('ended').receipt).toMatchObject({ reason: 'ended', endedBy: 'me' });
 });
 
-it('the receipt asks nothing before anybody has come', async () => {
+it('ends the small call without a question before it was answered', async () => {
   const session = playedCall({ until: (play) => void play.send(callTo(leila)) });
   await mini(session);
   expect(page.text()).toContain('LeilaCalling');
@@ -211,7 +211,7 @@ it('the receipt asks nothing before anybody has come', async () => {
   expect([session.play.kind, asked.names()]).toEqual(['ended', []]);
 });
 
-it('the receipt is moved with the arrow keys', async () => {
+it('moves the small call with the arrow keys', async () => {
   const session = talkingFor(5_000);
   session.setMini(true);
   await mini(session);
@@ -224,7 +224,7 @@ it('the receipt is moved with the arrow keys', async () => {
   expect(card()?.style.translate).not.toBe('0px 0px');
 });
 
-it('the receipt blurs whom one is reporting, also in the small call, and says why', async () => {
+it('blurs the peer in the small call while they are reported, and says why', async () => {
   const session = talkingFor(5_000);
   session.setMini(true);
   await mini(session);
@@ -238,7 +238,7 @@ it('the receipt blurs whom one is reporting, also in the small call, and says wh
   expect(card()?.querySelector('[role=status]')?.textContent).toBe('');
 });
 
-it('the receipt says whether one was heard, and only of the call that was measured', async () => {
+it('shows the call quality on the receipt of the measured call only', async () => {
   const quality: CallQuality = {
     ...{ callId: 'c1', finding: 'unheard', side: 'ownNetwork', isSentKnown: true },
     ...{ troubledSeconds: 40, measuredSeconds: 120, worstAtSeconds: 0, parts: ['bad'] },

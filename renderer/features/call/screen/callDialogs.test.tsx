@@ -25,7 +25,7 @@ async function escape(): Promise<void> {
 const role = () => document.querySelector('section[role]')?.getAttribute('role');
 
 describe('before a call ends', () => {
-  it('a streamer is asked to stay; the focus begins at the safe answer', async () => {
+  it('asks a streamer to stay, with the focus on the safe answer', async () => {
     page = await render(<DoNotCancelDialog name="Daniel" close={close} />);
     expect([role(), document.activeElement?.textContent]).toEqual(['alertdialog', 'Stay']);
     expect(page.text()).toContain('Give Daniel a moment');
@@ -35,7 +35,7 @@ describe('before a call ends', () => {
     expect(close.mock.calls).toEqual([[], [], ['end']]);
   });
 
-  it('whoever ends it small is asked too', async () => {
+  it('asks in the small call too', async () => {
     page = await render(<MiniCallDeclinePopupDialog name="Leila" close={close} />);
     expect(page.text()).toContain('End the call with Leila?');
     expect(document.activeElement?.textContent).toBe('Stay');
@@ -45,7 +45,7 @@ describe('before a call ends', () => {
   });
 });
 
-it('a second call: is answered by no slip, and Escape only puts it aside', async () => {
+it('ignores accidental answers to a second call, and Escape only closes its card', async () => {
   const ring = {
     name: 'Daniel',
     avatar: null,
@@ -68,7 +68,7 @@ it('a second call: is answered by no slip, and Escape only puts it aside', async
   expect(close.mock.calls).toEqual([[], [], ['accept'], ['decline']]);
 });
 
-describe('somebody who can not be had', () => {
+describe('an unavailable user', () => {
   const about = {
     name: 'Leila',
     avatar: null,
@@ -79,7 +79,7 @@ describe('somebody who can not be had', () => {
     close,
   } as const;
 
-  it('somebody who can not be had can be called again, or written to', async () => {
+  it('can be called again or written to', async () => {
     page = await render(<UserIsUnavailableDialog {...about} mayCall mayWrite />);
     expect(document.querySelector('h2')?.textContent).toBe('Leila is unavailable');
     expect(page.text()).toContain('Leila is in another call. Nothing was charged.');
@@ -90,7 +90,7 @@ describe('somebody who can not be had', () => {
     expect(close.mock.calls).toEqual([['write'], ['call'], []]);
   });
 
-  it('or nothing of it', async () => {
+  it('can only be dismissed if neither is allowed', async () => {
     page = await render(<UserIsUnavailableDialog {...about} mayCall={false} mayWrite={false} />);
     expect(() => page.button('Message')).toThrow(/no button/);
     await page.press('Done');
@@ -98,7 +98,7 @@ describe('somebody who can not be had', () => {
   });
 });
 
-describe('whom to call, and how', () => {
+describe('the dialog before a call', () => {
   const coinsOf = (coins: number, rolesGroup: 'user' | 'goddess' = 'user') =>
     ({
       state: proxy({ user: userProfileSchema.parse({ _id: 'me', humanReadableId: 1, rolesGroup, coins }) }),
@@ -112,7 +112,7 @@ describe('whom to call, and how', () => {
   const show = (services: object) =>
     render(<CallDialog peer={leila} fromScreen="call" close={close} />, { services });
 
-  it('the price comes first, with how long the coins last; then it is video or audio', async () => {
+  it('shows the price and how long the coins last, then offers video or audio', async () => {
     page = await show({ api: prices(known), session: coinsOf(500) });
     await settle();
     expect(document.querySelector('h2')?.textContent).toBe('Call Leila?');
@@ -123,7 +123,7 @@ describe('whom to call, and how', () => {
     expect(close.mock.calls).toEqual([['video'], ['audio']]);
   });
 
-  it('nobody is called without the coins for a minute, nor while the price is not known', async () => {
+  it('disables the call without coins for a minute, and while the price is unknown', async () => {
     page = await show({ api: prices({ ok: false, error: {} }, known), session: coinsOf(59) });
     await settle();
     expect(page.text()).toContain('The price didn’t load. Try again.');
@@ -133,7 +133,7 @@ describe('whom to call, and how', () => {
     expect([page.button('Video call').disabled, page.button('Audio call').disabled]).toEqual([true, true]);
   });
 
-  it('whoever is on a coins flow is shown no balance, and asked for nothing beforehand', async () => {
+  it('shows no balance to a user with a coins flow, and requires none', async () => {
     const flow = { _id: 'me', humanReadableId: 1, rolesGroup: 'user', coins: 0, actionFlow: 'coins' };
     const session = { state: proxy({ user: userProfileSchema.parse(flow) }) };
     page = await show({ api: prices(known), session });
@@ -144,7 +144,7 @@ describe('whom to call, and how', () => {
     expect(close.mock.calls).toEqual([['audio']]);
   });
 
-  it('a streamer pays nothing', async () => {
+  it('charges a streamer nothing', async () => {
     page = await show({ api: prices(known), session: coinsOf(0, 'goddess') });
     await settle();
     expect(page.text()).toContain('They pay 60 coins a minute.');

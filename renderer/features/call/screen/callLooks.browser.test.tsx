@@ -27,7 +27,7 @@ import { UserIsUnavailableDialog } from './UserIsUnavailableDialog.tsx';
 import { motifEveryMs, motifMs, startRingTone, toneGain, writeMotif } from './ringTone.ts';
 import { callTo, leila, playedCall, talkingFor, type PlayedCall } from './testing/playedCall.ts';
 
-/** The screens of calls: whole at every width, in Russian, which needs the most room, by night and by day. */
+/** Layout of the call screens at every width, in both themes, in Russian, which has the longest texts. */
 
 const local = createFakeLocalMedia({ state: { status: 'open' } });
 const nothing = () => undefined;
@@ -90,7 +90,7 @@ const over = (session: PlayedCall) => {
   session.hangUp();
   return session;
 };
-/** What is behind on a page of the client. */
+/** Renders an element above a page of the client. */
 const page = (element: ReactElement) => (
   <>
     <main>
@@ -168,7 +168,7 @@ async function open(element: ReactElement): Promise<void> {
       api: { call: async () => ({ ok: false }) } as never,
     },
   });
-  // From here on things happen by themselves: motion that ends.
+  // Animations run outside of `act` from here on.
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
 }
 afterEach(async () => {
@@ -176,7 +176,7 @@ afterEach(async () => {
   await shown.unmount();
 });
 
-it.each(Object.keys(looks))('%s is whole and has no accessibility fault', async (name) => {
+it.each(Object.keys(looks))('shows %s without cut texts or accessibility faults', async (name) => {
   await open(looks[name]!());
   // A key without a text is shown as itself.
   expect(document.body.textContent).not.toMatch(/\b[a-z]+\.[a-z]+[A-Za-z]*\b/);
@@ -190,7 +190,7 @@ it.each(Object.keys(looks))('%s is whole and has no accessibility fault', async 
     document.documentElement.dataset['theme'] = theme;
     await comeToRest();
     const cut = [...document.querySelectorAll('p, h1, h2, b, button')].filter((one) => {
-      // Gifts beyond the edge are scrolled to.
+      // Gifts beyond the edge can be scrolled into view.
       if (one.closest('[role=group]')) return false;
       const { left, right, width: wide } = one.getBoundingClientRect();
       return wide > 0 && (left < -0.5 || right > width + 0.5);
@@ -204,7 +204,7 @@ it.each(Object.keys(looks))('%s is whole and has no accessibility fault', async 
 });
 
 it.each([390, 834, 1440])(
-  'a toast leaves who it is, the own picture and the controls free, and has room for its words, at %i',
+  'keeps a toast clear of name, own picture and controls, with room for its text, at %i',
   async (width) => {
     await screen.viewport(width, 844);
     await open(
@@ -226,7 +226,7 @@ it.each([390, 834, 1440])(
         return box.height > 0 && box.top < bottom && top < box.bottom && box.left < right && left < box.right;
       });
     };
-    // The own picture finds its place once it knows how large the stage has become.
+    // The own picture moves once it knows the size of the stage.
     await expect.poll(() => covered().map((one) => one.outerHTML.slice(0, 120))).toEqual([]);
     expect(free.length).toBeGreaterThan(6);
     const words = [...document.querySelectorAll('[data-sonner-toast] span')].find(
@@ -245,7 +245,7 @@ describe('the small call', () => {
     return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
   };
 
-  it('the small call stays in sight, wherever it is moved and however small the window becomes', async () => {
+  it('stays in sight wherever it is moved and however small the window becomes', async () => {
     await screen.viewport(1_000, 800);
     await open(looks['small']!());
     await comeToRest();
@@ -261,8 +261,8 @@ describe('the small call', () => {
   });
 });
 
-describe('the ring', () => {
-  it('the ring is soft, has two notes, and is over before it comes again', async () => {
+describe('the ring tone', () => {
+  it('is soft, has two notes, and ends before it repeats', async () => {
     const context = new OfflineAudioContext(1, 3 * 44_100, 44_100);
     writeMotif(context, 0);
     const sound = (await context.startRendering()).getChannelData(0);
@@ -277,7 +277,7 @@ describe('the ring', () => {
     await open(<p />);
   });
 
-  it('the ring stops with the call that rings: nothing that makes sound is left', async () => {
+  it('stops with the ringing call, and closes its audio context', async () => {
     const made: AudioContext[] = [];
     const Real = globalThis.AudioContext;
     globalThis.AudioContext = class extends Real {

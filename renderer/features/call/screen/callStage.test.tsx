@@ -40,7 +40,7 @@ async function open(
 const named = (name: string) => document.querySelectorAll(`[aria-label="${name}"]`).length;
 const send = (session: PlayedCall, event: Parameters<PlayedCall['send']>[0]) =>
   act(async () => session.send(event));
-/** From the menu of what is rarely wanted. */
+/** Chooses an item of the menu. */
 async function choose(item: string): Promise<void> {
   await page.press('More');
   const find = () =>
@@ -55,7 +55,7 @@ async function choose(item: string): Promise<void> {
 const key = (code: string) =>
   act(async () => void document.body.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true })));
 
-it('the call screen shows nothing where there is no call, or where it rings in', async () => {
+it('shows nothing without a call, or while one rings in', async () => {
   await open(playedCall());
   expect(page.text()).toBe('');
   await page.unmount();
@@ -63,7 +63,7 @@ it('the call screen shows nothing where there is no call, or where it rings in',
   expect(page.text()).toBe('');
 });
 
-it('the call screen asks for the price, says it, then rings; Cancel takes it back', async () => {
+it('requests and shows the price, then rings; Cancel ends it', async () => {
   const session = playedCall({ until: (play) => void play.send(callTo(leila)) });
   await open(session);
   expect(page.text()).toContain('Checking the price');
@@ -74,29 +74,29 @@ it('the call screen asks for the price, says it, then rings; Cancel takes it bac
   expect(session.play.as('ended').receipt).toMatchObject({ reason: 'cancelled', endedBy: 'me' });
 });
 
-it('the call screen counts the seconds of the ring, beside the own picture', async () => {
+it('counts down the ring beside the own picture', async () => {
   await open(playedCall({ sinceMs: 6_000, until: (play) => void play.ringOut('c1', { peer: leila }) }));
   expect(page.text()).toContain('Waiting for Leila to answer');
   expect(document.querySelector('[role=timer]')?.getAttribute('aria-label')).toMatch(/^2[34] seconds left$/);
   expect(named('Your camera')).toBe(1);
 });
 
-it('a streamer reads what she earns', async () => {
+it('shows a streamer her earnings', async () => {
   const until = (play: PlayedCall['play']) => void play.ringOut('c1', { peer: daniel });
   await open(playedCall({ rules: { isStreamer: true }, until }));
   expect(page.text()).toContain('You earn 24 coins a minute');
 });
 
-it('the call screen is on the way once the other side has come', async () => {
+it('shows "Connecting" once the peer has joined', async () => {
   await open(playedCall({ until: (play) => void play.connectOut('c1', { peer: leila }) }));
   expect(page.text()).toContain('Connecting to Leila');
   expect(named('End call')).toBe(1);
 });
 
-it('the call screen says nothing of camera and microphone, and offers nothing, before there was a picture; then it is there, or the room is', async () => {
+it('shows no notes and offers no gifts before the first picture; afterwards shows the picture or the audio room', async () => {
   const session = playedCall({ until: (play) => void play.connectOut('c1', { peer: leila }) });
   await open(session, { kit: { ...kit, chips: <p>a rose</p> } });
-  // With no join delay the call counts at once, and the camera over there may still be opening.
+  // Without a join delay the call begins at once, while the peer's camera may still be opening.
   await send(session, { type: 'peerJoined', callId: 'c1' });
   await send(session, { type: 'remoteMedia', callId: 'c1', remote: { camera: false, microphone: false } });
   expect(session.play.state.kind).toBe('incall');
@@ -107,21 +107,21 @@ it('the call screen says nothing of camera and microphone, and offers nothing, b
   await send(session, { type: 'remoteMedia', callId: 'c1', remote: { camera: true, microphone: true } });
   expect(page.text()).toContain('a rose');
   expect(page.text()).not.toMatch(/Connecting|still hear/);
-  // And off again, later: that is news.
+  // The camera goes off again, which is worth a note.
   await send(session, { type: 'remoteMedia', callId: 'c1', remote: { camera: false, microphone: true } });
   await send(session, { type: 'remoteVideoState', callId: 'c1', state: 0 });
   expect(page.text()).toContain('You can still hear each other');
-  // Nobody is heard while there is no connection.
+  // Without a connection there is no sound.
   await send(session, trouble.connectionLost);
   expect(page.text()).not.toContain('still hear');
   await send(session, { type: 'connectionChanged', callId: 'c1', state: 'connected' });
   expect(page.text()).toContain('You can still hear each other');
 });
 
-it('the call screen says that nothing is counted, and counts nothing, until the two are connected; from then on it says that it is', async () => {
+it('bills nothing and says so until the users are connected, and says so when billing begins', async () => {
   const session = playedCall({ sinceMs: 4_000, until: (play) => void play.meetOut('c1', { peer: leila }) });
   await open(session);
-  // Only to be heard, so that it begins without a picture.
+  // An audio-only call begins without a picture.
   await send(session, { type: 'remoteMedia', callId: 'c1', remote: { camera: false, microphone: true } });
   const spent = () => [session.play.did('postMinute').length, /spent|\d:\d\d/.test(page.text())];
   expect(session.play.kind).toBe('connecting');
@@ -136,7 +136,7 @@ it('the call screen says that nothing is counted, and counts nothing, until the 
   expect(spent()).toEqual([1, true]);
 });
 
-it('the own picture goes on when the call is taken: it is not made anew', async () => {
+it('keeps the element of the own picture when the call is accepted', async () => {
   const session = playedCall({ until: (play) => void play.ringOut('c1', { peer: leila }) });
   await open(session);
   const own = () => document.querySelector('video[aria-label="Your camera"]');
@@ -147,7 +147,7 @@ it('the own picture goes on when the call is taken: it is not made anew', async 
   expect(own()).toBe(before);
 });
 
-it('a call: the picture by name, how long, what a minute costs, what it came to', async () => {
+it('shows picture, name, duration, price and cost of a call', async () => {
   const session = talkingFor(12 * 60_000 + 47_000);
   await open(session);
   expect(document.querySelector('video[aria-label="Leila"]')).not.toBeNull();
@@ -159,7 +159,7 @@ it('a call: the picture by name, how long, what a minute costs, what it came to'
   expect(session.play.as('ended').receipt).toMatchObject({ reason: 'ended', endedBy: 'me', minutes: 13 });
 });
 
-it('microphone and camera go by the call, which knows what is on', async () => {
+it('switches microphone and camera through the call', async () => {
   const session = talkingFor(5_000);
   await open(session);
   await page.press('Mute microphone');
@@ -168,7 +168,7 @@ it('microphone and camera go by the call, which knows what is on', async () => {
   expect(session.play.did('setCamera')).toEqual([{ kind: 'setCamera', isOn: false }]);
 });
 
-it('the call screen goes on with the next camera where there are several', async () => {
+it('switches to the next camera if there are several', async () => {
   await open(talkingFor(5_000));
   await page.press('Switch camera');
   expect(local.state.choice.cameraId).toBe('camera-2');
@@ -178,7 +178,7 @@ it('the call screen goes on with the next camera where there are several', async
   expect(named('Switch camera')).toBe(0);
 });
 
-it('the call screen says what is to be known of the other side', async () => {
+it("shows notes about the peer's camera, microphone, blur and connection", async () => {
   const session = talkingFor(5_000);
   await open(session);
   await send(session, {
@@ -194,7 +194,7 @@ it('the call screen says what is to be known of the other side', async () => {
   expect(page.text()).toContain('Reconnecting');
 });
 
-it('the audio room stands in for the picture, and not in an audio call for a camera that never was', async () => {
+it('shows the audio room instead of a picture, without a note about the camera in an audio call', async () => {
   const session = playedCall({
     until(play) {
       play.connectOut('c1', { peer: leila, callType: 'audio' });
@@ -212,7 +212,7 @@ const trouble = {
   connectionLost: { type: 'connectionChanged', callId: 'c1', state: 'reconnecting' },
   noVideo: { type: 'remoteVideoState', callId: 'c1', state: 0 },
 } as const;
-/** In a call, with this trouble since the given time. */
+/** A call with this problem since the given time. */
 const troubled = (which: keyof typeof trouble, sinceMs: number) =>
   playedCall({
     sinceMs,
@@ -222,7 +222,7 @@ const troubled = (which: keyof typeof trouble, sinceMs: number) =>
 it.each([
   ['connectionLost', /Connection lost.*ends in [56] seconds/],
   ['noVideo', /No video from Leila.*ends in [78] seconds/],
-] as const)('the call screen counts down to a cut: %s; a stumble is none', async (which, words) => {
+] as const)('counts down to an interruption: %s; a short one is ignored', async (which, words) => {
   await open(troubled(which, 200));
   expect(document.querySelector('[role=alert]')).toBeNull();
   await page.unmount();
@@ -230,7 +230,7 @@ it.each([
   expect(page.text()).toMatch(words);
 });
 
-it('the call screen counts down the silence of a call that has only sound', async () => {
+it('counts down missing sound in an audio call', async () => {
   const silent = (sinceMs: number) =>
     playedCall({
       sinceMs,
@@ -246,7 +246,7 @@ it('the call screen counts down the silence of a call that has only sound', asyn
   expect(page.text()).toMatch(/No sound from Leila.*ends in [67] seconds/);
 });
 
-it('the call screen says nothing of a picture that is only on its way', async () => {
+it('does not warn about a picture that is still awaited', async () => {
   const connecting = (sinceMs: number) =>
     playedCall({ sinceMs, until: (play) => void play.connectOut('c1', { peer: leila }) });
   await open(connecting(3_000));
@@ -256,7 +256,7 @@ it('the call screen says nothing of a picture that is only on its way', async ()
   expect(page.text()).toContain('No video from Leila');
 });
 
-it('the call screen counts down the last minute that is paid, and no other', async () => {
+it('counts down the last paid minute only', async () => {
   const until = (balance: number) => (play: PlayedCall['play']) => {
     play.connectOut('c1', { peer: leila }).see();
     play.charge(0, balance);
@@ -268,7 +268,7 @@ it('the call screen counts down the last minute that is paid, and no other', asy
   expect(page.text()).not.toContain('Not enough coins');
 });
 
-it('the call screen becomes small, and says so', async () => {
+it('becomes small and reports it', async () => {
   const session = talkingFor(5_000);
   const told: string[] = [];
   await open(session, { onMini: () => told.push('mini') });
@@ -277,7 +277,7 @@ it('the call screen becomes small, and says so', async () => {
   expect(told).toEqual(['mini']);
 });
 
-it('the call screen asks a streamer who would go before her 30 seconds, and nobody afterwards', async () => {
+it('asks a streamer who ends a call before 30 seconds, and not afterwards', async () => {
   const began = (sinceMs: number) =>
     playedCall({
       sinceMs,
@@ -300,7 +300,7 @@ it('the call screen asks a streamer who would go before her 30 seconds, and nobo
   expect(late.play.kind).toBe('ended');
 });
 
-it('by keys: M, V, and Esc, which closes the panel first and asks before it ends anything', async () => {
+it('handles the keys M, V and Esc, which closes the panel first and asks before ending', async () => {
   const session = talkingFor(5_000);
   await open(session, { panel: <p>Messages</p> });
   await key('KeyM');
@@ -312,7 +312,7 @@ it('by keys: M, V, and Esc, which closes the panel first and asks before it ends
   vi.useFakeTimers({ toFake: ['performance'] });
   await key('Escape');
   expect(page.text()).not.toContain('Messages');
-  // A second press at once was meant for the panel too.
+  // A second press right afterwards was meant for the panel too.
   await key('Escape');
   expect(asked.names()).toEqual([]);
   vi.advanceTimersByTime(600);
@@ -324,7 +324,7 @@ it('by keys: M, V, and Esc, which closes the panel first and asks before it ends
   expect(session.play.kind).toBe('ended');
 });
 
-it('the call screen asks nothing about a call that is over meanwhile', async () => {
+it('closes its question when the call ends meanwhile', async () => {
   const session = talkingFor(5_000);
   await open(session);
   await key('Escape');
@@ -334,7 +334,7 @@ it('the call screen asks nothing about a call that is over meanwhile', async () 
   expect(session.play.as('ended').receipt.endedBy).toBe('peer');
 });
 
-it('the call screen leaves alone what was opened after its own question was answered', async () => {
+it('leaves a dialog open that opened after its own question was answered', async () => {
   const session = talkingFor(5_000);
   await open(session);
   await key('Escape');
@@ -344,7 +344,7 @@ it('the call screen leaves alone what was opened after its own question was answ
   expect(asked.names()).toEqual(['info']);
 });
 
-it('the call screen offers topic and gifts while they talk, and clears it for the countdown and beside the panel', async () => {
+it('offers topic and gifts during the call, and hides them for a countdown and beside the panel', async () => {
   await open(talkingFor(5_000), { kit, panel: <p>Messages</p> });
   expect(page.text()).toContain('Roses');
   await page.press('Chat and gifts');
@@ -360,7 +360,7 @@ it('the call screen offers topic and gifts while they talk, and clears it for th
   expect(page.text()).toContain('Roses');
 });
 
-it('the call screen says what keeps the own picture and sound from the other side', async () => {
+it('says what keeps the peer from seeing or hearing the user', async () => {
   await open(talkingFor(5_000));
   await act(async () => local.set({ warnings: ['silentMicrophone', 'darkCamera'] }));
   expect(page.text()).toContain('There’s no sound from your microphone');
@@ -371,7 +371,7 @@ it('the call screen says what keeps the own picture and sound from the other sid
   expect(page.text()).toContain('You can’t be heard: your microphone isn’t working');
 });
 
-it('the call screen says that nothing can be seen in the own picture, and then nothing of light', async () => {
+it('says that nothing can be seen in the own picture, and hides the note about light', async () => {
   await open(talkingFor(5_000), { isUnseen: true });
   await act(async () => local.set({ warnings: ['darkCamera'] }));
   expect(page.text()).toContain('You can’t be seen: uncover the camera');
@@ -381,7 +381,7 @@ it('the call screen says that nothing can be seen in the own picture, and then n
 it.each([
   ['asking', false],
   ['ringingOut', true],
-])('the call screen can be left for other pages while it is %s', async (_, rings) => {
+])('can be left for other pages while it is %s', async (_, rings) => {
   const told: string[] = [];
   const until = (play: PlayedCall['play']): void =>
     void (rings ? play.ringOut('c1', { peer: leila }) : play.send(callTo(leila)));
@@ -390,7 +390,7 @@ it.each([
   expect(told).toEqual(['mini']);
 });
 
-it('reports, blocks, unmatches, follows and gives where that may be done', async () => {
+it('reports, blocks, unmatches, follows and gives if allowed', async () => {
   const told: string[] = [];
   const say = (what: string) => () => void told.push(what);
   await open(talkingFor(5_000), {
@@ -406,12 +406,12 @@ it('reports, blocks, unmatches, follows and gives where that may be done', async
   expect(told).toEqual(['follow', 'gift', 'report', 'unmatch', 'block']);
 });
 
-it('the call screen has nothing more where nothing of that may be done', async () => {
+it('shows none of these controls if nothing is allowed', async () => {
   await open(talkingFor(5_000));
   expect([named('More'), named('Follow Leila'), named('Send a gift')]).toEqual([0, 0, 0]);
 });
 
-it('the call screen blurs whom one is reporting, says why, and lets them be seen again when it is cancelled', async () => {
+it('blurs a peer who is being reported, says why, and shows them again after cancelling', async () => {
   await open(talkingFor(5_000));
   const picture = () => document.querySelector('video[aria-label="Leila"]')?.className;
   void asked.dialogs.open('report', { userId: 'leila', name: 'Leila', source: 'call', refId: 'c1' });
@@ -423,17 +423,17 @@ it('the call screen blurs whom one is reporting, says why, and lets them be seen
   expect(page.text()).not.toContain('Blurred');
 });
 
-it('the call screen keeps the browser from showing the picture without the page', async () => {
+it("prevents the browser's picture-in-picture", async () => {
   await open(talkingFor(5_000));
   expect(document.querySelector('video[aria-label="Leila"]')?.hasAttribute('disablepictureinpicture')).toBe(
     true,
   );
 });
 
-describe('the minutes that the coins still pay for', () => {
+describe('the minutes that the coins still cover', () => {
   const sells = { config: { bases: { purchase: 'https://vesper.test' } } } as unknown as Partial<Services>;
 
-  it('are shown to the one who pays, and follow the balance', async () => {
+  it('are shown to the paying user, and follow the balance', async () => {
     const session = talkingFor(30_000);
     await open(session, {}, sells);
     // 960 coins are left after the first minute.
@@ -443,7 +443,7 @@ describe('the minutes that the coins still pay for', () => {
     expect(page.text()).toContain('3 more minutes');
   });
 
-  it('warn in the last two minutes, and lead to coins over the call', async () => {
+  it('warn in the last two minutes, and offer coins over the call', async () => {
     const session = talkingFor(30_000);
     await open(session, {}, sells);
     await send(session, { type: 'balanceKnown', coins: 40 });
@@ -458,7 +458,7 @@ describe('the minutes that the coins still pay for', () => {
     expect(session.play.state.kind).toBe('incall');
   });
 
-  it('are not shown to the streamer', async () => {
+  it('are hidden from a streamer', async () => {
     const session = talkingFor(30_000, { rules: { isStreamer: true } });
     await open(session, {}, sells);
     await send(session, { type: 'balanceKnown', coins: 40 });

@@ -29,7 +29,7 @@ const endings = reasons.flatMap((reason) =>
 );
 
 describe.each(locales)('in %s', (locale) => {
-  it('every end of a call has a sentence and a title, of words', async () => {
+  it('has a sentence and a title for every end of a call', async () => {
     const i18n = await createI18n(locale, ['call']);
     for (const ending of endings)
       for (const isStreamer of [true, false]) {
@@ -55,7 +55,7 @@ const ending = (change: Partial<Ending>): Ending => ({
   ...change,
 });
 
-it('the end of a call is told as this person sees it', () => {
+it("explains the end of a call from the user's point of view", () => {
   expect(whyKey(ending({ endedBy: 'me' }), false)).toBe('endedByMe');
   expect(whyKey(ending({ endedBy: 'peer' }), false)).toBe('endedByPeer');
   expect(whyKey(ending({ reason: 'noAnswer' }), false)).toBe('noAnswer');
@@ -64,7 +64,7 @@ it('the end of a call is told as this person sees it', () => {
   expect(whyKey(ending({ reason: 'noCoins' }), true)).toBe('theirCoins');
 });
 
-it('the end of a call is called what it was: a call, one that was missed, somebody who could not be had, or nothing at all', () => {
+it('titles the end of a call as a call, a missed call, an unavailable user, or one that did not start', () => {
   expect(titleKey(ending({ startedAtMs: 1 }))).toBe('with');
   expect(titleKey(ending({ direction: 'incoming', reason: 'cancelled', endedBy: 'peer' }))).toBe('missed');
   expect(titleKey(ending({ reason: 'busy' }))).toBe('unavailable');
@@ -73,7 +73,7 @@ it('the end of a call is called what it was: a call, one that was missed, somebo
   expect(titleKey(ending({ reason: 'notEnoughCoins' }))).toBe('notStarted');
 });
 
-it('the end of a call offers another try only where it could end otherwise', () => {
+it('offers another call only if it could succeed', () => {
   expect(canCallAgain(ending({ reason: 'noAnswer' }))).toBe(true);
   for (const reason of [
     'blocked',

@@ -11,8 +11,8 @@ import { MiniCall } from './MiniCall.tsx';
 import { silentChannel, talkingFor, type PlayedCall } from './testing/playedCall.ts';
 
 /**
- * A call above other programs: its picture in the browser's own window, which knows nothing of what the page does to it,
- * or the whole of it in a window that the page draws.
+ * Tests of a call above other programs: its picture in the browser's own window, or the whole call in a
+ * window that the page draws.
  */
 
 const local = createFakeLocalMedia({ state: { status: 'open' } });
@@ -20,7 +20,7 @@ let page: Rendered;
 let session: PlayedCall;
 let dialogs: Dialogs;
 
-/** A picture that moves, as another person's would. */
+/** Attaches a moving picture, as a peer would send. */
 function attachMoving(element: HTMLVideoElement): () => void {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d')!;
@@ -33,7 +33,7 @@ function attachMoving(element: HTMLVideoElement): () => void {
 }
 
 beforeEach(async () => {
-  // On a phone there is no button for it.
+  // On a phone the button is hidden.
   await screen.viewport(1_000, 800);
   await loadIcons();
   dialogs = createDialogs();
@@ -42,7 +42,7 @@ beforeEach(async () => {
   page = await render(<MiniCall {...{ session, local }} />, {
     services: { dialogs, reports: createReports() },
   });
-  // From here on things happen by themselves.
+  // Events run outside of `act` from here on.
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
 });
 afterEach(async () => {
@@ -53,7 +53,7 @@ afterEach(async () => {
 const video = () => document.querySelector('video')!;
 const button = () => document.querySelector<HTMLButtonElement>('[aria-label*="icture in picture"]');
 const isFloating = () => document.pictureInPictureElement === video();
-/** The page hears of the window a moment after it is there or gone; the button has another name from then on. */
+/** Tells by the button's state whether the page has noticed that the window opened or closed. */
 const saysItFloats = () => button()?.ariaPressed;
 
 async function float(): Promise<void> {
@@ -66,7 +66,7 @@ async function float(): Promise<void> {
 const judge = (verdict: 'ok' | 'noFace') =>
   session.send({ type: 'moderation', about: 'leila', verdict, isAlert: false });
 
-/** What takes the picture from view, and what brings it back. */
+/** Pairs of actions that hide the picture and show it again. */
 const veils = {
   moderation: [() => judge('noFace'), () => judge('ok')],
   'a report': [
@@ -79,13 +79,13 @@ const seen = (camera: boolean) =>
   session.send({ type: 'remoteMedia', callId: 'c1', remote: { camera, microphone: true } });
 
 it.each(Object.entries(veils))(
-  '%s ends it, and there is none before it is over',
+  'closes the floating picture for %s, and offers none until that is over',
   async (_, [veil, unveil]) => {
     await float();
     veil();
     await expect.poll(() => document.pictureInPictureElement).toBeNull();
     await expect.poll(button).toBeNull();
-    // Nor by the browser's own menu.
+    // The browser's own menu must not open it either.
     await expect(video().requestPictureInPicture()).rejects.toThrow(/disablePictureInPicture/);
     unveil();
     await expect.poll(button).not.toBeNull();
@@ -94,7 +94,7 @@ it.each(Object.entries(veils))(
   },
 );
 
-it('it is closed by the button that opened it, and with the call', async () => {
+it('closes the floating picture by its button, and with the call', async () => {
   await float();
   await userEvent.click(button()!);
   await expect.poll(() => document.pictureInPictureElement).toBeNull();
@@ -103,7 +103,7 @@ it('it is closed by the button that opened it, and with the call', async () => {
   await expect.poll(() => document.pictureInPictureElement).toBeNull();
 });
 
-it('a call in a window of its own is a line in the page, still heard; closed, it is whole again and in sight', async () => {
+it('shows a line in the page while the call is in a separate window, and the whole call again afterwards', async () => {
   function Windowed() {
     const [isOn, setOn] = useState(false);
     return <MiniCall {...{ session, local }} float={{ isOn, toggle: () => setOn(!isOn) }} />;
@@ -121,7 +121,7 @@ it('a call in a window of its own is a line in the page, still heard; closed, it
   expect([video().checkVisibility(), video().paused, button()?.ariaPressed]).toEqual([false, false, 'true']);
   expect(document.activeElement).toBe(button());
 
-  // Under the upper edge, from where it can't grow upwards.
+  // At the upper edge it cannot grow upwards.
   small.focus();
   await userEvent.keyboard('{ArrowUp>40/}');
   await expect.poll(() => box().top).toBe(12);

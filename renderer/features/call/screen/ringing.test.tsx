@@ -23,7 +23,7 @@ const dialog = () => document.querySelector<HTMLElement>('[role=dialog]');
 const nameOf = (one: Element | null) =>
   document.getElementById(one?.getAttribute('aria-labelledby') ?? '')?.textContent;
 
-it('the ringing call says who calls, what it costs, and how far the coins reach', async () => {
+it('shows who calls, the price, and how long the coins last', async () => {
   await ring({ self: { balance: 500 } });
   expect(nameOf(dialog())).toBe('Leila is calling');
   expect(page.text()).toContain('Video call, 40 coins a minute.');
@@ -33,7 +33,7 @@ it('the ringing call says who calls, what it costs, and how far the coins reach'
   );
 });
 
-it('the ringing call says that the coins do not reach, and nothing where the balance is not known', async () => {
+it('says if the coins do not suffice, and nothing with an unknown balance', async () => {
   await ring({ self: { balance: 20 } });
   expect(page.text()).toContain('You have 20 coins, not enough for a minute.');
   await page.unmount();
@@ -41,7 +41,7 @@ it('the ringing call says that the coins do not reach, and nothing where the bal
   expect(page.text()).not.toContain('You have');
 });
 
-it('the ringing call tells a streamer what she earns: 60 % of the price', async () => {
+it('shows a streamer that she earns 60 % of the price', async () => {
   await ring({ rules: { isStreamer: true }, self: { balance: 5 } });
   expect(page.text()).toContain('You earn 24 coins a minute');
   expect(page.text()).not.toContain('You have');
@@ -51,7 +51,7 @@ it.each([
   ['Accept', 'connecting', []],
   ['Answer with camera off', 'connecting', [{ kind: 'setCamera', isOn: false }]],
   ['Decline', 'ended', []],
-] as const)('%s', async (button, kind, camera) => {
+] as const)('handles the button "%s"', async (button, kind, camera) => {
   const session = await ring();
   await page.press(button);
   expect(session.play.kind).toBe(kind);
@@ -59,7 +59,7 @@ it.each([
   expect(dialog()).toBeNull();
 });
 
-it('the ringing call is taken only where nothing stands against it', async () => {
+it('accepts the call only if the check allows it', async () => {
   const session = playedCall({ until: (play) => void play.ringIn('c1', { peer: leila }) });
   let may = false;
   const asked: string[] = [];
@@ -74,7 +74,7 @@ it('the ringing call is taken only where nothing stands against it', async () =>
   expect(asked).toEqual(['video', 'video']);
 });
 
-it('the ringing call has no camera to leave off in an audio call', async () => {
+it('offers no camera choice in an audio call', async () => {
   await ring({}, 'audio');
   expect(page.text()).toContain('Audio call, 40 coins a minute.');
   expect(() => page.button('Answer with camera off')).toThrow(/no button/);
@@ -82,7 +82,7 @@ it('the ringing call has no camera to leave off in an audio call', async () => {
   expect(page.text()).toContain('Audio call');
 });
 
-it('the ringing call is answered by no slip: the focus is on the dialog itself, and Escape does nothing', async () => {
+it('ignores accidental answers: the dialog has the focus, and Escape does nothing', async () => {
   const session = await ring();
   expect(document.activeElement).toBe(dialog());
   await act(async () => {
@@ -92,7 +92,7 @@ it('the ringing call is answered by no slip: the focus is on the dialog itself, 
   expect(dialog()).not.toBeNull();
 });
 
-it('closed it is only small, and can be answered from there', async () => {
+it('becomes small when closed, and can be answered from there', async () => {
   const session = await ring();
   await page.press('Close');
   expect(dialog()).toBeNull();
@@ -103,7 +103,7 @@ it('closed it is only small, and can be answered from there', async () => {
   expect(session.play.kind).toBe('connecting');
 });
 
-it('the ringing call goes when the other side gives up', async () => {
+it('closes when the caller gives up', async () => {
   const session = await ring();
   await act(async () =>
     session.send({ type: 'callEnded', callId: 'c1', reason: 'cancelled', minutes: null }),
@@ -122,7 +122,7 @@ async function second(): Promise<PlayedCall> {
   return session;
 }
 
-it('a second call says what answering it ends', async () => {
+it('says that accepting a second call ends the first', async () => {
   const session = await second();
   expect(asked.props(screen)).toMatchObject({
     title: 'Daniel is calling too',
@@ -135,14 +135,14 @@ it('a second call says what answering it ends', async () => {
   expect(session.play.did('finished').map(({ receipt }) => receipt.callId)).toEqual(['c1']);
 });
 
-it('a second call may be declined, and the first goes on', async () => {
+it('lets the user decline a second call, and the first goes on', async () => {
   const session = await second();
   await asked.answer(screen, 'decline');
   expect(session.play.as('incall').call.callId).toBe('c1');
   expect([asked.names(), page.text()]).toEqual([[], '']);
 });
 
-it('a second call that is closed without an answer is only small, and rings on', async () => {
+it('makes a second call small when its dialog is closed, and it rings on', async () => {
   const session = await second();
   await asked.answer(screen, null);
   expect(session.play.as('incall').waiting).not.toBeNull();
@@ -151,7 +151,7 @@ it('a second call that is closed without an answer is only small, and rings on',
   expect(session.play.as('connecting').call.callId).toBe('c2');
 });
 
-it('the ringing call goes with the one who gives up', async () => {
+it('closes a second call when its caller gives up', async () => {
   const session = await second();
   await act(async () =>
     session.send({ type: 'callEnded', callId: 'c2', reason: 'cancelled', minutes: null }),

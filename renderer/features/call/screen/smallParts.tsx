@@ -79,7 +79,7 @@ export interface SmallCall {
   readonly nameText: ReturnType<typeof usePersonTitle>['nameText'];
   readonly blur: Blur | null;
   readonly isSeen: boolean;
-  /** Null until the call is accepted: until then only the ringing can end. */
+  /** Id of the accepted call; null while only the ringing can end. */
   readonly callId: string | null;
   readonly video: RefObject<HTMLVideoElement | null>;
 }

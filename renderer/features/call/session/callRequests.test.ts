@@ -15,7 +15,7 @@ import { waitFor } from '#tests/kit/waitFor.ts';
 import type { CallEvent } from '../machine/events.ts';
 import { createCallRequests } from './callRequests.ts';
 
-/** What the machine asks for over this client, with a clock of its own: all that is pending on it are its pauses. */
+/** Opens requests over this client, with a separate clock on which only their pauses are pending. */
 function openRequests(api: ApiClient, me: string) {
   const clock = createManualClock();
   const heard: CallEvent[] = [];
@@ -26,19 +26,19 @@ function openRequests(api: ApiClient, me: string) {
     ...{ scope, clock, api, me, dispatch: (event) => heard.push(event) },
     ...{ isWanted: () => is.wanted, isShown: () => is.shown },
   });
-  /** The last that was said, once so much was. */
+  /** Waits for this many events and returns the last. */
   const said = async (many = 1) => {
     await waitFor(() => expect(heard).toHaveLength(many));
     return heard.at(-1);
   };
   return {
     ...{ run, clock, heard, is, said },
-    /** It has been answered, and waits to ask again. */
+    /** Waits until a request was answered and its repetition is pending. */
     pausing: () => waitFor(() => expect(clock.pending).toBe(1)),
   };
 }
 
-/** Two with their services but without their sessions: whatever is asked here, the test asks. */
+/** Creates two users with services but without call sessions, so that only the test sends requests. */
 async function openCalls() {
   const world = await createMatchWorld({ isLinked: false });
   const { man, queen } = world;
@@ -56,7 +56,7 @@ async function openCalls() {
   return {
     ...world,
     ...{ his, start, countOf, ring },
-    /** Both are in its channel. */
+    /** Brings both users into the channel. */
     async live() {
       const { callId, credentials, price } = await ring();
       for (const { socket, scope } of [man, queen])
@@ -68,7 +68,7 @@ async function openCalls() {
   };
 }
 
-/** A client whose every request is answered like this, as a test backend never does. */
+/** Returns a client whose every request gets this error. */
 const answering = (status: number, code: string) =>
   createTestApi('http://nowhere.example', {
     fetch: async () => Response.json({ code, message: 'It is so.' }, { status }),
@@ -76,7 +76,7 @@ const answering = (status: number, code: string) =>
 
 const price = { kind: 'askPrice', attempt: 3, userId: queenId, fromScreen: 'chat' } as const;
 
-it('the price of a call is known before it rings, and there is none of calling nobody', async () => {
+it('requests the price of a call before it rings, and is refused for an unknown user', async () => {
   const { his, ring } = await openCalls();
   his.run(price);
   const known = await his.said();
@@ -97,7 +97,7 @@ it.each([
   [403, 'forbidden', 'notAllowed'],
   [429, 'too_many_requests', 'tooMany'],
   [500, 'internal', 'failed'],
-])('the price of a call answered %i %s is refused as %s', async (status, code, why) => {
+])('maps the answer %i %s to a price request to the refusal %s', async (status, code, why) => {
   const asking = openRequests(answering(status, code), 'me');
   asking.run(price);
   expect(await asking.said()).toEqual({ type: 'callRefused', attempt: 3, why });
@@ -106,7 +106,7 @@ it.each([
 it.each([
   ['moderation', 'banned'],
   ['penalty', 'penalised'],
-])('a call of whoever is suspended for %s is refused as %s', async (reason, why) => {
+])('refuses a call during a suspension for %s as %s', async (reason, why) => {
   const { his, start, backend } = await openCalls();
   const ban = { user_id: manId, reason, from_ms: startMs, until_ms: startMs + DAY_MS };
   await backend.context.database.insertInto('matching_bans').values(ban).execute();
@@ -114,7 +114,7 @@ it.each([
   expect(await his.said()).toEqual({ type: 'callRefused', attempt: 1, why });
 });
 
-it('a call is asked for twice where no answer comes, while it is wanted, and is refused as offline then', async () => {
+it('requests a call twice without an answer while it is wanted, then refuses it as offline', async () => {
   const { his, man, start, countOf } = await openCalls();
   const name = `POST /call/${queenId}/chat`;
   man.net.lose(name, 2);
@@ -125,7 +125,7 @@ it('a call is asked for twice where no answer comes, while it is wanted, and is 
   his.run({ ...start, attempt: 2 });
   expect(await his.said(2)).toMatchObject({ type: 'callStarted', attempt: 2, direction: 'outgoing' });
   expect(countOf(man, name)).toBe(4);
-  // Nobody wants it any more.
+  // The attempt is not wanted any more.
   man.net.lose(name, 1);
   his.is.wanted = false;
   his.run({ ...start, attempt: 3 });
@@ -133,7 +133,7 @@ it('a call is asked for twice where no answer comes, while it is wanted, and is 
   expect(countOf(man, name)).toBe(5);
 });
 
-it('a call is the one that the other one began, where theirs rings already', async () => {
+it("returns the peer's call if it rings already", async () => {
   const { ring, queen } = await openCalls();
   const { callId } = await ring();
   const hers = openRequests(queen.api, queenId);
@@ -141,7 +141,7 @@ it('a call is the one that the other one began, where theirs rings already', asy
   expect(await hers.said()).toMatchObject({ attempt: 7, callId, direction: 'incoming' });
 });
 
-it('the end of a call is told by whoever left first, and theirs is what is said', async () => {
+it("reports `peerLeave` two seconds late, so that the leaver's reason counts", async () => {
   const { his, man, queen, ring, countOf } = await openCalls();
   const { callId } = await ring();
   const name = `POST /callCancel/${callId}`;
@@ -160,7 +160,7 @@ it('the end of a call is told by whoever left first, and theirs is what is said'
   });
 });
 
-it('a minute says what is left once it is charged, and that the call goes no further where nothing is', async () => {
+it('reports the balance after a charged minute, and a refusal without enough coins', async () => {
   const { his, live, backend, clock } = await openCalls();
   const { ledger } = backend.context;
   const { callId, price } = await live();
@@ -174,7 +174,7 @@ it('a minute says what is left once it is charged, and that the call goes no fur
   expect(await his.said(2)).toEqual({ type: 'minuteRefused', callId, minute: 1, why: 'noCoins' });
 });
 
-it('a minute that has not begun there is told again until it has', async () => {
+it('repeats a minute that has not begun at the server until it has', async () => {
   const { his, man, live, clock, countOf } = await openCalls();
   const { callId } = await live();
   const name = `POST /callMinute/${callId}`;
@@ -187,7 +187,7 @@ it('a minute that has not begun there is told again until it has', async () => {
   expect(countOf(man, name)).toBe(2);
 });
 
-it('a minute that never begins is told ten times, and once where the call is not shown any more', async () => {
+it('requests a minute that never begins ten times, and once if the call is not shown any more', async () => {
   const { his, man, live, countOf } = await openCalls();
   const { callId } = await live();
   const name = `POST /callMinute/${callId}`;
@@ -206,7 +206,7 @@ it('a minute that never begins is told ten times, and once where the call is not
   expect(his.clock.pending).toBe(0);
 });
 
-it('a mark is told again where it came too early, and not where there is no such call', async () => {
+it('repeats a mark that came too early, and not for an unknown call', async () => {
   const { his, man, live, backend, clock, countOf } = await openCalls();
   const { callId } = await live();
   his.run({ kind: 'postMark', callId, mark: 'caller25second' });

@@ -12,7 +12,7 @@ const countOf = ({ net }: CallPerson, name: string) =>
   net.asked.filter((asked) => asked.startsWith(`POST /${name}/`)).length;
 
 describe('a call', () => {
-  it('a call rings, is taken, is paid by the minute and ends with the same receipt on both sides', async () => {
+  it('rings, is accepted, is charged by the minute and ends with the same receipt on both sides', async () => {
     const world = await createCallWorld();
     const { clock, man, queen, people } = world;
     const [hisCoins] = await world.balances();
@@ -39,7 +39,7 @@ describe('a call', () => {
     expect(row).toMatchObject({ end_reason: 'ended', ended_by: manId, minutes: 3 });
     const share = row?.share ?? 0;
     expect(await world.balances()).toEqual([hisCoins - 3 * price, 3 * share]);
-    // The server says to both what was charged; until then a busy machine may lack the answer of the last minute.
+    // The server reports the charged minutes to both. Before that, a slow machine may lack the last answer.
     await waitFor(() => expect(people.map(({ receipt }) => receipt.isSettled)).toEqual([true, true]));
     expect(man.receipt).toMatchObject({
       callId,
@@ -70,7 +70,7 @@ describe('a call', () => {
       queenId,
     ],
     ['given up', (_: string, { man }: { man: CallPerson }) => man.calls.hangUp(), 'cancelled', manId],
-  ] as const)('a call is %s while it rings', async (_, act, reason, by) => {
+  ] as const)('ends for both users when %s while ringing', async (_, act, reason, by) => {
     const world = await createCallWorld();
     const callId = await world.ring();
     act(callId, world);
@@ -79,7 +79,7 @@ describe('a call', () => {
     expect(await world.ended(callId)).toMatchObject({ end_reason: reason, ended_by: by, minutes: 0 });
   });
 
-  it('a call is made ready for on the side where it rings, as long as it rings', async () => {
+  it('has a prepared connection for the callee while it rings', async () => {
     const world = await createCallWorld();
     const callId = await world.ring();
     const prepared = () => world.people.map(({ engine }) => [...engine.prepared]);
@@ -91,21 +91,21 @@ describe('a call', () => {
     const next = await world.ring();
     expect(prepared()).toEqual([[], [expect.any(String)]]);
     world.queen.calls.accept(next);
-    // Not before it was joined.
+    // The preparation ends only after joining.
     expect(world.queen.engine.channels.map(({ wasPrepared }) => wasPrepared)).toEqual([true]);
     expect(prepared()).toEqual([[], []]);
   });
 
-  it('a call is joined with what was made ready, also where taking it changes something else first', async () => {
+  it('is joined with the prepared connection, even if accepting changes other state first', async () => {
     const world = await createCallWorld();
     const callId = await world.ring('audio');
-    // The camera goes off before the channel is joined, which the session is told in the middle of the step.
+    // Accepting turns the camera off before joining, which notifies the session within the same step.
     world.queen.calls.accept(callId);
     expect(world.queen.engine.channels.map(({ wasPrepared }) => wasPrepared)).toEqual([true]);
     expect([...world.queen.engine.prepared]).toEqual([]);
   });
 
-  it('a call is missed after thirty seconds', async () => {
+  it('ends as missed after thirty seconds', async () => {
     const world = await createCallWorld();
     const callId = await world.ring();
     world.clock.advance(30_000);
@@ -114,7 +114,7 @@ describe('a call', () => {
     expect(await world.ended(callId)).toMatchObject({ end_reason: 'noAnswer', minutes: 0 });
   });
 
-  it('a call is refused with the reason: no coins, and somebody who talks', async () => {
+  it('is refused with the reason: not enough coins, or a busy user', async () => {
     const world = await createCallWorld();
     const { ledger } = world.backend.context;
     const coins = await ledger.balance(manId);
@@ -133,7 +133,7 @@ describe('a call', () => {
     expect(world.queen.call.kind).toBe('ringingIn');
   });
 
-  it('a call is refused in its own words: two of one side, and somebody who is not there', async () => {
+  it('is refused with the reason: two users of one role, or a missing account', async () => {
     const world = await createCallWorld();
     const other = await world.backend.signUp({ gender: 'male' });
     const askFor = async (userId: string) => {
@@ -147,16 +147,16 @@ describe('a call', () => {
     expect(await askFor('nobody-at-all')).toBe('gone');
   });
 
-  it('whose answer was lost is asked for again, and is the same call', async () => {
+  it('is requested again after a lost answer, and stays the same call', async () => {
     const world = await createCallWorld();
-    // The price is asked first; then the first request never arrives, and the second does.
+    // The first request to call is lost; the second arrives.
     world.man.net.lose(`POST /call/${queenId}/chat`, 1);
     const callId = await world.ring();
     expect(countOf(world.man, 'call')).toBe(2);
     expect(world.man.call).toMatchObject({ call: { callId, direction: 'outgoing' } });
   });
 
-  it('of two who call each other at once is one, and the first of them pays', async () => {
+  it('is one call if two users call each other, and the first caller pays', async () => {
     const world = await createCallWorld();
     const { man, queen, people, him, her } = world;
     const gate = queen.net.hold(`POST /call/${manId}/chat`);
@@ -174,7 +174,7 @@ describe('a call', () => {
     expect(countOf(queen, 'callMinute')).toBe(0);
   });
 
-  it('a call rings for a window that comes while it rings, and for no other', async () => {
+  it('rings for a window of the callee that opens while it rings, and for no other user', async () => {
     const world = await createCallWorld();
     const callId = await world.ring();
     const late = await createCallPerson(world.backend, queenId, { clock: world.clock });
@@ -183,7 +183,7 @@ describe('a call', () => {
     expect([other.call.kind, world.man.call.kind]).toEqual(['idle', 'ringingOut']);
   });
 
-  it('taken in one window stops ringing in the other, and lives', async () => {
+  it('stops ringing in other windows when one accepts, and goes on', async () => {
     const world = await createCallWorld();
     const second = await createCallPerson(world.backend, queenId, { clock: world.clock });
     const callId = await world.ring();
@@ -194,7 +194,7 @@ describe('a call', () => {
     await world.see(callId);
   });
 
-  it('taken in two windows at once lives in one of them', async () => {
+  it('goes on in one window if two accept at once', async () => {
     const world = await createCallWorld();
     const second = await createCallPerson(world.backend, queenId, { clock: world.clock });
     const callId = await world.ring();
@@ -228,7 +228,7 @@ describe('a second call', () => {
     return { ...world, third, first, second };
   }
 
-  it('a second call is taken: the first is over for both with the reason, and each pays for what they talked', async () => {
+  it('ends the first call for both when accepted, and each call is charged separately', async () => {
     const world = await rungTwice();
     const { man, queen, third, first, second } = world;
     const [his] = await world.balances();
@@ -246,7 +246,7 @@ describe('a second call', () => {
     expect(await world.balances()).toEqual([his, 2 * ((await world.row(second))?.share ?? 0)]);
   });
 
-  it('a second call is declined, or given up, and the first goes on', async () => {
+  it('leaves the first call running when declined or cancelled', async () => {
     for (const act of ['decline', 'giveUp'] as const) {
       const world = await rungTwice();
       const { man, queen, third, first, second } = world;
@@ -262,8 +262,8 @@ describe('a second call', () => {
   });
 });
 
-describe('a call out of a match', () => {
-  it('a call out of a match leaves the match’s channel when both are in the call, and nobody searches', async () => {
+describe('a call from a match', () => {
+  it("leaves the match's channel when both users are in the call, and neither searches", async () => {
     const world = await createCallWorld();
     const { man, queen, people, clock } = world;
     for (const { match } of people)
@@ -294,8 +294,8 @@ describe('a call out of a match', () => {
   });
 });
 
-describe('in a call', () => {
-  it('the coins run out in the third minute: warned before, ended by the server, paid to the coin', async () => {
+describe('a running call', () => {
+  it('warns before the coins run out, and the server ends it in the third minute, charged exactly', async () => {
     const world = await createCallWorld();
     const { man, people, clock } = world;
     const { ledger } = world.backend.context;
@@ -316,7 +316,7 @@ describe('in a call', () => {
     expect(await ledger.balance(manId)).toBe(1);
   });
 
-  it('a window that was cut off asks, and learns that the call is over', async () => {
+  it('ends in a window that was offline when the server reports its end', async () => {
     const world = await createCallWorld({ isLinked: false });
     const { man, queen } = world;
     const callId = await world.goLive();
@@ -329,7 +329,7 @@ describe('in a call', () => {
     expect(man.receipt.reason).toBe('ended');
   });
 
-  it('the other camera is seen going off and on, and an ill verdict blurs until a good one', async () => {
+  it("shows the peer's camera going off and on, and blurs after a bad verdict until a good one", async () => {
     const world = await createCallWorld();
     const { man, queen } = world;
     await world.goLive();
@@ -350,7 +350,7 @@ describe('in a call', () => {
     }
   });
 
-  it('without picture it ends after ten seconds where no audio room is', async () => {
+  it('ends after ten seconds without a picture if the audio room is disabled', async () => {
     const world = await createCallWorld({ isLinked: false, rules: { hasAudioRoom: false } });
     const { man, people, clock } = world;
     const callId = await world.goLive();
@@ -361,7 +361,7 @@ describe('in a call', () => {
     expect(await world.ended(callId)).toMatchObject({ end_reason: 'noVideo' });
   });
 
-  it('an audio call begins with the camera off, which is on again after it', async () => {
+  it('starts with the camera off if it is an audio call, and turns it on again afterwards', async () => {
     const world = await createCallWorld();
     const { man, queen, people } = world;
     const callId = await world.ring('audio');
@@ -375,7 +375,7 @@ describe('in a call', () => {
     await waitFor(() => expect(people.map(({ local }) => local.state.isCameraOn)).toEqual([true, true]));
   });
 
-  it('an audio call without a connection ends, for the minute that the server saw begin, and says so', async () => {
+  it('ends without a connection in an audio call, charges the minute that the server began, and says so', async () => {
     const world = await createCallWorld({ isLinked: false });
     const { man, queen, people, clock } = world;
     const [his, hers] = await world.balances();
@@ -401,7 +401,7 @@ describe('in a call', () => {
     await waitFor(async () => expect((await world.row(good))?.minutes).toBe(1));
   });
 
-  it('an audio call with her camera on goes on while her sound comes, and ends without it', async () => {
+  it('goes on while sound comes in an audio call with a camera on, and ends without sound', async () => {
     const world = await createCallWorld();
     const { queen, people, clock } = world;
     const callId = await world.goLive('audio');
@@ -414,7 +414,7 @@ describe('in a call', () => {
     expect(await world.ended(callId)).toMatchObject({ end_reason: 'noAudio', minutes: 1 });
   });
 
-  it('by sound alone goes on while she is muted, and ends where nothing of hers comes any more', async () => {
+  it('goes on in an audio call while the peer is muted, and ends without packets', async () => {
     const world = await createCallWorld();
     const { queen, people, clock } = world;
     const callId = await world.goLive('audio');

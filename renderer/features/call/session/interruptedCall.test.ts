@@ -9,15 +9,15 @@ type World = Awaited<ReturnType<typeof createCallWorld>>;
 
 const stored = (keyValue: KeyValue) => keyValue.keys().length;
 
-/** His page as it is after he pressed reload: another client over what his window kept. */
+/** Reloads the man's page: creates another client over the storage of his window. */
 async function reloaded(world: World, keyValue: KeyValue, isReload = true): Promise<CallPerson> {
-  // A page that is loaded anew says no goodbye.
+  // A reloading page sends no goodbye.
   world.man.socket.disconnect();
   world.man.scope.end();
   return createCallPerson(world.backend, manId, { clock: world.clock, keyValue, isReload });
 }
 
-it('after a reload one goes back into the call, whose minutes go on counting where they were', async () => {
+it('returns to the call after a reload, and continues its minutes', async () => {
   const keyValue = createMemoryKeyValue();
   const world = await createCallWorld({ hisKeyValue: keyValue, isLinked: false });
   const callId = await world.goLive();
@@ -31,7 +31,7 @@ it('after a reload one goes back into the call, whose minutes go on counting whe
   expect(man.calls.interrupted.view.offer?.call).toMatchObject({ callId, direction: 'outgoing' });
   man.calls.rejoin();
   expect([man.call.kind, man.calls.interrupted.view.offer]).toEqual(['connecting', null]);
-  // Answered in order: after this one, he is in the channel again.
+  // Requests are answered in order: after this one he is in the channel again.
   await man.socket.subscribe({ scope: man.scope, kind: 'typing', id: manId, onEvent: () => undefined });
   man.engine.emit({ type: 'firstFrame' });
   await waitFor(() => expect(man.call).toMatchObject({ kind: 'incall', startedAtMs: began }));
@@ -44,13 +44,13 @@ it('after a reload one goes back into the call, whose minutes go on counting whe
   expect(stored(keyValue)).toBe(0);
 });
 
-it('a call that nobody came back to is said to be over, and cannot be gone back to', async () => {
+it('reports a call as over if it ended before the reload, and does not return to it', async () => {
   const keyValue = createMemoryKeyValue();
   const world = await createCallWorld({ hisKeyValue: keyValue, isLinked: false });
   const callId = await world.goLive();
   world.queen.calls.hangUp();
   await world.ended(callId);
-  // The page went away before it heard of the end.
+  // The page was unloaded before it received the end.
   keyValue.write('ongoingCall', written(world, callId, manId));
   const man = await reloaded(world, keyValue);
   await waitFor(() => expect(man.calls.interrupted.view.offer).toMatchObject({ isOver: true }));
@@ -58,7 +58,7 @@ it('a call that nobody came back to is said to be over, and cannot be gone back 
   expect([man.call.kind, man.calls.interrupted.view.offer]).toEqual(['idle', null]);
 });
 
-it('a call that ends while one could still go back to it is said to be over', async () => {
+it('reports a call as over if it ends while the return is offered', async () => {
   const keyValue = createMemoryKeyValue();
   const world = await createCallWorld({ hisKeyValue: keyValue, isLinked: false });
   await world.goLive();
@@ -73,7 +73,7 @@ it.each([
   ['to somebody else', true, (world: World, callId: string) => written(world, callId, 'another')],
   ['of what cannot be read', true, () => '{"me":"'],
   ['of what makes no sense', true, () => '{"me":1,"call":[]}'],
-] as const)('nothing is offered %s', async (_, isReload, write) => {
+] as const)('offers no return %s', async (_, isReload, write) => {
   const keyValue = createMemoryKeyValue();
   const world = await createCallWorld();
   const callId = await world.goLive();

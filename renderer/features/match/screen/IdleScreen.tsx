@@ -29,7 +29,7 @@ import { useStartObstacle } from './startObstacle.ts';
 import { StoppedNotice } from './StoppedNotice.tsx';
 import styles from './idle.module.css';
 
-/** What keeps a streamer from matching: the state of her application. */
+/** The state of a streamer's application, which may keep her from matching. */
 export interface Locked {
   /** Null: unknown yet. */
   readonly isLocked: boolean | null;

@@ -22,7 +22,7 @@ export interface PageExtras extends MatchExtras {
   readonly stories?: ReactNode;
   /** Shows whether a streamer meets the requirements to go live. */
   readonly ready?: ReactNode;
-  /** What keeps this user from matching. */
+  /** Restriction that keeps the user from matching; null: none. */
   readonly locked?: Locked | null;
   /** Opens the chat with a person whom the user met. */
   readonly onWrite?: (userId: string) => void;

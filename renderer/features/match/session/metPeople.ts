@@ -8,7 +8,7 @@ export interface MetPerson {
   /** Milliseconds since the epoch. */
   readonly endedAtMs: number;
   readonly durationMs: number;
-  /** This user skipped the person. */
+  /** The user skipped the person. */
   readonly wasSkipped: boolean;
 }
 
