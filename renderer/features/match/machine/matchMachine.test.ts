@@ -33,7 +33,7 @@ const start: MatchEvent = { type: 'start', filter };
 const match = (id: string): MatchEvent => ({ type: 'matchFound', match: found(id) });
 
 describe('the match machine', () => {
-  it('the match machine walks the whole line: search, find, first frame, 25 seconds, search again', () => {
+  it('goes from search to match, first frame, 25 seconds and the next search', () => {
     const { state, effects } = run([
       start,
       match('m1'),
@@ -56,32 +56,32 @@ describe('the match machine', () => {
     expect(effects[6]).toMatchObject({ matchId: 'm1', reason: 'timeUp' });
   });
 
-  it('the match machine tells the other side first when skipping, and looks on', () => {
+  it('notifies the peer first when skipping, then searches on', () => {
     const { state, effects } = run([start, match('m1'), { type: 'skip' }]);
     expect(types(effects).slice(3)).toEqual(['sendSkip', 'leave', 'postEnd', 'request']);
     expect(state.kind).toBe('searching');
   });
 
-  it('the match machine ends a match that was made while the person stopped', () => {
+  it('ends a match that was found while the user stopped', () => {
     const { state, effects } = run([start, { type: 'stop' }, match('late')]);
     expect(state).toEqual(idle);
     expect(effects.at(-1)).toEqual({ type: 'postEnd', matchId: 'late', reason: 'stop' });
   });
 
-  it('the match machine asks again after the socket came back, and keeps the wait that is shown', () => {
+  it('repeats the request after a socket reconnect, and keeps the shown wait', () => {
     const { state, effects } = run([start, { type: 'socketBack', missed: false }]);
     expect(state).toMatchObject({ kind: 'searching', sinceMs: 1_000 });
     expect(types(effects)).toEqual(['request', 'request']);
   });
 
-  it('the match machine keeps a match over a blip of the socket, leaves it when events were missed', () => {
+  it('keeps a match after a short socket loss, and leaves it if events were missed', () => {
     expect(run([start, match('m1'), { type: 'socketBack', missed: false }]).state.kind).toBe('connecting');
     const lost = run([start, match('m1'), { type: 'socketBack', missed: true }]);
     expect(lost.state.kind).toBe('searching');
     expect(lost.effects.at(-2)).toMatchObject({ type: 'postEnd', reason: 'connectionLost' });
   });
 
-  it('backs off while requests fail, longer each time', () => {
+  it('waits longer after each failed request', () => {
     let { state } = run([start]);
     const delays: number[] = [];
     for (let turn = 0; turn < 5; turn++) {
@@ -93,7 +93,7 @@ describe('the match machine', () => {
     expect(delays).toEqual([500, 1_000, 2_000, 4_000, 4_000]);
   });
 
-  it('the match machine stops with the reason when the server refuses', () => {
+  it('stops with the reason when the server refuses', () => {
     const { state: searching } = run([start]);
     const searchId = searching.kind === 'searching' ? searching.searchId : -1;
     const why = { code: 'limit', resetsAt: '2026-11-21T00:00:00Z' } as const;
@@ -105,22 +105,25 @@ describe('the match machine', () => {
   it.each([
     ['a search', [start], ['cancelRequest']],
     ['a match', [start, match('m1')], ['sendSkip', 'leave', 'postEnd']],
-  ] as const)('a sleep ends %s once, and the reason stays until the user starts again', (_, events, ends) => {
-    const sleep = { type: 'sleep' } as const;
-    const before = run(events).effects.length;
-    // The desktop application reports the sleep before and after it.
-    const { state, effects } = run([...events, sleep, sleep]);
-    expect([state, types(effects).slice(before)]).toEqual([
-      { kind: 'stopped', why: { code: 'slept' } },
-      ends,
-    ]);
-    expect(transitionMatch(state, start, 9_000).state.kind).toBe('searching');
-    expect(transitionMatch(idle, sleep, 9_000).state).toEqual(idle);
-  });
+  ] as const)(
+    'ends %s once when the computer sleeps, and keeps the reason until the user starts again',
+    (_, events, ends) => {
+      const sleep = { type: 'sleep' } as const;
+      const before = run(events).effects.length;
+      // The desktop application reports the sleep before and after it.
+      const { state, effects } = run([...events, sleep, sleep]);
+      expect([state, types(effects).slice(before)]).toEqual([
+        { kind: 'stopped', why: { code: 'slept' } },
+        ends,
+      ]);
+      expect(transitionMatch(state, start, 9_000).state.kind).toBe('searching');
+      expect(transitionMatch(idle, sleep, 9_000).state).toEqual(idle);
+    },
+  );
 
   const elsewhere: MatchEvent = { type: 'searchEnded', why: { code: 'elsewhere' } };
 
-  it('the match machine asks for nobody more where the server has ended the search, and tells nobody', () => {
+  it('stops without requests when the server ended the search', () => {
     const searching = run([start, elsewhere]);
     expect([searching.state, types(searching.effects)]).toEqual([
       { kind: 'stopped', why: { code: 'elsewhere' } },
@@ -131,18 +134,18 @@ describe('the match machine', () => {
     expect(run([elsewhere]).state).toEqual(idle);
   });
 
-  it('the match machine lets one start again when the call that stopped it is over', () => {
+  it('lets the user start again when the call that stopped it is over', () => {
     const busy: MatchEvent = { type: 'searchEnded', why: { code: 'busy' } };
     expect(run([start, busy, { type: 'callOver' }]).state).toEqual(idle);
     expect(run([start, elsewhere, { type: 'callOver' }]).state.kind).toBe('stopped');
     expect(run([start, { type: 'callOver' }]).state.kind).toBe('searching');
   });
 
-  it('the match machine asks for nobody without a picture, and again with one; a match that is there goes on', () => {
+  it('cancels the search while held and repeats it when released; a running match goes on', () => {
     const lost = run([start, { type: 'held' }]);
     expect(lost.state).toMatchObject({ kind: 'searching', sinceMs: 1_000 });
     expect(types(lost.effects)).toEqual(['request', 'cancelRequest']);
-    // What was asked before is answered late.
+    // Answers to earlier requests arrive late.
     const searchId = 1_000;
     const late: MatchEvent[] = [
       { type: 'requestFailed', searchId },
@@ -183,7 +186,7 @@ describe('the match machine', () => {
     fc.constantFrom<MatchEvent[]>({ type: 'held' }, { type: 'released' }, { type: 'callOver' }),
   );
 
-  it('the match machine never holds two channels, never leaves one open, never starts a match twice in one join', () => {
+  it('never joins two channels, never leaves one open, and never starts a match twice', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
         let state: MatchState = idle;

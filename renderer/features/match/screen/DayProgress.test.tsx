@@ -14,25 +14,25 @@ const bar = () => document.querySelector('[role=progressbar]')?.getAttribute('ar
 
 const newDay = formatTime('en', new Date('2026-05-21T00:00:00.000Z'));
 
-it('the progress of the day says what happens at the end of the bar', async () => {
+it('shows the goal at the end of the bar', async () => {
   await open(12);
   expect(page.text()).toContain('100 matches are open today; match 100 opens 900 more.');
   expect(bar()).toBe(`12 met today. A new day begins at ${newDay}.`);
 });
 
-it('the progress of the day says that the reward has come, and goes on to the limit', async () => {
+it('says that the goal is reached, and goes on to the limit', async () => {
   await open(100);
   expect(page.text()).toContain('All 1,000 matches of today are open.');
   expect(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuemax')).toBe('1000');
 });
 
-it('the progress of the day promises no reward if there is none', async () => {
+it('promises no reward without one', async () => {
   await open(12, null);
   expect(page.text()).toContain('1,000 matches are open today.');
   expect(page.text()).not.toMatch(/opens/);
 });
 
-it('the progress of the day says how many matches with earnings bring a streamer coins', async () => {
+it('shows a streamer how many matches with earnings bring coins', async () => {
   await open(12, 100, 9);
   expect(page.text()).toContain('9 of 15 matches with earnings for 50 more coins.');
   await page.unmount();

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => page.unmount());
 
-/** The dialog of somebody who has chosen this before. */
+/** Opens the dialog with this stored filter. */
 async function open(
   before: Partial<MatchingFilter> = {},
   user: Partial<UserProfile> = {},
@@ -49,7 +49,7 @@ async function open(
   const kept = async () => (await backend.call('getClientSettings', {}, token)).body.matchingFilter;
   return {
     filter: () => filters.state.filter,
-    /** The choice as the server stored it. */
+    /** Waits until the server stored this filter. */
     async keeps(filter: Partial<MatchingFilter>): Promise<void> {
       clock.advance(1_000);
       await waitFor(async () => expect(await kept()).toMatchObject(filter));
@@ -57,7 +57,7 @@ async function open(
   };
 }
 
-/** The checkboxes of countries that are shown. */
+/** Labels of the shown countries. */
 const countries = () =>
   [...document.querySelectorAll('ul[aria-label=Countries] label')].map((one) => one.textContent);
 async function find(country: string): Promise<void> {
@@ -71,14 +71,14 @@ async function choose(country: string): Promise<void> {
 const select = (label: string) =>
   [...document.querySelectorAll('label')].find((one) => one.textContent === label)?.control;
 const ages = () => ['Age from', 'Age to'].map((label) => Number(select(label)?.textContent));
-/** A key on a closed list, which chooses as the system's own does. */
+/** Presses a key on a closed list, which selects an option as the system's list does. */
 async function key(label: string, name: string): Promise<void> {
   await act(async () => {
     select(label)?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }));
   });
 }
 
-it('the ages go up together, and come down together: nobody is looked for from 90 to 70', async () => {
+it('keeps the lower age at or below the upper one', async () => {
   const { keeps } = await open({ ageTo: 70 }, {}, AgeFilterDialog);
   expect(ages()).toEqual([18, 70]);
   await key('Age from', 'ArrowRight');
@@ -92,14 +92,14 @@ it('the ages go up together, and come down together: nobody is looked for from 9
   await keeps({ ageFrom: 20, ageTo: 20 });
 });
 
-it('the ages end at 18 and at 99', async () => {
+it('limits ages to 18 and 99', async () => {
   await open({}, {}, AgeFilterDialog);
   await key('Age from', 'ArrowLeft');
   await key('Age to', 'ArrowRight');
   expect(ages()).toEqual([18, 99]);
 });
 
-it('whoever wants only their own country has no others to choose from; what they chose is not lost', async () => {
+it('hides the countries while only the own country is chosen, and keeps the choice', async () => {
   const { keeps } = await open({ fromMyCountry: true, countries: ['FR'] });
   expect(page.field('Only from my country').checked).toBe(true);
   expect(() => page.field('Find a country')).toThrow(/no label/);
@@ -113,7 +113,7 @@ it('whoever wants only their own country has no others to choose from; what they
   await keeps({ fromMyCountry: true, countries: ['FR'] });
 });
 
-it('countries are in the order of their names, and found by a part of it, however it is written', async () => {
+it('sorts countries by name and finds them by a part of it, in any spelling', async () => {
   await open();
   expect(countries().slice(0, 2)).toEqual(['Afghanistan', 'Åland Islands']);
   await find('  LAND is ');
@@ -129,7 +129,7 @@ it('countries are in the order of their names, and found by a part of it, howeve
   expect(document.querySelector('[role=status]')?.textContent).toBe('No country found');
 });
 
-it('"Any country" takes all of them back, and is no choice where there are none', async () => {
+it('clears all countries with "Any country", which is disabled without a choice', async () => {
   const { filter, keeps } = await open({ ageFrom: 30 });
   expect(page.button('Any country').disabled).toBe(true);
   await choose('Spain');
@@ -142,7 +142,7 @@ it('"Any country" takes all of them back, and is no choice where there are none'
   await keeps({ countries: [] });
 });
 
-it('"Any country" is also no longer only one\'s own', async () => {
+it('clears "Only from my country" with "Any country"', async () => {
   const { keeps } = await open({ fromMyCountry: true });
   expect(page.button('Any country').disabled).toBe(false);
   await page.press('Any country');
@@ -151,7 +151,7 @@ it('"Any country" is also no longer only one\'s own', async () => {
   await keeps({ fromMyCountry: false, countries: [] });
 });
 
-it.each(['Done', 'Close'])('"%s" puts the dialog away and leaves what was chosen', async (name) => {
+it.each(['Done', 'Close'])('closes with "%s" and keeps the choice', async (name) => {
   const { filter } = await open({ countries: ['ES'], fromMyCountry: true });
   expect(document.querySelector('[role=dialog] h2')?.textContent).toBe('Country');
   await page.press(name);
@@ -159,7 +159,7 @@ it.each(['Done', 'Close'])('"%s" puts the dialog away and leaves what was chosen
   expect(filter().countries).toEqual(['ES']);
 });
 
-it('without premium a second country is said to take premium, and takes the place of the first once that is given up', async () => {
+it('offers premium for a second country, and accepts another after the first was removed', async () => {
   const { filter } = await open();
   await choose('Spain');
   expect(dialogs.state.pool).toEqual([]);
@@ -176,7 +176,7 @@ it('without premium a second country is said to take premium, and takes the plac
   expect(dialogs.state.pool).toHaveLength(1);
 });
 
-it('with premium it is five countries, and a sixth is told to be too many', async () => {
+it('allows five countries with premium, and refuses a sixth', async () => {
   const { filter, keeps } = await open({ countries: ['ES', 'FR', 'IT', 'PT'] }, { premium: true });
   await choose('Austria');
   expect(getToasts()).toEqual([]);
@@ -188,7 +188,7 @@ it('with premium it is five countries, and a sixth is told to be too many', asyn
   await keeps({ countries: ['ES', 'FR', 'IT', 'PT', 'AT'] });
 });
 
-it('a streamer, who buys nothing, chooses as many as she likes', async () => {
+it('lets a streamer choose any number of countries', async () => {
   const chosen = ['ES', 'FR', 'IT', 'PT', 'AT'];
   const { filter } = await open({ countries: chosen }, { rolesGroup: 'goddess' });
   await choose('Belgium');
@@ -196,7 +196,7 @@ it('a streamer, who buys nothing, chooses as many as she likes', async () => {
   expect([getToasts(), dialogs.state.pool]).toEqual([[], []]);
 });
 
-it('offers any age beside the range, and marks it while the whole range is chosen', async () => {
+it('offers any age, and marks it while the whole range is chosen', async () => {
   const { filter } = await open({ ageFrom: 30, ageTo: 40 }, {}, AgeFilterDialog);
   const any = () => page.button('Any age');
   expect(any().getAttribute('aria-pressed')).toBe('false');
@@ -205,7 +205,7 @@ it('offers any age beside the range, and marks it while the whole range is chose
   expect(any().getAttribute('aria-pressed')).toBe('true');
 });
 
-it('shows chosen countries first, and as chips that take them away', async () => {
+it('shows chosen countries first, and as chips that remove them', async () => {
   const { filter } = await open({ countries: ['ES', 'UA'] }, { rolesGroup: 'goddess' });
   expect(countries().slice(0, 2)).toEqual(['Spain', 'Ukraine']);
   const chips = [...document.querySelectorAll('ul[aria-label="Chosen countries"] li')];

@@ -52,19 +52,19 @@ async function open(
   await settle();
 }
 
-it('before a match there are stories and a check of the devices', async () => {
+it('shows stories and the device check before a match', async () => {
   await open([]);
   expect(page.text()).toContain('Stories of people');
   expect(page.text()).toContain('A check of the devices');
 });
 
-it('whoever is new is introduced to one thing after the other: no stories and no check of the devices yet', async () => {
+it('hides stories and the device check during onboarding', async () => {
   await open(['media']);
   expect(page.text()).not.toContain('Stories of people');
   expect(page.text()).not.toContain('A check of the devices');
 });
 
-it('an artist, who starts no matches, sees neither devices nor filters', async () => {
+it('hides devices and filters from an artist', async () => {
   await open([], null, [], 'user');
   expect(page.text()).toMatch(/Who you meet/);
   expect(page.text()).toContain('Front camera');
@@ -74,7 +74,7 @@ it('an artist, who starts no matches, sees neither devices nor filters', async (
   expect(page.text()).toContain('Artists');
 });
 
-it('what stopped the search has the page for itself', async () => {
+it('shows only the notice when the search was stopped', async () => {
   await open([], { code: 'busy' });
   expect(page.text()).toContain('You’re in a call in another window');
   expect(page.text()).not.toContain('Stories of people');
@@ -85,7 +85,7 @@ const metPerson = (id: string, wasSkipped: boolean): MetPerson => ({
   ...{ endedAtMs: 1_000_000, durationMs: 25_000 },
 });
 
-it('after Stop it says whom one met, with following and writing for each, and keeps Start', async () => {
+it('lists the people met after Stop, with follow and message buttons, and keeps Start', async () => {
   await open([], null, [metPerson('Mira', false), metPerson('Yuna', true)]);
   expect(page.text()).toContain('You met 2 people');
   expect(page.text().match(/Skipped/g)).toHaveLength(1);
@@ -95,7 +95,7 @@ it('after Stop it says whom one met, with following and writing for each, and ke
   page.button('Start matching');
 });
 
-it('what stopped the search comes before whom one met', async () => {
+it('shows the stop notice instead of the people met', async () => {
   await open([], { code: 'busy' }, [metPerson('Mira', false)]);
   expect(page.text()).not.toContain('You met');
 });

@@ -59,7 +59,7 @@ const keep = (state: KeepTalking['state'], price: number | null = 40): MatchExtr
 const key = (code: string) =>
   act(async () => void document.body.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true })));
 
-it('names what outside checks look for', async () => {
+it('uses the accessible names that external checks rely on', async () => {
   await open();
   for (const name of ['Skip', 'Stop', 'Mute microphone', 'Turn camera off']) page.button(name);
   const videos = [...document.querySelectorAll('video')].map((video) => video.getAttribute('aria-label'));
@@ -70,14 +70,14 @@ it('names what outside checks look for', async () => {
   expect(done).toEqual(['skip', 'stop']);
 });
 
-it('the match screen goes on as a call: the main action says what a minute costs', async () => {
+it('shows the price of a minute in the button to keep talking', async () => {
   await open(keep('idle'));
   await page.press('Keep talking');
   await page.press('Skip');
   expect(done).toEqual(['keep', 'skip']);
 });
 
-it('the match screen says how many coins are missing where a minute costs more than there are, and says more when it is pressed', async () => {
+it('shows how many coins are missing for a minute, and keeps the button enabled', async () => {
   await open({ keepTalking: { ...keep('idle', 95).keepTalking!, lacking: 55 } });
   const button = page.button('Keep talking55 more coins needed');
   expect([button.disabled, page.text().includes('95 coins a minute')]).toEqual([false, false]);
@@ -85,26 +85,26 @@ it('the match screen says how many coins are missing where a minute costs more t
   expect(done).toEqual(['keep']);
 });
 
-it('the match screen says nothing of a price that is not known', async () => {
+it('hides an unknown price', async () => {
   await open(keep('idle', null));
   await page.press('Keep talking');
   expect(done).toEqual(['keep']);
 });
 
-it('the match screen takes no second press while it asks', async () => {
+it('ignores a second press while the call is being requested', async () => {
   await open(keep('asking'));
   await page.press('Keep talking');
   expect(done).toEqual([]);
 });
 
-it('the match screen says whose answer is awaited, and can take the question back', async () => {
+it("says that the peer's answer is awaited, and lets the user cancel", async () => {
   await open(keep('ringing'));
   expect(page.text()).toContain('Waiting for Mira to answer');
   await page.press('Cancel');
   expect(done).toEqual(['cancel']);
 });
 
-it('the match screen follows and gives where the app lets it, and has the chat beside it', async () => {
+it('offers follow, gifts and chat if the app provides them', async () => {
   await open({
     follow: { isFollowing: true, onToggle: say('follow') },
     kit: { ...kit, onGift: say('gift') },
@@ -124,20 +124,20 @@ it('the match screen follows and gives where the app lets it, and has the chat b
   expect(done).toEqual(['follow', 'gift', 'closed', 'closed']);
 });
 
-it('Escape closes the gifts first, and ends nothing right after they are closed', async () => {
+it('closes the gifts with Escape, and does not stop right afterwards', async () => {
   await open({ kit: { ...kit, isOpen: true, isTrayOpen: true, close: say('closed') } });
   await key('Escape');
   expect(done).toEqual(['closed']);
 });
 
-it('by keys: M, V, → next, G gifts, Esc stops', async () => {
+it('handles the keys M, V, → for next, G for gifts and Esc for stop', async () => {
   await open({ kit: { ...kit, onGift: say('gifts') } });
   for (const code of ['KeyM', 'KeyV', 'ArrowRight', 'KeyG', 'Escape']) await key(code);
   expect(local.calls).toEqual(['setMicrophone false', 'setCamera false']);
   expect(done).toEqual(['skip', 'gifts', 'stop']);
 });
 
-it('the match screen offers topic and gifts above the controls, and clears it beside the panel', async () => {
+it('shows topic and gifts above the controls, and hides them beside the panel', async () => {
   await open({ kit });
   expect(page.text()).toContain('Roses');
   await page.unmount();
@@ -153,7 +153,7 @@ it('the match screen offers topic and gifts above the controls, and clears it be
   expect(page.text()).not.toContain('Roses');
 });
 
-it('the match screen says what keeps the own picture from the other side, and leads to the devices', async () => {
+it('says what keeps the peer from seeing or hearing the user, and leads to the devices', async () => {
   await open({ onDevices: say('devices') });
   await act(async () => local.set({ warnings: ['darkCamera'], microphoneProblem: 'busy' }));
   expect(page.text()).toContain('Your video is dark');
@@ -169,7 +169,7 @@ it('the match screen says what keeps the own picture from the other side, and le
   expect(done).toEqual(['devices']);
 });
 
-it('the match screen says that nobody can be met without the camera, as long as the match has not begun', async () => {
+it('says before the match begins that the camera is needed', async () => {
   const isSaid = () => page.text().includes('Your camera is off: no one can meet you until it’s on');
   await open({}, true);
   expect(isSaid()).toBe(false);
@@ -183,7 +183,7 @@ it('the match screen says that nobody can be met without the camera, as long as 
   expect(isSaid()).toBe(false);
 });
 
-it('the match screen blurs whom one is reporting, says why, and lets them be seen again when it is cancelled', async () => {
+it('blurs a peer who is being reported, says why, and shows them again after cancelling', async () => {
   await open();
   const picture = () => document.querySelector('video[aria-label="Mira"]')?.className;
   void dialogs.open('report', { userId: 'mira', name: 'Mira', source: 'match', refId: 'm1' });
@@ -196,7 +196,7 @@ it('the match screen blurs whom one is reporting, says why, and lets them be see
   expect(page.text()).not.toContain('Blurred');
 });
 
-it('a weak connection is told while there is one; one that is gone is told as that alone', async () => {
+it('reports a weak connection, and only "reconnecting" for a lost one', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const { remote } = liveWith('Mira', createFakeLocalMedia({ clock: createManualClock() }));

@@ -47,7 +47,7 @@ async function open(
   await settle();
 }
 
-it('a page that is closed stops what it was doing: whom the server finds for it would wait', async () => {
+it('stops the search when the page is closed, so that a found peer does not wait', async () => {
   await open({ kind: 'searching', searchId: 1, filter: defaultMatchingFilter, sinceMs: 0, failures: 0 });
   dispatchEvent(new Event('pagehide'));
   expect(stops).toBe(1);
@@ -61,7 +61,7 @@ it('a page that is closed stops what it was doing: whom the server finds for it 
 it.each([
   ['busy', 'You’re in a call in another window'],
   ['elsewhere', 'You’re matching in another window'],
-] as const)('the match page says in words what stopped it: %s', async (code, words) => {
+] as const)('explains in words why matching stopped: %s', async (code, words) => {
   await open({ kind: 'stopped', why: { code } });
   expect(page.text()).toContain(words);
   await page.press('Back');
@@ -78,7 +78,7 @@ const newWoman = {
   coins: 0,
 };
 
-it('a streamer whose profile lacks something is told what, and led to the form that asks for it', async () => {
+it('names the missing profile fields of a streamer, and opens their form', async () => {
   await open(idle, newWoman);
   expect(page.button('Start matching').disabled).toBe(true);
   expect(page.text()).toContain('Before you go live, your profile needs: phone and a few words about you.');
@@ -86,14 +86,14 @@ it('a streamer whose profile lacks something is told what, and led to the form t
   expect(dialogs.state.pool.map(({ name }) => name)).toEqual(['missing fields']);
 });
 
-it('refused for what her profile lacks, a streamer is told what, and led to the form', async () => {
+it('names the missing fields after the server refused, and opens their form', async () => {
   await open({ kind: 'stopped', why: { code: 'locked' } }, { ...newWoman, bio: 'Hello' });
   expect(page.text()).toContain('Before you go live, your profile needs: phone.');
   await page.press('Complete profile');
   expect(dialogs.state.pool.map(({ name }) => name)).toEqual(['missing fields']);
 });
 
-it('until it is known what keeps her from matching nothing else is said in its place', async () => {
+it('says nothing else until it is known what keeps a streamer from matching', async () => {
   const words = 'Before you go live';
   const extras = (isLocked: boolean | null) =>
     ({ locked: { isLocked, notice: <p>Seven things are missing</p> } }) as MatchPageProps['extras'];

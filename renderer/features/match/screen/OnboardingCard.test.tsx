@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterEach(() => page.unmount());
 
-/** The card as somebody new of this role sees it, with what the server asks to be shown. */
+/** Opens the card as a new user of this role sees it, with the server's screens. */
 async function open(role: 'user' | 'pendingGoddess', shownAs: Role = role) {
   const gender = role === 'user' ? 'male' : 'female';
   const { token } = await backend.signUp({ rolesGroup: role, gender });
@@ -45,7 +45,7 @@ const title = () => document.querySelector('h2')?.textContent;
 const place = () => document.querySelector('header span')?.textContent;
 const buttons = () => [...document.querySelectorAll('button')].map((one) => one.textContent);
 
-it('somebody new is introduced to one thing after the other, and the server hears of each', async () => {
+it('introduces a new user step by step, and reports each step to the server', async () => {
   const serverAsks = await open('user');
   expect([title(), place()]).toEqual(['Camera and microphone', '1 of 3']);
   expect(page.text()).toContain('This is how people will see and hear you. No one does until you start.');
@@ -66,7 +66,7 @@ it('somebody new is introduced to one thing after the other, and the server hear
   await serverAsks([]);
 });
 
-it('an introduction is skipped as a whole, and not shown again', async () => {
+it('skips the whole introduction, and does not show it again', async () => {
   const serverAsks = await open('user');
   await page.press('Next');
   await page.press('Skip introduction');
@@ -74,7 +74,7 @@ it('an introduction is skipped as a whole, and not shown again', async () => {
   await serverAsks([]);
 });
 
-it('the card is named by what it is about, and readers hear what it says next', async () => {
+it('labels the card by its title, and announces the next text', async () => {
   await open('user');
   const card = () => document.querySelector('section');
   expect(document.getElementById(card()?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe(
@@ -84,7 +84,7 @@ it('the card is named by what it is about, and readers hear what it says next', 
   expect(card()?.querySelector('[aria-live=polite]')?.textContent).toContain('25 seconds to meet');
 });
 
-it('a user reads that a private call says its price first', async () => {
+it('tells a user that a private call shows its price first', async () => {
   await open('user');
   await page.press('Next');
   expect(page.text()).toContain(
@@ -94,7 +94,7 @@ it('a user reads that a private call says its price first', async () => {
 });
 
 it.each(['pendingGoddess', 'goddess'] as const)(
-  'a streamer (%s) reads who decides about a private call, and what she earns',
+  'tells a streamer (%s) who decides about a private call, and what she earns',
   async (role) => {
     await open('pendingGoddess', role);
     expect(place()).toBe('1 of 4');

@@ -30,21 +30,18 @@ const controls = () => document.querySelectorAll('[aria-label="Mute microphone"]
 it.each([
   [{ cameraProblem: 'denied' }, 'camera'],
   [{ cameraProblem: 'denied', microphoneProblem: 'denied' }, 'both'],
-] as const)(
-  'the preview explains how to allow what is refused, and tries again after it: %j',
-  async (problems, what) => {
-    await open(problems);
-    await page.press('See how');
-    const asked = dialogs.state.pool.at(-1);
-    expect(asked).toMatchObject({ name: 'allow access', props: { what } });
-    expect(local.calls).toEqual([]);
-    await act(async () => dialogs.close(asked?.index ?? -1, 'retry'));
-    await settle();
-    expect(local.calls).toEqual(['close', 'open']);
-  },
-);
+] as const)('explains how to allow denied access, and retries afterwards: %j', async (problems, what) => {
+  await open(problems);
+  await page.press('See how');
+  const asked = dialogs.state.pool.at(-1);
+  expect(asked).toMatchObject({ name: 'allow access', props: { what } });
+  expect(local.calls).toEqual([]);
+  await act(async () => dialogs.close(asked?.index ?? -1, 'retry'));
+  await settle();
+  expect(local.calls).toEqual(['close', 'open']);
+});
 
-it('the preview leaves everything as it is where the explanation is put away', async () => {
+it('does not retry when the explanation is dismissed', async () => {
   await open({ cameraProblem: 'denied' });
   await page.press('See how');
   await act(async () => void dialogs.closeTop());
@@ -54,12 +51,12 @@ it('the preview leaves everything as it is where the explanation is put away', a
   expect(local.calls).toEqual(['close', 'open']);
 });
 
-it('the preview has nothing to explain where nothing is refused', async () => {
+it('offers no explanation if access was not denied', async () => {
   await open({ cameraProblem: 'busy' });
   expect(() => page.button('See how')).toThrow(/no button/);
 });
 
-it('the preview shows controls in the mirror alone, never over words', async () => {
+it('shows controls only over the picture, never over a message', async () => {
   await open({});
   expect(controls()).toBe(1);
   await act(async () => local.set({ cameraProblem: 'notFound' }));
@@ -69,7 +66,7 @@ it('the preview shows controls in the mirror alone, never over words', async () 
   expect(controls()).toBe(0);
 });
 
-it('the preview shows the own picture while there is one, and hides the last one of a camera that is off', async () => {
+it('shows the own picture, and hides the last frame of a camera that is off', async () => {
   const isHidden = () => document.querySelector('video')?.classList.contains(String(stage.hidden));
   await open({});
   expect(isHidden()).toBe(false);
@@ -81,7 +78,7 @@ it('the preview shows the own picture while there is one, and hides the last one
   expect(isHidden()).toBe(false);
 });
 
-it('the preview says once that the camera is off, and turns it on', async () => {
+it('says once that the camera is off, and turns it on', async () => {
   await open({ isCameraOn: false });
   expect(page.text().match(/camera is off/g)).toHaveLength(1);
   expect(() => page.button('Turn camera off')).toThrow(/no button/);
@@ -89,7 +86,7 @@ it('the preview says once that the camera is off, and turns it on', async () => 
   expect(local.state.isCameraOn).toBe(true);
 });
 
-it('the gear in the preview opens the dialog of the devices', async () => {
+it('opens the device dialog with the gear', async () => {
   await open({});
   await page.press('Camera and sound');
   expect(dialogs.state.pool.map(({ name }) => name)).toEqual(['select devices']);

@@ -34,7 +34,7 @@ async function choose(gender: string): Promise<void> {
   await act(async () => radio?.click());
 }
 
-it('the page of search options says whom one meets and what it costs, keeps it on the server, and takes it all back', async () => {
+it('shows the filter and its price, stores it on the server, and resets it', async () => {
   const { clock, stored, onMatch } = await open(500);
   expect(page.text()).toContain('Matching with everyone is free.');
   await choose('female');
@@ -52,7 +52,7 @@ it('the page of search options says whom one meets and what it costs, keeps it o
   expect(onMatch).toHaveBeenCalledOnce();
 });
 
-it('the page of search options says that the coins do not reach, and that no country is called that', async () => {
+it('says that the coins do not suffice, and that no country was found', async () => {
   await open(4);
   await choose('male');
   expect(page.text()).toContain('A match costs 10 coins, and you have 4.');

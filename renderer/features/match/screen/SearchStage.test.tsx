@@ -17,7 +17,7 @@ afterEach(() => page.unmount());
 
 const turnCamera = (isOn: boolean) => act(() => local.setCamera(isOn));
 
-it('the search screen says that nobody can be met while the camera is off, and turns it on', async () => {
+it('says that the camera is needed while it is off, and turns it on', async () => {
   expect(page.text()).toContain('Looking for someone');
   await turnCamera(false);
   expect(page.text()).toContain('Your camera is off');
@@ -29,19 +29,19 @@ it('the search screen says that nobody can be met while the camera is off, and t
   expect(page.text()).not.toContain('No one can meet you');
 });
 
-it('the search screen says why it may find nobody', async () => {
+it('says why the search may find no one', async () => {
   expect(page.text()).not.toContain('companions');
   await page.unmount();
   const shown = { local, sinceMs: Date.now(), summary: 'Everyone', isReconnecting: false };
   const note = "Demo companions don't work on this system.";
   page = await render(<SearchStage {...shown} note={note} onStop={() => undefined} />);
   expect(page.text()).toContain(note);
-  // The camera is what the person can change, so its words come alone.
+  // The note about the camera replaces the other, because the user can change it.
   await turnCamera(false);
   expect(page.text()).not.toContain(note);
 });
 
-it('the search screen says what is the matter with a camera that was lost', async () => {
+it('says what is wrong with a lost camera', async () => {
   await act(async () => local.set({ cameraProblem: 'notFound' }));
   expect(page.text()).toContain('No camera found');
   expect(page.text()).toContain('No one can meet you until it’s on');

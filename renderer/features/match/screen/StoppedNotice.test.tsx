@@ -38,7 +38,7 @@ function Address() {
 }
 const address = () => document.querySelector('output')?.textContent;
 
-/** Who is stopped, and whether anything is sold where they are. */
+/** The stopped user, and whether the platform sells coins. */
 interface Whom {
   readonly user?: Partial<UserProfile>;
   readonly isSelling?: boolean;
@@ -60,7 +60,7 @@ async function stop(why: StopReason, { user, isSelling = true }: Whom = {}) {
     </MemoryRouter>,
     { services: { dialogs, config, session: { state: proxy({ user: profile }) } } as never },
   );
-  /** What the server keeps of the choice once it has been saved. */
+  /** Waits until the server stored this filter. */
   async function keeps(filter: Partial<MatchingFilter>): Promise<void> {
     clock.advance(1_000);
     await waitFor(async () => {
@@ -122,12 +122,12 @@ it('says that the device slept, and starts again with one press', async () => {
   expect(onAgain).toHaveBeenCalledOnce();
 });
 
-it('a day of matches that ends nobody knows when ends at midnight', async () => {
+it('names midnight if the server does not say when the limit ends', async () => {
   await stop({ code: 'limit', resetsAt: null });
   expect(text()).toContain('Matching opens again at 00:00.');
 });
 
-it('whoever is banned is told until when, and led to where they can appeal', async () => {
+it('tells a suspended user until when, and leads to the appeal', async () => {
   itIsNoon();
   await stop({ code: 'banned', until: tonight, reason: null });
   expect(title()).toMatch(/^Matching and calls are paused until 9:30\sPM$/);
@@ -138,7 +138,7 @@ it('whoever is banned is told until when, and led to where they can appeal', asy
   expect(onBack).not.toHaveBeenCalled();
 });
 
-it('whoever is suspended for penalties is told so, with the day, and led to them', async () => {
+it('tells a user suspended for penalties the day, and leads to the penalties', async () => {
   itIsNoon();
   const tomorrow = new Date(Date.parse(tonight) + DAY_MS).toISOString();
   await stop({ code: 'banned', until: tomorrow, reason: 'penalty' });
@@ -148,13 +148,13 @@ it('whoever is suspended for penalties is told so, with the day, and led to them
   expect(address()).toBe('/penalties');
 });
 
-it('a ban without an end is told without one', async () => {
+it('names no end of a suspension without one', async () => {
   await stop({ code: 'banned', until: null, reason: null });
   expect(title()).toBe('Matching and calls are paused');
   expect(buttons()).toEqual(['Review and appeal']);
 });
 
-it('without the coins for a choice one buys them over the page, and goes back to matching', async () => {
+it('offers coins for a paid filter over the page, and returns to matching', async () => {
   await stop({ code: 'noCoins' });
   expect(title()).toBe('Not enough coins for this choice');
   expect(buttons()).toEqual(['Get coins', 'Meet everyone']);
@@ -177,7 +177,7 @@ it('without the coins for a choice one buys them over the page, and goes back to
   expect(onBack).toHaveBeenCalledOnce();
 });
 
-it('without the coins for a choice one meets everyone instead, also next time', async () => {
+it('offers to meet everyone instead, and keeps that choice', async () => {
   const { filters, keeps } = await stop({ code: 'noCoins' });
   filters.change({ gender: 'female', ageTo: 40 });
   await keeps({ gender: 'female' });
@@ -189,12 +189,12 @@ it('without the coins for a choice one meets everyone instead, also next time', 
 it.each<[string, Whom]>([
   ['where nothing is sold', { isSelling: false }],
   ['to a streamer', { user: { rolesGroup: 'goddess' } }],
-])('no coins are offered %s', async (_where, whom) => {
+])('offers no coins %s', async (_where, whom) => {
   await stop({ code: 'noCoins' }, whom);
   expect(buttons()).toEqual(['Meet everyone']);
 });
 
-it('several countries take premium: one sees it, and comes back from it', async () => {
+it('leads to premium for several countries, and back', async () => {
   await stop({ code: 'premium' });
   expect(title()).toBe('Choosing several countries needs premium');
   expect(text()).toBe('Choose up to 5 countries with premium, or one without.');
@@ -204,7 +204,7 @@ it('several countries take premium: one sees it, and comes back from it', async 
   expect(onBack).not.toHaveBeenCalled();
 });
 
-it('several countries take premium: without it the first one stays', async () => {
+it('keeps only the first country without premium', async () => {
   const { filters, keeps } = await stop({ code: 'premium' });
   filters.change({ countries: ['FR', 'ES', 'IT'], gender: 'male' });
   await page.press('Keep first country');
@@ -212,7 +212,7 @@ it('several countries take premium: without it the first one stays', async () =>
   await keeps({ countries: ['FR'], gender: 'male' });
 });
 
-it('whose profile lacks something is asked for just that, or goes back', async () => {
+it('asks for the missing profile fields, or goes back', async () => {
   const lacks = { name: 'Nia', gender: 'female', birthday: '1999-03-02' } as const;
   await stop({ code: 'locked' }, { user: { rolesGroup: 'pendingGoddess', ...lacks } });
   expect(title()).toBe('Your profile isn’t complete yet');
@@ -224,7 +224,7 @@ it('whose profile lacks something is asked for just that, or goes back', async (
   expect(onBack).toHaveBeenCalledOnce();
 });
 
-it('whose profile seems whole and is not is led to the application, which knows', async () => {
+it('leads to the application if the profile seems complete', async () => {
   await stop({ code: 'locked' }, { user: { rolesGroup: 'goddess' } });
   expect(text()).toBe('Complete your profile, then you can match.');
   expect(buttons()).toEqual(['See what’s missing', 'Back']);

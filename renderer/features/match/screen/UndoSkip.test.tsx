@@ -24,7 +24,7 @@ async function open(gender: 'both' | 'female' = 'both'): Promise<void> {
   page = await render(<UndoSkip match={{ view, undoSkip } as never} filters={filters as never} />);
 }
 
-it('offers the way back for five seconds', async () => {
+it('offers to undo a skip for five seconds', async () => {
   await open();
   expect(page.text()).toContain('You skipped YunaYou can undo it for 5 seconds');
   await act(async () => void vi.advanceTimersByTime(600));
@@ -34,14 +34,14 @@ it('offers the way back for five seconds', async () => {
   expect(page.text()).toBe('');
 });
 
-it('says that the skipped person is no longer free, and offers nothing then', async () => {
+it('says that the skipped person is no longer free, and offers no undo then', async () => {
   await open();
   await act(async () => void (view.undo = { ...view.undo!, state: 'gone' }));
   expect(page.text()).toContain('Yuna is no longer free.');
   expect(() => page.button('Undo skip')).toThrow(/no button/);
 });
 
-it('says what the next match costs with a filter', async () => {
+it('names the price of the next match with a filter', async () => {
   await open('female');
   expect(page.button('Undo skip').getAttribute('aria-description')).toBe('10 coins');
 });

@@ -17,7 +17,7 @@ import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { LiveStage } from './LiveStage.tsx';
 import { liveWith } from './testing/live.ts';
 
-/** A match with all that may stand on it, in Russian, which needs the most room: nothing covers anything else. */
+/** Layout of a match with all its parts, in Russian, which has the longest texts: no part covers another. */
 
 const nothing = () => undefined;
 const local = createFakeLocalMedia({ state: { status: 'open', warnings: ['silentMicrophone'] } });
@@ -37,7 +37,7 @@ const kitWith = (open: 'topic' | 'gifts' | null): OpenKit => ({
   hasGiftChip: true,
 });
 const panel: StagePanel = { title: 'Чат', content: <p>Привет</p>, isOpen: true, setOpen: nothing };
-/** What may stand on it besides, and what of `parts` is seen only then. */
+/** Additional parts of a match, and which of `parts` are shown only with them. */
 const variants: Readonly<Record<string, Besides>> = {
   'nothing else': {},
   'the topic': { kit: kitWith('topic'), seen: ['topic'] },
@@ -61,7 +61,7 @@ function stage({ kit, panel: beside }: Besides): ReactElement {
       follow={{ isFollowing: false, onToggle: nothing }}
       keepTalking={{ price: 40, state: 'idle', onPress: nothing, onCancel: nothing }}
       {...live}
-      // With a note on it.
+      // With a note on the picture.
       remote={{ ...live.remote, media: { camera: true, microphone: false } }}
       locale="ru"
       onSkip={nothing}
@@ -87,7 +87,7 @@ const boxOf = (selector: string) => {
   if (!found) throw new Error(`no ${selector}`);
   return found.getBoundingClientRect();
 };
-/** What may never cover each other. */
+/** Parts that must not cover each other. */
 const parts = {
   clock: '[role=timer]',
   gifts: 'section[aria-label="Подарок: Мира"]',
@@ -104,7 +104,7 @@ const onlyWith = Object.values(variants).flatMap(({ seen = [] }) => seen);
 const sizes = [320, 390, 834, 1440];
 const cases = Object.keys(variants).flatMap((name) => sizes.map((width) => ({ name, width })));
 
-it.each(cases)('at $width with $name nothing covers anything', async ({ name: variant, width }) => {
+it.each(cases)('covers no part at $width with $name', async ({ name: variant, width }) => {
   const besides = variants[variant]!;
   await screen.viewport(width, 844);
   const services = { dialogs: createDialogs(), reports: createReports() };

@@ -14,7 +14,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-it('says what a skip costs before it happens, at the control too, until it is free', async () => {
+it('shows the price of a skip before it happens, also at the control, until it is free', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   const local = createFakeLocalMedia({ clock: createManualClock(), state: { status: 'open' } });
   const live = liveWith('Mira', local);

@@ -25,7 +25,7 @@ const camera = (change: Partial<Facts['media']>): Partial<Facts> => ({
   media: { ...canStart.media, ...change },
 });
 
-it('Start says the price while a match can begin', async () => {
+it('shows the price at Start while a match can begin', async () => {
   page = await render(<Row facts={canStart} />);
   expect(isDisabled()).toBe(false);
   expect(page.text()).toContain('The price');
@@ -40,14 +40,14 @@ it.each<[Partial<Facts>, string]>([
   [{ missing: 2 }, 'Complete your profile to start.'],
   [{ isLocked: true, missing: 2 }, 'Finish your application to start.'],
   [{ isArtist: true }, 'Artists are seen, but don’t start matches.'],
-])('a disabled Start says its reason: %j', async (change, words) => {
+])('shows the reason at a disabled Start: %j', async (change, words) => {
   page = await render(<Row facts={{ ...canStart, ...change }} />);
   expect(isDisabled()).toBe(true);
   expect(page.text()).toContain(words);
   expect(page.text()).not.toContain('The price');
 });
 
-it('Start is not held up by a balance that is not known', async () => {
+it('keeps Start enabled with an unknown balance', async () => {
   page = await render(<Row facts={{ ...canStart, balance: null }} />);
   expect(isDisabled()).toBe(false);
 });

@@ -13,7 +13,7 @@ const save = 'POST /clientSettings';
 const load = 'GET /clientSettings';
 const debounceMs = 400;
 
-/** A person with a store, and what the server has of them. */
+/** Creates a filter store of a new user, and access to what the server stored. */
 async function aStore() {
   const backend = await startTestBackend();
   const { token } = await backend.signUp();
@@ -28,7 +28,7 @@ async function aStore() {
   return { store, anotherStore, stored, gate, clock, scope };
 }
 
-it('the filter store starts with everybody, and loads what was chosen on another device', async () => {
+it('starts with everyone, and loads a choice made on another device', async () => {
   const { store, anotherStore, clock, gate } = await aStore();
   expect(store.state).toEqual({ filter: defaultMatchingFilter, isSaved: true });
   store.change({ gender: 'female', countries: ['ES'] });
@@ -39,7 +39,7 @@ it('the filter store starts with everybody, and loads what was chosen on another
   expect(other.state.filter).toEqual({ ...defaultMatchingFilter, gender: 'female', countries: ['ES'] });
 });
 
-it('the filter store saves changes that follow closely as one, when they have come to rest', async () => {
+it('saves quick changes as one', async () => {
   const { store, stored, gate, clock } = await aStore();
   store.change({ ageFrom: 30 });
   clock.advance(debounceMs - 1);
@@ -55,7 +55,7 @@ it('the filter store saves changes that follow closely as one, when they have co
   expect(gate.asked).toEqual([save]);
 });
 
-it('the filter store keeps what the person chose while it was still loading', async () => {
+it('keeps a choice made while loading', async () => {
   const { store, gate } = await aStore();
   const held = gate.hold(load);
   const loading = store.load();
@@ -65,14 +65,14 @@ it('the filter store keeps what the person chose while it was still loading', as
   expect(store.state.filter.gender).toBe('male');
 });
 
-it('the filter store stays as it is where nothing can be loaded', async () => {
+it('keeps the defaults if loading fails', async () => {
   const { store, gate } = await aStore();
   gate.lose(load, 2);
   await store.load();
   expect(store.state).toEqual({ filter: defaultMatchingFilter, isSaved: true });
 });
 
-it('the filter store says that a save failed, until one succeeds', async () => {
+it('reports a failed save until one succeeds', async () => {
   const { store, stored, gate, clock } = await aStore();
   gate.lose(save, 2);
   store.change({ ageFrom: 50 });
@@ -85,7 +85,7 @@ it('the filter store says that a save failed, until one succeeds', async () => {
   expect((await stored()).ageFrom).toBe(51);
 });
 
-it('the filter store says nothing of a save that is no longer the newest', async () => {
+it('ignores the failure of an outdated save', async () => {
   const { store, gate, clock } = await aStore();
   gate.lose(save, 2);
   const held = gate.hold(save);
@@ -101,7 +101,7 @@ it('the filter store says nothing of a save that is no longer the newest', async
   expect([gate.asked, said, store.state.isSaved]).toEqual([[save, save, save], [], true]);
 });
 
-it('the filter store saves one after the other, so that a slow one does not undo a later one', async () => {
+it('saves one after another, so that a slow save does not undo a newer one', async () => {
   const { store, stored, gate, clock } = await aStore();
   const held = gate.hold(save);
   store.change({ ageFrom: 30 });
@@ -114,7 +114,7 @@ it('the filter store saves one after the other, so that a slow one does not undo
   expect([(await stored()).ageFrom, gate.mostAtOnce]).toEqual([31, 1]);
 });
 
-it('the filter store leaves no timer behind', async () => {
+it('leaves no timer behind', async () => {
   const { store, gate, clock, scope } = await aStore();
   store.change({ ageFrom: 30 });
   scope.end();

@@ -31,7 +31,7 @@ const kinds = (people: readonly MatchPerson[]) => people.map(({ state }) => stat
 const areOver = ({ engine }: MatchPerson) => engine.channels.map(({ isOver }) => isOver);
 
 describe('a match', () => {
-  it('a match lives from search to its last second on both sides, and goes over into the next', async () => {
+  it('lasts from search to its end on both sides, and leads to the next search', async () => {
     const world = await createMatchWorld({ metAgainAfterMs: rules.metAgainAfterMs });
     const { clock, man, queen, people } = world;
     man.match.start(open);
@@ -88,7 +88,7 @@ describe('a match', () => {
     expect(await world.ended(matchId)).toMatchObject({ state: 'ended', end_reason: 'timeUp' });
     expect(people.map(areOver)).toEqual([[true], [true]]);
 
-    // Alone with each other they wait until the server forgets that they have just met.
+    // The two wait until the server allows them to meet again, because no one else searches.
     await queen.local.setCamera(true);
     await waitFor(() => expect(people.map(world.isSearching)).toEqual([true, true]));
     clock.advance(rules.lonePoolRelaxesAfterMs + 500);
@@ -97,7 +97,7 @@ describe('a match', () => {
     expect(queen.course).toEqual(man.course);
   });
 
-  it('a match moves the coins, and both see theirs', async () => {
+  it('moves coins, and both users see their own', async () => {
     const world = await createMatchWorld();
     await world.goLive(paid);
     expect(await world.balances()).toEqual([500 - rules.genderFilterPriceCoins, 0]);
@@ -111,7 +111,7 @@ describe('a match', () => {
     );
   });
 
-  it('a match is over for both when one skips, and both search again', async () => {
+  it('ends for both when one skips, and both search again', async () => {
     const world = await createMatchWorld({ metAgainAfterMs: rules.metAgainAfterMs });
     const { man, queen, people } = world;
     const matchId = await world.goLive();
@@ -124,7 +124,7 @@ describe('a match', () => {
     expect(queen.course).toEqual(['idle', 'searching', 'connecting', 'live', 'searching']);
   });
 
-  it('a match is skipped from side to side, whatever becomes of the request', async () => {
+  it('is skipped directly between the clients, whatever happens to the request', async () => {
     const world = await createMatchWorld({ isLinked: false, metAgainAfterMs: rules.metAgainAfterMs });
     const { man, queen } = world;
     await world.goLive();
@@ -135,7 +135,7 @@ describe('a match', () => {
     for (const { release } of held) release();
   });
 
-  it('a match is not skipped by a stranger, nor by an old message', async () => {
+  it('is not skipped by a stranger or by an old message', async () => {
     const world = await createMatchWorld({ isLinked: false });
     const { backend, man, queen } = world;
     await world.goLive();
@@ -156,11 +156,11 @@ describe('a match', () => {
     await waitFor(() => expect(queen.state.kind).not.toBe('live'));
   });
 
-  it('that is unmatched is over, and they never meet again', async () => {
+  it('ends when unmatched, and the users never meet again', async () => {
     const world = await createMatchWorld();
     const { clock, man, queen, people } = world;
     const matchId = await world.goLive();
-    // The first two tries are lost; it is told again until the server has heard it.
+    // The first two attempts are lost; the request is repeated until the server acknowledges it.
     queen.net.lose('POST /unmatch', 2);
     queen.match.unmatch();
     await waitFor(() => expect(man.state.kind).toBe('searching'));
@@ -180,7 +180,7 @@ describe('a match', () => {
     expect(kinds(people)).toEqual(['searching', 'searching']);
   });
 
-  it('that one stops is over for both; the other searches on', async () => {
+  it('ends for both when one stops, and the other searches on', async () => {
     const world = await createMatchWorld();
     const { man, queen } = world;
     const matchId = await world.goLive();
@@ -192,11 +192,11 @@ describe('a match', () => {
     expect([man.match.view.remote, areOver(man)]).toEqual([null, [true]]);
   });
 
-  it('without a first frame in ten seconds is void: nobody pays, both search again', async () => {
+  it('is void without a first frame within ten seconds: no one pays, and both search again', async () => {
     const world = await createMatchWorld({ isLinked: false, metAgainAfterMs: rules.metAgainAfterMs });
     const { clock, man, people } = world;
     const matchId = await world.meet(paid);
-    // One side alone is no start.
+    // A frame on one side only does not start the match.
     man.engine.emit({ type: 'firstFrame' });
     await waitFor(() => expect(man.net.answered).toContain('POST /matchingStart'));
     clock.advance(rules.startWithinMs - 1);
@@ -209,7 +209,7 @@ describe('a match', () => {
     expect(people.map(areOver)).toEqual([[true], [true]]);
   });
 
-  it('whose other side drops is over for both', async () => {
+  it('ends for both when the peer drops', async () => {
     const world = await createMatchWorld({ isLinked: false, metAgainAfterMs: rules.metAgainAfterMs });
     const { queen, people } = world;
     const matchId = await world.goLive();
@@ -218,13 +218,13 @@ describe('a match', () => {
     expect(await world.ended(matchId)).toEqual({
       state: 'ended',
       end_reason: 'peerLeave',
-      // She says that he left: it was he who ended it.
+      // The client reports that he left, so he counts as the one who ended it.
       ended_by: manId,
     });
     await waitFor(() => expect(kinds(people)).toEqual(['searching', 'searching']));
   });
 
-  it('whose other side closes the page is over a moment later', async () => {
+  it('ends a moment after the peer closes the page', async () => {
     const world = await createMatchWorld({ isLinked: false });
     const { backend, clock, man, queen } = world;
     const matchId = await world.goLive();
@@ -235,7 +235,7 @@ describe('a match', () => {
     expect(await world.ended(matchId)).toMatchObject({ end_reason: 'peerLeave', ended_by: manId });
   });
 
-  it('a match tells the server of the first frame until it has heard it', async () => {
+  it('repeats the report of the first frame until the server acknowledges it', async () => {
     const world = await createMatchWorld({ isLinked: false });
     const { clock, man, queen } = world;
     await world.meet();
@@ -251,8 +251,8 @@ describe('a match', () => {
   });
 });
 
-describe('searching', () => {
-  it('the search stops on both ends', async () => {
+describe('a search', () => {
+  it('stops on client and server', async () => {
     const world = await createMatchWorld();
     const { man } = world;
     man.match.start(open);
@@ -262,7 +262,7 @@ describe('searching', () => {
     await waitFor(() => expect(world.isSearching(man)).toBe(false));
   });
 
-  it('that begins again right after a stop is not stopped by it', async () => {
+  it('that starts right after a stop is not cancelled by that stop', async () => {
     const world = await createMatchWorld();
     const { man } = world;
     man.match.start(open);
@@ -276,7 +276,7 @@ describe('searching', () => {
     expect([man.state.kind, world.isSearching(man)]).toEqual(['searching', true]);
   });
 
-  it('the search stops once the server has heard it, unless it has begun again by then', async () => {
+  it('repeats its cancel until the server acknowledges it, unless it has started again', async () => {
     const world = await createMatchWorld();
     const { clock, man } = world;
     const cancels = () => man.net.asked.filter((name) => name === 'POST /cancelMatchRequest').length;
@@ -295,7 +295,7 @@ describe('searching', () => {
     }
   });
 
-  it('that is stopped before the server has heard of it never begins', async () => {
+  it('that is stopped before its request is sent never begins', async () => {
     const world = await createMatchWorld();
     const { backend, man } = world;
     const request = man.net.hold('POST /v3/matchRequest');
@@ -304,7 +304,7 @@ describe('searching', () => {
     await waitFor(() => expect(man.net.asked).toHaveLength(1));
     man.match.stop();
     request.release();
-    // Had the request gone out, it would be there before these two.
+    // If the request had been sent, the server would handle it before these two.
     for (let turn = 0; turn < 2; turn++) await man.api.call('matchingBan');
     await backend.features.matching.idle();
     expect([man.state.kind, world.isSearching(man)]).toEqual(['idle', false]);
@@ -313,7 +313,7 @@ describe('searching', () => {
     expect(man.net.answered).not.toContain('POST /v3/matchRequest');
   });
 
-  it('that was stopped while the server found somebody lets them go at once', async () => {
+  it('that was stopped while the server found a peer releases them at once', async () => {
     const world = await createMatchWorld();
     const { man, queen } = world;
     man.match.start(open);
@@ -329,7 +329,7 @@ describe('searching', () => {
     expect([man.state.kind, man.engine.channels]).toEqual(['idle', []]);
   });
 
-  it('the search takes a new filter at once', async () => {
+  it('uses a new filter at once', async () => {
     const world = await createMatchWorld();
     const { man, queen, people } = world;
     man.match.start({ ...open, ageFrom: 98 });
@@ -340,7 +340,7 @@ describe('searching', () => {
     expect(man.inMatch.filter).toEqual(open);
   });
 
-  it('the search asks again, later each time, while there is no answer', async () => {
+  it('repeats its request after growing delays while there is no answer', async () => {
     const world = await createMatchWorld();
     const { clock, man } = world;
     man.net.lose('POST /v3/matchRequest', 4);
@@ -356,7 +356,7 @@ describe('searching', () => {
     expect([man.net.asked.length, world.isSearching(man)]).toEqual([5, true]);
   });
 
-  it('that began before the socket was there misses nobody', async () => {
+  it('that began before the socket connected still learns of its match', async () => {
     const world = await createMatchWorld();
     const { backend, clock, queen } = world;
     const late = await createMatchPerson(backend, (await backend.signUp()).userId, {
@@ -368,7 +368,7 @@ describe('searching', () => {
     queen.match.start(open);
     await waitFor(() => expect(queen.state.kind).toBe('connecting'));
     const unheard = queen.inMatch.match.matchId;
-    // The server matched somebody who could not be told.
+    // The server matched a user whose client could not be notified.
     expect(late.state.kind).toBe('searching');
     late.socket.connect();
     await waitFor(() => expect(late.inMatch.match.matchId).toBe(queen.inMatch.match.matchId));
@@ -382,7 +382,7 @@ describe('searching', () => {
       'while suspended',
       { code: 'banned', until: '2026-05-20T12:30:00.000Z', reason: expect.any(String) as string },
     ],
-  ] as const)('the search stops with the reason %s', async (_, why) => {
+  ] as const)('stops with the reason %s', async (_, why) => {
     const world = await createMatchWorld();
     const { backend, man } = world;
     const { database, ledger } = backend.context;
@@ -421,7 +421,7 @@ describe('searching', () => {
     expect(man.state).toEqual({ kind: 'idle' });
   });
 
-  it('the search is closed to a streamer whose profile is not complete', async () => {
+  it('is refused to a streamer with an incomplete profile', async () => {
     const { backend, clock } = await createMatchWorld();
     const dana = await createMatchPerson(backend, 'account-newqueen', { clock });
     dana.match.start(open);
@@ -429,8 +429,8 @@ describe('searching', () => {
   });
 });
 
-describe('what the server says besides', () => {
-  it('a suspension stops searching and matches, and is lifted when it is over', async () => {
+describe('an event of the server', () => {
+  it('about a suspension stops search and match, until it ends', async () => {
     const world = await createMatchWorld();
     const { backend, clock, man, queen } = world;
     const suspendedUntil = new Date(startMs + moderation.suspensionMs).toISOString();
@@ -467,7 +467,7 @@ describe('what the server says besides', () => {
     expect(man.state).toEqual({ kind: 'idle' });
   });
 
-  it('a suspension for penalties ends a search and a match, and says so', async () => {
+  it('about a suspension for penalties ends search and match with that reason', async () => {
     const world = await createMatchWorld();
     const { backend, man, queen } = world;
     const suspend = async (userId: string) => {
@@ -487,7 +487,7 @@ describe('what the server says besides', () => {
     await waitFor(() => expect(queen.state).toEqual(stopped));
   });
 
-  it('of the verdicts on oneself only a good one takes a suspension back', async () => {
+  it('with a verdict on the user lifts a suspension only if it is good', async () => {
     const { backend, man } = await createMatchWorld();
     const { hub } = backend.context;
     const judge = (verdict: 'ok' | 'prohibited', suspendedUntil: string | null) =>
@@ -502,7 +502,7 @@ describe('what the server says besides', () => {
     await waitFor(() => expect(man.state).toEqual({ kind: 'idle' }));
   });
 
-  it('the other person is blurred until their picture is fine, or the match is over', async () => {
+  it('with a bad verdict blurs the peer until a good one, or the end of the match', async () => {
     const world = await createMatchWorld();
     const { backend, man, queen } = world;
     await world.goLive();
@@ -520,7 +520,7 @@ describe('what the server says besides', () => {
     expect([isBlurred(), man.state.kind]).toEqual([false, 'connecting']);
   });
 
-  it('a warning is no suspension', async () => {
+  it('with a warning does not stop the match', async () => {
     const world = await createMatchWorld();
     const { backend, man } = world;
     await world.goLive();
@@ -533,14 +533,14 @@ describe('what the server says besides', () => {
 });
 
 describe('a lost socket', () => {
-  it('in a search: asks again, because the server has forgotten', async () => {
+  it('during a search makes the client repeat its request, because the server dropped it', async () => {
     const world = await createMatchWorld();
     const { backend, clock, man, queen } = world;
     man.match.start(open);
     await waitFor(() => expect(world.isSearching(man)).toBe(true));
     backend.context.hub.disconnectUser(manId);
     await waitFor(() => expect(man.socket.state.status).toBe('reconnecting'));
-    // Gone for longer than a blip: 500 ms until it tries, and the server waits for no more than a second.
+    // Longer than a short loss: the client retries after 500 ms, and the server waits at most a second.
     clock.advance(1_000);
     await waitFor(() => expect(man.socket.state.status).toBe('online'));
     await waitFor(() => expect(man.net.answered).toEqual(['POST /v3/matchRequest', 'POST /v3/matchRequest']));
@@ -550,7 +550,7 @@ describe('a lost socket', () => {
     await world.joined();
   });
 
-  it('in a match: goes on with it where nothing was missed', async () => {
+  it('during a match keeps it if no event was missed', async () => {
     const world = await createMatchWorld();
     const { backend, clock, man, people } = world;
     const matchId = await world.goLive();
@@ -561,7 +561,7 @@ describe('a lost socket', () => {
       backend.context.hub.onCallsHeard((userId) => userId === manId && done());
     });
     clock.advance(500);
-    // Connected, he has yet to ask for his channel: what is sent between would be missed.
+    // Events sent before he has subscribed again would be missed.
     await isHeardAgain;
     backend.context.hub.send(manId, 'call', 'balance', { coins: 9 });
     await waitFor(() => expect(man.session.state.user?.coins).toBe(9));
@@ -573,7 +573,7 @@ describe('a lost socket', () => {
     expect(areOver(man)).toEqual([false]);
   });
 
-  it('in a match: leaves it where something was missed', async () => {
+  it('during a match leaves it if an event was missed', async () => {
     const world = await createMatchWorld({ metAgainAfterMs: rules.metAgainAfterMs });
     const { backend, clock, man, queen, people } = world;
     const matchId = await world.goLive();
@@ -589,7 +589,7 @@ describe('a lost socket', () => {
     await waitFor(() => expect([man, queen].map(world.isSearching)).toEqual([true, true]));
   });
 
-  it('that lost a single event is treated as one: the match is left, the next one looked for', async () => {
+  it('is also assumed after a single missed event: the match is left, and the next one searched', async () => {
     const { backend } = await createMatchWorld();
     const stub = await startSocketStub();
     const { userId } = await backend.signUp();
@@ -598,7 +598,7 @@ describe('a lost socket', () => {
     const say = (event: string, data: unknown, seq: number) =>
       stub.publish({ channel: channels.call(userId), event, data, seq });
     person.match.start(open);
-    // This server does not say whose search it was.
+    // This server does not name the window that searched.
     say('matchFound', { ...sampleOf(matchFoundSchema), matchId: 'm1', windowId: null }, 1);
     await waitFor(() => expect(person.state.kind).toBe('connecting'));
     say('balance', { coins: 5 }, 2);
@@ -610,7 +610,7 @@ describe('a lost socket', () => {
     expect([person.session.state.user?.coins, areOver(person)]).toEqual([6, [true]]);
   });
 
-  it('with the server, in a match and in a search: both search on and meet again', async () => {
+  it('after a server restart leads both users to search on and meet again', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'vesper-match-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
     const clock = createManualClock(startMs);
@@ -633,8 +633,8 @@ describe('a lost socket', () => {
       const next = await start(first.port);
       for (const { socket, scope, userId } of people) {
         await waitFor(() => expect(socket.state.status).toBe('online'));
-        // Whoever starts before their channels stand again leaves what they are given meanwhile: they may have missed
-        // something of it. Messages of one socket are answered in order.
+        // A client that starts before its channels are subscribed leaves its match, because it may have
+        // missed events. Messages of one socket are answered in order.
         await socket.subscribe({ scope, kind: 'typing', id: userId, onEvent: () => undefined });
       }
       return next;
@@ -660,7 +660,7 @@ describe('a lost socket', () => {
 });
 
 describe('the end', () => {
-  it('of a match takes its timers along', async () => {
+  it('of a match cancels its timers', async () => {
     const { backend, queen } = await createMatchWorld();
     const clock = createManualClock(startMs);
     const { userId } = await backend.signUp();
@@ -706,7 +706,7 @@ describe('the end', () => {
       expect(clock.pending).toBe(0);
       expect(person.engine.channels.filter(({ isOver }) => !isOver)).toEqual([]);
       expect(person.match.view.remote).toBeNull();
-      // Whatever comes now finds nobody.
+      // Later commands have no effect.
       person.match.start(open);
       person.match.skip();
       person.match.stop();
@@ -717,7 +717,7 @@ describe('the end', () => {
   );
 });
 
-/** What may end a match, by whom, and how far it had come. */
+/** Ways in which a match may end, by which user, and at which stage. */
 const rounds = fc.array(
   fc.record({
     how: fc.constantFrom('skip', 'stop', 'drop', 'cut', 'timeUp'),
@@ -728,7 +728,7 @@ const rounds = fc.array(
 );
 
 describe('money', () => {
-  it('money is 10 for him a live match, and 6 for her once a day by him, however matches end', async () => {
+  it('moves 10 coins from him per live match, and 6 to her once a day per user, however matches end', async () => {
     await fc.assert(
       fc.asyncProperty(rounds, fc.boolean(), async (course, isPaid) => {
         const world = await createMatchWorld();
@@ -745,7 +745,7 @@ describe('money', () => {
           if (how === 'stop') match.stop();
           if (how === 'drop') engine.emit({ type: 'peerLeft', reason: 'dropped' });
           if (how === 'cut') backend.context.hub.disconnectUser(userId);
-          // As long as a match can take, from its first moment.
+          // Advances for as long as a match may take, from its start.
           await waitFor(() => {
             if (how === 'timeUp' || how === 'cut') clock.advance(1_000);
             const left = people.every(({ state }) => !('match' in state) || state.match.matchId !== matchId);
@@ -774,7 +774,7 @@ describe('money', () => {
         const [his, hers] = await world.balances();
         expect(his).toBe(500 - price * lived);
         const once = rules.streamerEarningCoins;
-        // What is cut short may be too short to earn by; one that lasts is not.
+        // A match cut short may be too short to earn; a full one is not.
         const lasted = course.some(({ how, when }) => how === 'timeUp' && when === 'live');
         expect(lasted ? [once] : [0, once]).toContain(hers);
         expect(course.filter(({ when }) => when === 'live').length).toBeLessThanOrEqual(lived);

@@ -24,14 +24,14 @@ const after = (
   { met = [], before = liveWith('mira') }: { met?: readonly MetPerson[]; before?: MatchState } = {},
 ) => metAfter(met, before, event.type === 'stop' ? idle : searching, event, 14_000);
 
-it('remembers who was met, for how long, and that they were skipped', () => {
+it('lists who was met, for how long, and whether they were skipped', () => {
   expect(after({ type: 'skip' })).toMatchObject([
     { companion: { _id: 'mira' }, durationMs: 4_000, endedAtMs: 14_000, wasSkipped: true },
   ]);
   expect(after({ type: 'stop' })[0]?.wasSkipped).toBe(false);
 });
 
-it('forgets who was reported, blocked or is never to be met again', () => {
+it('removes a person who was reported, blocked or unmatched', () => {
   const met = after({ type: 'skip' });
   expect(after({ type: 'unmatch' }, { met })).toEqual([]);
   for (const reason of ['report', 'block'] as const)

@@ -11,26 +11,26 @@ import {
 import { waitFor } from '#tests/kit/waitFor.ts';
 
 const open = defaultMatchingFilter;
-/** Finds nobody. */
+/** Filter that matches no one. */
 const nobody = { ...open, ageFrom: 98 };
 const elsewhere = { kind: 'stopped', why: { code: 'elsewhere' } };
 const busy = { kind: 'stopped', why: { code: 'busy' } };
 const times = (person: MatchPerson, name: string) =>
   person.net.asked.filter((asked) => asked === name).length;
 
-/** Two who match, and a second window of the man. */
+/** Creates two users who match, and a second window of the man. */
 async function createWindows() {
   const world = await createMatchWorld();
   const second = await createMatchPerson(world.backend, manId, { clock: world.clock });
   return Object.assign(world, { second });
 }
 
-describe('another window of the same person', () => {
-  it('that has asked for nobody leaves the match alone', async () => {
+describe('another window of the same user', () => {
+  it('does not touch the match if it did not search', async () => {
     const world = await createWindows();
     const { backend, man, queen, second } = world;
     const matchId = await world.goLive();
-    // Told after the match: it has heard of that, too.
+    // Sent after the match event, so that the second window has received that event too.
     backend.context.hub.send(manId, 'call', 'balance', { coins: 77 });
     await waitFor(() => expect(second.session.state.user?.coins).toBe(77));
     await backend.features.matching.idle();
@@ -38,7 +38,7 @@ describe('another window of the same person', () => {
     expect([second.net.asked, second.engine.channels, second.course]).toEqual([[], [], ['idle']]);
   });
 
-  it('another window takes the search over: the latest one has it, the other says so', async () => {
+  it('takes the search over from the first, which shows that', async () => {
     const { backend, man, queen, second } = await createWindows();
     man.match.start(nobody);
     await waitFor(() => expect(backend.features.matching.isSearching(manId)).toBe(true));
@@ -47,7 +47,7 @@ describe('another window of the same person', () => {
     queen.match.start(open);
     await waitFor(() => expect(second.inMatch.match.matchId).toBe(queen.inMatch.match.matchId));
     expect([man.state, man.engine.channels]).toEqual([elsewhere, []]);
-    // What this one puts away is not what the other does.
+    // Stopping in the first window does not stop the search of the second.
     man.match.stop();
     await backend.features.matching.idle();
     expect([man.state.kind, second.state.kind, times(man, 'POST /cancelMatchRequest')]).toEqual([
@@ -57,7 +57,7 @@ describe('another window of the same person', () => {
     ]);
   });
 
-  it('another window takes the person out of a match of the first, which looks for no other', async () => {
+  it('ends the match of the first, which does not search again', async () => {
     const { backend, man, queen, second } = await createWindows();
     man.match.start(open);
     queen.match.start(open);
@@ -75,12 +75,12 @@ describe('another window of the same person', () => {
     expect([times(man, 'POST /v3/matchRequest'), times(man, 'POST /v3/matchingEnd')]).toEqual([1, 0]);
   });
 
-  it('that the channel does not take leaves it, and the match, to the one inside', async () => {
+  it('leaves the match to the one that is already in the channel', async () => {
     const { backend, clock, man, meet } = await createMatchWorld();
     await meet();
     const { channelId } = man.inMatch.match.credentials;
     await waitFor(() => expect(man.entered).toContain(channelId));
-    // It connects later than the one that is inside, as the same window does after its connection was lost.
+    // The second window connects later than the one inside, as a window does after a lost connection.
     const second = await createMatchPerson(backend, manId, { clock });
     const enter = ({ socket, scope }: MatchPerson) =>
       socket.subscribe({ scope, kind: 'rtc', id: channelId, onEvent: () => undefined });
@@ -97,7 +97,7 @@ describe('a call in another window', () => {
   const idOf = ({ call }: Awaited<ReturnType<typeof createCallPerson>>) =>
     call.kind === 'ringingIn' ? call.call.callId : '';
 
-  it('that is taken stops the search, which nobody but the person begins again', async () => {
+  it('stops the search when accepted, until the user starts again', async () => {
     const world = await createCallWorld();
     const { backend, clock, man, queen } = world;
     const other = await createCallPerson(backend, queenId, { clock });
@@ -110,7 +110,7 @@ describe('a call in another window', () => {
     await waitFor(() => expect(queen.state).toEqual(busy));
     expect(isSearching()).toBe(false);
 
-    // Started all the same: said again, and not asked for behind the person's back.
+    // Starting anyway is refused again, without a request behind the user's back.
     queen.match.start(open);
     await waitFor(() => expect(queen.state).toEqual(busy));
     const asked = times(queen, 'POST /v3/matchRequest');
@@ -127,7 +127,7 @@ describe('a call in another window', () => {
     await waitFor(() => expect(isSearching()).toBe(true));
   });
 
-  it('that is begun stops it, too', async () => {
+  it('stops the search when started', async () => {
     const world = await createCallWorld();
     const { backend, clock, man, queen } = world;
     const other = await createCallPerson(backend, queenId, { clock });
@@ -136,12 +136,12 @@ describe('a call in another window', () => {
     other.calls.call({ peer: world.him, callType: 'video', fromScreen: 'chat', matchId: null });
     await ringsAt(man);
     await waitFor(() => expect(queen.state).toEqual(busy));
-    // It comes to nothing: one may start again.
+    // The call failed, so the user may start again.
     man.calls.decline(idOf(man));
     await waitFor(() => expect(queen.state).toEqual({ kind: 'idle' }));
   });
 
-  it('a call in another window is nothing to the window of the call, where a match became it', async () => {
+  it('does not affect the window of the call that came from a match', async () => {
     const world = await createCallWorld({ isLinked: false });
     const { man, queen, people } = world;
     for (const { match } of people) match.start(open);

@@ -19,7 +19,7 @@ function errorWith(code: ApiError['code'], hasBody = true): ApiError {
   };
 }
 
-/** What stops the search. Everything else is asked for again. */
+/** Errors that stop the search; after every other one the request is repeated. */
 const stops: Partial<Record<ApiError['code'], StopReason>> = {
   match_limit: { code: 'limit', resetsAt },
   matching_banned: { code: 'banned', until, reason: 'because' },
@@ -33,16 +33,16 @@ const stops: Partial<Record<ApiError['code'], StopReason>> = {
   account_banned: { code: 'notAllowed' },
 };
 
-it.each([...apiErrorCodes, 'network', 'badResponse'] as const)('%s', (code) => {
+it.each([...apiErrorCodes, 'network', 'badResponse'] as const)('maps the error %s', (code) => {
   expect(refusalOf(errorWith(code))).toEqual(stops[code] ?? null);
 });
 
-it('a refusal lets the search go on after every error that makes sense to try again', () => {
+it('continues the search after every error that can be retried', () => {
   const retried = apiErrorCodes.filter((code) => apiErrors[code].retry);
   expect(retried.map((code) => refusalOf(errorWith(code)))).toEqual(retried.map(() => null));
 });
 
-it('a refusal does without a body', () => {
+it('accepts an error without a body', () => {
   expect(refusalOf(errorWith('match_limit', false))).toEqual({ code: 'limit', resetsAt: null });
   expect(refusalOf(errorWith('matching_banned', false))).toEqual({
     code: 'banned',

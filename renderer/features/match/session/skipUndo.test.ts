@@ -15,15 +15,15 @@ const live: MatchState = {
 };
 const offered = undoAfter(null, live, searching, { type: 'skip' }, 1_000);
 
-it('a skip can be undone for five seconds', () => {
+it('offers to undo a skip for five seconds', () => {
   expect(offered).toMatchObject({ matchId: 'm1', untilMs: 6_000, state: 'offered' });
 });
 
-it('a match that ended by itself can not be undone', () => {
+it('offers no undo for a match that ended by itself', () => {
   expect(undoAfter(null, live, searching, { type: 'timeUp', matchId: 'm1' }, 1_000)).toBeNull();
 });
 
-it('the offer ends with the next match and with Stop', () => {
+it('ends the offer with the next match and with Stop', () => {
   expect(undoAfter(offered, searching, live, { type: 'matchFound', match: live.match }, 2_000)).toBeNull();
   expect(undoAfter(offered, searching, { kind: 'idle' }, { type: 'stop' }, 2_000)).toBeNull();
   expect(undoAfter(offered, searching, searching, { type: 'requestAccepted', searchId: 2 }, 2_000)).toBe(

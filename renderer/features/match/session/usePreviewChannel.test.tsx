@@ -15,7 +15,7 @@ function Preview({ local }: { readonly local: LocalMedia }) {
   return null;
 }
 
-it('the server hears of the preview when the camera opens, and of its end when it closes', async () => {
+it('reports to the server that the preview opens, and that it closes', async () => {
   const local = createFakeLocalMedia({ clock: createManualClock() });
   const call = vi.fn(async (name: string) => ({ ok: true, value: { channelId: `of ${name}` } }));
   const services = { api: { call }, session: { token: () => 'token' } } as unknown as Services;

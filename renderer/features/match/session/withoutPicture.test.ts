@@ -5,7 +5,7 @@ import { waitFor } from '#tests/kit/waitFor.ts';
 
 const open = defaultMatchingFilter;
 
-it('nobody is asked for while the camera is off, and again when it is on', async () => {
+it('pauses the search while the camera is off, and resumes it when it is on', async () => {
   const world = await createMatchWorld();
   const { clock, man, queen } = world;
   man.match.start(open);
@@ -16,14 +16,14 @@ it('nobody is asked for while the camera is off, and again when it is on', async
   await waitFor(() => expect(world.isSearching(queen)).toBe(true));
   clock.advance(60_000);
   await world.backend.features.matching.idle();
-  // The wait that is shown goes on.
+  // The shown wait continues.
   expect(man.state).toMatchObject({ kind: 'searching', sinceMs: startMs });
   expect(man.course).toEqual(['idle', 'searching']);
   await man.local.setCamera(true);
   await world.joined();
 });
 
-it('nor after a match in which it was turned off, nor where it was lost', async () => {
+it('pauses the search after a match in which the camera went off, and after the camera was lost', async () => {
   const world = await createMatchWorld();
   const { man, queen } = world;
   const matchId = await world.goLive();
@@ -44,7 +44,7 @@ it('nor after a match in which it was turned off, nor where it was lost', async 
   await waitFor(() => expect(world.isSearching(man)).toBe(true));
 });
 
-it('whoever stops meanwhile has stopped', async () => {
+it('does not resume a search that the user stopped meanwhile', async () => {
   const world = await createMatchWorld();
   const { man } = world;
   man.match.start(open);
@@ -56,7 +56,7 @@ it('whoever stops meanwhile has stopped', async () => {
   expect(man.state).toEqual({ kind: 'idle' });
 });
 
-it('nobody new is met behind a dialog; a match goes on, and the next is looked for when it is closed', async () => {
+it('pauses the search while a dialog is open; a match goes on', async () => {
   const world = await createMatchWorld();
   const { man, queen } = world;
   const matchId = await world.goLive();
@@ -74,7 +74,7 @@ it('nobody new is met behind a dialog; a match goes on, and the next is looked f
   expect(await world.joined()).not.toBe(matchId);
 });
 
-it('who is found while the search is being taken back is told at once, and is not met', async () => {
+it('ends a match at once that was found while the search was being paused', async () => {
   const world = await createMatchWorld();
   const { man, queen } = world;
   man.match.start(open);
