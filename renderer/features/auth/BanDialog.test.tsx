@@ -61,7 +61,7 @@ it('shows the reasons, the rule, who decided and what it means for the coins', a
     expect(page.text()).toContain(words);
 });
 
-it('sends the one appeal with the token, and takes it back', async () => {
+it('sends the one appeal with the token, and withdraws it', async () => {
   await open();
   await page.press('Appeal');
   await page.type('Your appeal', 'I quoted a film.');
@@ -82,7 +82,7 @@ it('offers no appeal once its time is over', async () => {
   expect(() => page.button('Appeal')).toThrow();
 });
 
-it('comes in the place of the log-in of a banned account, after the right password', async () => {
+it('replaces the log-in dialog of a banned account after the right password', async () => {
   harness = createDialogHarness({
     answers: {
       isRegistered: { isRegistered: true, loginMethod: 4 },

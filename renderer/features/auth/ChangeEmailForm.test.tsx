@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 describe('a change of the e-mail', () => {
-  it('a change of the e-mail changes it, says that it waits for its confirmation, and is done', async () => {
+  it('changes the e-mail, asks to confirm it, and finishes', async () => {
     await open();
     await change();
     expect(harness.api.sent.at(-1)).toEqual({
@@ -54,7 +54,7 @@ describe('a change of the e-mail', () => {
     expect(onDone).toHaveBeenCalledOnce();
   });
 
-  it('a change of the e-mail sends the mail again after a minute, and rests again', async () => {
+  it('sends the mail again after a minute, then pauses again', async () => {
     await open();
     await change();
     expect(isResting('Send again in 1:00')).toBe(true);
@@ -65,7 +65,7 @@ describe('a change of the e-mail', () => {
     expect(isResting('Send again in 1:00')).toBe(true);
   });
 
-  it('a change of the e-mail needs the current password', async () => {
+  it('requires the current password', async () => {
     await open();
     harness.api.answers['login'] = refusal('invalid_credentials', 464);
     await change();
@@ -76,14 +76,14 @@ describe('a change of the e-mail', () => {
   it.each([
     ['This email already has an account.', { isRegistered: true, loginMethod: 4 }],
     ['This email belongs to a Google login.', { isRegistered: true, loginMethod: 7 }],
-  ])('a change of the e-mail says "%s"', async (words, state) => {
+  ])('says "%s"', async (words, state) => {
     await open();
     stateOfNew = state;
     await change();
     expect(page.text()).toContain(words);
   });
 
-  it('a change of the e-mail knows the e-mail that it is already', async () => {
+  it('says that the e-mail is unchanged', async () => {
     await open();
     await change('Daniel@example.com');
     expect(page.text()).toContain('This is already your email.');
@@ -93,7 +93,7 @@ describe('a change of the e-mail', () => {
     ['Email changing has been failed!', ['internal', 500]],
     ['We can’t reach the server.', ['network', 0]],
     ['This email already has an account.', ['email_already_taken', 409]],
-  ])('a change of the e-mail says "%s" to %j', async (words, [code, status]) => {
+  ])('says "%s" to %j', async (words, [code, status]) => {
     await open();
     harness.api.answers['updateEmail'] = refusal(code, status);
     await change();
@@ -101,7 +101,7 @@ describe('a change of the e-mail', () => {
     expect(page.field('New email').value).toBe('new@example.com');
   });
 
-  it('a change of the e-mail has a sentence for those who sign in with the provider', async () => {
+  it('explains that an account of the provider has no password', async () => {
     await open(7);
     expect(page.text()).toContain('You log in with Google.');
     expect(page.text()).not.toContain('Change email');

@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 describe('a forgotten password', () => {
-  it('a forgotten password sends a mail, says to whom and what to do next', async () => {
+  it('sends a mail, says to which address and what to do next', async () => {
     await open('mira@example.com');
     await page.press('Send link');
     expect(harness.api.sent).toEqual([{ name: 'resetPassword', body: { email: 'mira@example.com' } }]);
@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
     expect(close).toHaveBeenCalledWith('sent');
   });
 
-  it('a forgotten password rests for five minutes, counting down, and then sends again', async () => {
+  it('pauses for five minutes with a countdown, then sends again', async () => {
     await open('mira@example.com');
     await page.press('Send link');
     expect(isResting('Send again in 5:00')).toBe(true);
@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     expect(sends()).toBe(2);
   });
 
-  it('a forgotten password rests after a reload too, for this e-mail alone', async () => {
+  it('keeps the pause after a reload, for this e-mail only', async () => {
     await open('mira@example.com');
     await page.press('Send link');
     await page.unmount();
@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
     expect(isResting('Send link')).toBe(false);
   });
 
-  it('a forgotten password rests as long as the server says', async () => {
+  it('pauses for as long as the server says', async () => {
     await open('mira@example.com');
     const answer = refusal('too_many_requests', 429) as { error: { body: object } };
     harness.api.answers['resetPassword'] = {
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     ['Please use google authorization method to Log in', ['wrong_method', 409]],
     ['Too many attempts.', ['too_many_requests', 429]],
     ['We couldn’t send the email.', ['unavailable', 503]],
-  ])('a forgotten password says "%s" to %j', async (words, [code, status]) => {
+  ])('says "%s" to %j', async (words, [code, status]) => {
     await open('mira@example.com');
     harness.api.answers['resetPassword'] = refusal(code, status);
     await page.press('Send link');
@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     expect(page.field('Email').value).toBe('mira@example.com');
   });
 
-  it('a forgotten password tries again from where it says that the server is away', async () => {
+  it('retries after a network error', async () => {
     await open('mira@example.com');
     harness.api.answers['resetPassword'] = refusal('network', 0);
     await page.press('Send link');
@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
     expect(page.text()).toContain('Check your email');
   });
 
-  it('a forgotten password takes another e-mail', async () => {
+  it('accepts another e-mail', async () => {
     await open('mira@example.com');
     await page.press('Send link');
     await page.press('Use another email');
@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
     expect(harness.api.sent.at(-1)?.body).toEqual({ email: 'other@example.com' });
   });
 
-  it('a forgotten password closes without an answer where no mail was asked for', async () => {
+  it('closes without a result if no mail was requested', async () => {
     await open();
     await page.press('Close');
     expect(close).toHaveBeenCalledWith(undefined);
@@ -147,12 +147,12 @@ describe('recaptcha', () => {
     await settle();
   }
 
-  it('the captcha is loaded only where the deployment has a key', async () => {
+  it('is loaded only if the deployment has a key', async () => {
     await openForm(null);
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('the captcha must be passed, and its response goes along once', async () => {
+  it('must be passed, and its response is sent once', async () => {
     await openForm('a-site-key');
     expect(widget?.siteKey).toBe('a-site-key');
     await page.press('Send link');
@@ -170,7 +170,7 @@ describe('recaptcha', () => {
     expect(sends()).toBe(1);
   });
 
-  it('the captcha says so where it can not be loaded', async () => {
+  it('says that it could not be loaded', async () => {
     await openForm(
       'a-site-key',
       vi.fn(() => Promise.reject(new Error('refused by the content policy'))),

@@ -34,8 +34,8 @@ afterEach(async () => {
   vi.clearAllMocks();
 });
 
-describe('what is missing', () => {
-  it('what is missing is asked for, and nothing else', async () => {
+describe('the missing fields', () => {
+  it('are requested, and no others', async () => {
     await open({ birthday: null });
     expect(labels()).toEqual(['Birthday']);
     await page.type('Birthday', '1990-05-01');
@@ -45,7 +45,7 @@ describe('what is missing', () => {
     expect(close).toHaveBeenCalledWith(expect.objectContaining({ birthday: '1990-05-01' }));
   });
 
-  it('what is missing is more for a pending goddess', async () => {
+  it('include more for a pending goddess', async () => {
     await open({ ...pending, name: null, birthday: null, gender: null });
     expect(labels()).toEqual(['Name', 'Birthday', 'Woman', 'Man', 'Phone', 'About you']);
     await save();
@@ -60,7 +60,7 @@ describe('what is missing', () => {
     expect(harness.api.sent).toEqual([]);
   });
 
-  it('what is missing takes a phone as people write it, and only women as streamers', async () => {
+  it('accept a phone number in common notation, and only women as streamers', async () => {
     await open({ ...pending, gender: null });
     await page.type('Phone', '+34 600 00-00 (00)');
     await write('About you', ' Awake at night. ');
@@ -76,24 +76,21 @@ describe('what is missing', () => {
     });
   });
 
-  it.each(['600000000', '+0600000000', '+34600', 'call me'])(
-    'what is missing knows that %s is no phone',
-    async (phone) => {
-      await open({ ...pending, gender: 'female', bio: 'Awake.' });
-      await page.type('Phone', phone);
-      await save();
-      expect(page.text()).toContain('Enter the number with its country code');
-    },
-  );
+  it.each(['600000000', '+0600000000', '+34600', 'call me'])('refuse %s as a phone number', async (phone) => {
+    await open({ ...pending, gender: 'female', bio: 'Awake.' });
+    await page.type('Phone', phone);
+    await save();
+    expect(page.text()).toContain('Enter the number with its country code');
+  });
 
-  it('what is missing turns somebody under 18 away', async () => {
+  it('refuse a birthday under 18', async () => {
     await open({ birthday: null });
     await page.type('Birthday', '2015-01-01');
     await save();
     expect(page.text()).toContain('Vesper is for people who are 18 or older.');
   });
 
-  it('what is missing is nothing: the dialog answers at once', async () => {
+  it('are none: the dialog closes at once', async () => {
     await open({});
     expect(close).toHaveBeenCalledWith(expect.objectContaining({ _id: 'me' }));
     expect(document.querySelector('[role=dialog]')).toBe(null);
@@ -103,7 +100,7 @@ describe('what is missing', () => {
     ['This date doesn’t look right.', ['invalid_body', 400, 'birthday']],
     ['We can’t reach the server.', ['network', 0]],
     ['We couldn’t save this.', ['internal', 500]],
-  ])('what is missing says "%s" to %j and keeps what was typed', async (words, [code, status, field]) => {
+  ])('show "%s" for %j and keep the typed values', async (words, [code, status, field]) => {
     await open({ birthday: null });
     harness.api.answers['updateProfile'] = refusal(code, status, field);
     await page.type('Birthday', '1990-05-01');
@@ -113,7 +110,7 @@ describe('what is missing', () => {
   });
 });
 
-it('coins that are told of while it is saved stay', async () => {
+it('keeps a balance that changes while the profile is saved', async () => {
   await open({ birthday: null, coins: 500 });
   const saved = signedIn({ birthday: '1990-05-01', coins: 500 }).user;
   harness.api.answers['updateProfile'] = () => {
@@ -126,14 +123,14 @@ it('coins that are told of while it is saved stay', async () => {
 });
 
 describe('the way out', () => {
-  it('the way out is simply to close where nothing is required', async () => {
+  it('is Close if no field is required', async () => {
     await open({ birthday: null });
     expect(page.text()).not.toContain('Log out');
     await page.press('Close');
     expect(close).toHaveBeenCalledWith();
   });
 
-  it('the way out is to log out where it is required, after a question', async () => {
+  it('is to log out, after a question, if a field is required', async () => {
     await open({ birthday: null }, true);
     await page.press('Close');
     expect(harness.opened()).toEqual(['simple logout']);

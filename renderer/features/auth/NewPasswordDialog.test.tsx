@@ -38,8 +38,8 @@ afterEach(async () => {
   vi.clearAllMocks();
 });
 
-describe('from the settings', () => {
-  it('the dialog opened from the settings checks the old password, changes it, says so, and keeps the session', async () => {
+describe('the dialog opened from the settings', () => {
+  it('verifies the old password, changes it, confirms that, and keeps the session', async () => {
     await open(false);
     await fillIn();
     expect(sentNames().slice(-3)).toEqual(['login', 'logout', 'updatePassword']);
@@ -52,7 +52,7 @@ describe('from the settings', () => {
     expect(harness.session.token()).toBe('a-token-of-some-length');
   });
 
-  it('the dialog opened from the settings says that the old one does not match, and changes nothing', async () => {
+  it('says that the old password is wrong, and changes nothing', async () => {
     await open(false);
     harness.api.answers['login'] = refusal('invalid_credentials', 464);
     await fillIn();
@@ -62,7 +62,7 @@ describe('from the settings', () => {
     expect(page.field('New password').value).toBe('another-star');
   });
 
-  it('the dialog opened from the settings says that it was not changed', async () => {
+  it('says that the password was not changed', async () => {
     await open(false);
     harness.api.answers['updatePassword'] = refusal('internal', 500);
     await fillIn();
@@ -73,7 +73,7 @@ describe('from the settings', () => {
     expect(close).not.toHaveBeenCalled();
   });
 
-  it('the dialog opened from the settings tries again where the server was away', async () => {
+  it('retries after a network error', async () => {
     await open(false);
     harness.api.answers['updatePassword'] = refusal('network', 0);
     await fillIn();
@@ -83,7 +83,7 @@ describe('from the settings', () => {
     expect(close).toHaveBeenCalledWith('changed');
   });
 
-  it('the dialog opened from the settings measures the new one and wants it long enough', async () => {
+  it('measures the new password and requires a minimum length', async () => {
     await open(false);
     await fillIn('short');
     expect(page.text()).toContain('Use at least 8 characters.');
@@ -91,7 +91,7 @@ describe('from the settings', () => {
     expect(sentNames()).toEqual(['isRegistered']);
   });
 
-  it('the dialog opened from the settings has a sentence for those who have no password', async () => {
+  it('explains why an account has no password', async () => {
     await open(false, {}, 7);
     expect(page.text()).toContain('You log in with Google.');
     expect(page.text()).not.toContain('Save password');
@@ -102,8 +102,8 @@ describe('from the settings', () => {
   });
 });
 
-describe('after a mail’s link', () => {
-  it('the dialog after a mail’s link asks for no old password', async () => {
+describe('the dialog after a mail’s link', () => {
+  it('does not ask for the old password', async () => {
     await open(true);
     await page.type('New password', 'another-star');
     await page.press('Save password');

@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 describe('a log-in', () => {
-  it('a log-in signs in', async () => {
+  it('signs in', async () => {
     await open();
     await logIn();
     expect(harness.session.token()).toBe('a-token-of-some-length');
@@ -46,7 +46,7 @@ describe('a log-in', () => {
     expect(harness.opened()).toEqual([]);
   });
 
-  it('a log-in brings a removed account back', async () => {
+  it('restores a deleted account', async () => {
     await open();
     harness.api.answers['login'] = signedIn({ deleted: true });
     harness.api.answers['reactivate'] = signedIn().user;
@@ -56,7 +56,7 @@ describe('a log-in', () => {
     expect(close).toHaveBeenCalledWith('reactivated');
   });
 
-  it('a log-in leaves nobody half in where a removed account does not come back', async () => {
+  it('signs out again if a deleted account cannot be restored', async () => {
     await open();
     harness.api.answers['login'] = signedIn({ deleted: true });
     harness.api.answers['reactivate'] = refusal('internal', 500);
@@ -66,7 +66,7 @@ describe('a log-in', () => {
     expect(close).not.toHaveBeenCalled();
   });
 
-  it('a log-in asks whoever lacks a birthday before the dialog closes', async () => {
+  it('asks for a missing birthday before the dialog closes', async () => {
     await open();
     harness.api.answers['login'] = signedIn({ birthday: null });
     let openedBefore: readonly string[] = [];
@@ -76,7 +76,7 @@ describe('a log-in', () => {
     expect(harness.dialogs.state.pool[0]?.props).toEqual({ isRequired: true });
   });
 
-  it('a log-in asks for what is missing', async () => {
+  it('asks for empty fields', async () => {
     await open();
     await page.press('Log in');
     expect(page.text()).toContain('Enter your email.');
@@ -84,7 +84,7 @@ describe('a log-in', () => {
     expect(harness.api.sent).toEqual([]);
   });
 
-  it('a log-in refuses a guest kindly, and asks the server nothing', async () => {
+  it('refuses the address of a guest without a request', async () => {
     await open();
     await logIn(guestEmailOf('0123456789abcdef0123456789abcdef'));
     expect(page.text()).toContain('This address belongs to a guest account.');
@@ -98,7 +98,7 @@ describe('a log-in', () => {
     ['Too many attempts.', ['too_many_requests', 429]],
     ['We can’t reach the server.', ['network', 0]],
     ['Login error.', ['internal', 500]],
-  ])('a log-in says "%s" to %j', async (words, [code, status, field]) => {
+  ])('says "%s" to %j', async (words, [code, status, field]) => {
     await open();
     harness.api.answers['login'] = refusal(code, status, field);
     await logIn();
@@ -106,7 +106,7 @@ describe('a log-in', () => {
     expect(harness.session.token()).toBe(null);
   });
 
-  it('a log-in tries again from where it says that the server is away, with all that was typed', async () => {
+  it('retries after a network error with the typed values', async () => {
     await open();
     harness.api.answers['login'] = refusal('network', 0);
     await logIn();
@@ -116,7 +116,7 @@ describe('a log-in', () => {
     expect(close).toHaveBeenCalledWith('in');
   });
 
-  it('a log-in marks both fields where it does not say which was wrong, until one changes', async () => {
+  it('marks both fields if the server does not say which is wrong, until one changes', async () => {
     await open();
     harness.api.answers['isRegistered'] = { isRegistered: false, loginMethod: null };
     await logIn();
@@ -127,15 +127,15 @@ describe('a log-in', () => {
   });
 });
 
-describe('the ways on', () => {
-  it('the log-in dialog closes for the sign-up', async () => {
+describe('the log-in dialog', () => {
+  it('closes for the sign-up', async () => {
     await open();
     await page.press('Sign up');
     expect(close).toHaveBeenCalledWith();
     expect(harness.opened()).toEqual(['sign up']);
   });
 
-  it('the log-in dialog stays below a forgotten password, and hands it the e-mail', async () => {
+  it('stays below the forgotten password, and passes the e-mail on', async () => {
     await open();
     await page.type('Email', 'daniel@example.com');
     await page.press('Forgot your password?');
@@ -144,12 +144,12 @@ describe('the ways on', () => {
     expect(close).not.toHaveBeenCalled();
   });
 
-  it('the log-in dialog begins with the e-mail that was typed before', async () => {
+  it('starts with the e-mail that was typed before', async () => {
     await open({}, 'daniel@example.com');
     expect(page.field('Email').value).toBe('daniel@example.com');
   });
 
-  it('the log-in dialog offers demo accounts only where there are any, and fills itself with one', async () => {
+  it('offers demo accounts if there are any, and fills in the chosen one', async () => {
     await open();
     expect(page.text()).not.toContain('Try the demo');
     await page.unmount();
@@ -176,12 +176,12 @@ describe('the external provider', () => {
     });
   };
 
-  it('the external provider has a button only where the deployment has one', async () => {
+  it('has a button only if the deployment has a provider', async () => {
     await open();
     expect(page.text()).not.toContain('Continue with');
   });
 
-  it('the external provider signs in with what its window brought', async () => {
+  it('signs in with the result of its window', async () => {
     await open({ externalSignIn: google });
     await press();
     await come('an-id-token');
@@ -200,7 +200,7 @@ describe('the external provider', () => {
     ['There’s no account with this Google login yet.', ['invalid_credentials', 464]],
     ['This account has its own password.', ['wrong_method', 409]],
     ['This account is blocked.', ['account_banned', 488]],
-  ])('the external provider says "%s" to %j', async (words, [code, status]) => {
+  ])('shows "%s" for %j', async (words, [code, status]) => {
     await open({ externalSignIn: google });
     harness.api.answers['login'] = refusal(code, status);
     await press();
@@ -208,7 +208,7 @@ describe('the external provider', () => {
     expect(page.text()).toContain(words);
   });
 
-  it('the external provider says what happened where its window brought nothing', async () => {
+  it('explains why its window brought no result', async () => {
     await open({ externalSignIn: google });
     await press();
     await act(() => popUp.answer({ error: 'access_denied' }));
@@ -222,7 +222,7 @@ describe('the external provider', () => {
     expect(harness.api.sent).toEqual([]);
   });
 
-  it('the external provider is silent where the person closed the window, and ready again', async () => {
+  it('shows no error if the user closed the window', async () => {
     await open({ externalSignIn: google });
     vi.spyOn(document, 'hasFocus').mockReturnValue(true);
     await press();
@@ -234,7 +234,7 @@ describe('the external provider', () => {
     expect(page.button(googleButton).getAttribute('aria-busy')).not.toBe('true');
   });
 
-  it('the external provider signs nobody in after the dialog was closed', async () => {
+  it('signs no one in after the dialog was closed', async () => {
     await open({ externalSignIn: google });
     await press();
     await waitFor(() => expect(popUp.address()).not.toBe(null));

@@ -57,8 +57,8 @@ afterEach(async () => {
   vi.resetAllMocks();
 });
 
-describe('what a sign-up needs', () => {
-  it('the sign-up form says at every empty field what is missing, and sends nothing', async () => {
+describe('the sign-up form', () => {
+  it('names each missing field, and sends nothing', async () => {
     await open();
     await create();
     for (const words of [
@@ -76,12 +76,12 @@ describe('what a sign-up needs', () => {
     expect(sent('signUp')).toEqual([]);
   });
 
-  it('the sign-up form shows no gender as chosen until somebody chooses', async () => {
+  it('shows no gender as chosen until the user chooses', async () => {
     await open();
     expect([page.field('Woman').checked, page.field('Man').checked]).toEqual([false, false]);
   });
 
-  it('the sign-up form turns somebody under 18 away kindly, as soon as the field is left', async () => {
+  it('refuses a user under 18 as soon as the field is left', async () => {
     await open();
     await page.type('Birthday', '2008-05-15');
     await page.leave('Birthday');
@@ -91,7 +91,7 @@ describe('what a sign-up needs', () => {
     expect(page.text()).not.toContain('Vesper is for people who are 18 or older.');
   });
 
-  it('the sign-up form measures the password while it is typed', async () => {
+  it('measures the password while it is typed', async () => {
     await open();
     await page.type('Password', 'lantern7');
     expect(document.querySelector('[role=meter]')?.getAttribute('aria-valuetext')).toBe('Fair');
@@ -99,13 +99,13 @@ describe('what a sign-up needs', () => {
     expect(document.querySelector('[role=meter]')?.getAttribute('aria-valuetext')).toBe('Very strong');
   });
 
-  it('the sign-up form says what joining as a woman means', async () => {
+  it('says what joining as a woman means', async () => {
     await open();
     await page.tick('Woman');
     expect(page.text()).toContain('Women join as streamers.');
   });
 
-  it('the sign-up form shows the asterisks in a name before it is sent', async () => {
+  it('shows the asterisks in a name before it is sent', async () => {
     await open();
     await page.type('Name', 'Shit Daniel');
     await page.leave('Name');
@@ -114,7 +114,7 @@ describe('what a sign-up needs', () => {
 });
 
 describe('a sign-up', () => {
-  it('a sign-up signs in, forgets the draft and is done', async () => {
+  it('signs in, deletes the draft and closes', async () => {
     await open();
     await fillIn();
     expect(draft()).not.toBe(null);
@@ -127,13 +127,13 @@ describe('a sign-up', () => {
     expect(draft()).toBe(null);
   });
 
-  it('a sign-up begins with what the landing page knows already', async () => {
+  it('starts with the values of the landing page', async () => {
     await open({ email: 'mira@example.com', gender: 'female' });
     expect(page.field('Email').value).toBe('mira@example.com');
     expect(page.field('Woman').checked).toBe(true);
   });
 
-  it('a sign-up keeps what was typed between visits, without the password', async () => {
+  it('keeps the typed values between visits, without the password', async () => {
     await open();
     await fillIn();
     await page.unmount();
@@ -153,7 +153,7 @@ describe('a sign-up', () => {
     expect(sent('getPreRegistrationSplit')).toEqual([]);
   });
 
-  it('asks for the groups of a new visitor, keeps them, and sends them as tests and as configuration', async () => {
+  it('requests the groups of a new visitor, stores them, and sends them as tests and as configuration', async () => {
     await open();
     await fillIn();
     await create();
@@ -164,7 +164,7 @@ describe('a sign-up', () => {
     expect(localStorage.getItem('splits')).toBe('{"3d_gifts":"default"}');
   });
 
-  it('sends nobody else’s groups: what the browser knows of a person is not a visitor’s', async () => {
+  it('does not send the groups of another user of this browser', async () => {
     localStorage.setItem('splits', '{"3d_gifts":"control"}');
     localStorage.setItem('splitsOf', 'somebody');
     await open();
@@ -173,7 +173,7 @@ describe('a sign-up', () => {
     expect(sent('signUp')[0]?.['abTests']).toEqual(['3d_gifts|default']);
   });
 
-  it('a sign-up does not wait for settings that do not come', async () => {
+  it('does not wait for settings that do not arrive', async () => {
     await open();
     await page.unmount();
     harness = createDialogHarness({ answers: { isRegistered: free, signUp: signedIn() } });
@@ -192,7 +192,7 @@ describe('a sign-up', () => {
     expect(close).toHaveBeenCalledWith('in');
   });
 
-  it('a sign-up asks about the e-mail when it is left, and leads to the log-in', async () => {
+  it('checks the e-mail when its field is left, and leads to the log-in', async () => {
     await open();
     harness.api.answers['isRegistered'] = { isRegistered: true, loginMethod: 4 };
     await page.type('Email', 'daniel@example.com');
@@ -204,7 +204,7 @@ describe('a sign-up', () => {
     expect(harness.dialogs.state.pool[0]?.props).toEqual({ email: 'daniel@example.com' });
   });
 
-  it('a sign-up tells an e-mail that signs in with Google', async () => {
+  it('recognizes an e-mail that signs in with Google', async () => {
     await open();
     harness.api.answers['isRegistered'] = { isRegistered: true, loginMethod: 7 };
     await page.type('Email', 'daniel@example.com');
@@ -223,7 +223,7 @@ describe('a sign-up', () => {
     ['Too many attempts.', ['too_many_requests', 429]],
     ['This date doesn’t look right.', ['invalid_body', 400, 'birthday']],
     ['We couldn’t create your account.', ['internal', 500]],
-  ])('a sign-up says "%s" to %j', async (words, [code, status, field]) => {
+  ])('says "%s" to %j', async (words, [code, status, field]) => {
     await open();
     harness.api.answers['signUp'] = refusal(code, status, field);
     await fillIn();
@@ -232,7 +232,7 @@ describe('a sign-up', () => {
     expect(harness.session.token()).toBe(null);
   });
 
-  it('a sign-up keeps everything where the server is out of reach, and tries again', async () => {
+  it('keeps the values after a network error, and retries', async () => {
     await open();
     harness.api.answers['signUp'] = refusal('network', 0);
     await fillIn();
@@ -255,19 +255,16 @@ describe('an agency’s link', () => {
     await settle();
   };
 
-  it.each(['/?agencyId=star', '/?agency=star'])(
-    '%s: names the agency, and takes it along',
-    async (search) => {
-      await openFrom(search, { agencyId: 'star', name: 'Star Agency' });
-      expect(sent('getInterimAgency')).toEqual([{ agencyId: 'star' }]);
-      expect(page.text()).toContain('You’re joining with Star Agency');
-      await fillIn();
-      await create();
-      expect(sent('signUp')[0]?.['agencyId']).toBe('star');
-    },
-  );
+  it.each(['/?agencyId=star', '/?agency=star'])('%s: names the agency, and sends its id', async (search) => {
+    await openFrom(search, { agencyId: 'star', name: 'Star Agency' });
+    expect(sent('getInterimAgency')).toEqual([{ agencyId: 'star' }]);
+    expect(page.text()).toContain('You’re joining with Star Agency');
+    await fillIn();
+    await create();
+    expect(sent('signUp')[0]?.['agencyId']).toBe('star');
+  });
 
-  it('an agency’s link counts for nothing where the server does not know it', async () => {
+  it('is ignored if the server does not know the agency', async () => {
     await openFrom('/?agencyId=made-up', { agencyId: null, name: null });
     expect(page.text()).not.toContain('You’re joining with');
     await fillIn();
@@ -291,7 +288,7 @@ describe('the external provider', () => {
     });
   };
 
-  it('the external provider asks who one is and for the 18+ confirmation before its window opens', async () => {
+  it('requires the gender and the 18+ confirmation before its window opens', async () => {
     await open({}, { externalSignIn: google });
     await press();
     expect(page.text()).toContain('Choose one.');
@@ -305,7 +302,7 @@ describe('the external provider', () => {
     expect(popUp.address()).toBe(null);
   });
 
-  it('the external provider signs up without an e-mail, and asks for what the profile lacks', async () => {
+  it('signs up without an e-mail, and asks for missing profile fields', async () => {
     await open({}, { externalSignIn: google });
     harness.api.answers['signUp'] = signedIn({ birthday: null });
     await page.type('Email', 'daniel@example.com');
@@ -323,7 +320,7 @@ describe('the external provider', () => {
     expect(draft()).toBe(null);
   });
 
-  it('the external provider keeps the chosen method in the draft', async () => {
+  it('stores the chosen method in the draft', async () => {
     await open({}, { externalSignIn: google });
     harness.api.answers['signUp'] = refusal('network', 0);
     await page.tick('Man');
@@ -338,7 +335,7 @@ describe('the external provider', () => {
     ['This Google login already has an account.', ['email_registered_user_google', 409]],
     ['This email already has an account.', ['email_already_taken', 409]],
     ['Google couldn’t log you in.', ['invalid_credentials', 464]],
-  ])('the external provider says "%s" to %j', async (words, [code, status]) => {
+  ])('shows "%s" for %j', async (words, [code, status]) => {
     await open({}, { externalSignIn: google });
     harness.api.answers['signUp'] = refusal(code, status);
     await page.tick('Man');
@@ -350,7 +347,7 @@ describe('the external provider', () => {
 });
 
 describe('the dialog', () => {
-  it('the dialog is named by its title, closes, and says what signing up accepts', async () => {
+  it('is labelled by its title, closes, and states what signing up accepts', async () => {
     await open();
     const dialog = document.querySelector('[role=dialog]');
     const title = document.getElementById(dialog?.getAttribute('aria-labelledby') ?? '');

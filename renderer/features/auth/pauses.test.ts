@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe('a pause', () => {
-  it('a pause is for one e-mail, outlives a reload and ends', () => {
+  it('applies to one e-mail, survives a reload and ends', () => {
     pauses().begin('Mira@Example.com ', nowMs + 300_000);
     expect(pauses().endOf('mira@example.com')).toBe(1_300_000);
     expect(pauses().endOf('other@example.com')).toBe(0);
@@ -21,21 +21,21 @@ describe('a pause', () => {
     expect(pauses().endOf('mira@example.com')).toBe(0);
   });
 
-  it('a pause is no longer than the longest one, also after the clock was set back', () => {
+  it('never exceeds the maximum, even after the clock was set back', () => {
     pauses().begin('a@b.co', nowMs + 9 * longestMs);
     expect(pauses().endOf('a@b.co')).toBe(nowMs + longestMs);
     nowMs -= 500_000;
     expect(pauses().endOf('a@b.co')).toBe(nowMs + longestMs);
   });
 
-  it('a pause forgets those that are over when it begins another', () => {
+  it('is deleted once over, when another begins', () => {
     pauses().begin('first@b.co', nowMs + 1_000);
     nowMs += 2_000;
     pauses().begin('second@b.co', nowMs + 1_000);
     expect(local.read('pauses')).not.toContain('first');
   });
 
-  it('a pause starts anew from what it can not read', () => {
+  it('is absent if the stored text is unreadable', () => {
     for (const broken of ['{broken', '[]', '{"a@b.co":"soon"}']) {
       local.write('pauses', broken);
       expect(pauses().endOf('a@b.co')).toBe(0);

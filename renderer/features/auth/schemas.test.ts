@@ -36,16 +36,16 @@ describe('birthdayProblem', () => {
     ['2030-01-01', 'birthdayWrong'],
     ['1800-01-01', 'birthdayWrong'],
     ['0002-05-14', 'birthdayWrong'],
-  ])('birthdayProblem finds in %s: %s', (birthday, problem) => {
+  ])('returns for %s: %s', (birthday, problem) => {
     expect(birthdayProblem(birthday, now)).toBe(problem);
   });
 
-  it('birthdayProblem counts the day in UTC, as the server does', () => {
+  it('counts the day in UTC, as the server does', () => {
     expect(birthdayProblem('2008-05-14', Date.UTC(2026, 4, 13, 23, 59, 59))).toBe('tooYoung');
     expect(birthdayProblem('2008-05-14', Date.UTC(2026, 4, 14))).toBe(null);
   });
 
-  it('birthdayProblem agrees with what the calendar offers', () => {
+  it('agrees with the range of the date field', () => {
     const { min, max } = birthdayRange(now);
     expect([min, max]).toEqual(['1926-05-14', '2008-05-14']);
     expect(birthdayProblem(max, now)).toBe(null);
@@ -54,7 +54,7 @@ describe('birthdayProblem', () => {
 });
 
 describe('signUpSchema', () => {
-  it('signUpSchema takes a complete form and sends the e-mail in small letters', () => {
+  it('accepts a complete form and returns the e-mail in lower case', () => {
     const parsed = z.parse(
       signUpSchema(() => now),
       { ...right, name: '  Daniel ' },
@@ -73,13 +73,13 @@ describe('signUpSchema', () => {
     [{ password: 'x'.repeat(129) }, { password: 'passwordLong' }],
     [{ gender: null }, { gender: 'gender' }],
     [{ isAdult: false }, { isAdult: 'adult' }],
-  ])('signUpSchema says of %j: %j', (change, expected) => {
+  ])('reports for %j: %j', (change, expected) => {
     expect(problems(change)).toEqual(expected);
   });
 });
 
 describe('signInSchema', () => {
-  it('signInSchema asks for something to send and knows no rules for old passwords', () => {
+  it('requires both fields, and applies no rules for new passwords', () => {
     expect(z.safeParse(signInSchema, { email: 'a@b.co', password: 'x' }).success).toBe(true);
     expect(z.safeParse(signInSchema, { email: 'a@b.co', password: '' }).success).toBe(false);
     expect(z.safeParse(signInSchema, { email: 'a', password: 'x' }).success).toBe(false);
@@ -91,7 +91,7 @@ describe('externalSignUpSchema', () => {
   const problemsOf = (typed: object) =>
     z.safeParse(schema, typed).error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
 
-  it('externalSignUpSchema needs who one is and the 18+ confirmation, before anything else is known', () => {
+  it('requires the gender and the 18+ confirmation only', () => {
     expect(problemsOf({ gender: 'female', isAdult: true })).toEqual([]);
     expect(problemsOf({ gender: null, isAdult: false })).toEqual([
       ['gender', 'gender'],
@@ -99,7 +99,7 @@ describe('externalSignUpSchema', () => {
     ]);
   });
 
-  it('externalSignUpSchema lets nobody under 18 past by the other way in', () => {
+  it('refuses a birthday under 18', () => {
     expect(problemsOf({ gender: 'male', isAdult: true, birthday: '2015-05-14' })).toEqual([
       ['birthday', 'tooYoung'],
     ]);

@@ -15,7 +15,7 @@ const email = 'mira@example.com';
 const deviceId = 'a-device';
 const old = { email, password, deviceId };
 
-/** Mira, signed up and signed in at a backend of her own. */
+/** Creates a signed-in user at a separate test backend. */
 async function mira(change: object = {}) {
   const backend = await startTestBackend();
   let token: string | null = null;
@@ -41,7 +41,7 @@ async function mira(change: object = {}) {
 }
 
 describe('changePassword', () => {
-  it('changePassword checks the old one by a log-in, and keeps the session', async () => {
+  it('verifies the old password by a log-in, and keeps the session', async () => {
     const { backend, api, ended } = await mira();
     expect(await changePassword(api, 'another-star', { ...old, password: 'wrong-star' })).toBe('notMatch');
     expect(await changePassword(api, 'another-star', old)).toBe('changed');
@@ -51,7 +51,7 @@ describe('changePassword', () => {
     expect((await backend.call('login', { body: { email, password: 'another-star' } })).status).toBe(200);
   });
 
-  it('verifyPassword leaves no session of the check behind', async () => {
+  it('ends the session of the verification', async () => {
     const { backend, api } = await mira();
     const open = async () =>
       (
@@ -69,7 +69,7 @@ describe('changePassword', () => {
     expect((await api.call('getProfile')).ok).toBe(true);
   });
 
-  it('changePassword asks for no old one after a mail’s link', async () => {
+  it('requires no old password after a mail’s link', async () => {
     const { backend, api, signIn } = await mira();
     expect(await changePassword(api, 'another-star', null)).toBe('failed');
     await forgetMails(backend);
@@ -79,7 +79,7 @@ describe('changePassword', () => {
     expect(await changePassword(api, 'another-star', null)).toBe('changed');
   });
 
-  it('changePassword is out of reach where the server is', async () => {
+  it('reports a network error if the server is closed', async () => {
     const { api, backend } = await mira();
     await backend.close();
     expect(await changePassword(api, 'another-star', old)).toBe('network');
@@ -89,7 +89,7 @@ describe('changePassword', () => {
 describe('changeEmail', () => {
   const request = { currentEmail: email, newEmail: 'mira@new.example', password, deviceId };
 
-  it('changeEmail needs the current password and an e-mail that is new and free', async () => {
+  it('requires the current password and an e-mail that is new and free', async () => {
     const { backend, api } = await mira();
     await backend.signUp({ email: 'taken@example.com' });
     const kindOf = async (change: object) => (await changeEmail(api, { ...request, ...change })).kind;
@@ -100,12 +100,12 @@ describe('changeEmail', () => {
     expect(body.user.email).toBe(email);
   });
 
-  it('changeEmail changes it, unconfirmed, and sends the mail again after a minute', async () => {
+  it('changes the e-mail to an unconfirmed one, and allows another mail after a minute', async () => {
     const { api } = await mira();
     const outcome = await changeEmail(api, request);
     expect(outcome).toMatchObject({ kind: 'ok', user: { email: 'mira@new.example', emailConfirmed: false } });
     const again = await resendConfirmation(api, () => 0);
-    // The server counts from the first mail: some of the minute may be over.
+    // The server counts from the first mail, so part of the minute may be over.
     const untilMs = typeof again === 'object' ? again.untilMs : again;
     expect(untilMs).toBeGreaterThan(resendPauseMs - 30_000);
     expect(untilMs).toBeLessThanOrEqual(resendPauseMs);
@@ -115,7 +115,7 @@ describe('changeEmail', () => {
 describe('resetPassword', () => {
   const now = () => 1_000_000;
 
-  it('resetPassword sends one mail in five minutes, and says when the next may be asked for', async () => {
+  it('sends one mail in five minutes, and says when the next is allowed', async () => {
     const { api } = await mira();
     const first = await resetPassword(api, email, null, now);
     expect(first).toEqual({ kind: 'sent', untilMs: now() + session.passwordResetBlockMs });
@@ -125,14 +125,14 @@ describe('resetPassword', () => {
     expect(second.untilMs).toBeLessThanOrEqual(now() + session.passwordResetBlockMs);
   });
 
-  it('resetPassword tells an e-mail that nobody signed up with', async () => {
+  it('reports an unregistered e-mail', async () => {
     const { api } = await mira();
     expect(await resetPassword(api, 'nobody@example.com', null, now)).toEqual({ kind: 'emailNotRegistered' });
   });
 });
 
 describe('completeProfile', () => {
-  it('completeProfile adds what was missing and touches nothing else', async () => {
+  it('adds the missing fields and changes no others', async () => {
     const { api } = await mira();
     const outcome = await completeProfile(api, { phone: '+34600000000', bio: 'Awake at night.' });
     expect(outcome).toMatchObject({
@@ -141,7 +141,7 @@ describe('completeProfile', () => {
     });
   });
 
-  it('names the field that the server finds wrong', async () => {
+  it('names the field that the server refuses', async () => {
     const { api } = await mira();
     expect(await completeProfile(api, { birthday: '2015-05-14' })).toEqual({
       kind: 'field',

@@ -9,31 +9,31 @@ const free = { isRegistered: { isRegistered: false, loginMethod: null } };
 const own = { isRegistered: { isRegistered: true, loginMethod: 4 } };
 
 describe('logIn', () => {
-  it('logIn signs in', async () => {
+  it('signs in', async () => {
     const api = fakeApi({ ...own, login: signedIn() });
     expect((await logIn(api, typed, extras)).kind).toBe('ok');
     expect(api.sent[1]?.body).toMatchObject({ method: 'ownemail', deviceId: 'a-device', ...typed });
   });
 
-  it('calls an unregistered e-mail invalid and sends no password', async () => {
+  it('returns `invalid` for an unregistered e-mail and sends no password', async () => {
     const api = fakeApi({ ...free, login: signedIn() });
     expect(await logIn(api, typed, extras)).toEqual({ kind: 'invalid' });
     expect(api.sent.map(({ name }) => name)).toEqual(['isRegistered']);
   });
 
-  it('logIn knows a guest without asking', async () => {
+  it('recognizes a guest without a request', async () => {
     const api = fakeApi();
     const email = guestEmailOf('a'.repeat(32));
     expect(await logIn(api, { ...typed, email }, extras)).toEqual({ kind: 'guest' });
     expect(api.sent).toEqual([]);
   });
 
-  it('logIn tells an account of Google from its own method', async () => {
+  it('reports that the account belongs to Google', async () => {
     const api = fakeApi({ isRegistered: { isRegistered: true, loginMethod: 7 } });
     expect(await logIn(api, typed, extras)).toEqual({ kind: 'wrong_method', method: 7 });
   });
 
-  it('logIn tells a removed account, which signing in brings back', async () => {
+  it('reports a deleted account, which signing in restores', async () => {
     const api = fakeApi({ ...own, login: signedIn({ deleted: true }) });
     expect((await logIn(api, typed, extras)).kind).toBe('deleted');
   });
@@ -46,11 +46,11 @@ describe('logIn', () => {
     [refusal('network', 0), { kind: 'network' }],
     [refusal('internal', 500), { kind: 'failed' }],
     [{}, { kind: 'cancelled' }],
-  ])('logIn turns %j into %j', async (answer, outcome) => {
+  ])('turns %j into %j', async (answer, outcome) => {
     expect(await logIn(fakeApi({ ...own, login: answer }), typed, extras)).toEqual(outcome);
   });
 
-  it('logIn lets the log-in decide where the question fails', async () => {
+  it('logs in if the check of the e-mail fails', async () => {
     const api = fakeApi({ isRegistered: refusal('internal', 500), login: signedIn() });
     expect((await logIn(api, typed, extras)).kind).toBe('ok');
   });
@@ -59,7 +59,7 @@ describe('logIn', () => {
 describe('logInExternally', () => {
   const external = { token: 'an-id-token', altGoogleAuth: false, nonce: 'n' };
 
-  it('logInExternally sends what the window brought, and no e-mail', async () => {
+  it('sends the result of the window, and no e-mail', async () => {
     const api = fakeApi({ login: signedIn() });
     expect((await logInExternally(api, external, extras)).kind).toBe('ok');
     expect(api.sent).toEqual([
@@ -70,7 +70,7 @@ describe('logInExternally', () => {
     ]);
   });
 
-  it('logInExternally finds that the e-mail is the other method’s: 4', async () => {
+  it('reports that the account has the other method: 4', async () => {
     const api = fakeApi({ login: refusal('wrong_method', 409) });
     expect(await logInExternally(api, external, extras)).toEqual({ kind: 'wrong_method', method: 4 });
   });

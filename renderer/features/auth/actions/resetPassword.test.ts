@@ -11,7 +11,7 @@ function tooMany(body: object): object {
 }
 
 describe('resetPassword', () => {
-  it('resetPassword sends recaptcha’s response, and nothing of the sort where there is none', async () => {
+  it('sends the response of reCAPTCHA if there is one', async () => {
     const api = fakeApi({ resetPassword: { any: true } });
     await resetPassword(api, email, 'a-response', now);
     await resetPassword(api, email, null, now);
@@ -30,7 +30,7 @@ describe('resetPassword', () => {
     [refusal('network', 0), { kind: 'network' }],
     [refusal('internal', 500), { kind: 'failed' }],
     [{}, { kind: 'cancelled' }],
-  ])('resetPassword turns %j into %j', async (answer, outcome) => {
+  ])('turns %j into %j', async (answer, outcome) => {
     expect(await resetPassword(fakeApi({ resetPassword: answer }), email, null, now)).toEqual(outcome);
   });
 });

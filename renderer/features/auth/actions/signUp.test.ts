@@ -15,7 +15,7 @@ const request = {
 const extras = { deviceId: 'a-device' };
 
 describe('signUp', () => {
-  it('signUp registers a man as a user and a woman as a pending goddess', async () => {
+  it('registers a man as a user and a woman as a pending goddess', async () => {
     const api = fakeApi({ signUp: signedIn() });
     await signUp(api, request, extras);
     await signUp(api, { ...request, gender: 'female' }, extras);
@@ -25,7 +25,7 @@ describe('signUp', () => {
     ]);
   });
 
-  it('signUp sends the fields that are there and nothing else', async () => {
+  it('sends the filled fields and no others', async () => {
     const api = fakeApi({ signUp: signedIn() });
     expect((await signUp(api, request, extras)).kind).toBe('ok');
     expect(api.sent[0]?.body).toEqual({
@@ -42,7 +42,7 @@ describe('signUp', () => {
     });
   });
 
-  it('signUp sends the provider of a campaign, and sets its flow with the new token', async () => {
+  it('sends the provider of a campaign, and sets its flow with the new token', async () => {
     const api = fakeApi({ signUp: signedIn(), changeActionFlow: { ok: true, value: {} } });
     const outcome = await signUp(api, request, { ...extras, paymentProvider: 'pay', actionFlow: 'coins' });
     expect(api.sent[0]?.body).toMatchObject({ paymentProvider: 'pay' });
@@ -52,13 +52,13 @@ describe('signUp', () => {
     expect(outcome).toMatchObject({ kind: 'ok', signedIn: { user: { actionFlow: 'coins' } } });
   });
 
-  it('signUp keeps the account if its flow cannot be set', async () => {
+  it('keeps the account if its flow cannot be set', async () => {
     const api = fakeApi({ signUp: signedIn(), changeActionFlow: refusal('internal', 500) });
     const outcome = await signUp(api, request, { ...extras, actionFlow: 'coins' });
     expect(outcome).toMatchObject({ kind: 'ok', signedIn: { user: { actionFlow: null } } });
   });
 
-  it('signUp drops e-mail and password where a provider says who it is', async () => {
+  it('omits e-mail and password with a provider', async () => {
     const api = fakeApi({ signUp: signedIn() });
     const external = { token: 'a-code', altGoogleAuth: true, codeVerifier: 'v', redirectUri: 'https://x/y' };
     const form = { ...request, method: 'google', external, birthday: undefined } as const;
@@ -74,7 +74,7 @@ describe('signUp', () => {
     });
   });
 
-  it('signUp replaces offensive words of the name by asterisks', async () => {
+  it('replaces offensive words of the name by asterisks', async () => {
     const api = fakeApi({ signUp: signedIn() });
     await signUp(api, { ...request, name: 'Shit Daniel' }, { ...extras, offensiveWords: ['shit'] });
     expect(api.sent[0]?.body['name']).toBe('**** Daniel');
@@ -105,7 +105,7 @@ describe('signUp', () => {
     [refusal('invalid_body', 400, 'rolesGroup'), { kind: 'failed' }],
     [refusal('internal', 500), { kind: 'failed' }],
     [{}, { kind: 'cancelled' }],
-  ])('signUp turns %j into %j', async (answer, outcome) => {
+  ])('turns %j into %j', async (answer, outcome) => {
     expect(await signUp(fakeApi({ signUp: answer }), request, extras)).toEqual(outcome);
   });
 });
@@ -116,7 +116,7 @@ describe('checkEmail', () => {
     [{ isRegistered: true, loginMethod: 4 }, 'emailTaken'],
     [{ isRegistered: true, loginMethod: 7 }, 'emailGoogle'],
     [refusal('network', 0), 'unknown'],
-  ])('checkEmail reads %j as %s', async (answer, state) => {
+  ])('reads %j as %s', async (answer, state) => {
     expect(await checkEmail(fakeApi({ isRegistered: answer }), 'daniel@example.com')).toBe(state);
   });
 });

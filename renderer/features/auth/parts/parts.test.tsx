@@ -31,7 +31,7 @@ function Form() {
 }
 
 describe('a form', () => {
-  it('a form says what is wrong, puts the cursor into the first, and forgets a fault once the field changes', async () => {
+  it('marks wrong fields, focuses the first, and clears an error once the field changes', async () => {
     sent = [];
     page = await render(<Form />);
     await page.type('Email', 'a');
@@ -44,7 +44,7 @@ describe('a form', () => {
     expect(sent).toEqual([]);
   });
 
-  it('a form sends what the schema makes of it, once at a time', async () => {
+  it("sends the schema's output, one request at a time", async () => {
     sent = [];
     page = await render(<Form />);
     await page.type('Name', ' Mira ');
@@ -62,7 +62,7 @@ describe('a form', () => {
 });
 
 describe('words', () => {
-  it('the markup of words turns what is marked into elements, and leaves the rest as text', async () => {
+  it('turn marked parts into elements, and leave the rest as text', async () => {
     page = await render(
       <Words
         text="Read <terms>these <b>terms</b></terms> and <other>that</other>, <i>please</i>."

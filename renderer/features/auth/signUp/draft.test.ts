@@ -4,13 +4,13 @@ import { deviceId } from '#renderer/services/deviceId.ts';
 import { chosenGender, createDraftStore } from './draft.ts';
 
 describe('the sign-up draft', () => {
-  it('the sign-up draft is male by itself and shows nothing as chosen', () => {
+  it('defaults to male and shows no gender as chosen', () => {
     const draft = createDraftStore(createMemoryKeyValue()).read();
     expect(draft).toMatchObject({ gender: 'male', method: 'ownemail', isGenderChosen: false });
     expect(chosenGender(draft)).toBe(null);
   });
 
-  it('the sign-up draft keeps what was typed, never the password', () => {
+  it('stores the typed values, never the password', () => {
     const store = createMemoryKeyValue();
     const typed = {
       name: 'Mira',
@@ -26,7 +26,7 @@ describe('the sign-up draft', () => {
     expect(store.read('signUpDraft')).not.toContain('secret-star');
   });
 
-  it('the sign-up draft starts anew from what it can not read, and after clearing', () => {
+  it('is empty if the stored text is unreadable, and after clearing', () => {
     const store = createMemoryKeyValue();
     store.write('signUpDraft', '{broken');
     expect(createDraftStore(store).read().name).toBe('');
@@ -37,14 +37,14 @@ describe('the sign-up draft', () => {
 });
 
 describe('deviceId', () => {
-  it('deviceId is made once and stays', () => {
+  it('is created once and kept', () => {
     const store = createMemoryKeyValue();
     const first = deviceId(store);
     expect(first).toMatch(/^[0-9a-f-]{36}$/);
     expect(deviceId(store)).toBe(first);
   });
 
-  it('deviceId replaces what is no device id', () => {
+  it('replaces a stored text that is no device id', () => {
     const store = createMemoryKeyValue();
     store.write('deviceId', '<script>');
     expect(deviceId(store)).toMatch(/^[0-9a-f-]{36}$/);

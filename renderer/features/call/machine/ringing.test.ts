@@ -223,7 +223,7 @@ describe('a second call', () => {
   });
 });
 
-describe('two who call each other at once', () => {
+describe('two users who call each other at once', () => {
   const theirs = (play: Play, callId: string) =>
     play.send(aRing(callId, play.nowMs + 20_000, { peer: person('ana') }));
 
