@@ -54,12 +54,12 @@ async function escape(): Promise<void> {
 const answers = () => close.mock.calls.map(([result]) => result ?? null);
 const focused = () => document.activeElement?.textContent;
 const set = (change: Partial<LocalMediaState>) => act(async () => local.set(change));
-/** What each list of devices says it has chosen. */
+/** Returns the label and choice of each device list. */
 const chosen = () =>
   [...document.querySelectorAll('[aria-haspopup=listbox]')].map((button) => button.textContent);
 
-describe('device access', () => {
-  it('device access says what becomes of picture and sound, and what comes next', async () => {
+describe('the dialog "device access"', () => {
+  it('says what happens to picture and sound, and what comes next', async () => {
     await open(<DeviceAccessDialog close={close} />);
     expect(page.text()).toContain('No one sees or hears you until you start');
     expect(page.text()).toContain('doesn’t record video or sound');
@@ -73,21 +73,21 @@ describe('device access', () => {
     expect(local.calls).toEqual([]);
   });
 
-  it('device access asks for the microphone alone before a call by sound, and says nothing of pictures', async () => {
+  it('asks for the microphone only before an audio call, and does not mention pictures', async () => {
     await open(<DeviceAccessDialog isSoundOnly close={close} />);
     expect(document.querySelector('h2')?.textContent).toBe('Microphone');
     expect(page.text()).toContain('Your camera stays off.');
     expect(page.text()).not.toContain('single frames are checked');
   });
 
-  it('device access speaks of the system in the desktop app', async () => {
+  it('mentions the system in the desktop app', async () => {
     await open(<DeviceAccessDialog close={close} />, {}, 'electron');
     expect(page.text()).toContain('Your system may ask');
   });
 });
 
-describe('allow access', () => {
-  it('the dialog allow access tells the steps of this browser, and where the system may keep it closed', async () => {
+describe('the dialog "allow access"', () => {
+  it('lists the steps for this browser, and says that the system may block it', async () => {
     await open(<AllowAccessDialog what="both" close={close} />);
     expect(page.text()).toContain('Allow camera and microphone');
     expect(page.text()).toContain('Turn on Camera and Microphone.');
@@ -98,7 +98,7 @@ describe('allow access', () => {
     expect(answers()).toEqual([null, null, 'retry']);
   });
 
-  it('the dialog allow access tells the steps of the system in the desktop app', async () => {
+  it('lists the steps for the system in the desktop app', async () => {
     await open(<AllowAccessDialog what="camera" close={close} />, {}, 'electron');
     expect(page.text()).toContain('Allow the camera');
     expect(page.text()).toContain('Open Settings, then Privacy & security, then Camera.');
@@ -106,7 +106,7 @@ describe('allow access', () => {
     expect(() => page.button('Open system settings')).toThrow();
   });
 
-  it('the dialog allow access opens the system’s settings, and lets a system ask that never has', async () => {
+  it("opens the system's settings, and requests a permission that was never requested", async () => {
     const openSystemSettings = vi.fn();
     const access = vi.fn<DevicesPort['access']>().mockResolvedValue('refused');
     const ask = vi.fn<DevicesPort['ask']>().mockResolvedValue('granted');
@@ -120,8 +120,8 @@ describe('allow access', () => {
   });
 });
 
-describe('no microphone', () => {
-  it('the dialog of a missing microphone says why, and offers to go on without', async () => {
+describe('the dialog "no microphone"', () => {
+  it('says why, and offers to continue without a microphone', async () => {
     await open(<NoMicrophoneDialog close={close} />, { status: 'open', microphoneProblem: 'notFound' });
     expect(page.text()).toContain('No microphone found.');
     await escape();
@@ -130,17 +130,17 @@ describe('no microphone', () => {
     expect(answers()).toEqual([null, null, 'retry']);
   });
 
-  it('the dialog of a missing microphone says that none was found where only a recording asked for it', async () => {
+  it('says that none was found if only a recording requested it', async () => {
     await open(<NoMicrophoneDialog close={close} />, { status: 'closed' });
     expect(page.text()).toContain('No microphone found.');
   });
 
-  it('the dialog of a missing microphone explains how to allow it where it was refused', async () => {
+  it('explains how to allow it if it was denied', async () => {
     await open(<NoMicrophoneDialog close={close} />, { status: 'open', microphoneProblem: 'denied' });
     expect(page.text()).toContain('Turn on Microphone.');
   });
 
-  it('the dialog of a missing microphone notices that it was plugged in', async () => {
+  it('notices that a microphone was plugged in', async () => {
     await open(<NoMicrophoneDialog close={close} />, { status: 'open', microphoneProblem: 'notFound' });
     await set({ microphoneProblem: null });
     expect(page.text()).toContain('Your microphone works');
@@ -149,8 +149,8 @@ describe('no microphone', () => {
   });
 });
 
-describe('select devices', () => {
-  it('the dialog select devices opens the devices, names them, and closes them again', async () => {
+describe('the dialog "select devices"', () => {
+  it('opens the devices, names them, and closes them again', async () => {
     await open(<SelectDevicesDialog close={close} />);
     expect(local.state.status).toBe('open');
     expect(chosen()).toEqual([
@@ -165,15 +165,15 @@ describe('select devices', () => {
     expect([local.state.status, local.calls]).toEqual(['closed', ['openFor']]);
   });
 
-  it('the dialog select devices leaves open what was open before', async () => {
+  it('keeps devices open that were open before', async () => {
     await open(<SelectDevicesDialog close={close} />, { status: 'open' });
-    // As a match page does.
+    // The match page opens the devices too.
     await act(() => local.open());
     await page.unmount();
     expect(local.state.status).toBe('open');
   });
 
-  it('the dialog select devices follows what is plugged in and out', async () => {
+  it('follows devices that are plugged in and out', async () => {
     await open(<SelectDevicesDialog close={close} />);
     await set({ devices: local.state.devices.filter(({ id }) => id !== 'camera-1') });
     expect(chosen()[0]).toBe('CameraDesk camera');
@@ -182,7 +182,7 @@ describe('select devices', () => {
     expect(page.text()).toContain('System speaker');
   });
 
-  it('the dialog select devices works without a camera, and says what to do', async () => {
+  it('works without a camera, and says what to do', async () => {
     await open(<SelectDevicesDialog close={close} />, { cameraProblem: 'notFound' });
     expect(document.querySelector('[role=alert]')?.textContent).toContain('No camera found');
     expect(document.querySelector('[role=meter]')).not.toBeNull();
@@ -190,7 +190,7 @@ describe('select devices', () => {
     expect(local.calls.at(-1)).toBe('setCamera true');
   });
 
-  it('the dialog select devices explains what was refused, and tries again only then', async () => {
+  it('explains denied access, and retries only after the explanation', async () => {
     await open(<SelectDevicesDialog close={close} />, {
       cameraProblem: 'denied',
       microphoneProblem: 'denied',
@@ -210,7 +210,7 @@ describe('select devices', () => {
     expect(local.calls).toEqual(['openFor', 'openFor']);
   });
 
-  it('the dialog select devices offers to unmute, and never unmutes by itself', async () => {
+  it('offers to unmute, and never unmutes by itself', async () => {
     await open(<SelectDevicesDialog close={close} />, { isMicrophoneOn: false });
     expect(page.text()).toContain('Your microphone is muted.');
     expect(local.calls).toEqual(['openFor']);
@@ -219,7 +219,7 @@ describe('select devices', () => {
     expect(document.querySelector('[role=meter]')).not.toBeNull();
   });
 
-  it('the dialog select devices offers a camera that is off, and one that was closed from elsewhere', async () => {
+  it('turns on a camera that is off, or that was closed elsewhere', async () => {
     await open(<SelectDevicesDialog close={close} />, { isCameraOn: false });
     await page.press('Turn camera on');
     expect(local.calls).toEqual(['openFor', 'setCamera true']);
@@ -228,7 +228,7 @@ describe('select devices', () => {
     expect(local.state.status).toBe('open');
   });
 
-  it('the dialog select devices says what seems to work and does not, as long as it is so', async () => {
+  it('warns about a device without picture or sound for as long as that lasts', async () => {
     await open(<SelectDevicesDialog close={close} />, { warnings: ['darkCamera'] });
     const said = () => [...document.querySelectorAll('[role=status]')].map((one) => one.textContent);
     expect(said().join('')).toBe('Your video is dark. Uncover the camera or turn on a light.');
@@ -238,7 +238,7 @@ describe('select devices', () => {
     expect(said().join('')).toBe('');
   });
 
-  it('the dialog select devices switches how sound and picture are treated', async () => {
+  it('switches the processing of sound and picture', async () => {
     await open(<SelectDevicesDialog close={close} />, { status: 'open' });
     const switches = () => [...document.querySelectorAll<HTMLInputElement>('[role=switch]')];
     expect(switches().map(({ checked }) => checked)).toEqual([false, false, true, true, true, true, false]);
@@ -256,7 +256,7 @@ describe('select devices', () => {
     expect(document.querySelector('video')?.style.transform).toBe('none');
   });
 
-  it('the dialog select devices plays a sound, once at a time, and says where there was none', async () => {
+  it('plays one sound at a time, and says if none was played', async () => {
     await open(<SelectDevicesDialog close={close} />);
     await page.press('Play sound');
     await page.press('Playing');
@@ -269,8 +269,8 @@ describe('select devices', () => {
   });
 });
 
-describe('device popup', () => {
-  it('the device popup shows what is in use without opening or closing anything', async () => {
+describe('the dialog "device popup"', () => {
+  it('shows the devices in use without opening or closing them', async () => {
     await open(<DevicePopupDialog close={close} />, { status: 'open', cameraProblem: 'busy' });
     expect(page.text()).toContain('In use now');
     expect(page.text()).toContain('Another app is using it. Close that app, then try again.');
@@ -281,7 +281,7 @@ describe('device popup', () => {
     expect(local.calls).toEqual(['setCamera true']);
   });
 
-  it('the device popup leads to the preview, and answers what was changed there', async () => {
+  it('leads to the preview, and returns whether devices were changed there', async () => {
     await open(<DevicePopupDialog close={close} />, { status: 'open' });
     await page.press('Preview yourself');
     expect(dialogs.state.pool.map(({ name }) => name)).toEqual(['select devices']);

@@ -25,7 +25,7 @@ async function show(local: LocalMedia): Promise<void> {
     </LocalMediaContext>,
     { services },
   );
-  // From here on things happen by themselves: devices that open, motion that ends.
+  // Events run outside of `act` from here on: devices open and animations end.
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
 }
 
@@ -44,10 +44,10 @@ afterEach(async () => {
   instruments.uninstall();
 });
 
-describe('select devices, with the fake devices of Chromium', () => {
+describe('the dialog "select devices" with the fake devices of Chromium', () => {
   const list = (name: string) => screen.getByRole('button', { name: new RegExp(name) });
 
-  it('the dialog select devices shows the own picture and loudness, and leaves nothing open', async () => {
+  it('shows the own picture and loudness, and leaves nothing open', async () => {
     const capture = createCapture({ clock: instruments.clock });
     await show(capture);
     const video = screen.getByLabelText('Your camera').element() as HTMLVideoElement;
@@ -61,12 +61,12 @@ describe('select devices, with the fake devices of Chromium', () => {
       null,
       null,
     ]);
-    // Without listeners: React keeps its own on a video that is gone.
+    // Listeners are not counted, because React keeps its own on a removed video.
     const nothing = { audioContexts: 0, connections: 0, frameCallbacks: 0, playing: 0, timers: 0 };
     await expect.poll(instruments.alive).toMatchObject(nothing);
   });
 
-  it('the dialog select devices switches to another microphone and another speaker, and says that it did', async () => {
+  it('switches to another microphone and another speaker, and reports it', async () => {
     const capture = createCapture({ clock: instruments.clock });
     await show(capture);
     await expect.poll(() => list('Microphone').element().textContent).toContain('Fake');
@@ -92,7 +92,7 @@ describe('select devices, with the fake devices of Chromium', () => {
     expect(close).toHaveBeenCalledWith('changed');
   });
 
-  it('the dialog select devices follows what is pulled out', async () => {
+  it('follows devices that are unplugged', async () => {
     const { mediaDevices } = navigator;
     const capture = createCapture({ clock: instruments.clock });
     await show(capture);
@@ -106,7 +106,7 @@ describe('select devices, with the fake devices of Chromium', () => {
     expect(list('Speaker').elements()).toEqual([]);
   });
 
-  it('the dialog select devices goes on with the microphone where the camera can’t be had', async () => {
+  it('continues with the microphone if the camera is unavailable', async () => {
     const { mediaDevices } = navigator;
     const real = mediaDevices.getUserMedia.bind(mediaDevices);
     const ask = vi.spyOn(mediaDevices, 'getUserMedia').mockImplementation(async (wanted) => {

@@ -50,15 +50,15 @@ interface Visit {
   readonly role?: Exclude<Role, 'user'>;
   readonly locale?: Locale;
   readonly media?: Partial<LocalMediaState>;
-  /** What every pixel of the picture is, 0 to 255; null: the browser lets nobody look. */
+  /** Gray value of every pixel, 0 to 255; null: the browser cannot measure the picture. */
   readonly grey?: number | null;
   readonly network?: NetworkReading;
   readonly permission?: NoticePermission;
-  /** In the place of the server's answer; `fail`: there is none. */
+  /** Replaces the server's answer; `fail`: the request fails. */
   readonly answer?: object | 'fail';
 }
 
-/** A picture all of one grey, as a canvas gives it. */
+/** Provides a picture of one gray value, as a canvas returns it. */
 function stubPicture(grey: number): void {
   vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(1280);
   vi.spyOn(HTMLVideoElement.prototype, 'videoHeight', 'get').mockReturnValue(720);
@@ -131,13 +131,13 @@ async function open(visit: Visit = {}) {
   };
 }
 
-/** Twice, as the light is looked at. */
+/** Advances the clock by two measurements of the light. */
 const look = () =>
   act(async () => {
     clock.advance(800);
     clock.advance(800);
   });
-/** A row by the name it begins with. */
+/** Finds a row by its name. */
 function row(name: string): { readonly text: string; readonly mends: readonly string[] } {
   const found = [...document.querySelectorAll('li')].find(
     (one) => one.querySelector('b')?.textContent === name,
@@ -165,8 +165,8 @@ const allGood = {
   checks: ['profile', 'standing', 'identity', 'payout'].map((key) => check(key)),
 };
 
-describe('ready', () => {
-  it('everything good: each with what is known of it, and the way to Match', async () => {
+describe('a ready streamer', () => {
+  it('sees every check with its details, and the link to Match', async () => {
     await open({ answer: allGood });
     await waitForPage(() => expect(title()).toBe('You’re ready'));
     expect(page?.text()).toContain('All 9 are fine.');
@@ -180,24 +180,24 @@ describe('ready', () => {
     expect(goLink()?.getAttribute('href')).toBe('/');
   });
 
-  it('where calls go straight, it says that the way to the server was measured', async () => {
+  it('reads that the path to the server was measured if calls are direct', async () => {
     await open({ answer: allGood, network: { ...quick, to: 'server' } });
     await waitForPage(() => expect(row('Network').text).toContain('38 ms to the server and back'));
   });
 
-  it.each(locales)('has all its words in %s', async (locale) => {
+  it.each(locales)('reads translated texts in %s', async (locale) => {
     await open({ locale, grey: 5, permission: 'refused', network: { ...quick, lossRatio: 0.2 } });
     await waitForPage(() => expect(document.querySelectorAll('li')).toHaveLength(9));
     expect(page?.text()).not.toMatch(/[a-z]+\.[a-z]+[A-Z.]|\{\{/);
   });
 });
 
-describe('what is wrong, and its mend', () => {
+describe('a failing check', () => {
   it.each([
     ['denied', 'Vesper can’t see you', 'See how'],
     ['notFound', 'No camera found', 'Try again'],
     ['busy', 'Your camera is busy', 'Try again'],
-  ] as const)('a camera that is %s stops her', async (problem, words, mend) => {
+  ] as const)('of a camera that is %s blocks going live', async (problem, words, mend) => {
     await open({ answer: allGood, media: { cameraProblem: problem } });
     await waitForPage(() => expect(title()).toBe('Not ready yet'));
     expect(row('Camera').text).toContain(words);
@@ -208,7 +208,7 @@ describe('what is wrong, and its mend', () => {
     expect(page?.button('Go to Match').disabled).toBe(true);
   });
 
-  it('a camera that was refused leads to how it is allowed', async () => {
+  it('of a denied camera leads to the instructions', async () => {
     await open({ answer: allGood, media: { cameraProblem: 'denied', microphoneProblem: 'denied' } });
     await page?.press('See how');
     expect(dialogs.state.pool.map(({ name, props }) => [name, props])).toEqual([
@@ -216,7 +216,7 @@ describe('what is wrong, and its mend', () => {
     ]);
   });
 
-  it('a camera that is off is turned on, a muted microphone unmuted', async () => {
+  it('of devices that are off turns on the camera and unmutes the microphone', async () => {
     await open({ answer: allGood, media: { isCameraOn: false, isMicrophoneOn: false } });
     await waitForPage(() => expect(row('Camera').text).toContain('Your camera is off'));
     expect(row('Microphone').mends).toEqual(['Unmute']);
@@ -227,7 +227,7 @@ describe('what is wrong, and its mend', () => {
     await waitForPage(() => expect(title()).toBe('You’re ready'));
   });
 
-  it('a silent microphone and a dark picture lead to the devices, and stop nobody', async () => {
+  it('of a silent microphone or a dark picture leads to the devices, and does not block', async () => {
     await open({ answer: allGood, media: { warnings: ['silentMicrophone'] }, grey: 4 });
     await waitForPage(() => expect(title()).toBe('Almost ready'));
     expect(page?.text()).toContain('these could be better: microphone and light.');
@@ -238,7 +238,7 @@ describe('what is wrong, and its mend', () => {
     expect(goLink()).toBeDefined();
   });
 
-  it('a picture that changes for a moment changes no words', async () => {
+  it('of the light needs two equal measurements', async () => {
     await open({ answer: allGood });
     stubPicture(30);
     await act(async () => clock.advance(800));
@@ -247,7 +247,7 @@ describe('what is wrong, and its mend', () => {
     expect(row('Light').text).toContain('There’s too little light on you');
   });
 
-  it('a poor network is measured again, and one that is away by itself', async () => {
+  it('of a poor network can be repeated, and runs again after being offline', async () => {
     const { measureNetwork } = await open({
       answer: allGood,
       network: { ...quick, roundTripMs: 700, lossRatio: 0.1 },
@@ -265,13 +265,13 @@ describe('what is wrong, and its mend', () => {
     expect(measureNetwork).toHaveBeenCalledTimes(3);
   });
 
-  it('a relay that lets nothing through stops her', async () => {
+  it('of an unreachable relay blocks going live', async () => {
     await open({ answer: allGood, network: { to: 'relay', roundTripMs: null, lossRatio: 1 } });
     await waitForPage(() => expect(row('Network').text).toContain('relay server for calls can’t be reached'));
     expect(title()).toBe('Not ready yet');
   });
 
-  it('what the server holds against it stands in its own words, with where it is mended', async () => {
+  it("by the server shows the server's reason and a link to fix it", async () => {
     const checks = [
       check('profile', 'readinessReason.profileIncomplete'),
       check('standing', 'readinessReason.suspended'),
@@ -289,7 +289,7 @@ describe('what is wrong, and its mend', () => {
     expect(page?.text()).toContain('Fix these to go live: profile and account status.');
   });
 
-  it('notices are asked for where they are allowed', async () => {
+  it('of notices requests permission, or leads to the settings', async () => {
     const { ask } = await open({ answer: allGood, permission: 'unasked' });
     await waitForPage(() => expect(title()).toBe('Almost ready'));
     await page?.press('Allow');
@@ -299,7 +299,7 @@ describe('what is wrong, and its mend', () => {
     expect(row('Notifications').mends).toEqual(['/settings#notifications']);
   });
 
-  it('the server alone failing takes nothing else with it', async () => {
+  it('of the server leaves the other checks working, and can be repeated', async () => {
     const { answerWith, measureNetwork } = await open({ answer: 'fail' });
     await waitForPage(() => expect(row('Profile').text).toContain('The server didn’t answer'));
     expect(row('Camera').text).toContain('Front camera');
@@ -313,7 +313,7 @@ describe('what is wrong, and its mend', () => {
 });
 
 describe('the devices', () => {
-  it('are open for as long as the page is there', async () => {
+  it('are open while the page is shown', async () => {
     await open({ answer: allGood });
     expect(local.state.status).toBe('open');
     await page?.unmount();
@@ -322,16 +322,16 @@ describe('the devices', () => {
   });
 });
 
-describe('who asks for what', () => {
+describe('requests to the server', () => {
   const goddessOnly = /\/(earnings|topMaleUsers|goddess\/(amIready|penaltyHistory|kpiConfigInfo|dashboard))/;
 
-  it('a goddess asks once', async () => {
+  it('are one for a goddess', async () => {
     const { asked } = await open();
     await waitForPage(() => expect(row('Profile').text).not.toContain('Checking with the server'));
     expect(asked.filter((path) => goddessOnly.test(path))).toEqual([expect.stringContaining('/amIready')]);
   });
 
-  it('who is not approved sees what is missing, and sends no call of a goddess', async () => {
+  it('show an applicant what is missing, without requests of a goddess', async () => {
     const { asked } = await open({ role: 'pendingGoddess' });
     await waitForPage(() => expect(row('Profile').text).toContain('Still missing:'));
     expect(row('Profile').mends).toEqual(['/application']);
@@ -341,7 +341,7 @@ describe('who asks for what', () => {
     expect(asked.filter((path) => goddessOnly.test(path))).toEqual([]);
   });
 
-  it('an artist looks at the devices, and sends nothing of it', async () => {
+  it('are none for an artist, who sees the device checks', async () => {
     const { asked } = await open({ role: 'artist' });
     await waitForPage(() => expect(title()).toBe('You’re ready'));
     expect(page?.text()).toContain('Artists don’t start matches.');

@@ -19,7 +19,7 @@ const open = { ...media, status: 'open', inUse: { ...media.inUse, cameraId: 'cam
 
 describe('the light', () => {
   const [width, height] = [32, 24];
-  /** A picture whose middle and whose rest are of these greys. */
+  /** Returns a picture with these gray values in the middle and around it. */
   function picture(middle: number, around: number): Uint8ClampedArray {
     const pixels = new Uint8ClampedArray(width * height * 4);
     for (let at = 0; at < width * height; at++) {
@@ -32,14 +32,14 @@ describe('the light', () => {
   const judged = (middle: number, around: number) =>
     judgeLight(readLight(picture(middle, around), width, height));
 
-  it('is measured in the middle, where somebody is, and around it', () => {
+  it('is measured in the middle, where the user is, and around it', () => {
     const reading = readLight(picture(120, 40), width, height);
     expect(reading.middle).toBeCloseTo(120, 0);
     expect(reading.around).toBeLessThan(60);
     expect(reading.around).toBeGreaterThan(39);
   });
 
-  it('counts as the eye does: green is brighter than blue', () => {
+  it('is weighted as the eye sees it: green is brighter than blue', () => {
     const of = (colour: readonly number[]) =>
       readLight(new Uint8ClampedArray(Array.from({ length: 100 }, () => [...colour, 255]).flat()), 10, 10)
         .middle;
@@ -60,7 +60,7 @@ describe('the light', () => {
 });
 
 describe('the devices', () => {
-  it('what is wrong with a camera comes before whether it is on', () => {
+  it('report a camera problem rather than whether the camera is on', () => {
     expect(cameraState(open)).toBe('good');
     expect(cameraState(media)).toBe('off');
     expect(cameraState({ ...media, status: 'opening' })).toBe('waiting');
@@ -69,14 +69,14 @@ describe('the devices', () => {
       expect(cameraState({ ...open, isCameraOn: false, cameraProblem: problem })).toBe(problem);
   });
 
-  it('a microphone may be muted, or silent by itself', () => {
+  it('tell a muted microphone from a silent one', () => {
     expect(microphoneState(open)).toBe('good');
     expect(microphoneState({ ...open, isMicrophoneOn: false })).toBe('off');
     expect(microphoneState({ ...open, warnings: ['silentMicrophone'] })).toBe('silent');
     expect(microphoneState({ ...open, microphoneProblem: 'busy' })).toBe('busy');
   });
 
-  it('only the camera keeps somebody from going live', () => {
+  it('need only the camera for going live', () => {
     expect(checkOfDevice('camera', 'denied')).toMatchObject({ state: 'bad', isNeeded: true });
     expect(checkOfDevice('microphone', 'denied')).toMatchObject({ state: 'bad', isNeeded: false });
     expect(checkOfDevice('microphone', 'silent')).toMatchObject({ state: 'better', isNeeded: false });
@@ -97,14 +97,14 @@ describe('the network', () => {
     expect(judgeNetwork(isOnline, measured)).toBe(state);
   });
 
-  it('stops somebody only where nothing gets through', () => {
+  it('blocks going live only if it is unreachable', () => {
     expect(checkOfNetwork('unreachable').state).toBe('bad');
     expect(checkOfNetwork('offline').state).toBe('bad');
     expect(checkOfNetwork('lossy').state).toBe('better');
   });
 });
 
-describe('what the server says', () => {
+describe("the server's checks", () => {
   const checks = [
     { key: 'profile', ok: true, reason: null, isNeeded: true, at: null },
     { key: 'standing', ok: false, reason: 'readinessReason.suspended', isNeeded: true, at: null },
@@ -112,7 +112,7 @@ describe('what the server says', () => {
     { key: 'payout', ok: false, reason: 'readinessReason.methodPending', isNeeded: false, at: null },
     { key: 'horoscope', ok: false, reason: 'readinessReason.stars', isNeeded: true, at: null },
   ];
-  it('is read in the order of the page; what waits for somebody else is not to be mended', () => {
+  it('are in the order of the page; a check that waits for others cannot be fixed', () => {
     const read = checksOf({ ready: false, checks, locker: null, iceServers: [] });
     expect(read.map(({ key, state }) => `${key} ${state}`)).toEqual([
       'profile good',
@@ -122,7 +122,7 @@ describe('what the server says', () => {
     ]);
   });
 
-  it('an application names what is missing, and the identity apart from it', () => {
+  it('name the missing items of an application, with the identity apart', () => {
     const items = (['name', 'photos', 'idv'] as const).map((item) => ({ item, have: 1, need: 3 }));
     const read = checksOfApplication({ items, state: 'draft' } as never);
     expect(read[0]).toMatchObject({ key: 'profile', state: 'bad', missing: ['name', 'photos'] });
@@ -132,13 +132,13 @@ describe('what the server says', () => {
   });
 });
 
-describe('all of it', () => {
+describe('the summary', () => {
   const of = (key: Check['key'], state: Check['state'], isNeeded = false): Check => ({
     key,
     state,
     isNeeded,
   });
-  it('names what stops somebody alone, else what had better be mended', () => {
+  it('names the blocking checks, otherwise those that could be better', () => {
     const light = of('light', 'better');
     expect(summaryOf([of('camera', 'bad', true), light, of('profile', 'good')])).toEqual({
       kind: 'blocked',
@@ -154,7 +154,7 @@ describe('all of it', () => {
     expect(summaryOf([of('payout', 'bad'), light]).kind).toBe('almost');
   });
 
-  it('does not count what nobody could mend now', () => {
+  it('does not count checks that cannot be fixed now', () => {
     expect(summaryOf([of('camera', 'good', true), of('payout', 'later')])).toMatchObject({
       kind: 'ready',
       of: 1,
@@ -162,7 +162,7 @@ describe('all of it', () => {
     expect(checkOfNotices('unsupported').state).toBe('later');
   });
 
-  it('what did not answer is not good', () => {
+  it('does not count an unanswered check as good', () => {
     expect(summaryOf([of('camera', 'good', true), of('profile', 'unknown')])).toMatchObject({
       kind: 'almost',
       named: ['profile'],

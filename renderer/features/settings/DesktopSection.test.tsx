@@ -35,7 +35,7 @@ async function open(system: { login?: LoginStart; answer?: LoginStart; taken?: r
   await settle();
   return { set, become: (next: LoginStart) => void (login = next) };
 }
-/** Named by the first line of its row. */
+/** Finds a switch by the title of its row. */
 function switchOf(title: string): HTMLInputElement {
   const all = [...document.querySelectorAll<HTMLInputElement>('input[aria-labelledby]')];
   const found = all.find((one) => {
@@ -60,37 +60,37 @@ async function hit(button: string, pressed: Partial<KeyboardEventInit>): Promise
 }
 const muteKeys = { code: 'KeyM', key: 'M', ctrlKey: true, shiftKey: true };
 
-it('the start with the system is what the system says, before and after it was asked', async () => {
+it('shows the state of the system for "Open at startup", before and after changing it', async () => {
   const { set, become } = await open({ answer: 'refused' });
   expect(isOn('Open at startup')).toBe(false);
   await flip('Open at startup');
   expect([set.mock.calls, isOn('Open at startup')]).toEqual([[[true]], false]);
   expect(page.text()).toContain('turned off in your system’s settings');
-  // Allowed there meanwhile.
+  // The user allows it in the system's settings meanwhile.
   become('on');
   await act(async () => void window.dispatchEvent(new Event('focus')));
   await settle();
   expect(isOn('Open at startup')).toBe(true);
 });
 
-it('an app that is not installed says that it can not start with the system', async () => {
+it('says that an app that is not installed cannot open at startup', async () => {
   await open({ login: 'unsupported' });
   expect(switchOf('Open at startup').disabled).toBe(true);
   expect(page.text()).toContain('Works once Vesper is installed.');
 });
 
-it('closing to the tray is a choice, off at first', async () => {
+it('closes to the tray only if chosen', async () => {
   await open();
   expect(isOn('Close to the tray')).toBe(false);
   await flip('Close to the tray');
   expect(preferences.state.closeToTray).toBe(true);
 });
 
-it('the keys of the microphone are pressed to be chosen, and removed', async () => {
+it('records the microphone shortcut by pressing it, and removes it', async () => {
   await open();
   await page.press('Choose shortcut');
   expect(page.text()).toContain('Press Esc to keep the current shortcut.');
-  // A key that is only held is no end of it.
+  // Holding a modifier key does not end the recording.
   await hit('Press the keys', { code: 'ControlLeft', key: 'Control', ctrlKey: true });
   await hit('Press the keys', muteKeys);
   expect(preferences.state.muteHotkey).toBe('Control+Shift+M');
@@ -99,7 +99,7 @@ it('the keys of the microphone are pressed to be chosen, and removed', async () 
   expect(preferences.state.muteHotkey).toBeNull();
 });
 
-it('keys that another program has are said to be taken, and the ones before stay', async () => {
+it('refuses a shortcut of another app, and keeps the previous one', async () => {
   await open({ taken: ['Control+Shift+M'] });
   preferences.set({ muteHotkey: 'F9' });
   await settle();
@@ -109,7 +109,7 @@ it('keys that another program has are said to be taken, and the ones before stay
   expect(preferences.state.muteHotkey).toBe('F9');
 });
 
-it('a letter alone is refused with a reason, and Escape leaves everything as it was', async () => {
+it('refuses a single letter with a reason, and Escape keeps the previous shortcut', async () => {
   await open();
   await page.press('Choose shortcut');
   await hit('Press the keys', { code: 'KeyM', key: 'm' });

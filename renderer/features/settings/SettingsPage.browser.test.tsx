@@ -23,7 +23,7 @@ import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 import type { NoticeSettings } from './NoticeMatrix.tsx';
 
-/** What only a real browser shows: where things are, and which devices are opened. */
+/** Tests that need a real browser: positions on the page, and which devices open. */
 
 let scope: Scope;
 let preferences: PreferencesStore;
@@ -98,7 +98,7 @@ async function open(at = '/settings', locale: Locale = 'en'): Promise<void> {
     { services, locale },
   );
   await settle();
-  // From here on the browser itself reports what happens: scrolling, devices.
+  // Browser events, such as scrolling and devices, run outside of `act` from here on.
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
 }
 
@@ -109,7 +109,7 @@ const follow = (id: string) => document.querySelector<HTMLElement>(`nav a[href$=
 describe('the section in view', () => {
   beforeEach(() => screen.viewport(1440, 900));
 
-  it('the section in view is marked while one scrolls, the last one at the end of the page', async () => {
+  it('is marked while scrolling, and the last one at the end of the page', async () => {
     await open();
     expect(marked()).toBe('/settings#language');
     scrollTo({ top: scrollY + topOf('devices') - 60, behavior: 'instant' });
@@ -120,7 +120,7 @@ describe('the section in view', () => {
     await expect.poll(marked).toBe('/settings#language');
   });
 
-  it('the section in view is the one that was asked for, also where the page can’t scroll so far, until one scrolls', async () => {
+  it('is the requested one, even if the page cannot scroll that far, until the user scrolls', async () => {
     await open();
     follow('about');
     await expect.poll(() => scrollY + innerHeight).toBeGreaterThan(document.body.scrollHeight - 3);
@@ -131,7 +131,7 @@ describe('the section in view', () => {
   });
 
   it.each([1440, 834, 390])(
-    'the section in view is brought up by `tab`, not hidden behind the navigation (%i)',
+    'is scrolled to by `tab` and not hidden behind the navigation (%i)',
     async (width) => {
       await screen.viewport(width, 900);
       await open('/settings?tab=notifications');
@@ -140,7 +140,7 @@ describe('the section in view', () => {
       expect(heading).toBeGreaterThanOrEqual(width < 1280 ? (row?.bottom ?? NaN) : 0);
       expect(heading).toBeLessThan(120);
       expect(marked()).toBe('/settings#notifications');
-      // In the row the marked link has been brought into view.
+      // The row of sections scrolls the marked link into view.
       const link = document.querySelector('nav [aria-current]');
       await expect.poll(() => link?.getBoundingClientRect().right).toBeLessThanOrEqual(width);
     },
@@ -148,24 +148,21 @@ describe('the section in view', () => {
 });
 
 describe('the page', () => {
-  it.each(locales)(
-    'the page fits the narrowest phone, and the largest text an ordinary one (%s)',
-    async (locale) => {
-      await screen.viewport(320, 640);
-      preferences.set({ quietHours: { isOn: true, from: '23:00', to: '08:00' } });
-      await open('/settings', locale);
-      const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-      expect(overflow()).toBe(0);
-      await screen.viewport(390, 844);
-      preferences.set({ textSize: 150 });
-      await expect.poll(() => getComputedStyle(document.body).fontSize).toBe('24px');
-      expect(overflow()).toBe(0);
-    },
-  );
+  it.each(locales)('fits a narrow phone, and the largest text an ordinary one (%s)', async (locale) => {
+    await screen.viewport(320, 640);
+    preferences.set({ quietHours: { isOn: true, from: '23:00', to: '08:00' } });
+    await open('/settings', locale);
+    const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    expect(overflow()).toBe(0);
+    await screen.viewport(390, 844);
+    preferences.set({ textSize: 150 });
+    await expect.poll(() => getComputedStyle(document.body).fontSize).toBe('24px');
+    expect(overflow()).toBe(0);
+  });
 });
 
-describe('checking the microphone', () => {
-  it('checking the microphone opens the microphone alone', async () => {
+describe('the microphone check', () => {
+  it('opens only the microphone', async () => {
     const ask = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
     await open();
     shown.button('Check microphone').click();

@@ -53,7 +53,7 @@ afterEach(async () => {
   scope.end();
 });
 
-/** The system's notices, as a person answers the question. */
+/** Returns system notices whose permission prompt gets this answer. */
 function notices(permission: NoticePermission, answer: NoticePermission = permission): NoticeSettings {
   const changed = createEmitter();
   return {
@@ -78,7 +78,7 @@ async function open(
     props?: Partial<SettingsPageProps>;
     user?: Partial<UserProfile>;
     at?: string;
-    /** What the server was asked for is still under way. */
+    /** The requests to the server are still pending. */
     isEarly?: boolean;
   } = {},
 ): Promise<void> {
@@ -153,7 +153,7 @@ const section = (id: string) => document.getElementById(id)?.textContent ?? '';
 const asked = (name: string) => net.asked.filter((one) => one === name).length;
 
 describe('the sections', () => {
-  it('stand at their own addresses, in the navigation’s order', async () => {
+  it('have their own anchors, in the order of the navigation', async () => {
     await open();
     const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a')];
     const ids = links.map((link) => link.getAttribute('href')?.split('#')[1]);
@@ -178,12 +178,12 @@ describe('the sections', () => {
     ['/settings?tab=nowhere', 'Language'],
     ['/settings#about', 'About'],
     ['/settings?tab=privacy#devices', 'Devices'],
-  ])('the sections are chosen by the address: %s', async (at, marked) => {
+  ])('are selected by the address: %s', async (at, marked) => {
     await open({ at });
     expect(document.querySelector('nav [aria-current]')?.textContent).toBe(marked);
   });
 
-  it('the sections are gone to by their link, and the keyboard goes along', async () => {
+  it('are opened by their link, which also moves the focus', async () => {
     await open({ at: '/settings?tab=privacy' });
     const link = [...document.querySelectorAll('nav a')].find((one) => one.textContent === 'Devices');
     await press(link as HTMLElement);
@@ -193,15 +193,15 @@ describe('the sections', () => {
   });
 });
 
-describe('language and looks', () => {
-  it('hand on another language', async () => {
+describe('language and appearance', () => {
+  it('reports the choice of another language', async () => {
     const onLocale = vi.fn();
     await open({ props: { onLocale } });
     await page.tick('Українська');
     expect(onLocale).toHaveBeenCalledExactlyOnceWith('uk');
   });
 
-  it('hold at once', async () => {
+  it('applies a change at once', async () => {
     await open();
     const day = [...document.querySelectorAll('label')].find((one) => one.textContent === 'Day');
     await press(day as HTMLElement);
@@ -215,7 +215,7 @@ describe('language and looks', () => {
 describe('notifications', () => {
   const kinds = () => [...document.querySelectorAll('tbody th')].map((header) => header.textContent);
 
-  it('notifications are a table whose boxes have names; payouts and penalties are streamers’', async () => {
+  it('show a table of labelled boxes, with payouts and penalties only for streamers', async () => {
     await open();
     expect(kinds()).toEqual(['Incoming call', 'Missed call', 'Message', 'Gift', 'New fan']);
     await page.tick('Message, sound');
@@ -225,7 +225,7 @@ describe('notifications', () => {
     expect(kinds().slice(-2)).toEqual(['Payout', 'Penalty']);
   });
 
-  it('a device that is pushed to says so, and sends itself a test', async () => {
+  it('say whether this device gets push notices, and send a test', async () => {
     const state = proxy<PushSync['state']>({ status: 'on', test: 'none', lastTestMs: null });
     const test = vi.fn(() => Promise.resolve());
     await open({ props: { pushSync: { state, test } } });
@@ -247,7 +247,7 @@ describe('notifications', () => {
     expect(words()).not.toContain('When Vesper is closed');
   });
 
-  it('ask the system with the first box, and then only that box is ticked', async () => {
+  it('request permission with the first System box, and then only that box is ticked', async () => {
     await open({ props: { notices: notices('unasked', 'granted') } });
     expect(page.field('Gift, system').checked).toBe(false);
     expect(page.text()).toContain('your browser asks');
@@ -261,7 +261,7 @@ describe('notifications', () => {
     expect(preferences.state.notifications.message.system).toBe(true);
   });
 
-  it('say kindly that they were refused, and forget no choice for it', async () => {
+  it('say that they are blocked, and keep the choices', async () => {
     await open({ props: { notices: notices('unasked', 'refused') } });
     await page.tick('Gift, system');
     expect([page.field('Gift, system').checked, page.field('Gift, system').disabled]).toEqual([false, true]);
@@ -271,7 +271,7 @@ describe('notifications', () => {
 });
 
 describe('quiet hours', () => {
-  it('quiet hours have times once they are on; half a time changes nothing', async () => {
+  it('have times once they are on, and ignore an incomplete time', async () => {
     await open();
     expect(section('notifications')).not.toContain('From');
     await press(named('Quiet hours'));
@@ -300,7 +300,7 @@ describe('devices', () => {
     expect([local.state.status, dialogs.state.pool.at(-1)?.name]).toEqual(['closed', 'select devices']);
   });
 
-  it('devices are told how sound and picture are wanted', async () => {
+  it('store the processing of sound and picture', async () => {
     await open();
     const save = [...document.querySelectorAll<HTMLInputElement>('#devices [role=switch]')].at(-1);
     expect(document.getElementById(save?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe(
@@ -311,7 +311,7 @@ describe('devices', () => {
     expect(save?.checked).toBe(true);
   });
 
-  it('devices do not want the camera again that a sleep turned off while the microphone was checked', async () => {
+  it('keep a camera off that was turned off during the microphone check', async () => {
     await open();
     await page.press('Check microphone');
     await act(async () => void local.setCamera(false));
@@ -319,14 +319,14 @@ describe('devices', () => {
     expect(local.state.isCameraOn).toBe(false);
   });
 
-  it('devices are closed again by leaving the page', async () => {
+  it('close when the page is left', async () => {
     await open();
     await page.press('Check microphone');
     await page.unmount();
     expect([local.state.status, local.state.isCameraOn]).toEqual(['closed', true]);
   });
 
-  it('leave alone what something else has open', async () => {
+  it('stay open if another feature opened them', async () => {
     await local.open();
     await open();
     expect(document.querySelector('[role=meter]')).not.toBeNull();
@@ -335,7 +335,7 @@ describe('devices', () => {
     expect([local.state.status, local.state.isCameraOn]).toEqual(['open', true]);
   });
 
-  it('say why one can’t be used, and how to allow it', async () => {
+  it('say why one does not work, and how to allow it', async () => {
     local.set({ status: 'failed', microphoneProblem: 'denied', cameraProblem: 'notFound' });
     await open();
     expect(section('devices')).toContain('None found. Connect one.');
@@ -343,7 +343,7 @@ describe('devices', () => {
     expect(dialogs.state.pool.at(-1)).toMatchObject({ name: 'allow access', props: { what: 'microphone' } });
   });
 
-  it('say when the speaker test could not be heard', async () => {
+  it('say that the speaker test was not played', async () => {
     await open({ props: { playTestSound: () => Promise.reject(new Error('no sound')) } });
     await page.press('Play sound');
     expect(section('devices')).toContain('The sound couldn’t be played. Choose another speaker.');
@@ -351,7 +351,7 @@ describe('devices', () => {
 });
 
 describe('privacy', () => {
-  it('privacy shows the server’s defaults where nothing was chosen, and stores a choice', async () => {
+  it('shows the server’s defaults before a choice, and stores a choice', async () => {
     await open();
     expect([named('Safe search').checked, named('People from my country').checked]).toEqual([true, true]);
     await press(named('Safe search'));
@@ -362,14 +362,14 @@ describe('privacy', () => {
     expect(named('Safe search').checked).toBe(false);
   });
 
-  it('privacy stores with the server whether others see what was read', async () => {
+  it('stores read receipts on the server', async () => {
     await open();
     expect(named('Show when I read messages').checked).toBe(true);
     await press(named('Show when I read messages'));
     await waitForPage(async () => expect(await stored()).toMatchObject({ readReceipts: false }));
   });
 
-  it('privacy takes a change back where it is not saved, and says so', async () => {
+  it('reverts a change that was not saved, and says so', async () => {
     await open();
     net.lose('POST /clientSettings', 2);
     const held = net.hold('POST /clientSettings');
@@ -381,9 +381,9 @@ describe('privacy', () => {
     expect((await stored()).safeSearch).toBeNull();
   });
 
-  it('privacy sends quick changes one after the other; one that is lost takes no other along', async () => {
+  it('saves quick changes one after another, and a lost one does not affect the others', async () => {
     await open();
-    // Both tries of the first change are lost.
+    // Both attempts of the first change are lost.
     net.lose('POST /clientSettings', 2);
     const held = net.hold('POST /clientSettings');
     await press(named('Safe search'));
@@ -397,7 +397,7 @@ describe('privacy', () => {
     expect(await stored()).toMatchObject({ safeSearch: null, usersFromMyCountry: false });
   });
 
-  it('privacy hides countries that are found by name', async () => {
+  it('hides countries that are found by name', async () => {
     await open();
     await page.press('Choose hidden countries');
     await page.type('Find a country', 'cote');
@@ -415,7 +415,7 @@ describe('privacy', () => {
     expect(section('privacy')).toContain('Côte d’Ivoire');
   });
 
-  it('privacy holds its place while it loads', async () => {
+  it('shows a placeholder while it loads', async () => {
     const held = net.hold('GET /clientSettings');
     await open({ isEarly: true });
     expect(section('privacy')).toContain('Loading');
@@ -424,7 +424,7 @@ describe('privacy', () => {
     await waitForPage(() => expect(section('privacy')).toContain('Safe search'));
   });
 
-  it('privacy asks again where it did not load', async () => {
+  it('can be loaded again after a failure', async () => {
     net.lose('GET /clientSettings', 2);
     await open();
     expect(section('privacy')).toContain('This didn’t load');
@@ -432,7 +432,7 @@ describe('privacy', () => {
     await waitForPage(() => expect(section('privacy')).toContain('Safe search'));
   });
 
-  it('privacy can’t be changed offline, and says so; what is kept here can', async () => {
+  it('says that server settings cannot be changed offline, while local ones can', async () => {
     await open();
     await act(async () => onlineManager.setOnline(false));
     expect(section('privacy')).toContain('You’re offline.');
@@ -445,7 +445,7 @@ describe('privacy', () => {
     expect(asked('GET /clientSettings')).toBe(1);
   });
 
-  it('privacy leads to the blocked people', async () => {
+  it('leads to the blocked people', async () => {
     await open();
     const link = [...document.querySelectorAll('a')].find((one) =>
       one.textContent?.includes('Blocked people'),
@@ -456,11 +456,11 @@ describe('privacy', () => {
 });
 
 describe('account', () => {
-  it('the account sends the letter again where the e-mail is not confirmed', async () => {
+  it('sends the confirmation mail again if the e-mail is not confirmed', async () => {
     const clock = createManualClock(Date.UTC(2026, 4, 20, 12));
     backend = await startTestBackend({ clock });
     ({ token } = await backend.signUp());
-    // After the letter of the sign-up itself.
+    // Past the pause after the mail of the sign-up.
     clock.advance(10 * 60_000);
     const letters = () => backend.mail.sent.length;
     await open({ user: { emailConfirmed: false } });
@@ -480,21 +480,21 @@ describe('account', () => {
     expect(await resend('Sent. Check your inbox.')).toBe(before + 2);
   });
 
-  it('the account offers the letter in one place alone', async () => {
+  it('offers the confirmation mail in one place only', async () => {
     await open({ user: { emailConfirmed: false } });
     expect(page.button('Resend confirmation email')).toBeDefined();
     await page.press('Change email');
     expect(() => page.button('Resend confirmation email')).toThrow(/no button/);
   });
 
-  it('the account shows the form of another feature in its place', async () => {
+  it('shows the form of another feature inside', async () => {
     await open();
     await page.press('Change email');
     await page.press('The form of the other feature');
     expect(() => page.button('The form of the other feature')).toThrow(/no button/);
   });
 
-  it('the account opens the dialogs of others, and logs out when that is meant', async () => {
+  it('opens the dialogs of other features, and logs out after confirmation', async () => {
     const onLogOut = vi.fn();
     await open({ props: { onLogOut } });
     await page.press('Change password');
@@ -510,7 +510,7 @@ describe('account', () => {
     expect(onLogOut).toHaveBeenCalledOnce();
   });
 
-  it('the account lists sessions, and signs out elsewhere', async () => {
+  it('lists the sessions, and signs out on another device', async () => {
     const { body } = await backend.call('getProfile', {}, token);
     const credentials = { email: body.email ?? '', password: newPerson().password };
     const other = (await backend.call('login', { body: credentials })).body.authData.token;
@@ -524,7 +524,7 @@ describe('account', () => {
     expect(section('account')).not.toContain('Sign out everywhere else');
   });
 
-  it('the account signs out everywhere else after a question', async () => {
+  it('signs out everywhere else after a question', async () => {
     const { body } = await backend.call('getProfile', {}, token);
     const credentials = { email: body.email ?? '', password: newPerson().password };
     const other = (await backend.call('login', { body: credentials })).body.authData.token;
@@ -536,7 +536,7 @@ describe('account', () => {
     expect((await backend.call('getProfile', {}, other)).status).toBe(483);
   });
 
-  it('the account hides the account after a question that says what happens', async () => {
+  it('hides the account after a question that explains the consequences', async () => {
     await open();
     await page.press('Hide account');
     const { name, props } = dialogs.state.pool.at(-1)!;
@@ -557,7 +557,7 @@ describe('account', () => {
     await settle();
   }
 
-  it('the account removes the account after the password, and says what is lost', async () => {
+  it('is removed after the password, and the dialog says what is lost', async () => {
     await open({ user: { coins: 1500, hasPassword: true } });
     await page.press('Remove account');
     expect(dialogText()).toContain('1,500 coins are lost. They aren’t paid back.');
@@ -571,7 +571,7 @@ describe('account', () => {
     expect((await backend.call('getProfile', {}, token)).status).toBe(483);
   });
 
-  it('the account asks a streamer without a password for a mailed code, and tells of her unpaid coins', async () => {
+  it('asks a streamer without a password for a mailed code, and mentions her unpaid coins', async () => {
     const { body } = await backend.call('getProfile', {}, token);
     await backend.context.database
       .updateTable('users')
@@ -589,7 +589,7 @@ describe('account', () => {
     await waitForPage(() => expect(ended).toEqual(['removed']));
   });
 
-  it('the account makes a copy of the data, and offers it for download', async () => {
+  it('creates a copy of the data, and offers it for download', async () => {
     await open();
     await waitForPage(() => expect(section('account')).toContain('Get a copy'));
     await page.press('Make a copy');
@@ -599,7 +599,7 @@ describe('account', () => {
     expect(page.button('Download')).toBeDefined();
   });
 
-  it('of somebody without an e-mail asks for one, and has no password to change', async () => {
+  it('of a user without an e-mail offers to add one, and has no password to change', async () => {
     await open({ user: { email: `guest_${'0'.repeat(32)}@guest.vesper.local`, emailConfirmed: false } });
     expect(section('account')).toContain('None yet.');
     expect(section('account')).not.toContain('guest_');
@@ -609,7 +609,7 @@ describe('account', () => {
   });
 });
 
-/** What the desktop would say, moved on by the test. */
+/** Updates of a desktop app whose state the test controls. */
 function createUpdates(
   first: UpdateState,
   signature: Signature = { state: 'valid', by: 'Vesper Ltd' },
@@ -636,10 +636,10 @@ function createUpdates(
   };
 }
 
-describe('about', () => {
+describe('the section "About"', () => {
   const status = () => document.querySelector('#about [role="status"]')?.textContent;
 
-  it('the section About says which build this is and who signed it, and leads from a look to a restart', async () => {
+  it('shows build and signature, and leads from a check for updates to a restart', async () => {
     const updates = createUpdates({ kind: 'idle', checkedAtMs: null });
     await open({ props: updates.props });
     await waitForPage(() => expect(section('about')).toContain('Valid, Vesper Ltd'));
@@ -661,7 +661,7 @@ describe('about', () => {
     expect(updates.postpone).toHaveBeenCalledOnce();
   });
 
-  it('the section About says how this version tried the chats before it took them over, or why it could not', async () => {
+  it('says how the rehearsal of the chat migration went, or why it failed', async () => {
     const tried = { atMs: 0, messages: 2_143, failure: null };
     await open({ props: createUpdates({ kind: 'off' }, { state: 'none' }, tried).props });
     await waitForPage(() => expect(section('about')).toContain('2,143 messages, all fine.'));
@@ -673,7 +673,7 @@ describe('about', () => {
     );
   });
 
-  it('the section About says what went wrong with an update, and asks before it goes back', async () => {
+  it('explains failed updates, and offers to go back to an older version', async () => {
     const updates = createUpdates({ kind: 'failed', why: 'older' }, { state: 'broken' });
     await open({ props: updates.props });
     await waitForPage(() =>
@@ -690,7 +690,7 @@ describe('about', () => {
     expect(updates.goBack).toHaveBeenCalledOnce();
   });
 
-  it('the section About offers to load the page anew where the web client is another build', async () => {
+  it('offers to reload the page if the web client has another build', async () => {
     const updates = createUpdates({ kind: 'ready', version: null, isOlder: false });
     await open({ props: updates.props });
     await waitForPage(() => expect(status()).toContain('A newer version is here'));
@@ -698,7 +698,7 @@ describe('about', () => {
     expect(updates.install).toHaveBeenCalledOnce();
   });
 
-  it('the section About says which version this is and leads to every legal page', async () => {
+  it('shows the version and links every legal page', async () => {
     await open();
     expect(section('about')).toContain('Vesper 1.2.3');
     const hrefs = [...document.querySelectorAll('#about a')].map((link) => link.getAttribute('href'));
@@ -716,12 +716,12 @@ describe('about', () => {
     ]);
   });
 
-  it('the section About says nothing of errors where there were none', async () => {
+  it('shows no report without errors', async () => {
     await open();
     expect(document.querySelector('#about details')).toBeNull();
   });
 
-  it('the section About gives what went wrong to be copied for support, with the version', async () => {
+  it('offers the errors to copy for support, with the version', async () => {
     const copied = vi.fn(() => Promise.resolve());
     // On the navigator itself: one made of it is none that can be asked for its name, as the library does once.
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: copied } });

@@ -1,4 +1,4 @@
-// First, as in the product: it says the order of the layers.
+// Imported first, as in the product, because it sets the order of the cascade layers.
 import '#renderer/ui/styles/index.css';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -6,7 +6,10 @@ import { DialogHost } from '#renderer/app/dialogs/DialogHost.tsx';
 import { comeToRest, faultsOf } from '#tests/kit/page/looks.ts';
 import { createStoryHarness } from './testing/storyHarness.tsx';
 
-/** A story from a file: what does not fit is said at once, words go with it, and the dialog closes once it is there. */
+/**
+ * Tests of adding a story: a wrong file is refused at once, a text is sent along, and the dialog closes after
+ * the upload.
+ */
 
 let stories: Awaited<ReturnType<typeof createStoryHarness>>;
 beforeEach(async () => {
@@ -25,7 +28,7 @@ async function photo(name: string): Promise<File> {
   return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], name, { type: 'image/jpeg' });
 }
 
-it('a picture with words is sent as a story, and what is no picture is not', async () => {
+it('sends a picture with text as a story, and refuses a file that is no picture', async () => {
   await choose(new File(['no picture'], 'a.jpg', { type: 'image/jpeg' }));
   await expect.element(page.getByText('Wrong media format. Please reupload another one.')).toBeVisible();
   await choose(await photo('lamp.jpg'));
@@ -38,14 +41,14 @@ it('a picture with words is sent as a story, and what is no picture is not', asy
   await expect
     .poll(() => stories.added)
     .toMatchObject([{ purpose: 'story', text: 'A lamp for long evenings', file: { name: 'lamp.jpg' } }]);
-  // Another one's arrival is not this one's.
+  // The upload of another tab does not close this dialog.
   stories.arrive('of another tab');
   await expect.element(add()).toBeVisible();
   stories.arrive('u1');
   await expect.element(add()).not.toBeInTheDocument();
 });
 
-it('what was chosen is not lost by a press beside it, and can be chosen anew', async () => {
+it('keeps the chosen file after a press beside the dialog, and lets the user choose another', async () => {
   await page.viewport(1440, 900);
   await choose(await photo('lamp.jpg'));
   await expect.element(button('Publish')).toBeVisible();

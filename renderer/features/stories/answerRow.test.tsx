@@ -24,7 +24,7 @@ async function open(giveGift: GiveGift | null): Promise<void> {
   );
 }
 
-it('a gift is chosen over the story, which stands still until that is over', async () => {
+it('pauses the story while a gift is chosen over it', async () => {
   const given: unknown[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
   await open((person) => {
@@ -38,7 +38,7 @@ it('a gift is chosen over the story, which stands still until that is over', asy
   expect(held).toEqual([true, false]);
 });
 
-it('who gives no gifts is offered none', async () => {
+it('offers no gifts to a user who cannot give any', async () => {
   await open(null);
   expect(() => page.button('Send a gift')).toThrow('no button');
   page.button('Send heart');

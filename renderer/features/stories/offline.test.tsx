@@ -13,7 +13,7 @@ import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { StoryShow } from './StoryShow.tsx';
 import { ViewersSheet } from './ViewersSheet.tsx';
 
-/** Stories and who saw them, where nothing of them was loaded before the network went. */
+/** Tests of stories and viewers that were not loaded before the network was lost. */
 
 let page: Rendered;
 const call = vi.fn<(name: string) => Promise<unknown>>();
@@ -56,7 +56,7 @@ async function openOffline(what: ReactElement): Promise<void> {
 it.each([
   ['stories', <StoryShow key="s" ids={['ann']} startId="ann" startItemId={null} onClose={vi.fn()} />],
   ['who saw one', <ViewersSheet key="v" itemId="a1" onClose={vi.fn()} />],
-] as const)('without a network %s say so, and go on by themselves', async (_, what) => {
+] as const)('says that %s need a network, and loads them when it is back', async (_, what) => {
   await openOffline(what);
   expect(page.text()).toContain("You're offlineThis will appear when you’re back online.");
   expect(call).not.toHaveBeenCalled();

@@ -20,8 +20,8 @@ const place = (tellerAt: number, itemAt: number, list = tellers): Place => {
   return { tellerId: id, itemId: items[itemAt]!.id, tellerAt, itemAt };
 };
 
-describe('where in the stories one is', () => {
-  it('begins at the first that was not seen, or at the beginning, or where it is asked to', () => {
+describe('the place in the stories', () => {
+  it('begins at the first unseen part, otherwise at the first, or at the requested one', () => {
     expect(at(startOf(tellers, 'bea'))).toBe('bea b2');
     expect(at(startOf(tellers, 'ann'))).toBe('ann a1');
     expect(at(startOf(tellers, 'bea', 'b3'))).toBe('bea b3');
@@ -29,7 +29,7 @@ describe('where in the stories one is', () => {
     expect(startOf(tellers, 'dot')).toBeNull();
   });
 
-  it('goes part by part, and from person to person', () => {
+  it('moves part by part, and from person to person', () => {
     expect(at(after(tellers, place(0, 0)))).toBe('ann a2');
     expect(at(after(tellers, place(0, 1)))).toBe('bea b2');
     expect(after(tellers, place(2, 0))).toBeNull();
@@ -44,7 +44,7 @@ describe('where in the stories one is', () => {
     ]);
   });
 
-  it('what goes while it is looked at is gone on from', () => {
+  it('moves on if the shown part is removed', () => {
     const without = (id: string) =>
       tellers
         .map((one) => ({ ...one, items: one.items.filter((each) => each.id !== id) }))
@@ -52,11 +52,11 @@ describe('where in the stories one is', () => {
     expect(at(settled(without('b2'), place(1, 1)))).toBe('bea b3');
     expect(at(settled(without('b3'), place(1, 2)))).toBe('cat c1');
     expect(at(settled(without('b1'), place(1, 1)))).toBe('bea b2');
-    // A whole person: the next takes their place.
+    // A whole person is removed: the next one takes their place.
     expect(at(settled([tellers[0]!, tellers[2]!], place(1, 1)))).toBe('cat c1');
     expect(settled([tellers[0]!, tellers[1]!], place(2, 0))).toBeNull();
     expect(settled([], place(0, 0))).toBeNull();
-    // One before it: nothing changes but where it is.
+    // A person before it is removed: only the position changes.
     expect(settled(tellers.slice(1), place(1, 2))).toMatchObject({ itemId: 'b3', tellerAt: 0 });
   });
 });

@@ -1,4 +1,4 @@
-// First, as in the product: it says the order of the layers.
+// Imported first, as in the product, because it sets the order of the cascade layers.
 import '#renderer/ui/styles/index.css';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -18,7 +18,7 @@ const show = (name: string) => page.getByRole('dialog', { name: `Story by ${name
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const part = (name: string) => page.getByRole('progressbar', { name });
 const words = (id: string) => page.getByText(`Words of ${id}`);
-/** The part can be seen, and its time runs. */
+/** Waits until the part is visible and its clock runs. */
 const runs = () => expect.poll(() => stories.clock.pending).toBeGreaterThan(0);
 const stands = () => expect.poll(() => stories.clock.pending).toBe(0);
 
@@ -27,8 +27,8 @@ async function open(name = 'Ann'): Promise<void> {
   await expect.element(show(name)).toBeVisible();
 }
 
-describe('stories, one person after the other', () => {
-  it('go on by themselves, are told as seen, and end', async () => {
+describe('the stories of several people', () => {
+  it('advance by themselves, are reported as seen, and end', async () => {
     await open();
     await expect.element(words('a1')).toBeVisible();
     await runs();
@@ -42,11 +42,11 @@ describe('stories, one person after the other', () => {
     await runs();
     stories.clock.advance(5_000);
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-    // Seen here, it is seen in the row.
+    // The row shows the story as seen, too.
     await expect.element(button('Ann: story you have seen')).toBeVisible();
   });
 
-  it('really stand still: by the button, by space, under a menu, while one writes, and held', async () => {
+  it('pause by the button, by space, under a menu, while writing, and while held', async () => {
     await open();
     await runs();
     stories.clock.advance(2_000);
@@ -78,14 +78,14 @@ describe('stories, one person after the other', () => {
     stories.clock.advance(60_000);
     await new Promise((done) => setTimeout(done, 300));
     picture.dispatchEvent(new PointerEvent('pointerup', point));
-    // Held, it was no tap: the same part goes on.
+    // A long press is no tap, so the same part continues.
     await runs();
     await expect.element(words('a1')).toBeVisible();
     stories.clock.advance(3_000);
     await expect.element(words('a2')).toBeVisible();
   });
 
-  it('by the keyboard: on, back, first, last, and out, back to the row', async () => {
+  it('follow the keyboard: next, previous, first, last and close, with the focus back in the row', async () => {
     await button('Ann: new story').click();
     await expect.element(words('a1')).toBeVisible();
     for (const [key, id] of [
@@ -105,7 +105,7 @@ describe('stories, one person after the other', () => {
     await expect.element(button('Ann: story you have seen')).toHaveFocus();
   });
 
-  it('a tap on the left goes back, a swipe to another person, downwards out', async () => {
+  it('follow touches: a tap on the left goes back, a swipe changes the person, a downward one closes', async () => {
     await open();
     await expect.element(words('a1')).toBeVisible();
     const drag = (fromX: number, toX: number, toY = 500) => {
@@ -129,7 +129,7 @@ describe('stories, one person after the other', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('what goes while it is looked at is gone on from; whoever blocks goes with all of theirs', async () => {
+  it('move on if the shown part is removed, or the whole person', async () => {
     await open();
     await expect.element(words('a1')).toBeVisible();
     stories.server.people[0]!.items.shift();
@@ -145,7 +145,7 @@ describe('stories, one person after the other', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('one that ends while it is looked at moves on', async () => {
+  it('move on when the shown part expires', async () => {
     stories.server.people[0]!.items[0] = story('a1', {
       expiresAt: new Date(Date.now() + 4_000).toISOString(),
     });
@@ -155,7 +155,7 @@ describe('stories, one person after the other', () => {
     await expect.element(words('a2')).toBeVisible();
   });
 
-  it('an answer goes into the chat with whose it is', async () => {
+  it('send an answer to the chat with their author', async () => {
     await open('Bea');
     await page.getByRole('textbox', { name: 'Write a message' }).fill('Where is that?');
     await button('Send').click();
@@ -170,7 +170,7 @@ describe('stories, one person after the other', () => {
   });
 });
 
-describe('one’s own story', () => {
+describe('an own story', () => {
   beforeEach(async () => {
     stories.server.own = [story('m1', { views: 12 }), story('m2', { views: 0, status: 'pending' })];
     await stories.askAgain();
@@ -178,7 +178,7 @@ describe('one’s own story', () => {
     await expect.element(show('Me')).toBeVisible();
   });
 
-  it('says who saw it, and is not told as seen', async () => {
+  it('shows its viewers, and is not reported as seen', async () => {
     await button('12 saw it').click();
     const sheet = page.getByRole('dialog', { name: 'Seen by' });
     await expect.element(sheet.getByRole('link', { name: 'Cid' })).toBeVisible();
@@ -191,15 +191,15 @@ describe('one’s own story', () => {
     await expect.element(page.getByText('In review. Others see it afterwards.')).toBeVisible();
   });
 
-  it('is deleted once it can’t be taken back any more', async () => {
+  it('is deleted after the time to undo', async () => {
     const deleted = () => stories.calls.filter(({ name }) => name === 'deleteGalleryItem').length;
     await button('More').click();
     await page.getByRole('menuitem', { name: 'Delete story' }).click();
     await expect.element(words('m2')).toBeVisible();
     expect(deleted()).toBe(0);
-    // Else what is shown now ends as well.
+    // Otherwise the shown part would end too.
     await button('Pause').click();
-    // What goes on to run is the deletion.
+    // Only the timer of the deletion remains.
     await expect.poll(() => stories.clock.pending).toBe(1);
     stories.server.own.shift();
     stories.clock.advance(figures.undoMs);
@@ -208,7 +208,7 @@ describe('one’s own story', () => {
   });
 });
 
-it.each([390, 1440])('stories have no accessibility fault, %i wide', async (width) => {
+it.each([390, 1440])('has no accessibility fault in the stories at a width of %i', async (width) => {
   await page.viewport(width, 900);
   await expect.element(button('Ann: new story')).toBeVisible();
   await comeToRest();

@@ -16,7 +16,7 @@ function begin(durationMs = 5_000) {
   return { clock, scope, story, seen };
 }
 
-it('a part goes on as time does, and ends once', () => {
+it('advances a part with the clock, and ends it once', () => {
   const { clock, story, seen } = begin();
   story.run();
   story.run();
@@ -29,7 +29,7 @@ it('a part goes on as time does, and ends once', () => {
   expect(seen.ends).toBe(1);
 });
 
-it('a part that is paused really stands still, however long, and goes on from there', () => {
+it('pauses a part for any time, and continues from there', () => {
   const { clock, story, seen } = begin();
   story.run();
   clock.advance(2_000);
@@ -44,7 +44,7 @@ it('a part that is paused really stands still, however long, and goes on from th
   expect(seen).toEqual({ part: 1, ends: 1 });
 });
 
-it('a part that is left ends nothing any more', () => {
+it('does not end a part that was left', () => {
   const { clock, scope, story, seen } = begin();
   story.run();
   scope.end();
@@ -52,7 +52,7 @@ it('a part that is left ends nothing any more', () => {
   expect([seen.ends, clock.pending]).toEqual([0, 0]);
 });
 
-it('says since when a story is there, and for how long', () => {
+it('formats the age and the remaining time of a story', () => {
   const now = Date.UTC(2026, 4, 20, 12);
   const minutes = (count: number) => now - count * 60_000;
   expect(agoOf('en', minutes(0.5), now)).toBe('now');
