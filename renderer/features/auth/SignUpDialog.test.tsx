@@ -255,7 +255,7 @@ describe('an agency’s link', () => {
     await settle();
   };
 
-  it.each(['/?agencyId=star', '/?agency=star'])('%s: names the agency, and sends its id', async (search) => {
+  it.each(['/?agencyId=star', '/?agency=star'])('names the agency and sends its id: %s', async (search) => {
     await openFrom(search, { agencyId: 'star', name: 'Star Agency' });
     expect(sent('getInterimAgency')).toEqual([{ agencyId: 'star' }]);
     expect(page.text()).toContain('You’re joining with Star Agency');

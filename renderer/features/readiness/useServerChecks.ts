@@ -78,7 +78,7 @@ export function checksOfApplication({ items, state }: OwnApplication): readonly 
   ];
 }
 
-/** Returns whether a query failed or waits for the network. It is repeated when the network is back. */
+/** Returns whether a query failed or waits for the network. The query repeats when the network is back. */
 function isMissed(query: { data: unknown; isError: boolean; fetchStatus: string }): boolean {
   return query.data === undefined && (query.isError || query.fetchStatus === 'paused');
 }

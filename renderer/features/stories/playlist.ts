@@ -69,8 +69,8 @@ export function endOf(
 }
 
 /**
- * Returns the place in a changed list. If the shown item is gone: the item at its position, otherwise the
- * next person. Null: nothing follows.
+ * Returns the place in a changed list. A removed item is replaced by the one at its position, otherwise by
+ * the next person's first. Null: nothing follows.
  */
 export function settled(tellers: readonly Teller[], place: Place): Place | null {
   const tellerAt = tellers.findIndex(({ id }) => id === place.tellerId);

@@ -34,7 +34,7 @@ export function useTellers(ids: readonly string[], startId: string): Tellers {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const me = user?._id ?? null;
   const isShownGone = one.isError && isRefusal(one.error);
-  // Stored, because the query belongs to the next person from the next render on.
+  // Remembers a person who is gone, because the query belongs to the next person afterwards.
   if (isShownGone && !gone.has(shownId)) setGone(new Set([...gone, shownId]));
 
   function tellerOf(id: string): Teller | null {

@@ -435,8 +435,8 @@ describe('a lost connection', () => {
   });
 });
 
-describe('whatever else ends it', () => {
-  it('suspend: out of everything, with the camera off, which whoever turns it on has on again', () => {
+describe('another end', () => {
+  it('is a sleep, which leaves the channel with the camera off until the user turns it on', () => {
     const play = new Play({ hasMultipleCalls: true }).connectOut().see();
     play.send(aRing('c2', play.nowMs + 9_000, { peer: person('cleo') }));
     play.took();
@@ -445,15 +445,15 @@ describe('whatever else ends it', () => {
     expect([receipt(play).reason, [...play.armed.keys()]]).toEqual(['suspended', ['word']]);
     play.send({ type: 'wake' });
     expect(play.state.self.local.camera).toBe(false);
-    // Turned on at the match page, where no call is asked.
+    // The user turns the camera on at the match page, which does not involve the call.
     play.send({ type: 'localChanged', camera: true, microphone: true });
     expect([play.took(), play.state.self.local.camera]).toEqual([[], true]);
   });
 
-  it('the server, which says what was charged, also where it was over here before', () => {
+  it("is reported by the server, whose charged minutes replace the client's, even after the call ended here", () => {
     const talked = () => {
       const play = new Play({ isStreamer: true }).connectIn('c1').see('c1');
-      // Sound all the while: silence would end it.
+      // Sound arrives all the time, because silence would end the call.
       for (let second = 0; second < 65; second++) {
         play.advance(1_000);
         sound(play);
@@ -471,7 +471,7 @@ describe('whatever else ends it', () => {
     expect(own.send({ type: 'callEnded', callId: 'c1', reason: 'ended', minutes: 5 })).toBe('stale');
   });
 
-  it('the server, with its reason', () => {
+  it('is reported by the server with its reason', () => {
     const ended = inCall();
     ended.send({ type: 'callEnded', callId: 'c1', reason: 'moderation', minutes: null });
     expect(receipt(ended)).toMatchObject({ reason: 'moderation', endedBy: 'nobody' });
@@ -483,7 +483,7 @@ describe('moderation', () => {
   const judge = (play: Play, about: string, verdict: 'ok' | 'prohibited' | 'noFace', isAlert = false) =>
     play.send({ type: 'moderation', about, verdict, isAlert });
 
-  it('moderation blurs the other side until a frame is ok', () => {
+  it('blurs the peer until a frame is ok', () => {
     const play = inCall();
     for (const verdict of ['prohibited', 'noFace'] as const) {
       judge(play, 'ana', verdict);
@@ -494,7 +494,7 @@ describe('moderation', () => {
     expect(play.did('moderationAlert')).toEqual([]);
   });
 
-  it('moderation warns at two in a row, never at one, and once a row', () => {
+  it('warns once after two prohibited frames in a row, and not after one', () => {
     const play = inCall();
     for (const verdict of ['prohibited', 'noFace', 'prohibited', 'ok', 'prohibited'] as const)
       judge(play, meId, verdict);
@@ -509,12 +509,12 @@ describe('moderation', () => {
     expect(isPeerBlurred(play.state)).toBe(false);
   });
 
-  it('of somebody else says nothing', () => {
+  it('about another user is ignored', () => {
     expect(judge(inCall(), 'stranger', 'prohibited')).toBe('stale');
   });
 });
 
-it('devices, the other side’s devices, mini mode and new settings are facts beside the state', () => {
+it("keeps devices, the peer's devices, mini mode and new rules apart from the state's kind", () => {
   const play = inCall();
   play.send({ type: 'setCamera', isOn: false });
   play.send({ type: 'setMicrophone', isOn: false });

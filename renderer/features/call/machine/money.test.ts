@@ -239,7 +239,7 @@ describe('a computer that slept', () => {
     expect(minutes(play)).toEqual([0, 1, 2, 3]);
   });
 
-  it('pauses the minutes after waking until the answer', () => {
+  it('makes the client pause billing after waking until the server answers', () => {
     const play = inCall();
     play.send({ type: 'wake' });
     play.advance(70_000);

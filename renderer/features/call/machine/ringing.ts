@@ -116,8 +116,8 @@ export function callCameIn(state: CallState, event: Of<'incomingCall'>, nowMs: n
 }
 
 /**
- * Resolves two calls that the users made to each other and that the server both accepted. Both clients know
- * both ids and keep the call with the lesser id, so they agree without a message.
+ * Resolves two calls that the users made to each other and that the server both accepted. Each client knows
+ * both ids and keeps the call with the lesser id, so they agree without a message.
  */
 function crossed(state: RingingOut, ring: Ring, nowMs: number): Handled {
   if (state.call.callId < ring.call.callId)

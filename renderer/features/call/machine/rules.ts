@@ -22,7 +22,7 @@ export interface CallRules {
   readonly hasAudioRoom: boolean;
   /** Split `multiplecalls`: a second call may be taken instead of the first. */
   readonly hasMultipleCalls: boolean;
-  /** The user is a streamer: earns coins in every call, whoever called. The other user pays. */
+  /** The user is a streamer, who earns coins in every call. The other user pays, even as the callee. */
   readonly isStreamer: boolean;
   /** Number of "prohibited" verdicts in a row after which the user is warned. */
   readonly alertAfter: number;

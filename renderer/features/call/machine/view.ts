@@ -12,7 +12,7 @@ export interface Interruption {
   readonly shownFromMs: number;
 }
 
-/** Returns the earliest interruption that will end the call if nothing changes; null if none threatens. */
+/** Returns the earliest interruption that will end the call if nothing changes; null: none. */
 export function interruptionOf(state: CallState): Interruption | null {
   if (state.kind !== 'connecting' && state.kind !== 'incall') return null;
   const { media, self } = state;
@@ -62,8 +62,9 @@ export function spentBy(state: CallState, nowMs: number): { minutes: number; coi
 }
 
 /**
- * Whole minutes that the balance pays for after the current one. Minutes that are named but not charged yet count as paid,
- * because their coins still are in the balance. Null for a streamer, a free call, or an unknown price or balance.
+ * Returns the whole minutes that the balance covers after the current one. A minute whose charge is not
+ * answered yet counts as paid, because its coins are still in the balance. Null: a streamer, a free call, or
+ * an unknown price or balance.
  */
 export function minutesLeft({ call, self, money }: InCall): number | null {
   if (self.rules.isStreamer || !call.price || self.balance === null) return null;

@@ -11,7 +11,7 @@ import { MinutesLeft } from './MinutesLeft.tsx';
 import styles from './call.module.css';
 
 /**
- * Shows the call's duration, the price of a minute, the coins so far and the minutes that the balance still
+ * Shows the duration of the call, the price of a minute, the coins so far and the minutes that the balance
  * covers.
  */
 export function CallMeter({ state }: { state: Connecting | InCall }) {

@@ -91,7 +91,7 @@ it.each<[string, () => PlayedCall, string, object]>([
     { text: 'A minute with Leila costs 40 coins.', price: 40 },
   ],
 ])(
-  'coins for a call %s are bought from the receipt, and the call goes on',
+  'offers coins on the receipt of a call %s, and calls again after buying',
   async (_what, make, why, need) => {
     const session = make();
     await receipt(session);
@@ -139,7 +139,7 @@ it('calls again after a call that did not start', async () => {
   expect(session.play.as('asking')).toMatchObject({ fromScreen: 'receipt', peer: leila });
 });
 
-it('shows who missed a call came from, without costs, and calls back', async () => {
+it('shows whose call was missed, without costs, and calls back', async () => {
   const session = playedCall({ until: (play) => void play.ringIn('c1', { peer: daniel }) });
   session.send({ type: 'callEnded', callId: 'c1', reason: 'cancelled', minutes: null });
   await receipt(session);

@@ -14,8 +14,8 @@ export const cutIcons: Readonly<Record<Interruption['reason'], IconName>> = {
 };
 
 /**
- * Milliseconds for which a lost connection or picture stays unmentioned, because most recover. Longer while
- * connecting, which shows a status of its own.
+ * Milliseconds without a notice after the connection or picture is lost, because most losses are short.
+ * Longer while connecting, when the stage shows another status.
  */
 const calmMs = { incall: 1_000, connecting: 5_000 } as const;
 

@@ -76,21 +76,18 @@ it.each<Seen>([
     seconds: 40,
     text: /seconds\.$/,
   },
-])(
-  'the mini call says what will end the call, and in how many seconds: $reason',
-  async ({ sinceMs, until, ...seen }) => {
-    const { title, seconds, text } = seen;
-    await open(talking(sinceMs, until));
-    expect(said()?.textContent).toBe(title);
-    expect([timer()?.textContent, timer()?.getAttribute('aria-label')]).toEqual([
-      String(seconds),
-      expect.stringMatching(text),
-    ]);
-    // The countdown changes with the second.
-    await pass(500);
-    expect(timer()?.textContent).toBe(String(seconds - 1));
-  },
-);
+])('says what will end the call, and in how many seconds: $reason', async ({ sinceMs, until, ...seen }) => {
+  const { title, seconds, text } = seen;
+  await open(talking(sinceMs, until));
+  expect(said()?.textContent).toBe(title);
+  expect([timer()?.textContent, timer()?.getAttribute('aria-label')]).toEqual([
+    String(seconds),
+    expect.stringMatching(text),
+  ]);
+  // The countdown changes with the second.
+  await pass(500);
+  expect(timer()?.textContent).toBe(String(seconds - 1));
+});
 
 it('counts down missing sound in an audio call', async () => {
   const session = playedCall({

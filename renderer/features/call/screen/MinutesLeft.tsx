@@ -12,7 +12,7 @@ import styles from './call.module.css';
 const warnedFrom = 1;
 
 /**
- * Shows how many more minutes the balance covers. Warns in the last two minutes and offers the purchase over
+ * Shows the minutes that the balance still covers. Warns in the last two minutes and offers the purchase over
  * the call. Empty for a streamer, in a free call, or with an unknown balance.
  */
 export function MinutesLeft({ state }: { readonly state: InCall }) {

@@ -31,7 +31,7 @@ export interface RingAnswers {
 }
 
 export interface RingCardProps extends RingFacts, RingAnswers {
-  /** Answers with the camera off; null in an audio call. */
+  /** Answers with the camera off; null: not offered. */
   readonly onUnseen: (() => void) | null;
   /** Closes the card without an answer; the call keeps ringing. */
   readonly onSmall: () => void;

@@ -66,7 +66,7 @@ it("marks the earnings on the receipt as an estimate without the server's figure
   expect(page.text()).toContain('This is an estimate.');
 });
 
-it("shows no reason and no figures before the server's word about the end", async () => {
+it('shows no reason and no figures before the server reported the end', async () => {
   const session = talkingFor(30_000, { isServerSilent: true });
   session.send({ type: 'peerLeft', callId: 'c1', reason: 'quit' });
   await receipt(session);

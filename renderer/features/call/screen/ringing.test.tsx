@@ -161,7 +161,7 @@ it('closes a second call when its caller gives up', async () => {
   expect(session.play.as('incall').call.callId).toBe('c1');
 });
 
-it('two who call each other are not asked to choose', async () => {
+it('offers no choice if the two users called each other', async () => {
   const session = playedCall({
     rules: { hasMultipleCalls: true },
     until(play) {

@@ -9,8 +9,8 @@ import type { Receipt } from '../machine/types.ts';
 const newestCalls = 3;
 
 /**
- * Returns the gifts of a finished call from the call history; null until the server answers. They are
- * requested after the server reported the end, because a gift may arrive until then.
+ * Returns the gifts of a finished call from the call history; null until the server answers. The request
+ * waits for the server's report of the end, because a gift may arrive until then.
  */
 export function useCallGifts({ callId, peer, word, startedAtMs }: Receipt): CallGifts {
   const { api } = useServices();

@@ -62,7 +62,9 @@ function CameraOff({ local }: { readonly local: LocalMedia }) {
   );
 }
 
-/** The device check beside the mirror. On a phone the gear in the mirror opens a dialog instead. */
+/**
+ * Device check beside the own picture. On a phone a dialog replaces it, opened by the gear in the picture.
+ */
 export function DevicePanel({ local, media }: DevicePanelProps) {
   const { t } = useTranslation('match');
   const isCameraOff = media.status === 'open' && !media.isCameraOn && media.cameraProblem === null;

@@ -7,7 +7,7 @@ import { useSnapshot } from 'valtio';
 
 /**
  * Returns the profile fields that a streamer must fill in before she may go live (§5). Empty for other users,
- * who are asked when they press Start.
+ * whom the app asks when they press Start.
  */
 export function useMissingFields(): readonly MissingField[] {
   const { session } = useServices();

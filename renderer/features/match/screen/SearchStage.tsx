@@ -23,7 +23,7 @@ interface SearchStageProps {
   readonly summary: string;
   /** The server cannot be reached at the moment. */
   readonly isReconnecting: boolean;
-  /** Why the search may find nobody; null if there is no reason. */
+  /** Reason why the search may find no one; null: none. */
   readonly note?: string | null;
   readonly onStop: () => void;
   /** Button to return to the person who was skipped last. */

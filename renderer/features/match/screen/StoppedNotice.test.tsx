@@ -103,7 +103,7 @@ it.each<[string, StopReason, RegExp]>([
     /^You can match in one window at a time: the one where you started last\./,
   ],
   ['Matching isn’t available for this account', { code: 'notAllowed' }, /kind of account can’t match\.$/],
-])('"%s": a person is told why, and goes back', async (called, why, words) => {
+])('explains "%s", and goes back', async (called, why, words) => {
   await stop(why);
   expect([title(), ...buttons()]).toEqual([called, 'Back']);
   expect(text()).toMatch(words);

@@ -61,7 +61,7 @@ function stage({ kit, panel: beside }: Besides): ReactElement {
       follow={{ isFollowing: false, onToggle: nothing }}
       keepTalking={{ price: 40, state: 'idle', onPress: nothing, onCancel: nothing }}
       {...live}
-      // With a note on the picture.
+      // The peer is muted, which adds a note to the picture.
       remote={{ ...live.remote, media: { camera: true, microphone: false } }}
       locale="ru"
       onSkip={nothing}

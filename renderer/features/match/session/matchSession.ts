@@ -133,7 +133,7 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
     const become = (state: SkipUndo['state']) => (view.undo = ref<SkipUndo>({ ...asked, state }));
     become('asking');
     const { ok } = await api.call('undoSkip', { body: { matchId: asked.matchId } });
-    // The next match removes the offer. Until then the refusal is shown.
+    // Shows the refusal until the next match, which removes the offer.
     if (view.undo?.matchId === asked.matchId && ok !== true) become('gone');
   }
 

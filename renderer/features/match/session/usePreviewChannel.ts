@@ -13,7 +13,7 @@ export function usePreviewChannel(local: LocalMedia): void {
     const started = api.call('clientVideoStart', { body: {} });
     return () => {
       void started.then((result) =>
-        // After logging out the request would be unauthorized.
+        // Skipped after logging out, because the request would be unauthorized.
         result.ok && result.value.channelId !== null && session.token() !== null
           ? api.call('clientVideoEnd', { body: { channelId: result.value.channelId } })
           : undefined,
