@@ -723,7 +723,8 @@ describe('the section "About"', () => {
 
   it('offers the errors to copy for support, with the version', async () => {
     const copied = vi.fn(() => Promise.resolve());
-    // On the navigator itself: one made of it is none that can be asked for its name, as the library does once.
+    // Defined on `navigator` itself, because its getters throw on an object derived from it, and a library
+    // reads one.
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: copied } });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'));
     await open({ props: { readErrorReport: () => Promise.resolve('window: broken') } });

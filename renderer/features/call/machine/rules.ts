@@ -18,9 +18,9 @@ export interface CallRules {
   readonly noAudioLimitMs: number;
   readonly showAudioRoomMs: number;
   readonly roomJoinDelayMs: number;
-  /** Whether a video call may go on by sound alone while the other side has turned the camera off. */
+  /** Whether a video call may continue with sound only while the peer's camera is off. */
   readonly hasAudioRoom: boolean;
-  /** Split `multiplecalls`: a second call may be taken instead of the first. */
+  /** Split `multiplecalls`: the user may accept a second call, which ends the first. */
   readonly hasMultipleCalls: boolean;
   /** The user is a streamer, who earns coins in every call. The other user pays, even as the callee. */
   readonly isStreamer: boolean;
