@@ -67,10 +67,7 @@ export interface MatchSession {
   onOver(owner: Scope, listener: (matchId: string) => void): void;
   /** Registers a listener for the moderation alert (§8), while searching or in a match. */
   onAlert(owner: Scope, listener: () => void): void;
-  /**
-   * Loads whether matching is suspended, and the number of today's matches. The screen calls it when it
-   * opens.
-   */
+  /** Loads whether matching is suspended, and today's matches. The screen calls it when it opens. */
   checkBan(): Promise<void>;
   /** Loudness of the peer, 0 to 1. */
   remoteLevel(): number;
@@ -91,8 +88,7 @@ export interface MatchSessionOptions {
 const matchOf = (state: MatchState): MatchFound | null => ('match' in state ? state.match : null);
 
 /**
- * Runs the match machine's effects. The session belongs to the signed-in app, not to a component, and ends
- * with its scope.
+ * Runs the match machine's effects. Belongs to the signed-in app, not to a component; ends with its scope.
  */
 export function createMatchSession(options: MatchSessionOptions): MatchSession {
   const { scope, clock, api, socket, messaging, engine, local } = options;
@@ -103,10 +99,7 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
   let matchScope: Scope | null = null;
   let remoteLevel = 0;
   let requests = new AbortController();
-  /**
-   * Id of this window. The server reports each match to all windows of the user, and this id marks the one
-   * that searched.
-   */
+  /** Id of this window: the server reports a match to all windows, and the id marks the one that searched. */
   const windowId = crypto.randomUUID();
   /** The running cancel request. A new search waits for it, because a late cancel would end that search. */
   let cancelling: Promise<void> = Promise.resolve();
@@ -224,8 +217,7 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
   local.onChange(scope, lookAgain);
 
   /**
-   * Handles a found match. A match that was found while the search was being paused ends at once, so that the
-   * peer searches on.
+   * Handles a found match. One found while the search was being paused ends at once: the peer searches on.
    */
   function onFound(match: MatchFound): void {
     if (!isOurs(match)) return;
@@ -234,18 +226,14 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
     dispatch({ type: 'matchFound', match });
   }
 
-  /**
-   * Returns whether the match belongs to this window. If the server does not name a window, it belongs to
-   * each one that searches.
-   */
+  /** Returns whether the match is for this window; without a named window, for each one that searches. */
   function isOurs(match: MatchFound): boolean {
     const { kind } = view.state;
     return match.windowId === null ? kind !== 'idle' && kind !== 'stopped' : match.windowId === windowId;
   }
 
   /**
-   * Repeats a request until the server acknowledges it. A lost "started" makes the match void; a lost "ended"
-   * leaves it hanging.
+   * Repeats a request until acknowledged: a lost "started" voids the match, a lost "ended" leaves it open.
    */
   async function retryUntilAcknowledged(
     attempt: () => Promise<CallResult<unknown>>,
@@ -309,10 +297,7 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
     }
   }
 
-  /**
-   * Returns the match's length in milliseconds from `matchFound`; the default of the rules if this window has
-   * another match.
-   */
+  /** Returns the match's length in milliseconds; the rules' default if this window has another match. */
   function lengthOf(matchId: string): number {
     const match = matchOf(view.state);
     return match?.matchId === matchId ? match.matchDuration * 1_000 : rules.durationMs;
