@@ -41,16 +41,19 @@ export interface ActivitiesPageProps {
   readonly filter: ActivityFilter;
   readonly onFilter: (filter: ActivityFilter) => void;
   readonly ports: ActivitiesPorts;
-  /** What is new counts as seen now. */
+  /** Called with the number of activities still unread, after the page marked the ones shown as read. */
   readonly onRead: (unread: number) => void;
-  /** Where one chooses what one is told of. */
+  /** Link to the notification settings. */
   readonly settings: ReactNode;
 }
 
-/** Looked at for so long, it was seen. */
+/** Milliseconds that the list is visible before its activities are marked as read. */
 const seenAfterMs = 1_200;
 
-/** §2 `/activities`: what happened, by day and person; what is new is marked until one leaves. */
+/**
+ * §2 `/activities`: the activities grouped by day and person. New ones stay marked until the user leaves the
+ * page.
+ */
 export function ActivitiesPage(props: ActivitiesPageProps) {
   const { title, back, filter, onFilter, ports, onRead, settings } = props;
   const { t } = useTranslation(['activities', 'common']);
@@ -60,12 +63,15 @@ export function ActivitiesPage(props: ActivitiesPageProps) {
   const { api } = useServices();
   const client = useQueryClient();
   const state = useActivities(filter);
-  /** Figures of today are of everything, whatever part is looked at. */
+  /** The card of today counts all activities, whatever filter is selected. */
   const all = useActivities('all');
   const isReady = state.kind === 'ready';
   const unread = isReady ? state.unread : 0;
   const newest = isReady && filter !== 'own' ? state.activities[0]?._id : undefined;
-  /** What was new when it was first shown stays marked until one leaves the page. */
+  /**
+   * Ids of activities that were unread when first shown. They stay marked as new after the server counts them
+   * as read.
+   */
   const [news, setNews] = useState<ReadonlySet<string>>(new Set());
   const fresh = isReady ? state.activities.filter(({ read, _id }) => !read && !news.has(_id)) : [];
   if (fresh.length > 0) setNews(new Set([...news, ...fresh.map(({ _id }) => _id)]));
@@ -75,7 +81,8 @@ export function ActivitiesPage(props: ActivitiesPageProps) {
     if (answer.ok !== true) return;
     onRead(answer.value.unread);
     noteUnread(client, answer.value.unread);
-    // Other parts have them marked as new; this one stays as it is looked at.
+    // Marks the other filters as stale. The visible list is not refetched, so that it does not change while
+    // it is read.
     void client.invalidateQueries({ queryKey: activityKeys.all, refetchType: 'none' });
   });
   useEffect(() => {

@@ -46,7 +46,7 @@ async function show(one: Activity) {
 const links = () =>
   [...document.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
 
-it('leads a penalty with its coins, names its rule and until when one can appeal, and opens its reasons', async () => {
+it('leads a penalty with its coins, names its rule and the deadline for an appeal, and opens its reasons', async () => {
   const shown = await show(
     activity({
       text: 'You have a penalty',
@@ -89,7 +89,7 @@ it('does not mark coins that a penalty gave back as bad news', async () => {
   expect(document.body.textContent).toContain('+40 coins');
 });
 
-it('says nothing of sums where there are none', async () => {
+it('shows no amount if the activity has none', async () => {
   const shown = await show(activity({ text: 'Your photo was approved' }));
   expect(shown.text()).toMatch(/^Your photo was approved\d/);
   expect(links()).toEqual([]);

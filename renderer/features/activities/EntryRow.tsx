@@ -44,7 +44,7 @@ const topicIcons: Readonly<Record<ActivityTopic, IconName>> = {
   penalty: 'shield',
   bonus: 'trophy',
 };
-/** A penalty that gave coins back is no bad news. */
+/** Returns true for a penalty that gave coins back, so that it is not shown as bad news. */
 const isBack = (activity: Activity | undefined): boolean =>
   activity?.topic === 'penalty' && (activity.coins ?? 0) >= 0;
 
@@ -54,7 +54,7 @@ interface EntryRowProps {
   readonly isOwn: boolean;
 }
 
-/** One row: who, what and when; it leads to where it happened. */
+/** One row with the person, their activities and the time. It links to the place of the activity. */
 export function EntryRow({ entry, ports, isOwn }: EntryRowProps) {
   const { t } = useTranslation(['activities', 'common']);
   const locale = useLocale();

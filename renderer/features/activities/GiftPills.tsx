@@ -3,7 +3,7 @@ import { formatCount } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import styles from './activities.module.css';
 
-/** The gifts of a row, each kind once with how many. */
+/** The gifts of a row: each kind once, with its count. */
 export function GiftPills({ activities }: { readonly activities: readonly Activity[] }) {
   const locale = useLocale();
   const gifts = new Map<string, { name: string; count: number }>();

@@ -15,12 +15,12 @@ const counted: readonly (readonly [
   ['missedCall', 'missed', 'missed'],
 ];
 
-/** What came today, in figures. */
+/** Totals of today's activities. */
 export function TodayCard({
   activities,
   today,
 }: {
-  /** Null: not known yet. */
+  /** Null: still loading. */
   readonly activities: readonly Activity[] | null;
   readonly today: number;
 }) {

@@ -15,7 +15,7 @@ const one = (
 });
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
 
-it('what one person did in a day is one row, each kind once with how often, the newest first', () => {
+it('groups what one person did in a day into one row, with a count for each kind, newest first', () => {
   const days = groupActivities(
     [
       one('g3', 'gift', 'noor', at(25, 21), false),
@@ -44,7 +44,7 @@ it('what one person did in a day is one row, each kind once with how often, the 
   ]);
 });
 
-it('of what one did oneself each is a row', () => {
+it('gives each own activity a row', () => {
   const [day] = groupActivities(
     [one('a', 'follow', 'noor', at(25, 2)), one('b', 'sendGift', 'noor', at(25, 1))],
     true,

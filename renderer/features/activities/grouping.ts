@@ -2,24 +2,27 @@ import type { Activity, ActivityKind } from '#shared/domain/activities.ts';
 import type { Companion } from '#shared/domain/person.ts';
 import { dayOf } from '#renderer/i18n/days.ts';
 
-/** What one person did in one day, as one row. */
+/** The activities of one person on one day, shown as one row. */
 export interface Entry {
-  /** Of its newest activity. */
+  /** Id of the newest activity. */
   readonly id: string;
   readonly user: Companion | null;
-  /** Each kind once, the newest first, with how often. */
+  /** Each kind once with its count, newest first. */
   readonly parts: readonly { readonly kind: ActivityKind; readonly count: number }[];
   readonly activities: readonly Activity[];
   readonly isNew: boolean;
 }
 
 export interface Day {
-  /** When it began. */
+  /** Start of the day, in milliseconds. */
   readonly day: number;
   readonly entries: readonly Entry[];
 }
 
-/** By day and person (the newest first); what the service says stands alone, and so does what one did oneself. */
+/**
+ * Groups the activities by day and person, newest first. Messages of the service and own activities are not
+ * grouped.
+ */
 export function groupActivities(
   activities: readonly Activity[],
   isOwn: boolean,
@@ -46,7 +49,7 @@ function entryOf(activities: readonly Activity[], isNew: (activity: Activity) =>
   return {
     id: first?._id ?? '',
     user: first?.user ?? null,
-    // Following is what it is however often somebody begins anew.
+    // A person who unfollows and follows again still counts as one follow.
     parts: [...counts].map(([kind, count]) => ({ kind, count: kind === 'followByUser' ? 1 : count })),
     activities,
     isNew: activities.some(isNew),

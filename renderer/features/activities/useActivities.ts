@@ -19,10 +19,10 @@ export type ActivitiesState =
       readonly loadMore: () => void;
     };
 
-/** One part of the activities as far as it was asked for: there at once after a reload, and asked anew whenever one comes to it. */
+/** Returns the loaded pages of one filter. They are restored after a reload and refetched on every visit. */
 export function useActivities(filter: ActivityFilter): ActivitiesState {
   const { api } = useServices();
-  // The server words what it says in the language of the page.
+  // The server words the texts of the service, so they depend on the locale of the page.
   const locale = useLocale();
   const query = useInfiniteQuery({
     ...keptQuery,
@@ -62,7 +62,7 @@ export function useActivities(filter: ActivityFilter): ActivitiesState {
   return { kind: 'loading' };
 }
 
-/** In every part that is known: what they hold stays as it is looked at. */
+/** Sets the unread count in the cached pages of every filter, without changing their activities. */
 export function noteUnread(client: QueryClient, unread: number): void {
   client.setQueriesData<InfiniteData<{ readonly unread: number }, string | null>>(
     { queryKey: activityKeys.all },

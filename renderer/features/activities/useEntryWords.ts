@@ -27,14 +27,17 @@ const own = [
   'unblock',
 ] as const;
 
-/** "Noor sent you 3 gifts and follows you"; of one's own "You followed Noor". */
+/**
+ * Returns functions that word an entry: "Noor sent you 3 gifts and follows you", or "You followed Noor" for
+ * own activities.
+ */
 export function useEntryWords() {
   const { t } = useTranslation('activities');
   const locale = useLocale();
   const coinsOf = (coins: number) =>
     t('coins', { count: Math.abs(coins), coins: formatSigned(locale, coins) });
   return {
-    /** "−40 coins: you have a penalty": the sum leads. */
+    /** "−40 coins: you have a penalty": the amount comes first. */
     service(activity: Activity | undefined): string {
       const text = activity?.text ?? t('service');
       const sum =
@@ -45,7 +48,7 @@ export function useEntryWords() {
             : null;
       return sum === null ? text : t('sumLine', { sum, text });
     },
-    /** The rule, the weeks, and until when one can object. */
+    /** The rule, the weeks, and the deadline for an objection. */
     more({ detail, until, periodStart, periodEnd }: Activity): string {
       return [
         detail,
@@ -57,7 +60,7 @@ export function useEntryWords() {
     },
     times: (times: readonly string[]): string =>
       new Intl.ListFormat(locale, { type: 'conjunction' }).format(times.slice(0, 3)),
-    /** What a day brought and took, in coins. */
+    /** Coins earned and spent on one day. */
     dayCoins(activities: readonly Activity[]): string {
       const sums = activities.map(({ coins }) => coins ?? 0);
       const plus = sums.filter((coins) => coins > 0).reduce((sum, coins) => sum + coins, 0);

@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/domain/constants.ts';
 import { capital, daysBetween, formatDate, isInYearOf, nearDay } from '#renderer/i18n/days.ts';
 
-/** A day as people say it: "Today", "Yesterday", "Friday, 20 November". */
+/** Returns the day in words: "Today", "Yesterday", "Friday, 20 November". */
 export function dayName(locale: Locale, day: number, today: number): string {
   const near = nearDay(locale, daysBetween(day, today));
   if (near !== null) return near;
