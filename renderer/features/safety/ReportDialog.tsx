@@ -14,8 +14,8 @@ import { useReport } from './useReport.ts';
 import styles from './report.module.css';
 
 /**
- * §4.16: why somebody is reported, "minor" first. What was typed stays until the report is there,
- * whatever goes wrong; a press outside closes nothing.
+ * §4.16: reports a user, with the reason "minor" first. The entered text stays until the report is sent, even
+ * after an error. A press outside does not close the dialog.
  */
 export function ReportDialog({ userId, name, source, refId, close }: DialogView<'report'>) {
   const { t } = useTranslation(['companion', 'common']);
@@ -42,11 +42,11 @@ export function ReportDialog({ userId, name, source, refId, close }: DialogView<
     void report.send({ reason, comment: said === '' ? null : said, source, refId }, isBlocking);
   }
   function leave(): void {
-    // Under way it can't be called back; what came of it is said in a moment.
+    // A report cannot be recalled while it is being sent, and its result arrives shortly.
     if (!isBusy) close(report.step === 'sent' ? { isBlocked: report.isBlocked } : undefined);
   }
 
-  // What only informs stands in nobody's way.
+  // A toast says that the report was sent, so that the user need not close a dialog.
   const isDone = report.step === 'sent' && report.problem === null;
   const finish = useEffectEvent(() => {
     const blocked = name === null ? t('report.blockedUnnamed') : t('report.blocked', { name });

@@ -5,7 +5,10 @@ import { Icon } from '#renderer/ui/Icon.tsx';
 import type { useReport } from './useReport.ts';
 import styles from './report.module.css';
 
-/** The report is there, and the blocking that was asked for beside it is not: it can be tried again by itself. */
+/**
+ * Shown when the report was sent but blocking the user failed. Blocking can be retried without a second
+ * report.
+ */
 export function ReportSent({
   report,
   name,

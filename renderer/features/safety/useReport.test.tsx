@@ -27,7 +27,7 @@ function Form() {
   return <button onClick={() => void send(said, false)}>Send</button>;
 }
 
-it('whoever is reported is known from the sending on, and stays so when it is there', async () => {
+it('lists the user as reported from the start of the request, and keeps them after success', async () => {
   expect(reports.state.about).toEqual([]);
   await page.press('Send');
   expect(reports.state.about).toEqual(['leila']);
@@ -35,13 +35,13 @@ it('whoever is reported is known from the sending on, and stays so when it is th
   expect(reports.state.about).toEqual(['leila']);
 });
 
-it('a report that does not get there is none', async () => {
+it('removes the user again if the report fails, without a toast', async () => {
   await page.press('Send');
   await answer({ ok: false, error: { code: 'network', message: '' } } as CallResult<unknown>);
   expect([reports.state.about, getToasts()]).toEqual([[], []]);
 });
 
-it('a report that is lost after its form was closed is said to be lost', async () => {
+it('shows a toast if the report fails after its form was closed', async () => {
   await page.press('Send');
   await page.unmount();
   await answer({ ok: false, error: { code: 'network', message: '' } } as CallResult<unknown>);

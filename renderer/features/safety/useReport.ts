@@ -6,7 +6,7 @@ import { useServices } from '#renderer/services/context.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 
 export interface ReportState {
-  /** `sent`: the report is there; what was asked for beside it may still be refused. */
+  /** `sent`: the server has the report. Blocking the user may still have failed. */
   readonly step: 'writing' | 'sending' | 'sent' | 'blocking';
   readonly problem: string | null;
   readonly isBlocked: boolean;
@@ -14,12 +14,16 @@ export interface ReportState {
 
 const begin: ReportState = { step: 'writing', problem: null, isBlocked: false };
 
-/** Sends a report, then blocks where that was asked for. Each that fails says so and can be tried again by itself. */
+/**
+ * Sends a report and then blocks the user if requested. Each step has its own error and can be retried alone.
+ */
 export function useReport(userId: string) {
   const { t } = useTranslation('companion');
   const { api, reports } = useServices();
   const [state, setState] = useState<ReportState>(begin);
-  /** Back closes the form while the report is on its way. */
+  /**
+   * False after the form was closed. The browser's Back button closes it even while the report is being sent.
+   */
   const isOpen = useRef(true);
   useEffect(() => {
     isOpen.current = true;
@@ -34,7 +38,7 @@ export function useReport(userId: string) {
   }
 
   async function block(): Promise<void> {
-    // What went wrong the first time stands until it is known how the next try went.
+    // Keeps the error of the first try until the next one has a result.
     setState(({ problem }) => ({ step: 'blocking', problem, isBlocked: false }));
     const answer = await api.call('block', { params: { id: userId } });
     const isBlocked = answer.ok === true;
