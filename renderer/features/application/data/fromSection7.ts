@@ -8,7 +8,7 @@ import { resultOf } from './identityResult.ts';
 const approved = (items: readonly GalleryItem[]) =>
   items.filter(({ status }) => status === 'approved').length;
 
-/** What a profile has of each item of the locker. */
+/** Returns how many of a locker item the profile has. */
 function haveOf(item: (typeof lockerItems)[number], user: UserProfile, isIdentified: boolean): number {
   if (item === 'photos') return approved(user.gallery);
   if (item === 'videos') return approved(user.videoGallery);
@@ -17,8 +17,8 @@ function haveOf(item: (typeof lockerItems)[number], user: UserProfile, isIdentif
 }
 
 /**
- * One's own application as section 7's calls tell of it, for a deployment without applications: what the profile has, and
- * whether the identity is approved. It can't be sent there, because section 7 has no call for that.
+ * Builds the user's own application from the calls of section 7, for a deployment without the calls for
+ * applications. It can't be sent there, because section 7 has no call for that.
  */
 export async function applicationFromSection7(
   api: Pick<ApiClient, 'call'>,

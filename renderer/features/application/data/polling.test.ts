@@ -3,7 +3,7 @@ import { identityPolling } from '#shared/domain/applications.ts';
 import { pickTwo } from '../selfie/pickTwo.ts';
 import { nextAskMs } from './useIdentityCheck.ts';
 
-it('the result of an identity check is asked for every five seconds, more rarely up to thirty, for a quarter of an hour', () => {
+it('requests the result of an identity check every five seconds, slowing to thirty, for a quarter of an hour', () => {
   const pauses = Array.from({ length: 20 }, (_, asked) => nextAskMs(asked, 0));
   expect(pauses[0]).toBe(5_000);
   expect(pauses.at(-1)).toBe(30_000);
@@ -12,7 +12,7 @@ it('the result of an identity check is asked for every five seconds, more rarely
   expect(nextAskMs(3, identityPolling.untilMs)).toBe(false);
 });
 
-it('two gestures are picked at random, never the same twice', () => {
+it('picks two different gestures at random', () => {
   const gestures = ['a', 'b', 'c'].map((id) => ({ id, name: id, url: null }));
   const seen = new Set<string>();
   for (let at = 0; at < 9; at++) {

@@ -5,10 +5,10 @@ export interface TakenSelfie {
   readonly photo: Blob;
 }
 
-/** `later` may work the next time. */
+/** `later`: a retry may succeed. */
 export type Sent = 'done' | 'later' | 'refused';
 
-/** Uploads one photo for each gesture, and says which is which. */
+/** Uploads one photo for each gesture, then tells the server which photo shows which gesture. */
 export async function sendSelfies(
   selfies: readonly TakenSelfie[],
   {
@@ -17,7 +17,7 @@ export async function sendSelfies(
     signal,
   }: {
     readonly api: Pick<ApiClient, 'call'>;
-    /** What a path that the server names belongs to. */
+    /** Base for resolving relative upload paths that the server returns. */
     readonly origin: string;
     readonly signal: AbortSignal;
   },

@@ -4,7 +4,7 @@ import { useServices } from '#renderer/services/context.ts';
 import { unwrapOr } from '#renderer/services/queries.ts';
 import type { NotReady } from '#renderer/ui/ListState.tsx';
 
-/** The keys of what the server knows of one's own application. */
+/** Query keys of the user's own application. */
 export const applicationKeys = {
   all: ['application'],
   own: ['application', 'own'],
@@ -14,7 +14,7 @@ export const applicationKeys = {
 
 export type ApplicationQuery = NotReady | { readonly kind: 'ready'; readonly application: OwnApplication };
 
-/** One's own application, as it is now. */
+/** Returns the user's own application. Always refetched on mount and on window focus. */
 export function useApplication(): ApplicationQuery {
   const { api, session } = useServices();
   const query = useQuery({
@@ -26,7 +26,7 @@ export function useApplication(): ApplicationQuery {
         const { applicationFromSection7 } = await import('./fromSection7.ts');
         return applicationFromSection7(api, user);
       }),
-    // A field was filled in, or a picture added, on another page.
+    // The user may have filled in a field or added a photo on another page.
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
@@ -36,7 +36,7 @@ export function useApplication(): ApplicationQuery {
   return { kind: 'loading' };
 }
 
-/** What the server answers is what is known from now on. */
+/** Returns a function that stores the application from a response in the query cache. */
 export function useStoreApplication(): (application: OwnApplication) => void {
   const client = useQueryClient();
   return (application) => client.setQueryData(applicationKeys.own, application);

@@ -6,10 +6,10 @@ import { useServices } from '#renderer/services/context.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { useAskAgain, useStoreApplication } from './useApplication.ts';
 
-/** What is being done just now. */
+/** The request that is running. */
 export type Step = 'send' | 'withdraw' | 'appeal';
 
-/** What she may do with her application. Each is done once, however often it is pressed. */
+/** Sends, withdraws or appeals the application. A press is ignored while a request is running. */
 export function useApplicationSteps() {
   const { t } = useTranslation('application');
   const { api } = useServices();

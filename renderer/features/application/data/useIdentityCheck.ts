@@ -8,7 +8,10 @@ import { notify } from '#renderer/ui/notify.tsx';
 import { resultOf } from './identityResult.ts';
 import { applicationKeys, useAskAgain } from './useApplication.ts';
 
-/** Every five seconds, more rarely up to every thirty, for a quarter of an hour; false: not any more. */
+/**
+ * Returns the milliseconds until the next request: five seconds at first, up to thirty. False after a quarter
+ * of an hour.
+ */
 export function nextAskMs(asked: number, sinceMs: number): number | false {
   if (sinceMs >= identityPolling.untilMs) return false;
   return Math.min(identityPolling.longestMs, Math.round(identityPolling.firstMs * 1.3 ** asked));
@@ -16,16 +19,16 @@ export function nextAskMs(asked: number, sinceMs: number): number | false {
 
 export interface UsedIdentityCheck {
   readonly isBusy: boolean;
-  /** When the result was last asked for; null: not yet. */
+  /** Time of the last request for the result; null: none yet. */
   readonly askedAtMs: number | null;
-  /** It is asked for by itself just now. */
+  /** True while the result is polled automatically. */
   readonly isAsking: boolean;
-  /** Where the provider's page is, once it was opened here. */
+  /** URL of the provider's page; null until it is opened here. */
   readonly url: string | null;
   readonly open: () => Promise<void>;
 }
 
-/** §4.3: opens the check outside, and asks for its result until there is one. */
+/** §4.3: opens the identity check in the browser and polls for its result. */
 export function useIdentityCheck(identity: IdentityCheck): UsedIdentityCheck {
   const { t } = useTranslation('application');
   const { api, clock, config, platform } = useServices();
@@ -40,7 +43,7 @@ export function useIdentityCheck(identity: IdentityCheck): UsedIdentityCheck {
     queryFn: ({ signal }) => unwrap(api.call('getIdvApprovement', {}, { signal })),
     enabled: isOpen && sinceMs() < identityPolling.untilMs,
     staleTime: 0,
-    // The person is in the provider's window meanwhile.
+    // The user is in the provider's window while this page polls.
     refetchIntervalInBackground: true,
     refetchInterval: ({ state }) =>
       state.data && resultOf(state.data) !== null

@@ -19,11 +19,11 @@ import { useMoment } from './useMoment.ts';
 import styles from './application.module.css';
 
 export interface ApplicationPageProps {
-  /** Hers, as far as it is known. */
+  /** Name of the user; null while unknown. */
   readonly name: string | null;
 }
 
-/** §4.3: becoming a streamer, whatever it has come to. */
+/** §4.3: the page for becoming a streamer, in every state of the application. */
 export function ApplicationPage({ name }: ApplicationPageProps) {
   const { t } = useTranslation(['application', 'common']);
   const isOnline = useIsOnline();

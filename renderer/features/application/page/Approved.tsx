@@ -16,7 +16,7 @@ const news = [
   { key: 'income', icon: 'income' },
 ] as const;
 
-/** She is a streamer now: what is hers, and what is new. */
+/** Shown after approval: what the new streamer earned and what she can do now. */
 export function Approved({
   application,
   name,

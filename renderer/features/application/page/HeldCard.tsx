@@ -3,7 +3,9 @@ import type { OwnApplication } from '#shared/domain/applications.ts';
 import { Coins } from '#renderer/ui/Coins.tsx';
 import styles from './application.module.css';
 
-/** What her matches earned, and what becomes of it; nothing where there is nothing. */
+/**
+ * Coins that her matches earned before approval, and what happens to them. Renders null if there are none.
+ */
 export function HeldCard({ application }: { readonly application: OwnApplication }) {
   const { t } = useTranslation('application');
   const { state, heldCoins: coins, heldMatches: matches, appealUntil } = application;

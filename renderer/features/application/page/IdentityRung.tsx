@@ -9,7 +9,7 @@ import type { UsedIdentityCheck } from '../data/useIdentityCheck.ts';
 import { useSecondsNow } from './useSecondsNow.ts';
 import styles from './missing.module.css';
 
-/** The identity check: what it takes, that it is waited for, or why it came to nothing. */
+/** The identity check: what it requires, that its result is pending, or why it failed. */
 export function IdentityRung({
   identity,
   check,

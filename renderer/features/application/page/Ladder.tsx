@@ -11,13 +11,13 @@ export interface Rung {
   readonly id: string;
   readonly title: string;
   readonly state: RungState;
-  /** "8 of 8", or a word. */
+  /** For example "8 of 8", or a word. */
   readonly count?: ReactNode;
   readonly action?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** Steps from above to below: what is done, what is to be done now, and what comes after. */
+/** Steps in order: done, current and upcoming. */
 export function Ladder({ rungs, label }: { readonly rungs: readonly Rung[]; readonly label?: string }) {
   const { t } = useTranslation('application');
   return (

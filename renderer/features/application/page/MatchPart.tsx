@@ -10,12 +10,15 @@ import { useApplication } from '../data/useApplication.ts';
 import { isThere } from './ProfileRung.tsx';
 import styles from './application.module.css';
 
-/** On the match page, while she may not match: what is missing in a line, and the way there. Nothing where she may. */
+/**
+ * Shown on the match page while the application keeps her from matching: lists the missing items with a link.
+ * Renders null otherwise.
+ */
 export function MatchPart({ onLocked }: { readonly onLocked: (isLocked: boolean | null) => void }) {
   const { t } = useTranslation('application');
   const locale = useLocale();
   const state = useApplication();
-  // Until it has come nothing else is said in its place.
+  // Null while loading, so that the match page does not show another message in the meantime.
   const isLocked = state.kind === 'loading' ? null : state.kind === 'ready' && isLockedBy(state.application);
   const tell = useEffectEvent(onLocked);
   useEffect(() => tell(isLocked), [isLocked]);
@@ -49,7 +52,9 @@ export function MatchPart({ onLocked }: { readonly onLocked: (isLocked: boolean 
   );
 }
 
-/** Something of the nine is missing, or she was refused: the server lets her meet nobody. */
+/**
+ * Returns true if a locker item is missing or the application was refused. The server then allows no matches.
+ */
 function isLockedBy({ items, state }: OwnApplication): boolean {
   return !items.every(isThere) || state === 'refused' || state === 'appealed';
 }

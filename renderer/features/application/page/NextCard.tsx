@@ -10,7 +10,7 @@ const rows = [
   { key: 'coins', icon: 'wallet' },
 ] as const;
 
-/** What happens once it is sent. */
+/** Explains what happens after the application is sent. */
 export function NextCard() {
   const { t } = useTranslation('application');
   return (

@@ -22,7 +22,10 @@ const looks: Readonly<
   refused: { tone: 'danger', icon: 'close' },
 };
 
-/** On one's own page: what is missing, or what the application has come to. Nothing until that is known. */
+/**
+ * Shown on her own profile page: the missing items or the state of the application. Renders null while
+ * loading.
+ */
 export function OwnPagePart() {
   const state = useApplication();
   return state.kind === 'ready' ? <Part application={state.application} /> : null;

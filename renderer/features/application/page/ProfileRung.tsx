@@ -24,7 +24,9 @@ const icons: Readonly<Record<ProfileItem, IconName>> = {
 export const isProfileItem = (item: ItemCount['item']): item is ProfileItem => item !== 'idv';
 export const isThere = ({ have, need }: ItemCount) => have >= need;
 
-/** What of the profile is missing, each with the way to where it is mended; then what is there already. */
+/**
+ * The profile items: missing ones first, each with a link to the place to fill it in, then the complete ones.
+ */
 export function ProfileRung({ items }: { readonly items: readonly ItemCount[] }) {
   const { t } = useTranslation('application');
   const locale = useLocale();

@@ -11,7 +11,7 @@ import { useMoment } from './useMoment.ts';
 import missing from './missing.module.css';
 import styles from './application.module.css';
 
-/** It was refused: why, and the one time that she may ask for another look. */
+/** Shown after a refusal: the reasons, and the single appeal. */
 export function Refused({
   application,
   steps,

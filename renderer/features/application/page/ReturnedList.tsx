@@ -15,7 +15,7 @@ import styles from './returned.module.css';
 
 type Reason = OwnApplication['reasons'][number];
 
-/** What came back, each with its reason, whether it is mended, and where that is done. */
+/** Returned items, each with its reason, whether it is corrected, and a link to correct it. */
 export function ReturnedList({ application, check, steps }: WhatIsMissingProps) {
   const { t } = useTranslation('application');
   const { reasons, maySend } = application;

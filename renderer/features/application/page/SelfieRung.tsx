@@ -8,7 +8,7 @@ import { useAskAgain } from '../data/useApplication.ts';
 import { useGestureWords } from '../selfie/useGestureWords.ts';
 import styles from './missing.module.css';
 
-/** The pair of photos, or why they are asked for. */
+/** The two selfies, or an explanation why they are required. */
 export function SelfieRung({
   selfies,
   isNow,
@@ -16,7 +16,7 @@ export function SelfieRung({
 }: {
   readonly selfies: readonly Selfie[];
   readonly isNow: boolean;
-  /** It was sent back. */
+  /** The moderators returned the selfies. */
   readonly mustRetake?: boolean;
 }) {
   const { t } = useTranslation('application');

@@ -11,7 +11,7 @@ import { useMoment } from './useMoment.ts';
 import missing from './missing.module.css';
 import styles from './application.module.css';
 
-/** It is with the moderators: what happens now, and how long that takes. */
+/** Shown while moderators review the application: what happens next and how long it takes. */
 export function Sent({
   application,
   steps,

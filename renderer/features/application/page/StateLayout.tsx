@@ -3,7 +3,7 @@ import { cx } from '#renderer/ui/cx.ts';
 import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
 import styles from './application.module.css';
 
-/** What it has come to, what is to be done, and beside it what one wants to know meanwhile. */
+/** Layout of every state: a head, the main content and further information beside it. */
 export function StateLayout({
   head,
   aside,
@@ -22,7 +22,7 @@ export function StateLayout({
   );
 }
 
-/** The state as a sign, in words. */
+/** The state of the application with an icon, a title and a text. */
 export function Hero({
   icon,
   tone,

@@ -15,7 +15,7 @@ export interface WhatIsMissingProps {
   readonly steps: ReturnType<typeof useApplicationSteps>;
 }
 
-/** How many of the steps before the application are left. */
+/** Returns how many steps remain before the application can be sent. */
 export function stepsLeftOf({ items, selfies, identity }: OwnApplication): number {
   const isProfileDone = items.every((item) => !isProfileItem(item.item) || isThere(item));
   return [isProfileDone, selfies.length >= selfieNeeds, identity.state === 'approved'].filter(
@@ -23,7 +23,10 @@ export function stepsLeftOf({ items, selfies, identity }: OwnApplication): numbe
   ).length;
 }
 
-/** §4.3: the nine of the locker and the selfie, each with where it is mended, and the application at its end. */
+/**
+ * §4.3: the nine locker items and the selfie, each with a link to complete it, and then the application
+ * itself.
+ */
 export function WhatIsMissing({ application, check, steps }: WhatIsMissingProps) {
   const { t } = useTranslation('application');
   const { items, selfies, identity, maySend } = application;

@@ -19,7 +19,7 @@ afterEach(async () => {
   onlineManager.setOnline(true);
 });
 
-it('without a network an application says what waits, and goes on by itself', async () => {
+it('names what is waiting while offline, and loads when the connection returns', async () => {
   const value = ownApplicationSchema.parse({
     state: 'draft',
     items: lockerItems.map((item) => ({ item, have: 0, need: 1 })),

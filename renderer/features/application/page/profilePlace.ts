@@ -2,7 +2,7 @@ import type { Locale } from '#shared/domain/constants.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import type { ProfileItem } from './ProfileRung.tsx';
 
-/** The part of the profile's page where each item is filled in; it takes the focus. */
+/** Anchor on the profile editing page for each item. The page moves the focus there. */
 const places: Readonly<Record<ProfileItem, string>> = {
   avatar: 'avatar',
   photos: 'photos',
@@ -11,7 +11,7 @@ const places: Readonly<Record<ProfileItem, string>> = {
   phone: 'phone',
   bio: 'bio',
   birthday: 'birthday',
-  // In the row of the name.
+  // Gender is in the same row as the name.
   gender: 'basics',
 };
 

@@ -1,6 +1,6 @@
 import { useLocale } from '#renderer/i18n/locale.ts';
 
-/** A day and its hour, as people say it: "25 November, 21:52". */
+/** Returns a function that formats a date with its time: "25 November, 21:52". */
 export function useMoment(): (at: string) => string {
   const locale = useLocale();
   return (at) =>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { createScope } from '#shared/lib/scope.ts';
 import { useServices } from '#renderer/services/context.ts';
 
-/** The time, once a second while somebody looks at seconds. */
+/** Returns the current time, updated every second while `isRunning`. */
 export function useSecondsNow(isRunning: boolean): number {
   const { clock } = useServices();
   const [now, setNow] = useState(clock.now);

@@ -20,7 +20,10 @@ type Stage =
   | { readonly kind: 'review'; readonly at: number; readonly photo: Blob }
   | { readonly kind: 'sending' | 'unsent' | 'refused' };
 
-/** §9: two gestures picked at random, one photo for each; looked at beside the drawn one, taken again, or used. */
+/**
+ * §9: takes one photo for each of two random gestures. She compares each photo with the drawn gesture and
+ * uses it or takes it again.
+ */
 export function LockerSelfieDialog({ close }: DialogView<'locker selfie'>) {
   const { t } = useTranslation(['application', 'common']);
   const { api, config } = useServices();

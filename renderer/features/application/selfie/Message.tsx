@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
 import styles from './selfie.module.css';
 
-/** In the camera's place: what goes on, or what went wrong and the way on. */
+/** Takes the place of the camera image: shows progress, or an error with an action. */
 export function Message({
   icon,
   title,

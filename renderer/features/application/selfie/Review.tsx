@@ -5,7 +5,7 @@ import type { Gesture } from './pickTwo.ts';
 import { useGestureWords } from './useGestureWords.ts';
 import styles from './selfie.module.css';
 
-/** The own picture beside the drawn gesture: whether the two are alike is seen at a glance. */
+/** Shows her photo beside the drawn gesture so that she can compare them. */
 export function Review({
   gesture,
   photo,

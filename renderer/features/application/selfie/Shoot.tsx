@@ -9,7 +9,7 @@ import type { Gesture } from './pickTwo.ts';
 import { useGestureWords } from './useGestureWords.ts';
 import styles from './selfie.module.css';
 
-/** The own picture, mirrored as people know themselves, with the gesture to make and one button. */
+/** Camera preview, mirrored as in a mirror, with the gesture to make and the shutter button. */
 export function Shoot({
   gesture,
   onPhoto,

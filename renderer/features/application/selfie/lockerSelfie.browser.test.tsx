@@ -1,4 +1,4 @@
-// First, as in the product: it says the order of the layers.
+// This import comes first, as in the product, because it sets the order of the CSS layers.
 import '#renderer/ui/styles/index.css';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
@@ -7,7 +7,9 @@ import { comeToRest, faultsOf } from '#tests/kit/page/looks.ts';
 import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { LockerSelfieDialog } from './LockerSelfieDialog.tsx';
 
-/** Two photos with two gestures, by a camera: taken again where one likes, sent together, and kept while they can't be. */
+/**
+ * The selfie dialog with a camera: photos are retaken at will, sent together, and kept after a failed upload.
+ */
 
 interface Asked {
   readonly name: string;
@@ -53,7 +55,7 @@ async function open(): Promise<void> {
   };
   const services = { api: { call }, config: { bases: { core: '/api' } }, dialogs: { open: vi.fn() } };
   shown = await render(<LockerSelfieDialog close={close} />, { services: services as unknown as Services });
-  // From here on things happen by themselves.
+  // React updates happen outside `act` from here on.
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
 }
 const button = (name: string) => screen.getByRole('button', { name, exact: true });
@@ -67,7 +69,7 @@ async function takeBoth(): Promise<void> {
   await button('Send both photos').click();
 }
 
-it('each photo is looked at beside its gesture and may be taken again; both are sent, each with its gesture', async () => {
+it('shows each photo beside its gesture for retaking, and sends both with their gestures', async () => {
   await open();
   await says('1 of 2');
   await comeToRest();
@@ -88,7 +90,7 @@ it('each photo is looked at beside its gesture and may be taken again; both are 
   expect(asked.at(-1)).toEqual({ name: 'addGestures', body: { gestures } });
 });
 
-it('what could not be sent is still there, and goes by one press', async () => {
+it('keeps photos that could not be sent, and sends them after one press', async () => {
   const away = { ok: false, error: { code: 'network', canRetry: true } };
   const add = answers['addGestures']!;
   answers['addGestures'] = () => away;
@@ -101,7 +103,7 @@ it('what could not be sent is still there, and goes by one press', async () => {
   expect(posted).toHaveLength(4);
 });
 
-it('what is refused is taken anew, from the first gesture on; Escape leaves at any time', async () => {
+it('starts again at the first gesture after a refusal, and closes on Escape at any time', async () => {
   answers['addGestures'] = () => ({ ok: false, error: { code: 'invalid_body', canRetry: false } });
   await open();
   await takeBoth();
@@ -113,7 +115,7 @@ it('what is refused is taken anew, from the first gesture on; Escape leaves at a
   expect(close.mock.calls).toEqual([[]]);
 });
 
-it('without gestures there is nothing to take, which is said, and asked for again', async () => {
+it('says that no gestures are available, and requests them again', async () => {
   const get = answers['getGesturesImages']!;
   answers['getGesturesImages'] = () => ({ ok: false, error: { code: 'network', canRetry: true } });
   await open();

@@ -6,7 +6,7 @@ export interface Gesture {
   readonly url: string | null;
 }
 
-/** §9: two of them at random, never the same twice. */
+/** §9: returns two different gestures at random; an empty list if there are fewer than two. */
 export function pickTwo(gestures: readonly Gesture[], chance: () => number): readonly Gesture[] {
   const left = [...gestures];
   const picked: Gesture[] = [];

@@ -11,7 +11,9 @@ const known = [
   'okSign',
 ] as const;
 
-/** What a gesture looks like, in words; one that a newer server has drawn is called a gesture. */
+/**
+ * Returns a function that describes a gesture in words. A gesture unknown to this client gets a general word.
+ */
 export function useGestureWords(): (gestureId: string) => string {
   const { t } = useTranslation('application');
   return (gestureId) => {
