@@ -10,11 +10,11 @@ import { Select, type SelectOption } from '#renderer/ui/Select.tsx';
 import type { AuditFilters } from './useAuditLog.ts';
 import styles from './audit.module.css';
 
-/** Milliseconds after the last letter before the server is asked. */
+/** Milliseconds after the last keystroke before the server is queried. */
 const typingMs = 300;
 const any = 'any';
 
-/** Search and filters of the log; the ones that are set stand out. */
+/** Search and filters of the log. Active filters are highlighted. */
 export function AuditFilterBar({
   filters,
   staff,

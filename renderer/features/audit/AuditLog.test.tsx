@@ -74,7 +74,7 @@ it('leads to the other desks of the reader and marks itself', async () => {
   expect(document.querySelector('nav [aria-current=page]')?.textContent).toBe('Every step');
 });
 
-it('lists the steps of the desks, and opens reason, device, session and chain of one', async () => {
+it('lists the steps of the desks, and opens the reason, device, session and hash chain of one', async () => {
   const { show, pay } = await openLog();
   await pay();
   const page = await show();
@@ -86,7 +86,7 @@ it('lists the steps of the desks, and opens reason, device, session and chain of
     expect(page.text()).toContain(said);
 });
 
-it('filters by the words of the search, which the slash key leads to', async () => {
+it('filters by search words, and the slash key focuses the search', async () => {
   const { show, pay, pageClock } = await openLog();
   await pay();
   await show();
@@ -109,7 +109,7 @@ it('loads again after a failure', async () => {
   await waitForPage(() => expect(rows().length).toBeGreaterThan(1));
 });
 
-it('says without a network that it loads later', async () => {
+it('says while offline that it loads later', async () => {
   const { show } = await openLog();
   onlineManager.setOnline(false);
   onTestFinished(() => onlineManager.setOnline(true));

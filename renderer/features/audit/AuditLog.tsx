@@ -28,7 +28,7 @@ import { useAuditLog, type AuditFilters } from './useAuditLog.ts';
 import { useLineWords } from './words.ts';
 import styles from './audit.module.css';
 
-/** `/audit-log`: every step of the desks, to search, to filter and to save. Nothing here changes a line. */
+/** `/audit-log`: every step of the desks, with search, filters and a CSV export. Read-only. */
 export function AuditLog({
   head,
   desks,
@@ -202,10 +202,10 @@ function Lines({ lines }: { readonly lines: readonly AuditLine[] }) {
   );
 }
 
-/** Steps that change nothing: a staff member looked at something in full. */
+/** Steps that change nothing: a staff member viewed something in full. */
 const looks: ReadonlySet<string> = new Set<AuditStep>(['evidenceSeen', 'callSeen', 'destinationSeen']);
 
-/** Enough of an id to tell it apart. */
+/** Shortens an id to a length that still tells ids apart. */
 const shortId = (id: string): string => (id.length > 12 ? `${id.slice(0, 8)}…` : id);
 
 const columns = [
@@ -231,7 +231,7 @@ const columns = [
   'chain',
 ];
 
-/** The lines that match the filters as a file. */
+/** Exports the lines that match the filters as a file. */
 function AuditFile({ filters }: { readonly filters: AuditFilters }) {
   const { api } = useServices();
   async function load(): Promise<TableFile | null> {

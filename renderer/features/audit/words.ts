@@ -4,7 +4,7 @@ import { formatCount, formatMoney, missing } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 
-/** States that have words; any other one is shown by its key. */
+/** States that have a translation. Any other state is shown by its key. */
 const states = [
   'pending',
   'processing',
@@ -40,7 +40,7 @@ const states = [
   'support',
 ] as const;
 
-/** The words of a line. Times are UTC, because staff works in several time zones. */
+/** Returns functions that word a line. Times are UTC, because staff works in several time zones. */
 export function useLineWords() {
   const { t } = useTranslation('audit');
   const locale = useLocale();
