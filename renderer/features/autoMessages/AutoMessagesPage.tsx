@@ -21,19 +21,19 @@ import { replyOf, useChangeReply, type AutoReplies } from './changeReply.ts';
 import styles from './autoMessages.module.css';
 
 export interface AutoMessagesPageProps {
-  /** The one that is open; null at the overview. */
+  /** The message being edited; null: the overview is shown. */
   readonly type: AutoMessageType | null;
   readonly role: Role;
   readonly splits: Splits;
-  /** A text as whoever gets it sees it in their chat. */
+  /** Renders a text as its receiver sees it in the chat. */
   readonly bubble: (text: string) => ReactNode;
-  /** Whether there are words that leaving would lose. */
+  /** Called with true while the editor has unsaved text. */
   readonly onUnsaved: (isUnsaved: boolean) => void;
 }
 
 const toastId = 'autoMessages';
 
-/** `/chat/auto-message` and `/chat/auto-message/{type}`: the six messages that go by themselves, and one of them. */
+/** `/chat/auto-message` and `/chat/auto-message/{type}`: the six automatic messages and the editor of one. */
 export function AutoMessagesPage({ type, role, splits, bubble, onUnsaved }: AutoMessagesPageProps) {
   const { t } = useTranslation('autoMessages');
   const { t: common } = useTranslation('common');
@@ -63,7 +63,7 @@ export function AutoMessagesPage({ type, role, splits, bubble, onUnsaved }: Auto
   const { offensiveWords } = state.settings;
   function turn(kind: AutoMessageType, enabled: boolean): void {
     if (enabled && replyOf(replies, kind).text.trim() === '') {
-      // Nothing could go: the words come first.
+      // An empty message cannot be sent, so the user writes the text first.
       const href = hrefOf(locale, 'autoMessage', { autoMessageType: kind });
       void navigate(href, { replace: kind === type, state: { needsWords: true } });
       return;
@@ -73,7 +73,7 @@ export function AutoMessagesPage({ type, role, splits, bubble, onUnsaved }: Auto
       { onError: () => notify.error(t('notTurned'), { id: toastId, text: t('notTurnedText') }) },
     );
   }
-  // §4.2, §6.2: an artist sees the streamers' pages and changes nothing in them.
+  // §4.2, §6.2: an artist sees the streamers' pages read-only.
   const isReadOnly = role === 'artist';
   return (
     <>

@@ -36,7 +36,7 @@ export interface EditorProps {
 type Problem = 'offensive' | 'needsWords';
 const toastId = 'autoMessages';
 
-/** One kind: its words, what one could write, how it will look. */
+/** Editor of one automatic message, with suggestions and a preview. */
 export function Editor(props: EditorProps) {
   const { type, role, splits, reply, offensiveWords, isOnline, isReadOnly, bubble, onTurn, onUnsaved } =
     props;
@@ -50,7 +50,7 @@ export function Editor(props: EditorProps) {
 
   useEffect(() => onUnsaved(words.isUnsaved), [onUnsaved, words.isUnsaved]);
   useEffect(() => () => onUnsaved(false), [onUnsaved]);
-  // Somebody turned it on who has not written it yet.
+  // The user turned on a message that has no text yet.
   const [seen, setSeen] = useState<string | null>(null);
   const needsWords = (asked as { needsWords?: unknown } | null)?.needsWords === true;
   if (needsWords && seen !== visit) {
@@ -74,7 +74,8 @@ export function Editor(props: EditorProps) {
       box.current?.focus();
       return;
     }
-    // The first words turn it on, for that is what they were written for; without words nothing goes.
+    // Saving the first text turns the message on, and clearing the text turns it off, because an empty
+    // message cannot be sent.
     const isFirst = reply.text === '';
     const change = text === '' ? { text, enabled: false } : isFirst ? { text, enabled: true } : { text };
     mutate(
@@ -112,7 +113,7 @@ export function Editor(props: EditorProps) {
           </p>
         )}
       </header>
-      {/* Where the list with its switches is not beside it. */}
+      {/* Visible only if the list with its switches is hidden. */}
       <Switch
         isRow
         className={styles.turn}

@@ -11,7 +11,7 @@ import { kindIcons } from './kinds.ts';
 import { replyOf, type AutoReplies } from './changeReply.ts';
 import styles from './autoMessages.module.css';
 
-/** Without loading the page anew. */
+/** A link that navigates without reloading the page. */
 function KindLink({ href, ...link }: AnchorProps) {
   return <Link {...link} to={href} />;
 }
@@ -24,7 +24,7 @@ interface KindListProps {
   readonly onTurn: (kind: AutoMessageType, enabled: boolean) => void;
 }
 
-/** Every kind with what it says and whether it goes. */
+/** Every kind of message with its text and a switch. */
 export function KindList({ kinds, current, replies, isDisabled, onTurn }: KindListProps) {
   const { t } = useTranslation('autoMessages');
   const locale = useLocale();

@@ -5,7 +5,7 @@ import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import styles from './autoMessages.module.css';
 
-/** The shapes of what is on its way, in its places. */
+/** Placeholders shown while the messages load. */
 export function LoadingPanes({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation('common');
   return (

@@ -7,7 +7,7 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
 import styles from './autoMessages.module.css';
 
-/** The message as whoever gets it will see it: in the chat, and as a notice that comes to nobody but oneself. */
+/** Previews the message in a chat and as a notification. The test notification is shown only to the user. */
 export function Preview({ text, bubble }: { text: string; bubble: (text: string) => ReactNode }) {
   const { t } = useTranslation('autoMessages');
   const { session } = useServices();

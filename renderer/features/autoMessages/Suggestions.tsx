@@ -13,13 +13,13 @@ import styles from './autoMessages.module.css';
 interface SuggestionsProps {
   readonly type: AutoMessageType;
   readonly splits: Splits;
-  /** What is in the editor. */
+  /** Text in the editor. */
   readonly current: string;
   readonly onUse: (text: string) => void;
   readonly onUndo: (() => void) | null;
 }
 
-/** Sentences that a press puts into the editor. */
+/** Suggested texts. A press puts one into the editor. */
 export function Suggestions({ type, splits, current, onUse, onUndo }: SuggestionsProps) {
   const { t } = useTranslation('autoMessages');
   const { t: common } = useTranslation('common');

@@ -29,13 +29,13 @@ function put(client: QueryClient, type: AutoMessageType, change: Partial<AutoRep
 export interface ReplyChange {
   readonly type: AutoMessageType;
   readonly change: Partial<AutoReply>;
-  /** Shown before the server knows, and taken back where it refuses. */
+  /** Applied optimistically and reverted if the server refuses it. */
   readonly isShownAtOnce?: boolean;
 }
 
 /**
- * Changes one of them: one after the other, together with everything else of these settings. The server keeps them as
- * one part, so what is sent is put onto what it has now: another device may have changed the others.
+ * Changes one automatic message. Changes run one at a time, because the server stores all messages as one
+ * field. Each change is merged into the server's current value, which another device may have edited.
  */
 export function useChangeReply() {
   const { api } = useServices();
@@ -43,7 +43,7 @@ export function useChangeReply() {
   return useMutation<ClientSettings, Error, ReplyChange, { readonly before: AutoReply }>({
     mutationKey: key,
     scope: { id: key[0] },
-    // Without a network it fails and is taken back: nothing goes out later that the person no longer thinks of.
+    // Fails at once without a network, so that no change is sent later when the user no longer expects it.
     networkMode: 'always',
     mutationFn: async ({ type, change }) => {
       const { autoReplies } = await unwrap(api.call('getClientSettings', {}));
@@ -53,7 +53,7 @@ export function useChangeReply() {
       );
     },
     onMutate: async ({ type, change, isShownAtOnce }) => {
-      // An answer that is under way would be older than the change.
+      // A response already on its way would be older than the change.
       await client.cancelQueries({ queryKey: key });
       const known = client.getQueryData<ClientSettings>(key)?.autoReplies ?? {};
       if (isShownAtOnce) put(client, type, change);
@@ -61,12 +61,12 @@ export function useChangeReply() {
     },
     onError: (_, { type, change, isShownAtOnce }, context) => {
       const now = client.getQueryData<ClientSettings>(key)?.autoReplies;
-      // What was changed again meanwhile stays.
+      // Reverts only if the value was not changed again in the meantime.
       const isOurs = now && replyOf(now, type).enabled === change.enabled;
       if (isShownAtOnce && context && isOurs) put(client, type, { enabled: context.before.enabled });
     },
     onSuccess: (answer) => {
-      // While others wait, the answer lacks their changes.
+      // The response lacks the changes of mutations that are still queued.
       if (client.isMutating({ mutationKey: key }) === 1) client.setQueryData(key, answer);
     },
   });

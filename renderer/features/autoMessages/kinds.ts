@@ -10,5 +10,8 @@ export const kindIcons: Readonly<Record<AutoMessageType, IconName>> = {
   away: 'moon',
 };
 
-/** Those that are first words: whoever may only answer (§4.2, §6.2) sends them to those who wrote before. */
+/**
+ * Messages that may start a chat. A user who may only answer (§4.2, §6.2) sends them only to people who wrote
+ * before.
+ */
 export const firstWords: readonly AutoMessageType[] = ['newFollower', 'afterMatch', 'missedCall'];

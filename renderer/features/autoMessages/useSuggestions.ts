@@ -5,7 +5,7 @@ import { useServices } from '#renderer/services/context.ts';
 import { settingsFreshMs, unwrap } from '#renderer/services/queries.ts';
 import type { Splits } from '#renderer/services/splits.ts';
 
-/** What one could write, in the reader's language. */
+/** Loads suggested texts in the user's language. */
 export function useSuggestions(type: AutoMessageType, locale: Locale) {
   const { api } = useServices();
   return useQuery({
@@ -17,8 +17,8 @@ export function useSuggestions(type: AutoMessageType, locale: Locale) {
 }
 
 /**
- * First sentences, others each day (§9: kept for one), for those whom the split test `letstalk` gives them. They are an
- * extra: where they can't be had, nothing is said.
+ * Returns opening messages that change daily (§9: cached for one day), for users in the split test
+ * `letstalk`. They are optional, so a failure shows no error.
  */
 export function useIcebreakers(splits: Splits, isWanted: boolean, locale: Locale): readonly string[] {
   const { api } = useServices();

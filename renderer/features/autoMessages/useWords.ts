@@ -2,22 +2,22 @@ import { useState } from 'react';
 
 export interface Words {
   readonly text: string;
-  /** There is something that saving would change. */
+  /** True if the text differs from the saved one. */
   readonly isUnsaved: boolean;
   write(text: string): void;
-  /** Puts a suggestion in the place of what is there. */
+  /** Replaces the text with a suggestion. */
   take(text: string): void;
-  /** Brings back what the last suggestion replaced; null where nothing was. */
+  /** Restores the text that the last suggestion replaced; null if no suggestion was used. */
   readonly undo: (() => void) | null;
-  /** Back to what the server has. */
+  /** Resets the text to the saved one. */
   reset(): void;
-  /** The server has these words now; what was written since stays. */
+  /** Call after the server stored `text`. Edits made since then stay. */
   saved(text: string): void;
 }
 
-/** The words in the editor, over those that are saved. */
+/** Holds the text in the editor on top of the saved text. */
 export function useWords(stored: string): Words {
-  // Null: untouched. What changes elsewhere shows then.
+  // Null: unedited, so that changes from elsewhere show.
   const [draft, setDraft] = useState<string | null>(null);
   const [replaced, setReplaced] = useState<readonly string[]>([]);
   const text = draft ?? stored;
