@@ -17,7 +17,7 @@ import { useBuying } from './useBuying.ts';
 import { useOffers } from './useOffers.ts';
 import styles from './coins.module.css';
 
-/** Not enough coins: buys them over what needs them, and goes on with it by one press. */
+/** Sells the missing coins in a dialog, then continues with the action that needed them. */
 export function CoinsDialog(props: DialogView<'coins'>) {
   return (
     <DialogQueries>

@@ -24,13 +24,13 @@ import styles from './coins.module.css';
 
 interface CoinsPageProps {
   readonly back: ReactNode;
-  /** Back to what took premium or coins, once they are there; null where nothing was interrupted. */
+  /** Returns to the action that required premium or coins; null: no action was interrupted. */
   readonly onGoOn: (() => void) | null;
   /** The page that led here; null for the first page. A purchase names it as its `referrerAnchor`. */
   readonly fromRoute: string | null;
 }
 
-/** `/coins`: the balance, what there is to buy, premium, and what was bought. */
+/** `/coins`: the balance, packages, premium and past purchases. */
 export function CoinsPage({ back, onGoOn, fromRoute }: CoinsPageProps) {
   const { t } = useTranslation('coins');
   const services = useServices();
@@ -151,7 +151,7 @@ function Shop({ onGoOn, fromRoute }: Pick<CoinsPageProps, 'onGoOn' | 'fromRoute'
   );
 }
 
-/** What was pressed goes away with each step of a purchase: the focus goes on to what is there instead. */
+/** Moves the focus to the new content at each step of a purchase, because the pressed button is removed. */
 function useFocusKept(step: string) {
   const section = useRef<HTMLElement>(null);
   const before = useRef(step);

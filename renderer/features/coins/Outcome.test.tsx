@@ -26,7 +26,7 @@ function Shop({ packageKey }: { readonly packageKey: string }) {
   );
 }
 
-/** A package for sale, and a provider that answers so. */
+/** Opens the shop with one package and a provider that sends `answer`. */
 async function openShop(
   answer: object,
   packageKey = 'coins-300',
@@ -58,7 +58,7 @@ async function openShop(
         expect(document.querySelector('output')?.textContent).toBe(kind);
       });
     },
-    /** Every purchase that there is, as it stands. */
+    /** The status of every purchase. */
     async states() {
       const { body } = await backend.call('getPurchases', { query: {} as never }, token);
       return body.purchases.map(({ status }) => status).toSorted();
@@ -70,7 +70,7 @@ const said = () => document.querySelector('[role=status], [role=alert]');
 const heading = () => [said()?.getAttribute('role'), said()?.querySelector('h3')?.textContent];
 const offered = () => [...(said()?.querySelectorAll('a, button') ?? [])].map((one) => one.textContent);
 
-it('says nothing while one chooses and where it is paid', async () => {
+it('shows nothing before a purchase and after it is paid', async () => {
   const { page, becomes } = await openShop({ status: 'paid' });
   expect(said()).toBeNull();
   await page.press('Buy');
@@ -78,7 +78,7 @@ it('says nothing while one chooses and where it is paid', async () => {
   expect(said()).toBeNull();
 });
 
-it('says that it waits for the payment, with the page to pay on, and one goes on meanwhile', async () => {
+it('says that it waits for the payment, links to the payment page, and lets the user continue', async () => {
   const paymentUrl = 'https://pay.example/here';
   const { page, becomes, states } = await openShop({ status: 'pending', paymentUrl });
   await page.press('Buy');
@@ -94,7 +94,7 @@ it('says that it waits for the payment, with the page to pay on, and one goes on
   expect(await states()).toEqual(['pending']);
 });
 
-it('waits without a page to pay on, and stops the purchase after a press', async () => {
+it('waits without a payment page, and cancels the purchase after a press', async () => {
   const { page, becomes, states } = await openShop({ status: 'pending' });
   await page.press('Buy');
   await becomes('pending');
@@ -105,7 +105,7 @@ it('waits without a page to pay on, and stops the purchase after a press', async
   expect(await states()).toEqual(['cancelled']);
 });
 
-it('says that a payment failed and that nothing was charged, and buys another after a press', async () => {
+it('says that a payment failed without a charge, and starts another purchase after a press', async () => {
   const { page, provider, becomes, states } = await openShop({ status: 'failed' });
   await page.press('Buy');
   await becomes('failed');
@@ -118,7 +118,7 @@ it('says that a payment failed and that nothing was charged, and buys another af
   expect(await states()).toEqual(['failed', 'paid']);
 });
 
-it('leads back to the packages from a payment that failed', async () => {
+it('leads back to the packages after a failed payment', async () => {
   const { page, becomes, states } = await openShop({ status: 'failed' });
   await page.press('Buy');
   await becomes('failed');
@@ -128,7 +128,7 @@ it('leads back to the packages from a payment that failed', async () => {
   expect(await states()).toEqual(['failed']);
 });
 
-it('does not claim to know what became of one that got no answer, and asks for the same again', async () => {
+it('says that the outcome is unknown if there was no response, and retries the same purchase', async () => {
   const { page, net, becomes, states } = await openShop({ status: 'paid' });
   net.lose('POST /purchases', 2);
   await page.press('Buy');
@@ -142,7 +142,7 @@ it('does not claim to know what became of one that got no answer, and asks for t
   expect(await states()).toEqual(['paid']);
 });
 
-it('says that something is not sold any more, where trying again is no use', async () => {
+it('says that a package is no longer sold, without offering a retry', async () => {
   const { page, becomes } = await openShop({ status: 'paid' }, 'coins-1');
   await page.press('Buy');
   await becomes('refused');
@@ -154,7 +154,7 @@ it('says that something is not sold any more, where trying again is no use', asy
   expect(said()).toBeNull();
 });
 
-it('says that a streamer buys no coins, where neither another try nor another package is of use', async () => {
+it('says that a streamer cannot buy coins, without offering a retry or another package', async () => {
   const streamer = { rolesGroup: 'pendingGoddess', gender: 'female' } as const;
   const { page, becomes, states } = await openShop({ status: 'paid' }, 'coins-300', streamer);
   await page.press('Buy');
@@ -167,7 +167,7 @@ it('says that a streamer buys no coins, where neither another try nor another pa
   expect(await states()).toEqual([]);
 });
 
-it('shows a coin where coins came in, and says it without an alarm', async () => {
+it('shows a coin after a refund of coins, without an alert', async () => {
   const page = await render(
     <Said icon="coin" tone="good" title="You have 300 coins" text="The payment went through.">
       <button type="button">Not now</button>

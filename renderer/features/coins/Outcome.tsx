@@ -7,7 +7,9 @@ import { cx } from '#renderer/ui/cx.ts';
 import type { Buying } from './useBuying.ts';
 import styles from './outcome.module.css';
 
-/** A purchase that is on its way, or came to nothing; null where one chooses, and where it is done. */
+/**
+ * Shows a purchase that is pending, failed or refused. Renders null while the user chooses and after success.
+ */
 export function Outcome({ buying }: { readonly buying: Buying }) {
   const { t } = useTranslation('coins');
   const { state } = buying;
@@ -70,7 +72,7 @@ export function Outcome({ buying }: { readonly buying: Buying }) {
   }
 }
 
-/** A seal, what it means, and what to do. */
+/** An icon with a title, a text and actions. */
 export function Said({
   icon,
   tone,

@@ -11,11 +11,11 @@ export interface PackagesProps {
   readonly packages: readonly Package[];
   readonly chosen: string | null;
   readonly onChoose: (packageKey: string) => void;
-  /** In a dialog: one below the other at every width. */
+  /** Stacks the packages in one column at every width, for the dialog. */
   readonly isList?: boolean;
 }
 
-/** What a hundred coins cost in it: the best of several is marked. */
+/** Returns the key of the package with the lowest price per coin; null if there are fewer than two. */
 function bestOf(packages: readonly Package[]): string | null {
   const rated = packages
     .filter(({ isUnique }) => isUnique !== true)
@@ -24,7 +24,7 @@ function bestOf(packages: readonly Package[]): string | null {
   return rated.length > 1 ? (rated[0]?.packageKey ?? null) : null;
 }
 
-/** Coins for sale, one of them chosen: native radio buttons, named by their coins. */
+/** Packages of coins as native radio buttons, named by their number of coins. */
 export function Packages({ packages, chosen, onChoose, isList }: PackagesProps) {
   const { t } = useTranslation('coins');
   const locale = useLocale();
@@ -75,7 +75,7 @@ export function Packages({ packages, chosen, onChoose, isList }: PackagesProps) 
   );
 }
 
-/** The smallest that is enough; else one in the middle. */
+/** Returns the first package that covers the missing coins; otherwise the middle one. */
 export function suggested(packages: readonly Package[], missing: number): string | null {
   const enough = packages.find(({ coins }) => missing > 0 && (coins ?? 0) >= missing);
   return (enough ?? packages[Math.floor(packages.length / 2)] ?? packages[0])?.packageKey ?? null;

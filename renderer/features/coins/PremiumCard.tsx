@@ -24,14 +24,14 @@ const gives = [
   { key: 'mark', icon: 'star' },
 ] as const;
 
-/** What premium brings, for how long it is there, and buying it. */
+/** Describes premium and its expiry, and sells it. */
 export function PremiumCard({
   isBusy,
   isOnline,
   onBuy,
 }: {
   readonly isBusy: boolean;
-  /** Nothing can be bought or stopped without a network. */
+  /** False disables buying and cancelling. */
   readonly isOnline: boolean;
   readonly onBuy: (wanted: Wanted) => void;
 }) {

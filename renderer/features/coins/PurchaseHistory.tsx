@@ -25,7 +25,7 @@ const toneOf: Readonly<Record<Purchase['status'], StateTone>> = {
   chargedBack: 'warning',
 };
 
-/** Everything that was bought, the newest first, and asking the provider once more. */
+/** All purchases, newest first, and a button that asks the provider for missing ones. */
 export function PurchaseHistory() {
   const { t } = useTranslation(['coins', 'common']);
   const { api, session } = useServices();

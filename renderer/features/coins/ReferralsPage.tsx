@@ -21,7 +21,7 @@ import { coinsKeys } from './keys.ts';
 import { notReady } from './notReady.ts';
 import styles from './coins.module.css';
 
-/** `/referrals`: a link of one's own, who came by it, and what each has brought. */
+/** `/referrals`: the user's invitation link, who joined by it, and what each of them earned the user. */
 export function ReferralsPage({ back }: { readonly back: ReactNode }) {
   const { t } = useTranslation(['coins', 'common']);
   const isOnline = useIsOnline();
@@ -99,7 +99,7 @@ function OwnLink({ link }: { readonly link: string }) {
         {typeof navigator.share === 'function' && (
           <Button
             onPress={() => {
-              // Closing the system's own sheet is no failure.
+              // Closing the system's share sheet rejects the promise but is not an error.
               void navigator.share({ url: link }).catch(() => undefined);
             }}
           >

@@ -11,7 +11,10 @@ import type { Services } from '#renderer/services/services.ts';
 import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { CoinsDialog } from './CoinsDialog.tsx';
 
-/** Coins bought over what needs them: how many are missing, what is bought, and on with it by one press. */
+/**
+ * The dialog that sells missing coins: it shows how many are missing, sells them, and continues the
+ * interrupted action.
+ */
 
 const forSale = (coins: number, price: number) =>
   packageSchema.parse({ packageKey: `coins-${coins}`, price, currency: 'USD', coins });
@@ -70,7 +73,7 @@ async function open(price: number | null = 200): Promise<void> {
 }
 const chosen = () => document.querySelector<HTMLInputElement>('input:checked')?.value;
 
-it('the smallest package that is enough is chosen, and once it is paid one press goes on', async () => {
+it('selects the smallest sufficient package, and continues after payment with one press', async () => {
   answers['createPurchase'] = { ok: true, value: { purchase: bought('paid'), balance: 320 } };
   await open();
   expect(page.text()).toContain('A minute costs 200 coins.You have 20 coins.');
@@ -86,7 +89,7 @@ it('the smallest package that is enough is chosen, and once it is paid one press
   expect(close.mock.calls).toEqual([['goOn'], []]);
 });
 
-it('what did not get through is bought once more as the same, never as a second one', async () => {
+it('retries a purchase that did not get through with the same id', async () => {
   answers['createPurchase'] = { ok: false, error: { code: 'network', canRetry: true } };
   await open();
   await page.press('Buy 300 coins for $12.00');
@@ -99,7 +102,7 @@ it('what did not get through is bought once more as the same, never as a second 
   expect(chosen()).toBe('coins-300');
 });
 
-it('coins that came in and are too few leave one choosing, with the rest in mind', async () => {
+it('lets the user choose again if the bought coins are not enough, and shows how many are missing', async () => {
   answers['createPurchase'] = { ok: true, value: { purchase: bought('paid'), balance: 320 } };
   await open(1_000);
   await page.press('Buy 300 coins for $12.00');
@@ -108,7 +111,7 @@ it('coins that came in and are too few leave one choosing, with the rest in mind
   expect(close).not.toHaveBeenCalled();
 });
 
-it('where nothing is to be had the dialog says so, and asks again', async () => {
+it('says that no packages can be loaded, and retries', async () => {
   answers['getPackages'] = { ok: false, error: { code: 'internal', canRetry: true } };
   await open();
   answers['getPackages'] = { ok: true, value: { packages, isDemo: false, debtCoins: 0 } };
@@ -119,7 +122,7 @@ it('where nothing is to be had the dialog says so, and asks again', async () => 
   expect(close.mock.calls).toEqual([[]]);
 });
 
-it('without a network it says that nothing can be bought, and offers the packages once there is one', async () => {
+it('says while offline that buying is impossible, and offers the packages when online again', async () => {
   onlineManager.setOnline(false);
   await open();
   expect(page.text()).toContain('This will appear when you’re back online.');

@@ -20,7 +20,7 @@ import { waitFor } from '#tests/kit/waitFor.ts';
 import { CoinsPage } from './CoinsPage.tsx';
 import { ReferralsPage } from './ReferralsPage.tsx';
 
-/** Buying coins and premium, what was bought, and who was brought, against a real backend. */
+/** The pages for coins, premium and referrals, tested with a real backend. */
 
 const nowMs = Date.UTC(2026, 4, 20, 12);
 
@@ -32,7 +32,10 @@ interface World {
   says(event: object): Promise<number>;
 }
 
-/** The page as somebody sees it to whom this has happened before; `isReal` with a provider that posts, not in the demo. */
+/**
+ * Opens the page for a user whose history `before` creates. `isReal`: with a payment provider that sends
+ * events, instead of the demo.
+ */
 async function open(
   element: ReactNode,
   {
@@ -103,14 +106,14 @@ const premium = () =>
 const history = () => textsOf('aside li');
 const toasts = () => getToasts().map(({ title, accent }) => `${accent}: ${title}`);
 
-it('coins are bought by a press: the balance, the list and the way on say so', async () => {
+it('buys coins after a press, and updates the balance, the history and the button to continue', async () => {
   const onGoOn = vi.fn<() => void>();
   const { page, eventually, backend, token } = await open(coinsPage(onGoOn));
   await eventually(() => page.button('Buy 700 coins for $7.99'));
   expect(textsOf('aside p')).toEqual(['Your purchases will appear here.']);
   expect(page.text()).toContain('0 coins');
   expect(section()?.textContent).toContain('Nothing is charged in this demo.');
-  // The first one is for trying, the last one the cheapest for each coin.
+  // The first package is a one-time offer, and the last one is the cheapest per coin.
   const offers = textsOf('[role=radiogroup][aria-label=Packages] label');
   expect(offers[0]).toMatch(/^100One-time offer\$0\.99Welcome price$/);
   expect(offers.filter((offer) => offer.includes('Best value'))).toEqual([
@@ -122,7 +125,7 @@ it('coins are bought by a press: the balance, the list and the way on say so', a
   await eventually(() => page.button('Back to packages'));
   expect(section()?.querySelector('h3')?.textContent).toBe('You have 700 coins');
   expect(section()?.textContent).toContain('Nothing was charged in this demo.');
-  // What was pressed is gone: one goes on from what is there instead.
+  // The pressed button is gone, so the focus moves to the next one.
   expect(document.activeElement?.textContent).toBe('Continue');
   await eventually(() => expect(history()).toHaveLength(1));
   expect(history()[0]).toMatch(/^700 coins\$7\.99.* · DemoPaid$/);
@@ -134,7 +137,7 @@ it('coins are bought by a press: the balance, the list and the way on say so', a
   expect(page.button('Buy 700 coins for $7.99').disabled).toBe(false);
 });
 
-it('premium is bought for a length, renews until that is stopped after a question, and then only ends', async () => {
+it('buys premium for a period, which renews until cancelled after a confirmation', async () => {
   const { page, eventually, question, dialogs, client } = await open(coinsPage());
   await eventually(() => page.button('Get premium'));
   expect(premium()?.textContent).not.toContain('You have premium');
@@ -150,11 +153,11 @@ it('premium is bought for a length, renews until that is stopped after a questio
   );
   expect(section()?.querySelector('h3')?.textContent).toBe('You have premium');
   expect(page.text()).not.toContain('Continue');
-  // While it renews there is nothing more to buy of it.
+  // Premium cannot be bought while it renews.
   expect(premium()?.textContent).not.toContain('Get premium');
   await eventually(() => expect(history()[0]).toMatch(/^Premium, 1 month\$14\.99.*Paid.*Until .*19.*\.$/));
 
-  // To leave the question is no answer.
+  // Closing the question does not cancel the renewal.
   await page.press('Cancel renewal');
   expect(question()?.text).toBe('You’ll keep premium until June 19, 2026.');
   await act(async () => void dialogs.closeTop());
@@ -170,7 +173,7 @@ it('premium is bought for a length, renews until that is stopped after a questio
   expect(toasts()).toEqual([]);
 });
 
-it('what went back says how many coins did, and what is still owed comes off the next purchase', async () => {
+it('says how many coins a refund took back, and deducts the debt from the next purchase', async () => {
   const paid = (transactionId: string) => ({ type: 'paid', transactionId, price: 7.99, currency: 'USD' });
   const { page, eventually } = await open(coinsPage(), {
     isReal: true,
@@ -202,7 +205,7 @@ it('what went back says how many coins did, and what is still owed comes off the
   expect(page.text()).not.toContain('demo');
 });
 
-it('more purchases than one answer has come by a press, and restoring says whether it got through', async () => {
+it('loads further purchases after a press, and says whether restoring purchases succeeded', async () => {
   const { page, eventually, net, session } = await open(coinsPage(), {
     async before({ buy }) {
       for (let count = 0; count < 21; count += 1) await buy('coins-300', `one of many ${count}`);
@@ -223,7 +226,7 @@ it('more purchases than one answer has come by a press, and restoring says wheth
   expect(session.state.user?.coins).toBe(6_300);
 });
 
-it('streamers are sold nothing, nor is anybody where there is no shop', async () => {
+it('sells nothing to streamers, nor to anyone if there is no shop', async () => {
   const { page, net } = await open(coinsPage(), { role: 'goddess' });
   expect(page.text()).toContain('There’s nothing to buy here');
   expect(net.asked).toEqual([]);
@@ -233,7 +236,7 @@ it('streamers are sold nothing, nor is anybody where there is no shop', async ()
   expect(other.text()).toContain('There’s nothing to buy here');
 });
 
-it('without a network nothing is sent, and it says why', async () => {
+it('sends nothing while offline, and says why', async () => {
   onTestFinished(() => onlineManager.setOnline(true));
   const { page, eventually } = await open(coinsPage(), { before: ({ buy }) => buy('premium-30', 'one') });
   await eventually(() => page.button('Buy 700 coins for $7.99'));
@@ -245,11 +248,11 @@ it('without a network nothing is sent, and it says why', async () => {
   expect(page.button('Cancel renewal').disabled).toBe(true);
 });
 
-it('the invitation shows one’s link and who came by it, and who has left is called so', async () => {
+it('shows the invitation link and who joined by it, and marks people who left', async () => {
   const { page, eventually } = await open(<ReferralsPage back={null} />);
   await eventually(() => expect(page.text()).toContain('No one has joined with your link yet.'));
   expect(textsOf('code')).toHaveLength(1);
-  // jsdom has neither a clipboard nor a sheet to share by.
+  // jsdom has neither a clipboard nor a share sheet.
   expect(textsOf('button')).toEqual(['Copy link']);
   await page.press('Copy link');
   await eventually(() => expect(toasts()).toEqual(['error: Couldn’t copy the link']));

@@ -1,4 +1,4 @@
-/** What is bought changes all of it. */
+/** Query keys of the shop. A purchase invalidates all of them. */
 export const coinsKeys = {
   packages: ['coins', 'packages'],
   memberships: ['coins', 'memberships'],

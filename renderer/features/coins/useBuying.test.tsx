@@ -20,7 +20,7 @@ const askEveryMs = 4_000;
 const create = 'POST /purchases';
 const restore = 'POST /purchases/restore';
 
-/** Somebody who buys, at a backend whose provider answers as the test says. */
+/** Renders the hook for a user of a backend whose payment provider answers as the test sets. */
 async function openBuying() {
   const clock = createManualClock(Date.UTC(2026, 4, 20, 12));
   const provider = await startLocalProvider(() => clock.now());
@@ -59,14 +59,14 @@ async function openBuying() {
       const { body } = await backend.call('getPurchases', { query: {} as never }, token);
       return body.purchases.map(({ packageKey, status }) => [packageKey, status]);
     },
-    /** In another window of the same person. */
+    /** Buys in another window of the same user. */
     buyElsewhere: (packageKey: string) =>
       backend.call('createPurchase', { body: { packageKey, transactionId: 'elsewhere' } }, token),
     restoreElsewhere: () => backend.call('restorePurchases', { body: {} }, token),
   };
 }
 
-it('what is asked for is noted before it is sent, and what is paid at once is done', async () => {
+it('notes a purchase before sending it, and finishes one that is paid at once', async () => {
   const buying = await openBuying();
   const { net, note, becomes, does, onChanged } = buying;
   buying.answer('paid');
@@ -84,7 +84,7 @@ it('what is asked for is noted before it is sent, and what is paid at once is do
   expect(buying.openExternal).not.toHaveBeenCalled();
 });
 
-it('where to pay is opened, and it is asked every four seconds until it is paid', async () => {
+it('opens the payment page, and polls every four seconds until the purchase is paid', async () => {
   const { provider, clock, note, becomes, does, countOf, ...buying } = await openBuying();
   await does(({ buy }) => buy({ packageKey: 'coins-700' }));
   await becomes({ kind: 'pending' });
@@ -95,7 +95,7 @@ it('where to pay is opened, and it is asked every four seconds until it is paid'
   clock.advance(1);
   await waitFor(() => expect(buying.net.answered).toContain(restore));
   await becomes({ kind: 'pending' });
-  // There is nothing new to be shown.
+  // The purchase is still pending, so `onChanged` is not called again.
   expect([buying.onChanged.mock.calls.length, buying.coins()]).toEqual([1, 0]);
   provider.answer = () => ({ status: 'paid' });
   clock.advance(askEveryMs);
@@ -105,7 +105,7 @@ it('where to pay is opened, and it is asked every four seconds until it is paid'
   expect(countOf(restore)).toBe(2);
 });
 
-it('one that failed is not noted any more, and trying again buys another', async () => {
+it('forgets a failed purchase, and retries with a new one', async () => {
   const { provider, note, becomes, does, ...buying } = await openBuying();
   buying.answer('failed');
   await does(({ buy }) => buy({ packageKey: 'coins-700' }));
@@ -121,7 +121,7 @@ it('one that failed is not noted any more, and trying again buys another', async
   for (const status of ['failed', 'paid']) expect(bought).toContainEqual(['coins-700', status]);
 });
 
-it('one that did not get through stays noted, and trying again asks for the same', async () => {
+it('keeps the note of a purchase that did not get through, and retries the same one', async () => {
   const { net, note, becomes, does, ...buying } = await openBuying();
   buying.answer('paid');
   net.lose(create, 2);
@@ -137,7 +137,7 @@ it('one that did not get through stays noted, and trying again asks for the same
 it.each([
   ['was bought elsewhere and is sold once', 'welcome-100'],
   ['is not for sale', 'coins-1'],
-])('what %s is old, and is not noted', async (_, packageKey) => {
+])('refuses a package that %s, without a note', async (_, packageKey) => {
   const { note, becomes, does, ...buying } = await openBuying();
   buying.answer('paid');
   await buying.buyElsewhere('welcome-100');
@@ -148,7 +148,7 @@ it.each([
   expect(buying.now().state).toEqual({ kind: 'idle' });
 });
 
-it('stopped, it is cancelled and one chooses again; where that does not get through it still waits', async () => {
+it('cancels a purchase and lets the user choose again, but keeps waiting if the cancellation did not get through', async () => {
   const { net, clock, note, becomes, does, countOf, ...buying } = await openBuying();
   const cancel = 'POST /purchases/cancel';
   await does(({ stop, retry }) => [stop(), retry()]);
@@ -168,7 +168,7 @@ it('stopped, it is cancelled and one chooses again; where that does not get thro
   expect(countOf(restore)).toBe(0);
 });
 
-it('stopped too late, it is bought all the same', async () => {
+it('completes a purchase that was cancelled too late', async () => {
   const { provider, becomes, does, ...buying } = await openBuying();
   await does(({ buy }) => buy({ packageKey: 'coins-300' }));
   await becomes({ kind: 'pending' });
@@ -179,7 +179,7 @@ it('stopped too late, it is bought all the same', async () => {
   expect(buying.coins()).toBe(300);
 });
 
-it('left while it is pending it stays noted for the next start, and is not asked for here any more', async () => {
+it('keeps the note of a pending purchase after leaving, and stops polling', async () => {
   const { clock, note, becomes, does, countOf, now } = await openBuying();
   await does(({ buy }) => buy({ packageKey: 'coins-300' }));
   await becomes({ kind: 'pending' });

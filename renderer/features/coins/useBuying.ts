@@ -8,9 +8,9 @@ import { noteOf } from '#renderer/services/openPurchase.ts';
 export type BuyingState =
   | { readonly kind: 'idle' | 'busy' }
   | { readonly kind: 'pending' | 'failed' | 'done'; readonly purchase: Purchase }
-  /** Whether it was heard is not known: the same one may be asked for again. */
+  /** The request may or may not have reached the server, so the same purchase may be sent again. */
   | { readonly kind: 'lost' }
-  /** Refused for good, before there was a purchase: not for sale any more, or not to this person. */
+  /** Rejected before a purchase was created: no longer for sale, or not for this user. */
   | { readonly kind: 'refused'; readonly why: 'old' | 'forbidden' };
 
 function refusalOf(code: string): 'old' | 'forbidden' | null {
@@ -20,14 +20,14 @@ function refusalOf(code: string): 'old' | 'forbidden' | null {
 
 const askEveryMs = 4_000;
 
-/** What a purchase says of the product, so that the server sells nothing else than what was shown. */
+/** Product fields sent with a purchase, so that the server can verify that it sells what was shown. */
 export type Wanted = Pick<Purchase, 'packageKey'> &
   Partial<Pick<Purchase, 'productType' | 'paymentProvider' | 'isSubscription'>>;
 
 /**
- * Buys one thing at a time. What was asked for is noted on this machine first: should the page be closed, the next start
- * asks what became of it. `onChanged`: there is a purchase, or it is another thing now than it was. `referrerAnchor`: what
- * led to buying.
+ * Buys one thing at a time. The purchase is noted on this device first, so that the next start can ask for
+ * its result. `onChanged`: a purchase was created or its state changed. `referrerAnchor`: the page that led
+ * to the purchase.
  */
 export function useBuying(referrerAnchor: string, onChanged: () => void) {
   const { api, clock, session, platform } = useServices();
@@ -94,7 +94,7 @@ export function useBuying(referrerAnchor: string, onChanged: () => void) {
   return {
     state,
     buy: (wanted: Wanted) => void send(wanted, crypto.randomUUID()),
-    /** The same purchase once more, where it is not known what became of it; another one where it failed. */
+    /** Repeats the same purchase if its result is unknown. Starts a new one if it failed. */
     retry() {
       if (last.current) void send(last.current.wanted, last.current.transactionId);
       else if (state.kind === 'failed') void send(state.purchase, crypto.randomUUID());
@@ -104,7 +104,7 @@ export function useBuying(referrerAnchor: string, onChanged: () => void) {
       const answer = await api.call('cancelPurchase', { body: { transactionId: pendingId } });
       if (answer.ok) take(answer.value.purchase, answer.value.balance);
     },
-    /** On with choosing; what is pending comes by itself. */
+    /** Lets the user choose again. A pending purchase arrives later without this page. */
     reset: () => setState({ kind: 'idle' }),
   };
 }

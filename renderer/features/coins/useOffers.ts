@@ -24,7 +24,7 @@ export function ofProvider<P extends Pick<Package, 'paymentProvider'>>(
   return own.length > 0 ? own : products;
 }
 
-/** What this person may buy now; without a network, what they might the last time. */
+/** Returns what the user may buy now. Offline: what the last response offered. */
 export function useOffers(): OffersState {
   const { api, session } = useServices();
   const { user } = useSnapshot(session.state);
