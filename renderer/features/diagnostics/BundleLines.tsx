@@ -18,7 +18,7 @@ interface BundleLinesProps {
   readonly onStrike?: ((struck: ReadonlySet<number>) => void) | undefined;
 }
 
-/** Every line by its section; what is unticked stays out of the file. */
+/** Every line by section. Unticked lines are left out of the saved file. */
 export function BundleLines({ bundle, struck, onStrike }: BundleLinesProps) {
   const { t } = useTranslation('diagnostics');
   const out = struck?.size ?? bundle.struckOut;
@@ -103,7 +103,7 @@ function Section({
   );
 }
 
-/** As it is in the file: English, whatever language the page is in. */
+/** A line as it appears in the file, which is in English in every page language. */
 function Words({
   line: { text, atMs },
   isStruck,

@@ -14,14 +14,14 @@ import styles from './diagnostics.module.css';
 interface BundleViewProps {
   readonly bundle: Bundle;
   readonly actions: ReactNode;
-  /** Lines that are not to be saved, by their place; absent where nothing can be struck out. */
+  /** Indexes of lines to leave out of the file; absent if the bundle is read-only. */
   readonly struck?: ReadonlySet<number>;
   readonly onStrike?: (struck: ReadonlySet<number>) => void;
-  /** Draws with the graphics card again. */
+  /** Turns hardware acceleration on again. */
   readonly onGraphicsCard?: () => void;
 }
 
-/** What is wrong, how the last ten minutes of calls were, and every line there is. */
+/** The problems found, charts of the last ten minutes of calls, and every line of the bundle. */
 export function BundleView({ bundle, actions, struck, onStrike, onGraphicsCard }: BundleViewProps) {
   const { t } = useTranslation('diagnostics');
   const locale = useLocale();

@@ -11,7 +11,7 @@ interface Part {
   readonly figures: BundleFigures;
 }
 
-/** What each lane draws; `limit` is where it starts to hurt, `most` the top of the lane. */
+/** The figures drawn as lanes. `limit`: the value from which quality suffers. `most`: the top of the lane. */
 const lanes = [
   { id: 'delay', limit: 400, most: 800, valueOf: ({ delayMs }: BundleFigures) => delayMs },
   { id: 'loss', limit: 5, most: 20, valueOf: ({ loss }: BundleFigures) => loss / 100 },
@@ -25,7 +25,9 @@ const lanes = [
 ] as const;
 type Lane = (typeof lanes)[number];
 
-/** The last ten minutes of matches and calls, a lane for each figure. Nothing where none was. */
+/**
+ * Charts the last ten minutes of matches and calls, one lane per figure. Renders nothing if there were none.
+ */
 export function CallFigures({ lines }: { readonly lines: readonly BundleLine[] }) {
   const { t } = useTranslation('diagnostics');
   const locale = useLocale();

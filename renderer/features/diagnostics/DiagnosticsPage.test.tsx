@@ -57,7 +57,7 @@ async function open(isSupport = false, change: Partial<DiagnosticsSources> = {})
       <ToastHost />
     </>,
   );
-  // They come later by themselves.
+  // The component for toasts is loaded lazily.
   await loadToasts();
   await settle();
 }
@@ -67,7 +67,7 @@ const savedLines = () => {
   return { ...read.bundle, texts: read.bundle.lines.map(({ text }) => text) };
 };
 
-it('one press collects, every line can be struck out and put back, and what is saved is the rest', async () => {
+it('collects a bundle after one press, and saves all lines but the struck-out ones', async () => {
   await open();
   await page.press('Collect');
   expect(page.text()).toContain('1 problem found');
@@ -85,7 +85,7 @@ it('one press collects, every line can be struck out and put back, and what is s
   expect(savedLines().struckOut).toBe(0);
 });
 
-it('what is struck out is no problem any more, and a whole section goes and comes with one press', async () => {
+it('removes a struck-out line from the problems, and strikes out or restores a whole section with one press', async () => {
   await open();
   await page.press('Collect');
   await page.tick('server: no answer');
@@ -98,7 +98,7 @@ it('what is struck out is no problem any more, and a whole section goes and come
   expect(savedLines().lines.some(({ section }) => section === 'versions')).toBe(true);
 });
 
-it('a bundle that could not be collected, or not be saved, says so and can be tried again', async () => {
+it('says that collecting or saving a bundle failed, and offers a retry', async () => {
   collect = () => Promise.reject(new Error('no'));
   await open(false, { save: async () => false });
   await page.press('Collect');
@@ -116,7 +116,7 @@ const processFacts = {
   ...{ logFile: '/data/logs/main.log', crashFolder: '/data/Crashpad', crashDumps: 2 },
 };
 
-it('the desktop shows where its log and crash reports are, and opens the developer tools', async () => {
+it('shows the folders of logs and crash reports on the desktop, and opens the developer tools', async () => {
   const openDeveloperTools = vi.fn();
   await open(false, { readProcess: async () => processFacts, openDeveloperTools });
   expect(page.text()).toContain('/data/logs/main.log');
@@ -126,12 +126,12 @@ it('the desktop shows where its log and crash reports are, and opens the develop
   expect(openDeveloperTools).toHaveBeenCalledOnce();
 });
 
-it('a browser shows neither folders nor developer tools', async () => {
+it('shows neither folders nor developer tools in a browser', async () => {
   await open();
   expect(page.text()).not.toContain('On this computer');
 });
 
-it('a graphics card that was given up can be tried again', async () => {
+it('offers to turn hardware acceleration on again', async () => {
   const useGraphicsCard = vi.fn();
   collect = async () => ({
     ...facts,
@@ -143,7 +143,7 @@ it('a graphics card that was given up can be tried again', async () => {
   expect(useGraphicsCard).toHaveBeenCalledOnce();
 });
 
-it('support opens what somebody saved, with the problems that are in it; nobody else is offered it', async () => {
+it('lets only support open a saved bundle, and shows the problems in it', async () => {
   await open();
   expect(page.text()).not.toContain('Open someone else’s file');
   await page.press('Collect');
@@ -172,7 +172,7 @@ it('support opens what somebody saved, with the problems that are in it; nobody 
   }
   const scrolled = vi.spyOn(globalThis, 'scrollTo').mockReturnValue();
   await choose(content);
-  // It is read from its head, and the keyboard goes on there.
+  // The page scrolls to the top and moves the focus there.
   expect(scrolled).toHaveBeenLastCalledWith({ top: 0 });
   expect(document.activeElement?.textContent).toBe('Close');
   expect(page.text()).toMatch(/Bundle B-[0-9A-F]{4}/);

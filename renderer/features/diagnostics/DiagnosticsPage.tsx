@@ -13,15 +13,17 @@ import styles from './diagnostics.module.css';
 export interface DiagnosticsPageProps {
   readonly back: ReactNode;
   readonly sources: DiagnosticsSources;
-  /** Whether this person opens what others have saved. */
+  /** True for support staff, who may open bundles of other users. */
   readonly isSupport: boolean;
 }
 
-/** `/diagnostics`: makes a file for support, which its owner reads first; support opens such a file here. */
+/**
+ * `/diagnostics`: creates a file for support, which the user reviews first. Support opens such files here.
+ */
 export function DiagnosticsPage({ back, sources, isSupport }: DiagnosticsPageProps) {
   const { t } = useTranslation('diagnostics');
   const [opened, setOpened] = useState<Bundle | null>(null);
-  // It was opened far down the page.
+  // The button that opens a bundle is far down the page.
   useEffect(() => {
     if (opened) globalThis.scrollTo({ top: 0 });
   }, [opened]);

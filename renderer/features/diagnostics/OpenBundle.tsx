@@ -8,7 +8,7 @@ import { Icon } from '#renderer/ui/Icon.tsx';
 import { useFileDrop } from '#renderer/ui/useFileDrop.ts';
 import styles from './diagnostics.module.css';
 
-/** For support: opens a file that somebody saved, on this device alone. */
+/** Lets support open a saved bundle. The file is not uploaded. */
 export function OpenBundle({ onOpen }: { readonly onOpen: (bundle: Bundle) => void }) {
   const { t } = useTranslation('diagnostics');
   const input = useRef<HTMLInputElement>(null);

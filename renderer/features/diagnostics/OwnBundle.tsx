@@ -20,7 +20,10 @@ function newId(): string {
   return `B-${number.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** One press collects; every line can be struck out; then the file is the person's, and goes nowhere by itself. */
+/**
+ * Collects the bundle after one press, lets the user strike out lines, and saves it as a file. Nothing is
+ * uploaded.
+ */
 export function OwnBundle({ sources }: { readonly sources: DiagnosticsSources }) {
   const { t } = useTranslation('diagnostics');
   const [state, setState] = useState<State>({ kind: 'none' });

@@ -51,7 +51,7 @@ const facts: BundleFacts = {
 const texts = (given: BundleFacts, known: readonly string[] = []) =>
   linesOf(given, known).map(({ text }) => text);
 
-it('a bundle says what support asks for', () => {
+it('contains the facts that support needs', () => {
   expect(texts(facts)).toEqual([
     'Vesper 1.4.2, desktop',
     'Electron 45.4.1, Chromium 142.0.7444.59, Node 24.1.0',
@@ -83,13 +83,13 @@ it('a bundle says what support asks for', () => {
   ]);
 });
 
-it('in a browser it says what a browser tells, and a machine without a camera is a fault', () => {
+it('reports the facts known in a browser, and treats a missing camera as a problem', () => {
   const said = texts({ ...facts, process: null, devices: [], client: { ...facts.client, target: 'web' } });
   expect(said).toContain('browser Chrome 142.0.0.0');
   expect(said).toContain('no camera');
 });
 
-/** Puts something into every text there is, however deep. */
+/** Replaces every string in a nested value with the result of `plant`. */
 function planted<T>(value: T, plant: (text: string, path: string) => string, path = ''): T {
   if (typeof value === 'string') return plant(value, path) as T;
   if (Array.isArray(value)) return value.map((one, at) => planted(one, plant, `${path}.${at}`)) as T;
@@ -98,7 +98,7 @@ function planted<T>(value: T, plant: (text: string, path: string) => string, pat
     Object.entries(value).map(([key, one]) => [key, planted(one, plant, `${path}.${key}`)]),
   ) as T;
 }
-/** What is decided by our own code and never by a text from outside. */
+/** Paths of values that only this code sets, never text from outside. */
 const own = /\.kind$|\.target$|permissions|\.id$/;
 
 const alphabet = fc.constantFrom(...'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'.split(''));
@@ -119,7 +119,7 @@ const form = fc.constantFrom(
   (_text: string, one: string) => one,
 );
 
-it('no secret is in a bundle, whichever field it was in', () => {
+it('contains no secret, whichever field held it', () => {
   fc.assert(
     fc.property(secret, form, (one, put) => {
       const dirty = planted(facts, (text, path) => (own.test(path) ? text : put(text, one)));
@@ -134,7 +134,7 @@ it('no secret is in a bundle, whichever field it was in', () => {
   );
 });
 
-it('neither name nor id of the person is in a bundle, nor what they wrote', () => {
+it('contains neither the name nor the id of the user, nor their messages', () => {
   const name = fc.stringMatching(/^[A-Z][a-z]{4,10}ova$/);
   const words = fc.array(fc.stringMatching(/^[a-z]{4,9}$/), { minLength: 3, maxLength: 5 });
   fc.assert(
@@ -143,7 +143,7 @@ it('neither name nor id of the person is in a bundle, nor what they wrote', () =
       const dirty = planted(facts, (field, path) =>
         own.test(path) ? field : `${field} ${who} ${id} said "${text}" {"text":"${text}"}`,
       );
-      // What a device is called is nobody's message.
+      // Device names are allowed to contain the planted text, because they are no messages.
       const lines = linesOf({ ...dirty, devices: facts.devices }, [who, id]);
       const all = JSON.stringify(lines);
       for (const one of [who, id, text]) expect(all).not.toContain(one);

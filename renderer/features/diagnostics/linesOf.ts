@@ -8,14 +8,14 @@ import { createRedactor } from '#shared/lib/redact.ts';
 import { figuresOf } from '#renderer/services/callStats/figures.ts';
 import type { BundleFacts, RelayTest } from './sources.ts';
 
-/** A version, and nothing that looks like anything else. */
+/** Accepts version numbers only. Any other text becomes "unknown". */
 const versionPattern = /^\d{1,4}(?:\.\d{1,5}){0,3}(?:-[a-z]{1,10}(?:\.\d{1,4})?)?$/;
 const versionOf = (text: string | null) => (text !== null && versionPattern.test(text) ? text : 'unknown');
-/** One of few words: what it is not, it is not shown as. */
+/** Accepts short words only. Any other text becomes "unknown". */
 const wordOf = (text: string) => (/^[A-Za-z][A-Za-z ]{0,20}$/.test(text) ? text : 'unknown');
 const languageOf = (text: string) => (/^[a-z]{2,3}(?:-[A-Za-z]{2,4}){0,2}$/.test(text) ? text : 'unknown');
 
-/** Browsers say much of themselves; two words of it are needed. */
+/** Reduces a user agent to the name and version of the browser and the system. */
 function browserOf(userAgent: string): string {
   const found = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari'].flatMap((name) => {
     const version = new RegExp(`\\b${name}/([\\d.]{1,20})`).exec(userAgent)?.[1];
@@ -25,10 +25,10 @@ function browserOf(userAgent: string): string {
 }
 
 const stampPattern = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z) (.*)$/s;
-/** More of the log nobody reads. */
+/** Maximum number of log lines in a bundle. */
 const mostLogLines = 300;
 
-/** The whole list, each line without anything of the person. The same facts bring the same lines. */
+/** Returns all lines of the bundle without personal data. Deterministic: equal facts give equal lines. */
 export function linesOf(facts: BundleFacts, known: readonly string[]): BundleLine[] {
   const redact = createRedactor(known);
   const lines: BundleLine[] = [];
@@ -42,7 +42,7 @@ export function linesOf(facts: BundleFacts, known: readonly string[]): BundleLin
     const said = cut(text.trim());
     if (said !== '') lines.push({ section, text: said, ...more });
   }
-  /** A line with its time in front. */
+  /** Adds a log line that starts with a timestamp. */
   function addStamped(section: BundleSection, text: string): void {
     const [, stamp, rest] = stampPattern.exec(text) ?? [];
     const atMs = stamp === undefined ? Number.NaN : Date.parse(stamp);

@@ -3,12 +3,12 @@ import type { ErrorEntry } from '#shared/lib/errorLog.ts';
 import type { Device } from '#renderer/engines/port.ts';
 import type { RecentSample } from '#renderer/services/callStats/callStats.ts';
 
-/** What one test of the network came to. */
+/** Result of one network test. */
 export type ServerTest = { readonly ok: true; readonly ms: number } | { readonly ok: false };
-/** `unknown`: no match and no call since the start has named a relay. */
+/** `unknown`: no match or call since the start has reported whether it used a relay. */
 export type RelayTest = ServerTest | 'unknown';
 
-/** Everything that a bundle is made of, before anything of it is left out. */
+/** All facts for a bundle, before redaction. */
 export interface BundleFacts {
   readonly madeAtMs: number;
   readonly client: {
@@ -35,16 +35,16 @@ export interface BundleFacts {
   readonly errors: readonly ErrorEntry[];
 }
 
-/** What the page is given to make a bundle of. */
+/** What the page needs from the app to create a bundle. */
 export interface DiagnosticsSources {
   collect(): Promise<BundleFacts>;
-  /** What is known to be this person's: none of it is in a bundle. */
+  /** Returns texts that identify the user (name, id, …). They are redacted from the bundle. */
   readonly known: () => readonly string[];
-  /** Hands the file to the person. False where it could not be written, null where they thought better of it. */
+  /** Saves the file. Resolves to false if writing failed, and to null if the user cancelled. */
   save(name: string, content: string): Promise<boolean | null>;
-  /** Gives the graphics card another try; null in a browser. */
+  /** Turns hardware acceleration on again; null in a browser. */
   readonly useGraphicsCard: (() => void) | null;
-  /** Reads what the desktop's main process knows; null in a browser. */
+  /** Reads facts from the main process of the desktop app; null in a browser. */
   readProcess(): Promise<ProcessFacts | null>;
   /** Opens the developer tools; null in a browser. */
   readonly openDeveloperTools: (() => void) | null;
