@@ -2,7 +2,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import styles from './earnings.module.css';
 
-/** In the place of a part that did not come; the rest of the page is there. */
+/** Replaces a part of the page that failed to load, with a retry. The other parts stay. */
 export function FailedPart({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTranslation('common');
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import type { IconName } from '#renderer/ui/Icon.tsx';
 
-/** Figures are those of approved streamers: everybody else is told why there are none, and none are asked for. */
+/** Explains to anyone but approved streamers why they have no figures. No request is sent for them. */
 export function NotYours({ role, icon }: { readonly role: Role; readonly icon: IconName }) {
   const { t } = useTranslation('earnings');
   const who = role === 'artist' ? 'artist' : 'pending';

@@ -19,7 +19,7 @@ import { watchSavedFiles } from '#tests/kit/page/savedFiles.ts';
 import { waitFor } from '#tests/kit/waitFor.ts';
 import { IncomePage, LeaderboardPage, LevelsPage, StreakPage, TargetsPage } from './index.ts';
 
-/** A document without a screen draws nothing; the chart's own tests are in a real browser. */
+/** jsdom cannot draw the chart. Its own tests run in a real browser. */
 vi.mock('#renderer/ui/inner/drawChart.ts', () => ({ drawChart: () => () => undefined }));
 
 let backend: TestBackend;
@@ -42,7 +42,7 @@ const emails: Readonly<Record<Role, string>> = {
   artist: 'artist@demo.local',
 };
 
-/** Of section 6, and what is behind its figures. */
+/** Calls of section 6 that only approved streamers may send. */
 const goddessOnly =
   /\/(earnings|topMaleUsers|goddess\/(amIready|penaltyHistory|kpiConfigInfo|dashboard(?!\/paymentTargetInfo)))/;
 
@@ -120,7 +120,7 @@ const textsOf = (selector: string) =>
   [...document.querySelectorAll(selector)].map((one) => one.textContent ?? '');
 const inNumbers = (text: string) => Number(text.replaceAll(/\D/g, ''));
 
-describe('who asks for what', () => {
+describe('requests by role', () => {
   it.each(['pendingGoddess', 'artist'] as const)(
     '%s: no page sends a call that is a goddess’s alone',
     async (role) => {
@@ -137,7 +137,7 @@ describe('who asks for what', () => {
     },
   );
 
-  it('a goddess’s income asks for each part once', async () => {
+  it('an approved streamer’s income page requests each part once', async () => {
     const { asked, eventually } = await open('goddess', 'income');
     await eventually(() => expect(textsOf('h2')).toContain('Top supporters'));
     await eventually(() => expect(asked.filter((path) => goddessOnly.test(path)).length).toBeGreaterThan(3));
@@ -148,7 +148,7 @@ describe('who asks for what', () => {
 });
 
 describe('income', () => {
-  it('the entries behind a figure sum to it, each source opened by itself', async () => {
+  it('the entries behind a figure sum to it, and each source opens alone', async () => {
     const { page: shown, eventually } = await open('goddess', 'income');
     const figure = () => document.querySelector<HTMLElement>('[aria-label^="Why All time?"]');
     await eventually(() => expect(figure()).not.toBeNull());
@@ -160,14 +160,14 @@ describe('income', () => {
     const sources = textsOf('[role=dialog] h3 b').map(inNumbers);
     expect(sources.reduce((sum, coins) => sum + coins, 0)).toBe(total);
     expect(sources.length).toBeGreaterThan(4);
-    // A page of entries: of few calls where they were long, which is up to the demo's dice.
+    // A page of entries may contain few calls, depending on the random demo data.
     await eventually(() => expect(document.querySelectorAll('[role=dialog] li a').length).toBeGreaterThan(0));
     const links = [...document.querySelectorAll('[role=dialog] li a')].map((link) =>
       link.getAttribute('href'),
     );
     expect(links.every((href) => href?.includes('/calls-history?'))).toBe(true);
 
-    // Back from one of them: the page is drawn anew, at the same entry of the history, and so are the entries.
+    // After Back the page is rendered anew at the same history entry, with the entries open.
     await page?.unmount();
     const { page: again, eventually: later } = await open('goddess', 'income');
     await later(() => expect(sheet()?.textContent).toContain('Matches the number shown'));
@@ -178,7 +178,7 @@ describe('income', () => {
     expect(sheet()).toBeNull();
   });
 
-  it('the days are saved as a file whose coins are those of the table and of their sources', async () => {
+  it('the saved file of days has the coins of the table and of their sources', async () => {
     const { files } = watchSavedFiles();
     const { page: shown, eventually } = await open('goddess', 'income');
     const table = () => document.querySelector('table');
@@ -204,7 +204,7 @@ describe('income', () => {
     expect(lines.slice(-14).map((cells) => Number(cells[4]))).toEqual(inTable.toReversed());
   });
 
-  it('the entries behind a figure are saved as a file that sums to it, and to a source of it that is chosen', async () => {
+  it("the saved file of a figure's entries sums to it, or to the selected source", async () => {
     const { files } = watchSavedFiles();
     const { page: shown, eventually } = await open('goddess', 'income');
     const figure = () => document.querySelector<HTMLElement>('[aria-label^="Why All time?"]');
@@ -226,7 +226,7 @@ describe('income', () => {
     };
     const whole = await saved(1);
     expect(whole).toMatchObject({ name: 'vesper-earnings-total.csv', coins: total });
-    // Of several answers, each entry once.
+    // Each entry appears once, although it takes several responses to load them.
     expect(whole.rows.length).toBeGreaterThan(50);
     expect(new Set(whole.rows.map(({ entry }) => entry)).size).toBe(whole.rows.length);
     await act(async () => inSheet('Gifts')?.click());
@@ -235,7 +235,7 @@ describe('income', () => {
     expect(some.rows).toEqual(whole.rows.filter(({ source }) => source === 'gift'));
   });
 
-  it('what was given back stands in its list, crossed out and none of the sum', async () => {
+  it('returned coins are listed crossed out and not counted in the sum', async () => {
     const { database, ledger, unitOfWork } = backend.context;
     const { id: userId } = await database
       .selectFrom('users')
@@ -261,7 +261,7 @@ describe('income', () => {
     expect(row?.textContent).toContain('Returned on');
   });
 
-  it('a part that fails fails alone, and comes when it is asked for again', async () => {
+  it('a failing part leaves the others intact, and loads after a retry', async () => {
     let isDown = true;
     const { page: shown, eventually } = await open('goddess', 'income', (path) =>
       isDown && path.endsWith('/goddess/dashboard') ? 'fail' : null,
@@ -273,7 +273,7 @@ describe('income', () => {
     await eventually(() => expect(document.querySelector('[aria-label^="Why Today?"]')).not.toBeNull());
   });
 
-  it('fields that are null are dashes, never 0, and open nothing', async () => {
+  it('null fields are shown as dashes, never as 0, and open nothing', async () => {
     const { eventually } = await open('goddess', 'income', (path) =>
       path.endsWith('/goddess/dashboard') ? { earnings: { series: [] }, updatedAt: null } : null,
     );
@@ -282,7 +282,7 @@ describe('income', () => {
     expect(textsOf('dl').at(0)).toContain('—');
   });
 
-  it('what is earned is on the page once it is asked for again, and the own count agrees', async () => {
+  it('new earnings appear after a refetch, and the own count agrees', async () => {
     const { client, user, eventually, session } = await open('goddess', 'income');
     const figure = () =>
       inNumbers(document.querySelector('[aria-label^="Why All time?"]')?.textContent ?? '');
@@ -301,7 +301,7 @@ describe('income', () => {
     await eventually(() => expect(document.body.textContent).toContain('after 1 change.'));
   });
 
-  it('where the own count differs from the server’s it says so, with both lists', async () => {
+  it('a difference between the own count and the server is reported with both lists', async () => {
     const { page: shown, eventually, session } = await open('goddess', 'income');
     await eventually(() => expect(document.body.textContent).toContain('Your balance checks out'));
     await act(async () => {
@@ -317,7 +317,7 @@ describe('income', () => {
 });
 
 describe('levels, targets, leaderboard and streak', () => {
-  it('levels mark where one is, and say when the next one comes', async () => {
+  it('levels mark the current one, and say when the next one comes', async () => {
     const { eventually } = await open('goddess', 'levels');
     await eventually(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(10));
     expect(textsOf('h2')).toContain('All levels');
@@ -325,13 +325,13 @@ describe('levels, targets, leaderboard and streak', () => {
     await eventually(() => expect(document.body.textContent).toContain('Matching'));
   });
 
-  it('targets are meters with their value in words, and what is missing is said', async () => {
+  it('targets are meters with their value in words, and name what is missing', async () => {
     const { eventually } = await open('goddess', 'targets');
     await eventually(() => expect(document.querySelectorAll('[role=meter]')).toHaveLength(6));
     expect(document.querySelector('[role=meter]')?.getAttribute('aria-valuetext')).toContain('Target 85');
   });
 
-  it('one’s own row is on the board, among the ten or below them', async () => {
+  it('the streamer’s own row is on the board, in the top ten or below', async () => {
     const { eventually } = await open('goddess', 'leaderboard');
     await eventually(() =>
       expect(document.querySelector('table caption')?.textContent).toBe('Weekly leaderboard'),
@@ -340,14 +340,14 @@ describe('levels, targets, leaderboard and streak', () => {
     expect(document.body.textContent).toMatch(/your time \(.*UTC\)/);
   });
 
-  it('the card has 28 stars, and says until when', async () => {
+  it('the card has 28 stars, and names the deadline', async () => {
     const { eventually } = await open('goddess', 'streak');
     await eventually(() => expect(document.querySelectorAll('[role=gridcell]')).toHaveLength(28));
     expect(document.querySelector('[role=grid]')?.getAttribute('aria-label')).toBe('28-day streak');
     expect(document.body.textContent).toContain('(00:00 UTC)');
   });
 
-  it('nothing yet is no error', async () => {
+  it('empty data is no error', async () => {
     const empty: Change = (path) => {
       if (path.endsWith('/weeklyLeaderBoards')) return { topTenBoard: [], currentPlace: null, endsAt: null };
       if (path.endsWith('/streak')) return { value: null, activeToday: null, rewards: [] };

@@ -1,6 +1,6 @@
 import { queryKeys } from '#renderer/services/queries.ts';
 
-/** All begin alike: what is earned changes each of them. */
+/** Builds a key with a common prefix, so that new earnings invalidate all of them at once. */
 const of = (...rest: readonly (string | number)[]) => [...queryKeys.earnings, ...rest] as const;
 
 export const earningsKeys = {
@@ -16,5 +16,5 @@ export const earningsKeys = {
   streak: of('streak'),
 } as const;
 
-/** It is told when something changes; this only keeps a page that was left a moment ago from asking again. */
+/** Milliseconds before a remounted page refetches. Changes are pushed, so short revisits need no request. */
 export const staleTime = 15_000;

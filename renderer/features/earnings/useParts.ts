@@ -9,7 +9,7 @@ import { queryKeys, unwrap } from '#renderer/services/queries.ts';
 import { useNow } from '#renderer/stage/useNow.ts';
 import { earningsKeys, staleTime } from './keys.ts';
 
-/** One part of a page: it comes, fails and is asked for again by itself. */
+/** One part of a page. It loads, fails and retries on its own. */
 export interface Part<T> {
   readonly data: T | null;
   readonly hasFailed: boolean;
@@ -27,7 +27,7 @@ const partOf = <T>({ data, isError, refetch }: Asked<T>): Part<T> => ({
   retry: () => void refetch(),
 });
 
-/** After midnight of UTC "today" is another day: everything is asked for again, also where nothing was earned. */
+/** Refetches everything after midnight UTC, because "today" changes even without new earnings. */
 export function useDayTurn(): void {
   const client = useQueryClient();
   const day = Math.floor(useNow(MINUTE_MS) / DAY_MS);
@@ -40,7 +40,7 @@ export function useDayTurn(): void {
   }, [client, day]);
 }
 
-/** Points of others change without anybody telling us. */
+/** Milliseconds between requests for data that changes without an event, such as the points of others. */
 const boardEveryMs = 60_000;
 
 export function useDashboard() {
@@ -77,7 +77,7 @@ export function useHours(days: number, isWanted: boolean) {
   return partOf(asked);
 }
 
-/** Time goes on also where nothing is earned: the session is looked at once a minute. */
+/** Polled every minute, because the session's times change without new earnings. */
 export function useShift() {
   const { api } = useServices();
   const asked = useQuery({
@@ -124,7 +124,7 @@ export function useStreak() {
 
 const weeksShown = 3;
 
-/** How the last weeks ended: it changes once a week. */
+/** Returns the results of past weeks. */
 export function useKpiBefore() {
   const { api } = useServices();
   return useQuery({

@@ -3,12 +3,12 @@ import { formatDate } from '#renderer/i18n/days.ts';
 import { formatPercent, formatTime } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 
-/** Times and lengths as these pages say them. */
+/** Returns functions that format times and durations for these pages. */
 export function useWords() {
   const { t } = useTranslation('earnings');
   const locale = useLocale();
 
-  /** "5 h 12 min", "74 min", "40 s". */
+  /** Formats a duration: "5 h 12 min", "74 min", "40 s". */
   function length(seconds: number): string {
     if (seconds < 60) return t('length.s', { s: Math.round(seconds) });
     const minutes = Math.floor(seconds / 60);
@@ -17,7 +17,7 @@ export function useWords() {
     return min === 0 ? t('length.h', { h }) : t('length.hMin', { h, min });
   }
 
-  /** "2 d 3 h", "3 h 12 min": the two largest units. */
+  /** Formats the time left in its two largest units: "2 d 3 h", "3 h 12 min". */
   function left(ms: number): string {
     const hours = Math.floor(ms / 3_600_000);
     if (hours < 24) return length(Math.max(0, Math.floor(ms / 1_000)));
@@ -33,7 +33,7 @@ export function useWords() {
       { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
       new Date(ms),
     );
-  /** A calendar day of UTC. */
+  /** Formats a calendar day in UTC. */
   const utcDate = (ms: number) =>
     formatDate(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }, new Date(ms));
   const percent = (value: number) => formatPercent(locale, value / 100, 1);

@@ -8,7 +8,7 @@ import type { OwnCountState } from '#renderer/services/ownCount.ts';
 import { openMoney } from '#tests/kit/screens/moneyScreens.tsx';
 import { OwnCountCard } from './OwnCountCard.tsx';
 
-/** Of each kind of entry: its coins, and the word for it. The oldest first. */
+/** Each kind of ledger entry with its coins and its label, oldest first. */
 const kinds: readonly (readonly [EntryKind, number, string])[] = [
   ['matchEarning', 6, 'Matches'],
   ['callEarning', 36, 'Calls'],
@@ -31,7 +31,7 @@ const kinds: readonly (readonly [EntryKind, number, string])[] = [
 ];
 const sum = kinds.reduce((all, [, coins]) => all + coins, 0);
 
-/** She had 1,000 coins when her window began to count. */
+/** Opens the card for a streamer who had 1,000 coins when her window began to count. */
 async function openBook() {
   const desk = await openMoney();
   const her = await desk.newcomer();
@@ -53,14 +53,14 @@ async function openBook() {
 const textsOf = (selector: string, within: ParentNode | null | undefined = document) =>
   [...(within?.querySelectorAll(selector) ?? [])].map(({ textContent }) => textContent);
 const sheet = () => document.querySelector('[role=dialog]');
-/** Without when. */
+/** The cells of the table with this caption, without the times. */
 const rowsOf = (caption: string) => {
   const table = [...document.querySelectorAll('table')].find((one) => one.caption?.textContent === caption);
   return [...(table?.querySelectorAll('tbody tr') ?? [])].map((row) => textsOf('td', row));
 };
 
-describe('the own count beside the book', () => {
-  it('says nothing before it is known where the book stood, and has no lists where nothing moved', async () => {
+describe('the comparison of the own count with the ledger', () => {
+  it('shows nothing until the first ledger position is known, and no lists without changes', async () => {
     const book = await openBook();
     await book.show({ start: null });
     expect(textsOf('section, b, p, button')).toEqual([]);
@@ -74,7 +74,7 @@ describe('the own count beside the book', () => {
     expect(document.querySelector('[role=alert]')).toBeNull();
   });
 
-  it('lists what was seen and what the book has, the newest first, each entry by what it is', async () => {
+  it('lists the changes seen and the ledger entries, newest first, each entry with its label', async () => {
     const book = await openBook();
     for (const [kind, coins] of kinds) await book.moves(kind, coins);
     const moves = [
@@ -103,7 +103,7 @@ describe('the own count beside the book', () => {
     expect(sheet()).toBeNull();
   });
 
-  it('has the lists also where only the book moved, by entries that come to nothing', async () => {
+  it('offers the lists if only the ledger has entries, even if they sum to zero', async () => {
     const book = await openBook();
     await book.moves('giftEarning', 40);
     await book.moves('giftCharge', -40);

@@ -14,7 +14,7 @@ import { useWords } from '../useWords.ts';
 import { useOwnCheck, type OwnCheck } from './useOwnCheck.ts';
 import styles from '../earnings.module.css';
 
-/** What an entry of the book is, in the words of these pages. */
+/** Returns the translation key for a kind of ledger entry. */
 function wordOf(kind: string) {
   const source = (['match', 'call', 'gift', 'media', 'message', 'referral'] as const).find((known) =>
     kind.startsWith(known),
@@ -27,7 +27,10 @@ function wordOf(kind: string) {
   return source ? (`source.${source}` as const) : 'source.bonus';
 }
 
-/** Whether this window's own count and the server's book agree; where they do not, what each of them has. */
+/**
+ * Says whether the balance changes counted in this window agree with the server's ledger. If not, shows both
+ * lists.
+ */
 export function OwnCountCard({ ownCount }: { readonly ownCount: OwnCount }) {
   const { t } = useTranslation('earnings');
   const locale = useLocale();

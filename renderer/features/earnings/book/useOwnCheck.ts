@@ -16,12 +16,12 @@ export interface OwnCheck {
   readonly atMs: number;
 }
 
-/** An event that is on its way makes nobody suspicious. */
+/** Milliseconds before a difference is reported, because the event that explains it may be on its way. */
 const graceMs = 2_500;
-/** The book is read once for changes that come together. */
+/** Milliseconds to wait for further changes, so that the ledger is read once for all of them. */
 const gatheredMs = 500;
 
-/** What this window counted beside what the server's book says; null where there is nothing to compare. */
+/** Compares the balance counted in this window with the server's ledger; null before counting has begun. */
 export function useOwnCheck(ownCount: OwnCount): OwnCheck | null {
   const { api } = useServices();
   const client = useQueryClient();

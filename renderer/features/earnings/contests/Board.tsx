@@ -11,13 +11,13 @@ import { Table, type TableColumn } from '#renderer/ui/Table.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import styles from './contests.module.css';
 
-/** Whose row is marked, or stands below the others. */
+/** The user whose row is highlighted, or shown below the top ten. */
 export interface Me {
   readonly _id: string;
   readonly avatar: string | null;
 }
 
-/** The ten best, and one's own row in sight. */
+/** The top ten, and the user's own row. */
 export function Board({
   board,
   me,

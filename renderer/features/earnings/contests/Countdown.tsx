@@ -10,10 +10,12 @@ import { leftUntil } from './card.ts';
 import styles from './contests.module.css';
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
-/** The server settles the week in that moment; it is asked when it has. */
+/**
+ * Milliseconds after the end of the week before refetching, because the server settles the week at its end.
+ */
 const settledMs = 3_000;
 
-/** What is left of the week, and when it ends by one's own clock and by UTC. */
+/** Counts down to the end of the week, and shows it in local time and in UTC. */
 export function Countdown({ endsAt }: { readonly endsAt: string }) {
   const { t } = useTranslation('earnings');
   const client = useQueryClient();

@@ -23,7 +23,7 @@ export interface LeaderboardPageProps {
   readonly onTab: (tab: 'this_week' | 'last_week') => void;
 }
 
-/** `/weekly-leaderboard`: the ten best, one's own place in sight, and how long the week still is. */
+/** `/weekly-leaderboard`: the top ten, the streamer's own place, and the time left in the week. */
 export function LeaderboardPage({ role, me, tab, onTab }: LeaderboardPageProps) {
   const { t } = useTranslation('earnings');
   const locale = useLocale();
@@ -75,10 +75,10 @@ function Head({
   const place = currentPlace?.place ?? null;
   const number = (value: number | null) => formatCount(locale, value);
   const points = currentPlace?.points ?? 0;
-  // By its place, for whom a block hides is not among the ten.
+  // Compares places and not row indexes, because blocked streamers are missing from the rows.
   const last = topTenBoard.at(-1);
   const toPrize = place !== null && last && place > last.place ? (last.points ?? 0) - points + 1 : null;
-  // The same points are the same place: the one above may be more than one up.
+  // Equal points share a place, so the next place up may be more than one better.
   const above = topTenBoard.find((row) => row.points === points + (currentPlace?.toNext ?? 0))?.place;
   const said =
     place === null

@@ -24,7 +24,10 @@ import styles from './contests.module.css';
 
 type Level = Levels['items'][number];
 
-/** `/levels`: where one is, what each level brings, and when the next one comes at this pace. */
+/**
+ * `/levels`: the streamer's level, what each level brings, and when she reaches the next one at her present
+ * pace.
+ */
 export function LevelsPage({ role }: { readonly role: Role }) {
   if (role !== 'goddess') return <NotYours role={role} icon="levels" />;
   return <OwnLevels />;
@@ -39,13 +42,13 @@ function OwnLevels() {
 }
 
 interface Perks {
-  /** Returns the names of what a level brings; empty if it brings nothing. */
+  /** Returns the names of a level's perks; an empty string if it has none. */
   readonly of: (level: Level | undefined) => string;
-  /** The names are not there yet, so an empty answer says nothing about the level. */
+  /** While the names load, an empty result says nothing about the level. */
   readonly isLoading: boolean;
 }
 
-/** Reads the names of what levels bring from the server, by their keys. */
+/** Loads the names of all perks from the server by their keys. */
 function usePerks(levels: Levels): Perks {
   const { api } = useServices();
   const locale = useLocale();

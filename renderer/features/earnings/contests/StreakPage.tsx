@@ -21,7 +21,7 @@ import { dayOfStar, nextDayMs, starsOf, type Star } from './card.ts';
 import page from '../earnings.module.css';
 import styles from './contests.module.css';
 
-/** `/28-days-streak`: the days in a row as stars, what they bring, and until when today is still to be added. */
+/** `/28-days-streak`: consecutive days as stars, their rewards, and the deadline for adding today. */
 export function StreakPage({ role }: { readonly role: Role }) {
   const { data, hasFailed, retry } = useStreak();
   if (hasFailed) return <FailedPart onRetry={retry} />;
@@ -111,7 +111,7 @@ function Card28({ streak, takesPart }: { readonly streak: Streak; readonly takes
 function StarCell({ star }: { readonly star: Star }) {
   const { t } = useTranslation('earnings');
   const words = useWords();
-  // A cell of a phone is narrower than the word "today" of some languages: the frame marks the day.
+  // A cell on a phone is too narrow for "today" in some languages, so only its frame marks the day.
   const isPhone = useIsPhone();
   const isToday = star.state === 'today' || star.state === 'litToday';
   const isLit = star.state === 'lit' || star.state === 'litToday';

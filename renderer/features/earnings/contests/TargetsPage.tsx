@@ -21,7 +21,7 @@ import { bonusOf, fullAt, isReached, type Metric } from './targets.ts';
 import page from '../earnings.module.css';
 import styles from './targets.module.css';
 
-/** The targets of the week: how far each is, what it is worth, and what would change it. */
+/** The week's targets: their progress, their value, and what is needed to reach them. */
 export function TargetsPage({ role }: { readonly role: Role }) {
   if (role !== 'goddess') return <NotYours role={role} icon="target" />;
   return <OwnTargets />;
@@ -37,7 +37,7 @@ function OwnTargets() {
   return <Targets config={data} />;
 }
 
-/** A metric in words, with what is known of it; one of a newer server is called by its key. */
+/** Words a metric and its values. A metric unknown to this client is shown by its key. */
 function useMetricWords() {
   const { t } = useTranslation('earnings');
   const locale = useLocale();
@@ -60,7 +60,7 @@ function useMetricWords() {
       const key = keyOf(metric);
       return key ? t(`targets.metric.${key}.note`) : '';
     },
-    /** What would reach it. */
+    /** What is needed to reach the target. */
     missing: (metric: Metric) => {
       const key = keyOf(metric);
       const { current, target } = metric;
@@ -178,7 +178,7 @@ function Targets({ config }: { readonly config: KpiConfigInfo }) {
               <Facts
                 facts={weeks.map(({ startsAt, endsAt, reached, of, coins }) => ({
                   term: formatPeriod(locale, startsAt, new Date(Date.parse(endsAt) - 1).toISOString()),
-                  // What was booked, after penalties; a week that is not settled yet has no bonus.
+                  // Coins booked after penalties. A week has no bonus until it is settled.
                   value: `${t('targets.of', { reached, all: of })} · ${
                     coins === null
                       ? t('targets.notBooked')

@@ -2,13 +2,13 @@ import { DAY_MS } from '#shared/domain/constants.ts';
 import { streakDays } from '#shared/domain/contests.ts';
 
 export interface Star {
-  /** 1 to 28. */
+  /** Number of the day, 1 to 28. */
   readonly day: number;
   readonly state: 'lit' | 'today' | 'litToday' | 'dark';
   readonly reward: number | null;
 }
 
-/** The card of 28 stars. After the last one a new card begins. */
+/** Returns the 28 stars of the current card. A new card begins after the last star. */
 export function starsOf(
   value: number,
   isActiveToday: boolean,
@@ -28,17 +28,17 @@ export function starsOf(
   });
 }
 
-/** When the star of this day was or will be lit, if no day is missed: a moment of that UTC day. */
+/** Returns a time on the UTC day on which this star was lit, or will be lit if no day is missed. */
 export function dayOfStar(day: number, value: number, isActiveToday: boolean, nowMs: number): number {
   const isNew = value >= streakDays && !isActiveToday;
   const today = isActiveToday ? value : (isNew ? 0 : value) + 1;
   return nowMs + (day - today) * DAY_MS;
 }
 
-/** The next midnight of UTC. */
+/** Returns the next midnight in UTC. */
 export const nextDayMs = (nowMs: number): number => (Math.floor(nowMs / DAY_MS) + 1) * DAY_MS;
 
-/** What is left until a moment, in the units of a clock; never below zero. */
+/** Returns the time left in days, hours, minutes and seconds; never below zero. */
 export function leftUntil(untilMs: number, nowMs: number) {
   const seconds = Math.max(0, Math.floor((untilMs - nowMs) / 1_000));
   return {

@@ -17,11 +17,11 @@ import { LeaderboardPage } from './LeaderboardPage.tsx';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: nowMs }));
 afterEach(() => void vi.useRealTimers());
 
-// Her role on the site, which is none of a page’s element.
+// A constant, because `role` in JSX would be checked as an ARIA role.
 const goddess = 'goddess';
 const textsOf = (selector: string) =>
   [...document.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '');
-/** One's place and what is said of it. */
+/** The texts about the streamer's own place. */
 const place = () => textsOf('header > div:first-child > p');
 const rows = (part: 'tbody' | 'tfoot') =>
   [...document.querySelectorAll(`${part} tr`)].map((row) =>
@@ -30,7 +30,7 @@ const rows = (part: 'tbody' | 'tfoot') =>
     ),
   );
 
-it('says to each her place, what is missing to the next one and to a prize, and how the last week ended', async () => {
+it('shows each streamer her place, the points to the next place and to a prize, and the result of last week', async () => {
   const desk = await openMoney();
   const her = await Promise.all(Array.from({ length: 12 }, () => desk.newcomer()));
   for (const [at, { userId }] of her.entries())
@@ -56,7 +56,7 @@ it('says to each her place, what is missing to the next one and to a prize, and 
   expect(textsOf('[role=timer]')).toHaveLength(1);
   expect(textsOf('header')[0]).toContain('First prize');
 
-  // Among the ten nobody has a second row, nor is told of prizes that she has.
+  // A streamer in the top ten has no second row and no hint about prizes.
   expect((await show(her[1]?.userId ?? ''))[2]).toBe('100 points to place 1.');
   expect(rows('tfoot')).toEqual([]);
   expect(rows('tbody').map(([, who]) => who?.endsWith('You'))).toEqual(
@@ -77,7 +77,7 @@ it('says to each her place, what is missing to the next one and to a prize, and 
   expect((await show(newcomer.userId, 'last_week'))[2]).toBe('You had no points last week.');
 });
 
-it('says the same of places and prizes where a block hides one of the ten, and names the place of equal points', async () => {
+it('keeps places and prizes if a blocked streamer is in the top ten, and names the place shared by equal points', async () => {
   const desk = await openMoney();
   const her = await Promise.all(Array.from({ length: 4 }, () => desk.newcomer()));
   for (const [at, points] of [300, 200, 200, 100].entries())
@@ -95,13 +95,13 @@ it('says the same of places and prizes where a block hides one of the ten, and n
   );
   await desk.eventually(() => expect(place()).toHaveLength(3));
   expect(rows('tbody').map(([at]) => at)).toEqual(['2', '2', '4']);
-  // She has a prize herself, and no place 3 is there to come to.
+  // She has a prize herself, and place 3 does not exist because place 2 is shared.
   expect(place().slice(1)).toEqual(['No. 4', '100 points to place 2.']);
-  // Nobody sees the first, whose prize is none of the others'.
+  // The first place is hidden, and its prize does not pass to anyone else.
   expect(textsOf('header')[0]).not.toContain('First prize');
 });
 
-it('comes after a press where it was lost, and says of a last week without points that nobody had any', async () => {
+it('loads after a retry, and says that last week had no points', async () => {
   const desk = await openMoney();
   const her = await desk.newcomer();
   const me = { _id: her.userId, avatar: null };
@@ -117,7 +117,7 @@ it('comes after a press where it was lost, and says of a last week without point
   expect(page.text()).not.toContain('First prize');
 });
 
-it('the board names who has left, cuts long names, and marks the three best', async () => {
+it('names users who left, shortens long names, and marks the top three', async () => {
   const row = (at: number, more: object = {}) => ({
     ...{ place: at, userId: `u${at}`, name: `Name ${at}`, avatar: null, points: 100 - at, prizeCoins: null },
     ...more,
@@ -146,11 +146,11 @@ it('the board names who has left, cuts long names, and marks the three best', as
   expect(new Set(marks.slice(0, 3)).size).toBe(1);
   expect(marks[3]).not.toBe(marks[2]);
   expect(textsOf('tbody td:last-child')).toEqual(['500500 coins', '—', '—', '—']);
-  // Without a place there is no row of one's own.
+  // A streamer without a place has no row.
   expect(rows('tfoot')).toEqual([]);
 });
 
-it('once the week is over everything is asked for again, when the server has settled it', async () => {
+it('refetches everything after the week ends, once the server has settled it', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: nowMs });
   const client = createQueryClient();
   const key = [...queryKeys.earnings, 'leaderboard'];

@@ -17,9 +17,9 @@ import { LevelsPage } from './LevelsPage.tsx';
 import { StreakPage } from './StreakPage.tsx';
 import { TargetsPage } from './TargetsPage.tsx';
 
-/** Levels, stars and targets as far as they depend on what the server has answered: that is in the cache from the start. */
+/** Levels, stars and targets, rendered from responses that are in the cache from the start. */
 
-/** Her role on the site, which is none of a page’s element. */
+/** A constant, because `role` in JSX would be checked as an ARIA role. */
 const goddess = 'goddess';
 let page: Rendered;
 beforeAll(loadIcons);
@@ -66,7 +66,7 @@ const cards = () =>
     textsOf('aside section').map((text) => [/^Level \d unlocks/.exec(text)?.[0] ?? text.slice(0, 17), text]),
   );
 
-it('on the way to a level it says what is missing, what it adds, and when it comes at this pace', async () => {
+it('says how many coins are missing to the next level, what it adds, and when it comes at this pace', async () => {
   const series = [
     { date: '2026-05-18', coins: 300 },
     { date: '2026-05-19', coins: 100 },
@@ -93,11 +93,11 @@ it('on the way to a level it says what is missing, what it adds, and when it com
   expect(page.text()).toContain('A level is yours to keep');
 });
 
-it('a level that starts again says when, a new share is said, and without a pace no day is', async () => {
+it('says when a level resets and what its share becomes, and names no date without a pace', async () => {
   const series = [{ date: '2026-05-19', coins: null }];
   const progress = { value: 6_000, target: 5_000, resetsAt: after(2 * DAY_MS + HOUR_MS) };
   await showLevels({ current: 2, progress }, { earnings: { series }, matches: { used: 1, limit: 40 } });
-  // Those that are behind her have a mark instead of their number.
+  // Completed levels show a mark instead of a number.
   expect(textsOf('tbody th')).toEqual(['Level 1', '2Level 2you are here', '3Level 3']);
   expect(textsOf('section p').at(1)).toBe('6,000 of 5,000 coins0 to level 3');
   const adds = cards()['Level 3 unlocks'] ?? '';
@@ -108,7 +108,7 @@ it('a level that starts again says when, a new share is said, and without a pace
   expect(page.text()).toContain('In 2 d 1 h.');
 });
 
-it('says nothing about what a level brings until the names are there', async () => {
+it('says nothing about perks until their names are loaded', async () => {
   const levels = { items, current: 1, progress: { value: 400, target: 1_000, resetsAt: null } };
   const api = { call: () => new Promise(() => undefined) } as unknown as Services['api'];
   await show(<LevelsPage role={goddess} />, [[queryKeys.dashboard, dashboardInfoSchema.parse({ levels })]], {
@@ -118,7 +118,7 @@ it('says nothing about what a level brings until the names are there', async () 
   expect(cards()['Level 2 unlocks']).not.toContain('no new perks');
 });
 
-it('nothing is above the highest level, and of one that is not known there are dashes', async () => {
+it('offers nothing above the highest level, and shows dashes for unknown values', async () => {
   await showLevels({ current: 3, progress: { value: 9_000, target: null, resetsAt: null } });
   expect(textsOf('section p').at(1)).toBe('9,000 coins in totalThe highest level');
   expect(page.text()).not.toContain('unlocks');
@@ -135,7 +135,7 @@ it('nothing is above the highest level, and of one that is not known there are d
   expect(textsOf('[role=alert] button')).toEqual(['Try again']);
 });
 
-it('the stars say which days are lit, what to do today, and when each reward is there', async () => {
+it('shows which stars are lit, what to do today, and when each reward comes', async () => {
   const streak = (value: number, activeToday: boolean, role: 'goddess' | 'artist' = 'goddess') =>
     show(<StreakPage role={role} />, [
       [
@@ -191,7 +191,7 @@ async function showTargets(config: object, before: readonly object[] = []) {
   ]);
 }
 
-it('each target says in its own unit how far it is, what it is worth and what would reach it', async () => {
+it('shows progress, value and gap of each target in its unit', async () => {
   const metrics = [
     metric('answerRate', 80, { unit: 'percent' }),
     metric('avgCallSec', 59, { unit: 'second' }),
@@ -210,7 +210,7 @@ it('each target says in its own unit how far it is, what it is worth and what wo
     '—, At most 60%',
     '1, Target —',
   ]);
-  // Reached, beyond what it may be at most, and everything else.
+  // Styles: reached, beyond the maximum, and all others.
   const [reached, open, , beyond, unknown] = meters.map(({ className }) => className);
   expect(new Set([reached, open, beyond]).size).toBe(3);
   expect(unknown).toBe(open);
@@ -228,7 +228,7 @@ it('each target says in its own unit how far it is, what it is worth and what wo
   expect(textsOf('section li b').at(-2)).toBe('ofTomorrow');
 });
 
-it('when all are reached it says to keep them, with the weeks before where there were any', async () => {
+it('asks to keep the targets when all are reached, and lists past weeks if there are any', async () => {
   const week = {
     startsAt: after(-9 * DAY_MS),
     endsAt: after(-2 * DAY_MS),

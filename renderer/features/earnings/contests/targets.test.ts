@@ -12,14 +12,14 @@ const metric = (change: Partial<Metric>): Metric => ({
   ...change,
 });
 
-it('a target is reached from above or from below, and nothing is said of what is not known', () => {
+it('reaches a target from above or from below, and returns null for unknown values', () => {
   expect(isReached(metric({}))).toBe(true);
   expect(isReached(metric({ current: 9 }))).toBe(false);
   expect(isReached(metric({ current: 9, direction: 'down' }))).toBe(true);
   expect([isReached(metric({ current: null })), isReached(metric({ target: null }))]).toEqual([null, null]);
 });
 
-it('the bonus is the part of those that are reached', () => {
+it('sums the bonus of the reached targets', () => {
   const config = {
     bonusPercent: 10,
     metrics: [metric({}), metric({ current: 1, weight: 30 }), metric({ current: null, weight: 20 })],
@@ -28,7 +28,7 @@ it('the bonus is the part of those that are reached', () => {
   expect([bonus.reached, bonus.now, bonus.all]).toEqual([1, 5, 10]);
 });
 
-it('a bar has room behind its target, and for whoever is beyond it', () => {
+it('leaves room on the bar behind the target, and for values beyond it', () => {
   expect(fullAt(metric({}))).toBe(12);
   expect(fullAt(metric({ current: 100 }))).toBeCloseTo(108);
   expect(fullAt(metric({ direction: 'down', current: null }))).toBe(20);

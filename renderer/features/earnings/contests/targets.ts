@@ -2,13 +2,13 @@ import type { KpiConfigInfo } from '#shared/domain/streamer.ts';
 
 export type Metric = KpiConfigInfo['metrics'][number];
 
-/** Null where nothing is known of it yet. */
+/** Returns true if the target is reached; null if the value or the target is unknown. */
 export function isReached({ current, target, direction }: Metric): boolean | null {
   if (current === null || target === null) return null;
   return direction === 'up' ? current >= target : current <= target;
 }
 
-/** Of the bonus, in percent of what is earned: all of it, and what is reached so far. */
+/** Returns the bonus in percent of the earnings: the maximum, and the part reached so far. */
 export function bonusOf({ bonusPercent, metrics }: KpiConfigInfo) {
   const worth = ({ weight }: Metric) => ((bonusPercent ?? 0) * (weight ?? 0)) / 100;
   const reached = metrics.filter((metric) => isReached(metric) === true);
@@ -20,7 +20,7 @@ export function bonusOf({ bonusPercent, metrics }: KpiConfigInfo) {
   };
 }
 
-/** The value at which the bar is full: room behind the target, and for whoever is beyond it. */
+/** Returns the value at which the bar is full. It leaves room behind the target and for values beyond it. */
 export function fullAt({ current, target, direction }: Metric): number {
   const room = direction === 'up' ? 1.2 : 2;
   return Math.max((target ?? 1) * room, (current ?? 0) * 1.08, 1);

@@ -16,11 +16,11 @@ import { isSpan, monthSpans, sumOfSpan, weekSpans, type DaySpan } from './period
 import styles from './compare.module.css';
 import page from '../earnings.module.css';
 
-/** As far as the server looks back. */
+/** Maximum number of days that the server looks back. */
 const daysBack = 366;
 const rows = [...earningSources, 'total'] as const;
 
-/** Opens a comparison of any two periods, source by source. */
+/** A button that opens a comparison of any two periods by source. */
 export function ComparePeriods() {
   const { t } = useTranslation('earnings');
   const [isOpen, setOpen] = useState(false);

@@ -23,18 +23,18 @@ type Day = Earnings['series'][number];
 const shortDays = 14;
 const allDays = 30;
 
-/** Number of sources with a column of their own; the other ones share a column. */
+/** Number of sources with their own column. The remaining ones share a column. */
 const [tabletSources, phoneSources] = [5, 2];
 
 /** Returns null if the day has no sums by source. */
 const sumOfSources = ({ bySource }: Day, sources: readonly EarningSource[]): number | null =>
   bySource ? sources.reduce((sum, source) => sum + (bySource[source] ?? 0), 0) : null;
 
-/** The same as numbers: each day opens its entries. */
+/** The days of the chart as a table. Each day opens its entries. */
 export function DaysTable({ onWhy }: { readonly onWhy: (asked: AskedWhy) => void }) {
   const { t } = useTranslation('earnings');
   const locale = useLocale();
-  // As many as the chart asks for: one answer is for both.
+  // The chart requests the same number of days, so both share one response.
   const { data, hasFailed, retry } = useDays(allDays + comparedDays, true);
   const series = withoutOlderEmpty(data?.series.slice(-allDays) ?? []);
   const isWide = useIsWide();
@@ -76,7 +76,7 @@ export function DaysTable({ onWhy }: { readonly onWhy: (asked: AskedWhy) => void
       isNumber: true,
       cell: ({ bySource }: Day) => formatCount(locale, bySource?.[source] ?? null),
     })),
-    // Sources without a column of their own, so that each row sums.
+    // Adds up the sources without their own column, so that each row sums to its total.
     ...(shown === earningSources.length
       ? []
       : [

@@ -18,7 +18,7 @@ import styles from '../earnings.module.css';
 /** Largest growth that is written as a percentage. */
 const mostPercent = 100;
 
-/** The sums, each with what to compare it with, and each a button that opens the entries of it. */
+/** The sums, each with a comparison, and each a button that opens its entries. */
 export function Figures({
   dashboard,
   onWhy,
@@ -69,7 +69,7 @@ export function Figures({
     return {
       trend: {
         way: change > 0 ? 'up' : 'down',
-        // A percentage far above a hundred says less than the coins.
+        // For growth far above a hundred percent the coins say more than the percentage.
         text:
           change > mostPercent
             ? t('figures.more', { coins: formatCount(locale, (now ?? 0) - (then ?? 0)) })

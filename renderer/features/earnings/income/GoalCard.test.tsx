@@ -6,7 +6,7 @@ import { formatTime } from '#renderer/i18n/format.ts';
 import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { GoalCard, type GoalCardProps } from './GoalCard.tsx';
 
-/** A Wednesday's noon, UTC: half of the day is over. */
+/** Noon of a Wednesday in UTC: half of the day is over. */
 const noonMs = Date.UTC(2026, 4, 20, 12);
 const midnightMs = noonMs + DAY_MS / 2;
 const onGoal = vi.fn<GoalCardProps['onGoal']>();
@@ -21,7 +21,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** As on the page: what was chosen is shown. */
+/** Keeps the chosen goal and shows it, as the page does. */
 function Goal(props: Omit<GoalCardProps, 'onGoal'>) {
   const [goal, setGoal] = useState(props.goal);
   return (
@@ -45,25 +45,25 @@ const note = () => [...document.querySelectorAll('p')].at(-1)?.textContent;
 const mark = `The mark shows how much of the day has passed. The day ends at ${timeOf(midnightMs)}.`;
 const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
 
-describe('the way to the goal', () => {
-  it('says how the day ends by the pace of the day where there is no session', async () => {
+describe('progress to the goal', () => {
+  it('projects the end of the day from the pace of the day if there is no session', async () => {
     await show(2_400);
     expect(page.text()).toContain('600 of 2,400 coins');
     expect(note()).toBe(`At this pace, you’ll end the day with 1,200 coins. ${mark}`);
     expect(bar()?.getAttribute('aria-valuetext')).toBe('600 of 2,400 coins');
     expect(bar()?.getAttribute('aria-valuenow')).toBe('600');
-    // A quarter of the goal, half of the day.
+    // A quarter of the goal at half of the day.
     expect(bar()?.style.getPropertyValue('--part')).toBe('0.25');
     expect(bar()?.style.getPropertyValue('--at')).toBe('0.5');
   });
 
-  it('says when it is reached by the pace of the session', async () => {
+  it('says when the pace of the session reaches the goal', async () => {
     const startedAt = new Date(noonMs - 2 * HOUR_MS).toISOString();
     await show(2_400, 600, { startedAt, coins: 600 });
     expect(note()).toBe(`At this pace, you’ll reach it at ${timeOf(noonMs + 6 * HOUR_MS)}. ${mark}`);
   });
 
-  it('takes a session that is over for none, and one that brought nothing as it is', async () => {
+  it('ignores a session that is over, and counts one that earned nothing', async () => {
     await show(2_400, 600, { startedAt: null });
     expect(note()).toContain('end the day with 1,200 coins');
     await page.unmount();
@@ -71,7 +71,7 @@ describe('the way to the goal', () => {
     expect(note()).toContain('end the day with 600 coins');
   });
 
-  it('says that it is reached from its last coin on', async () => {
+  it('says that the goal is reached at its last coin', async () => {
     await show(600, 599);
     expect(note()).toContain('At this pace, you’ll reach it at');
     await page.unmount();
@@ -80,14 +80,14 @@ describe('the way to the goal', () => {
     expect(bar()?.getAttribute('aria-valuenow')).toBe('600');
   });
 
-  it('a day whose coins are not known is a dash on the way', async () => {
+  it('shows a dash if the coins of the day are unknown', async () => {
     await show(2_400, null);
     expect(page.text()).toContain('— of 2,400 coins');
     expect(bar()?.getAttribute('aria-valuenow')).toBeNull();
     expect(note()).toContain('end the day with 0 coins');
   });
 
-  it('goes on with the day', async () => {
+  it('updates as the day goes on', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: midnightMs - MINUTE_MS });
     await show(2_400);
     expect(note()).toContain('end the day with 600 coins');
@@ -97,8 +97,8 @@ describe('the way to the goal', () => {
   });
 });
 
-describe('choosing it', () => {
-  it('is offered where there is none, and what is typed becomes the goal', async () => {
+describe('choosing the goal', () => {
+  it('is offered if no goal is set, and saves the entered number', async () => {
     await show(0);
     expect(page.text()).toContain('Choose how many coins you want to earn in a day');
     expect(bar()).toBeNull();
@@ -114,7 +114,7 @@ describe('choosing it', () => {
     expect(buttons()).toEqual(['Change']);
   });
 
-  it('begins with the one there is, and an empty field is no goal', async () => {
+  it('begins with the current goal, and an empty field removes it', async () => {
     await show(5_000);
     await page.press('Change');
     expect(bar()).toBeNull();
@@ -125,19 +125,19 @@ describe('choosing it', () => {
     expect(buttons()).toEqual(['Set a goal']);
   });
 
-  it('is left as it was', async () => {
+  it('keeps the goal after Cancel', async () => {
     await show(5_000);
     await page.press('Change');
     await page.type('Coins per day', '7');
     await page.press('Cancel');
     expect(onGoal).not.toHaveBeenCalled();
     expect(page.text()).toContain('600 of 5,000 coins');
-    // Nor is what was typed kept.
+    // The entered text is discarded as well.
     await page.press('Change');
     expect(page.field('Coins per day').value).toBe('5000');
   });
 
-  it('is a whole number up to a million, however it is written', async () => {
+  it('accepts whole numbers up to a million in any notation', async () => {
     await show(5_000);
     await page.press('Change');
     const wrong = 'Enter a whole number up to a million, or leave it empty for no goal.';

@@ -14,20 +14,20 @@ import { useWords } from '../useWords.ts';
 import { paceOf, reachedHourMs } from './pace.ts';
 import styles from '../earnings.module.css';
 
-/** More is no goal for a day. */
+/** Maximum coins of a goal for one day. */
 const mostCoins = 1_000_000;
 
 export interface GoalCardProps {
-  /** Of today; null while it is not known. */
+  /** Coins earned today; null while unknown. */
   readonly coins: number | null;
   readonly shift: Shift | null;
-  /** Coins of the last hours, to say in which of them the goal was reached. */
+  /** Coins per hour of the last hours, to find the hour in which the goal was reached. */
   readonly hours?: EarningHours['hours'] | null;
   readonly goal: number;
   readonly onGoal: (coins: number) => void;
 }
 
-/** A goal of one's own for the day, and whether today's pace reaches it. */
+/** The streamer's own goal for the day, and whether today's pace reaches it. */
 export function GoalCard(props: GoalCardProps) {
   const { goal, onGoal } = props;
   const { t } = useTranslation('earnings');

@@ -27,7 +27,7 @@ const pictures = () => [...document.querySelectorAll<HTMLElement>('tbody [role=i
 const early = hour(tenMs - 30 * MINUTE_MS, { coins: 1_500, call: 900, waiting: 900 });
 const late = hour(tenMs, { coins: 66, match: 50, waiting: 2_350, away: 1_200 });
 
-it('each hour has the time it began, how much of it was paid and its coins, and the last row is all of them', async () => {
+it('shows the start, the paid time and the coins of each hour, and the totals in the last row', async () => {
   await show({
     coins: 1_566,
     seconds: { call: 900, match: 50, waiting: 3_250, away: 1_200 },
@@ -47,9 +47,9 @@ it('each hour has the time it began, how much of it was paid and its coins, and 
   ]);
 });
 
-it('how the time of an hour went is said in words, and drawn as long as the hour was', async () => {
+it('describes the time of an hour in words, and draws it in proportion to its length', async () => {
   await show({ coins: 1_566, hours: [early, late] });
-  // None for the sum: it is drawn above the table.
+  // The total has no bar here, because it is drawn above the table.
   expect(pictures().map((one) => one.getAttribute('aria-label'))).toEqual([
     'Calls 15 min, Matches 0 s, Waiting 15 min, Away 0 s',
     'Calls 0 s, Matches 50 s, Waiting 39 min, Away 20 min',
@@ -61,7 +61,7 @@ it('how the time of an hour went is said in words, and drawn as long as the hour
   expect(lengths).toEqual(['0', '50', '2350', '1200']);
 });
 
-it('an hour that has just begun, and a session whose sums are not known, are nothing paid', async () => {
+it('shows nothing paid for an hour that has just begun and for a session with unknown sums', async () => {
   await show({ hours: [hour(tenMs + HOUR_MS, {})] });
   expect(rows()).toEqual([
     [timeOf(tenMs + HOUR_MS), '', '0%', '0'],

@@ -13,7 +13,7 @@ import page from '../earnings.module.css';
 type Hour = Shift['hours'][number];
 const kinds = ['call', 'match', 'waiting', 'away'] as const;
 
-/** The session hour by hour, by the clock on the wall. */
+/** The session by hour of the local clock. */
 export function Hours({ shift }: { readonly shift: Shift }) {
   const { t } = useTranslation('earnings');
   const locale = useLocale();

@@ -22,7 +22,7 @@ const spans = ['hours', 'week', 'month', 'year'] as const;
 type Span = (typeof spans)[number];
 const daysOf = { hours: 1, week: 7, month: 30, year: 365 } as const satisfies Record<Span, number>;
 
-/** Coins over time with what they came by: by the hour for a day and a week, by the day for longer. */
+/** Charts the coins by source: per hour for a day or a week, otherwise per day. */
 export function IncomeChart() {
   const { t } = useTranslation('earnings');
   const locale = useLocale();
@@ -30,7 +30,7 @@ export function IncomeChart() {
   const { clock } = useServices();
   const [span, setSpan] = useState<Span>('month');
   const isHourly = span === 'hours' || span === 'week';
-  // A year is as far as the server looks back.
+  // The server has no earlier year to compare with.
   const isCompared = span !== 'year';
   const asked = daysOf[span] + (isCompared ? comparedDays : 0);
   const days = useDays(asked, !isHourly);

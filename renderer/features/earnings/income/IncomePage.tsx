@@ -22,16 +22,16 @@ import styles from '../earnings.module.css';
 
 export interface IncomePageProps {
   readonly role: Role;
-  /** All earnings, or this session alone. */
+  /** All earnings, or those of this session. */
   readonly tab: 'overview' | 'this_session';
   readonly hrefOfTab: (tab: 'overview' | 'this_session') => string;
-  /** Coins a day; 0: none was chosen. */
+  /** Goal in coins per day; 0: no goal. */
   readonly goal: number;
   readonly onGoal: (coins: number) => void;
   readonly ownCount: OwnCount | null;
 }
 
-/** `/income`: what was earned, by what, compared and explained. Each part comes and fails by itself. */
+/** `/income`: earnings by source, compared and explained. Each part loads and fails on its own. */
 export function IncomePage(props: IncomePageProps) {
   if (props.role !== 'goddess') return <NotYours role={props.role} icon="income" />;
   return <OwnIncome {...props} />;

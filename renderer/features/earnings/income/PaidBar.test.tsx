@@ -7,7 +7,7 @@ import { PaidBar } from './PaidBar.tsx';
 let page: Rendered;
 afterEach(() => page.unmount());
 
-/** Five hours, of which one is paid. */
+/** Seconds of a session: about five hours, of which one is paid. */
 const seconds = { call: 3_000, match: 600, waiting: 12_600, away: 1_800 };
 const coinsOf = { call: 1_234, match: 96 };
 
@@ -21,7 +21,7 @@ async function show(shift: object, locale: 'en' | 'es' = 'en') {
 }
 const textsOf = (selector: string) =>
   [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
-/** Of each kind of time: its name, its length, and the small words. */
+/** Each kind of time: its name, its length and the small print. */
 const kinds = () =>
   [...document.querySelectorAll('li')].map((one) =>
     ['span', 'b', 'small'].map((part) => one.querySelector(part)?.textContent),
@@ -31,7 +31,7 @@ const drawn = () =>
     style.getPropertyValue('--part'),
   );
 
-it('says how much of the session was paid, and what a minute of each kind brought', async () => {
+it('shows how much of the session was paid, and the coins per minute of each kind', async () => {
   await show({ seconds, coinsOf });
   expect(textsOf('header')).toEqual(['Paid and waiting time5 h']);
   expect(textsOf('p')).toEqual(['1 h paid 20% of the session']);
@@ -44,7 +44,7 @@ it('says how much of the session was paid, and what a minute of each kind brough
   expect(drawn()).toEqual(['3000', '600', '12600', '1800']);
 });
 
-it('less than a minute says nothing of what a minute brings, a whole one does', async () => {
+it('shows coins per minute from one whole minute on', async () => {
   await show({ seconds: { ...seconds, call: 59, match: 60 }, coinsOf });
   expect(kinds().slice(0, 2)).toEqual([
     ['Calls', '59 s', ''],
@@ -52,7 +52,7 @@ it('less than a minute says nothing of what a minute brings, a whole one does', 
   ]);
 });
 
-it('where it is not known what the time brought, only its length is said', async () => {
+it('shows only the length of a time if its coins are unknown', async () => {
   await show({ seconds });
   expect(kinds().map(([, length, note]) => [length, note])).toEqual([
     ['50 min', ''],
@@ -62,17 +62,17 @@ it('where it is not known what the time brought, only its length is said', async
   ]);
 });
 
-it('a session of this second is 0 percent paid', async () => {
+it('shows 0 percent paid for a session that has just begun', async () => {
   await show({ seconds: { call: 0, match: 0, waiting: 0, away: 0 }, coinsOf: { call: 0, match: 0 } });
   expect(textsOf('p')).toEqual(['0 s paid 0% of the session']);
 });
 
-it('is not there where the time is not known', async () => {
+it('renders nothing if the time is unknown', async () => {
   await show({ coinsOf });
   expect(page.text()).toBe('');
 });
 
-it('writes parts of a coin as the language does', async () => {
+it('formats fractions of a coin for the language', async () => {
   await show({ seconds, coinsOf }, 'es');
   expect(kinds()[0]?.[2]).toContain('24,7');
 });

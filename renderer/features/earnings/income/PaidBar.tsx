@@ -10,7 +10,7 @@ import styles from './shift.module.css';
 
 const kinds = ['call', 'match', 'waiting', 'away'] as const;
 
-/** How much of the session was paid for, how much of it was waited, and how much she was away. */
+/** Shows how much of the session was paid, spent waiting, and spent away. */
 export function PaidBar({ shift }: { readonly shift: Shift }) {
   const { t } = useTranslation('earnings');
   const locale = useLocale();

@@ -38,10 +38,10 @@ const facts = () =>
 const head = () => document.querySelector('header')?.textContent;
 const none = 'It starts when you go online and ends after you’ve been away for an hour.';
 
-it('says in six lines how the session went, and leads to its hours', async () => {
+it('sums up the session in six lines, and links to its hours', async () => {
   await show(shift);
   expect(facts()).toEqual({
-    // Without the absence, which what an hour brought is reckoned over.
+    // Absences are excluded here, but included in the coins per hour.
     'Time online': '2 h',
     'Coins per hour': '500',
     Matches: '1,024',
@@ -55,7 +55,7 @@ it('says in six lines how the session went, and leads to its hours', async () =>
   expect(page.text()).not.toContain(none);
 });
 
-it('is live while she is online, not in a short absence', async () => {
+it('is live while she is online, not during a short absence', async () => {
   await show(shift);
   expect(head()).toBe('This sessionLive');
   await page.unmount();
@@ -67,7 +67,7 @@ it('is live while she is online, not in a short absence', async () => {
   }
 });
 
-it('what is not known is a dash, and so is a rate where nobody called or an hour that has just begun', async () => {
+it('shows dashes for unknown values, and for rates without calls or in the first minutes', async () => {
   await show({ startedAt: shift.startedAt });
   expect(facts()).toEqual({
     'Time online': '0 s',
@@ -95,18 +95,18 @@ it('what is not known is a dash, and so is a rate where nobody called or an hour
   expect(facts()).toMatchObject({ Calls: '0', 'Coins per hour': '21,000', 'Answer rate': '0%' });
 });
 
-it('says when a session begins while there is none', async () => {
+it('says when a session begins if there is none', async () => {
   await show({ startedAt: null });
   expect(page.text()).toBe(`This session${none}`);
   expect(document.querySelector('a, button')).toBeNull();
 });
 
-it('says nothing before it has come', async () => {
+it('shows no text while loading', async () => {
   await show(null);
   expect(page.text()).toBe('This session');
 });
 
-it('is asked for again where it failed', async () => {
+it('offers a retry after a failure', async () => {
   await show(null, true);
   expect(document.querySelector('[role=alert]')).not.toBeNull();
   expect(page.text()).not.toContain(none);

@@ -14,13 +14,13 @@ import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { IncomePage, type IncomePageProps } from './IncomePage.tsx';
 import { ShiftView } from './ShiftView.tsx';
 
-/** Two and a half hours ago. */
+/** Start of the session, two and a half hours ago. */
 const startMs = nowMs - 150 * MINUTE_MS;
 const startedAt = new Date(startMs).toISOString();
 const timeOf = (ms: number) => formatTime('en', new Date(ms));
 const spaced = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
 
-/** Each figure of the head: its number and the small words below it. */
+/** Each figure of the head: its number and the small print below it. */
 const figures = () =>
   Object.fromEntries(
     [...document.querySelectorAll('dl > div')].map((one) => [
@@ -32,7 +32,7 @@ const link = (name: string) =>
   [...document.querySelectorAll('a')].find(({ textContent }) => textContent === name)?.getAttribute('href');
 const parts = () => [...document.querySelectorAll('section h2')].map(({ textContent }) => textContent);
 
-describe('this session, as the server knows it', () => {
+describe('this session on the server', () => {
   const props: IncomePageProps = {
     role: 'goddess',
     tab: 'this_session',
@@ -42,7 +42,10 @@ describe('this session, as the server knows it', () => {
     ownCount: null,
   };
 
-  /** She was online for an hour, away for half of one, and is back: a call, a match, and a man who gave up. */
+  /**
+   * Opens a session of an hour online, half an hour away, and the time since: one call, one match, one missed
+   * call.
+   */
   async function openSession() {
     const desk = await openMoney();
     const her = await desk.newcomer();
@@ -59,12 +62,12 @@ describe('this session, as the server knows it', () => {
     await desk.backdate(entry, nowMs - 130 * MINUTE_MS);
     await desk.talk([man.userId, her.userId], nowMs - 40 * MINUTE_MS, { reason: 'noAnswer' });
     await desk.meet(man.userId, her.userId, nowMs - 30 * MINUTE_MS);
-    // Of the day, and of no session.
+    // Earned on the same day but outside the session.
     await desk.earn(her.userId, 'giftEarning', 1_000, nowMs - 5 * HOUR_MS);
     return { ...desk, her };
   }
 
-  it('shows what it brought and how its time went, and opens the entries that sum to it', async () => {
+  it("shows the session's earnings and how its time was spent, and opens the entries that sum to them", async () => {
     const desk = await openSession();
     const { page, net, client } = await desk.show(desk.her.userId, <IncomePage {...props} />);
     await desk.eventually(() => expect(figures()).toHaveProperty('Earned'));
@@ -82,7 +85,7 @@ describe('this session, as the server knows it', () => {
     const sheet = () => document.querySelector('[role=dialog]')?.textContent;
     await desk.eventually(() => expect(sheet()).toContain('Matches the number shown.'));
     expect(sheet()).toContain('2 entries');
-    // What is there stays where a later look at it fails.
+    // Loaded entries stay if a later refetch fails.
     net.lose('GET /goddess/dashboard/entries', 10);
     await act(() => client.refetchQueries());
     await settle();
@@ -92,7 +95,7 @@ describe('this session, as the server knows it', () => {
     expect(sheet()).toBeUndefined();
   });
 
-  it('says that there is none while she is away, and comes after a press where it was lost', async () => {
+  it('says that there is no session while she is away, and loads after a retry', async () => {
     const desk = await openMoney();
     const her = await desk.newcomer();
     const { page } = await desk.show(her.userId, <IncomePage {...props} />, {
@@ -106,13 +109,13 @@ describe('this session, as the server knows it', () => {
       'It starts when you go online and ends after you’ve been away for an hour.',
     );
     expect(document.querySelector('[role=alert]')).toBeNull();
-    // Neither figures nor what is beside them.
+    // Neither the figures nor the cards beside them.
     expect([figures(), parts()]).toEqual([{}, []]);
     expect(link('All income')).toBe('/income?tab=overview');
   });
 });
 
-describe('what is not known of it', () => {
+describe('unknown values of the session', () => {
   const onWhy = vi.fn();
   let page: Rendered;
   beforeAll(loadIcons);
@@ -136,7 +139,7 @@ describe('what is not known of it', () => {
     );
   }
 
-  it('is a dash, never 0, and opens nothing', async () => {
+  it('are dashes, never 0, and open nothing', async () => {
     await show({});
     expect(figures()).toEqual({
       'Coins per hour': ['—', spaced(`since ${timeOf(startMs)}, online 0 s`)],
@@ -147,7 +150,7 @@ describe('what is not known of it', () => {
     expect(document.querySelector('button')).toBeNull();
   });
 
-  it('has no answer rate before anybody called, and no limit of matches where there is none', async () => {
+  it('include the answer rate before anyone called, and the limit of matches if there is none', async () => {
     const shift = { coins: 0, matches: 3, calls: { answered: 0, rung: 0 } };
     await show(shift, { matches: { used: 12, limit: null } });
     expect(figures()).toMatchObject({
@@ -164,7 +167,7 @@ describe('what is not known of it', () => {
     });
   });
 
-  it('asks for the entries from when it began until a little after now', async () => {
+  it('opens the entries from the start of the session until shortly after now', async () => {
     await show({ coins: 1_240 });
     await page.press('Why Earned? 1,240');
     expect(onWhy.mock.calls).toEqual([
@@ -180,7 +183,7 @@ describe('what is not known of it', () => {
     ]);
   });
 
-  it('is awaited without words, with the way back at hand and nothing beside it', async () => {
+  it('show placeholders while loading, with a link back and no cards beside them', async () => {
     await show(null);
     expect(page.text()).toBe('All incomeThis session');
     expect(link('All income')).toBe('/income');

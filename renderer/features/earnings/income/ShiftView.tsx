@@ -25,11 +25,11 @@ interface ShiftViewProps {
   readonly shift: Part<Shift>;
   readonly back: string;
   readonly onWhy: (asked: AskedWhy) => void;
-  /** Beside it: the goal, the own count. */
+  /** Cards beside the session: the goal and the own count. */
   readonly children: ReactNode;
 }
 
-/** This session as a page: what an hour brought, and how much of the time was paid. */
+/** This session as a page: the earnings by hour and the paid share of the time. */
 export function ShiftView({ dashboard, shift, back, onWhy, children }: ShiftViewProps) {
   const { t } = useTranslation('earnings');
   const { data } = shift;
@@ -89,7 +89,7 @@ function ShiftFigures({
       label,
       coins: coins ?? 0,
       from: startedAt,
-      // The server ends it at the moment it answers.
+      // A minute ahead, because the server cuts the range at the time of its response.
       until: new Date(clock.now() + 60_000).toISOString(),
     });
   const rate = calls && calls.rung > 0 ? words.percent((calls.answered / calls.rung) * 100) : null;

@@ -11,7 +11,7 @@ import type { Part } from '../useParts.ts';
 import { useWords } from '../useWords.ts';
 import styles from '../earnings.module.css';
 
-/** What the dashboard says beside the coins: time online, place of the week, streak and penalty level. */
+/** Facts of the dashboard besides coins: time online, place of the week, streak and penalty level. */
 export function StandingCard({ dashboard }: { readonly dashboard: Part<DashboardInfo> }) {
   const { t } = useTranslation('earnings');
   const locale = useLocale();
@@ -20,7 +20,7 @@ export function StandingCard({ dashboard }: { readonly dashboard: Part<Dashboard
   const linked = (page: 'leaderboard' | 'streak' | 'penalties', value: number | null) => (
     <RouterLink href={hrefOf(locale, page)}>{formatCount(locale, value)}</RouterLink>
   );
-  // The sums come with the same answer, and offer to ask for it again.
+  // The sums use the same request and offer the retry.
   if (hasFailed) return null;
   return (
     <Card title={t('standing.title')}>

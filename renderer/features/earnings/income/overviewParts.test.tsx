@@ -29,7 +29,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** Shows a part of the page of which the server has answered this already. */
+/** Renders a part of the page with a response already in the query cache. */
 async function show(element: ReactNode, key: readonly unknown[] = [], data: unknown = null) {
   const client = createQueryClient();
   client.setQueryData(key, data);
@@ -44,7 +44,7 @@ async function show(element: ReactNode, key: readonly unknown[] = [], data: unkn
 const textsOf = (selector: string) =>
   [...document.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '');
 
-it('the standing says the time online, the place, the streak and the penalty level, and as of when', async () => {
+it('shows the time online, the place, the streak and the penalty level, with the time of the data', async () => {
   const data = dashboardInfoSchema.parse({
     ...{ onlineSeconds: 3_720, rank: 4, streak: 6, penaltyLevel: 1 },
     updatedAt: new Date(nowMs).toISOString(),
@@ -59,7 +59,7 @@ it('the standing says the time online, the place, the streak and the penalty lev
   expect(textsOf('p').at(-1)).toMatch(/^As of \d/);
 });
 
-it('each sum is compared with what there was before, and the known ones alone open their entries', async () => {
+it('compares each sum with the period before, and opens the entries of known sums only', async () => {
   const onWhy = vi.fn<(asked: AskedWhy) => void>();
   const figures = (earnings: object) =>
     show(
@@ -84,7 +84,7 @@ it('each sum is compared with what there was before, and the known ones alone op
     'All time—since January 2',
     'Since the last payout0since May 11',
   ]);
-  // More is good, less is not, which colour and arrow say.
+  // Growth and decline differ in color and arrow.
   const [up, down] = [...document.querySelectorAll('dd > span:has(svg)')];
   expect(up?.className).not.toBe(down?.className);
   expect(up?.innerHTML).not.toBe(down?.innerHTML);
@@ -103,7 +103,7 @@ it('each sum is compared with what there was before, and the known ones alone op
   ]);
 });
 
-it('the days are as many as are asked for, and a press opens the entries of one', async () => {
+it('shows the requested number of days, and opens the entries of a day', async () => {
   const onWhy = vi.fn<(asked: AskedWhy) => void>();
   const series = Array.from({ length: 37 }, (_, at) => ({
     date: new Date(nowMs - (36 - at) * DAY_MS).toISOString().slice(0, 10),
@@ -134,7 +134,7 @@ it('the days are as many as are asked for, and a press opens the entries of one'
   expect(shown.text()).not.toContain('Show 30 days');
 });
 
-it('supporters are named with what they gave, and without anybody it says what counts', async () => {
+it('names supporters with what they gave, and explains what counts if there are none', async () => {
   const supporter = (_id: string, name: string | null, more: object) => ({
     user: { _id, name },
     coins: 40,
@@ -155,7 +155,7 @@ it('supporters are named with what they gave, and without anybody it says what c
   expect(document.body.textContent).toContain('No one in this period yet.');
 });
 
-it('a source shows its entries when it is opened, the earlier ones by a press, until they sum to it', async () => {
+it('loads the entries of an opened source page by page until they sum to it', async () => {
   const desk = await openMoney();
   const her = await desk.newcomer();
   for (let at = 0; at < 51; at += 1) await desk.earn(her.userId, 'giftEarning', 2, nowMs - 1_000 - at);
@@ -176,7 +176,7 @@ it('a source shows its entries when it is opened, the earlier ones by a press, u
   await desk.eventually(() => shown.button('Show earlier'));
   expect(textsOf('li')).toHaveLength(50);
   expect(shown.text()).not.toContain('together');
-  // What is there stays where the next ones are lost.
+  // Loaded entries stay if the next page fails.
   net.lose('GET /goddess/dashboard/entries', 2);
   await shown.press('Show earlier');
   await desk.eventually(() => shown.button('Try again'));
@@ -213,7 +213,7 @@ it.each([390, 834, 1440])(
   },
 );
 
-it('growth above a hundred percent is written in coins', async () => {
+it('writes growth above a hundred percent in coins', async () => {
   const dashboard = dashboardInfoSchema.parse({
     earnings: { today: 734, week: 150, month: 90, before: { today: 36, week: 100, month: 100 } },
   });

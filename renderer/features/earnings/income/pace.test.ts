@@ -4,7 +4,7 @@ import { changeOf, paceOf } from './pace.ts';
 
 const day = { dayFromMs: 0, dayUntilMs: 24 * HOUR_MS };
 
-it('the goal is reached when the pace of the session says, or of the day where there is none', () => {
+it('projects when the goal is reached from the pace of the session, or of the day if there is none', () => {
   const half = { ...day, coins: 600, goal: 1_200, nowMs: 12 * HOUR_MS };
   expect(paceOf({ ...half, session: null })).toMatchObject({
     dayShare: 0.5,
@@ -17,14 +17,14 @@ it('the goal is reached when the pace of the session says, or of the day where t
   });
 });
 
-it('says how the day ends where it is not reached, and that it is where it is', () => {
+it('projects the end of the day if the goal is not reached, and reports a reached goal', () => {
   const late = { ...day, coins: 100, goal: 1_000, nowMs: 20 * HOUR_MS };
   expect(paceOf({ ...late, session: null }).reached).toEqual({ kind: 'short', coins: 120 });
   expect(paceOf({ ...late, coins: 0, session: null }).reached).toEqual({ kind: 'short', coins: 0 });
   expect(paceOf({ ...late, coins: 1_000, session: null }).reached).toEqual({ kind: 'done' });
 });
 
-it('a session of some minutes says nothing of an hour', () => {
+it('gives no hourly rate for a session of a few minutes', () => {
   const { coinsAnHour } = paceOf({
     ...day,
     coins: 240,
@@ -35,7 +35,7 @@ it('a session of some minutes says nothing of an hour', () => {
   expect(coinsAnHour).toBe(20);
 });
 
-it('a change is in percent of what was before, where there was something', () => {
+it('returns the change in percent of the earlier value, if there is one', () => {
   expect([
     changeOf(112, 100),
     changeOf(97, 100),

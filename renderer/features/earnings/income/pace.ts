@@ -1,21 +1,24 @@
 import { HOUR_MS } from '#shared/domain/constants.ts';
 
 export interface Pace {
-  /** How much of the day is over, from 0 to 1. */
+  /** Elapsed part of the day, from 0 to 1. */
   readonly dayShare: number;
   readonly coinsAnHour: number;
   readonly reached:
     | { readonly kind: 'done' }
-    /** At this pace the goal is reached then, still today. */
+    /** Time at which this pace reaches the goal, still today. */
     | { readonly kind: 'at'; readonly atMs: number }
-    /** At this pace the day ends with so many coins. */
+    /** Coins at the end of the day at this pace, below the goal. */
     | { readonly kind: 'short'; readonly coins: number };
 }
 
-/** Less than this says nothing of a pace. */
+/** Minimum duration for a meaningful pace, in milliseconds. */
 const leastMs = HOUR_MS / 4;
 
-/** How today goes towards its goal, by the pace of the session where there is one, else by that of the whole day. */
+/**
+ * Projects today's coins towards the goal, by the pace of the session, or of the whole day if there is no
+ * session.
+ */
 export function paceOf({
   coins,
   goal,
@@ -63,7 +66,7 @@ export function reachedHourMs(
   return null;
 }
 
-/** By how many percent it is more or less than before; null where there was nothing to compare with. */
+/** Returns the change since before, in percent; null if there is no earlier value. */
 export function changeOf(now: number | null | undefined, before: number | null | undefined): number | null {
   if (now === null || now === undefined || before === null || before === undefined || before === 0)
     return null;

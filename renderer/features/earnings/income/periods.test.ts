@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isSpan, monthSpans, sumOfSpan, weekSpans } from './periods.ts';
 import { reachedHourMs } from './pace.ts';
 
-it('compares the same days of this week and the last', () => {
+it('compares the same weekdays of this week and the last', () => {
   expect(weekSpans(Date.parse('2026-11-25T10:00:00Z'))).toEqual([
     { from: '2026-11-23', until: '2026-11-25' },
     { from: '2026-11-16', until: '2026-11-18' },
@@ -13,14 +13,14 @@ it('compares the same days of this week and the last', () => {
   });
 });
 
-it('compares the same days of two months, as far as the shorter one has them', () => {
+it('compares the same days of two months, limited to the days of the shorter one', () => {
   expect(monthSpans(Date.parse('2026-03-31T10:00:00Z'))).toEqual([
     { from: '2026-03-01', until: '2026-03-31' },
     { from: '2026-02-01', until: '2026-02-28' },
   ]);
 });
 
-it('sums a span by source, with both of its days', () => {
+it('sums a span by source, including both of its ends', () => {
   const none = { match: 0, call: 0, gift: 0, media: 0, message: 0, bonus: 0, referral: 0 };
   const series = ['2026-11-01', '2026-11-02', '2026-11-03'].map((date, at) => ({
     date,
@@ -35,13 +35,13 @@ it('sums a span by source, with both of its days', () => {
   expect(sumOfSpan(series, { from: '2026-10-01', until: '2026-10-31' }).total).toBe(0);
 });
 
-it('refuses a span whose last day comes first, and what is no day', () => {
+it('rejects a span whose last day comes first, and invalid dates', () => {
   expect(isSpan({ from: '2026-11-02', until: '2026-11-02' })).toBe(true);
   expect(isSpan({ from: '2026-11-03', until: '2026-11-02' })).toBe(false);
   expect(isSpan({ from: '', until: '2026-11-02' })).toBe(false);
 });
 
-it('finds the hour in which a goal was reached, and none of the day before', () => {
+it('finds the hour in which a goal was reached, ignoring hours of the day before', () => {
   const dayMs = Date.parse('2026-11-25T00:00:00Z');
   const hours = [
     { at: '2026-11-24T23:00:00Z', coins: 900 },

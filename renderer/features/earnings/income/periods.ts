@@ -10,7 +10,7 @@ export interface DaySpan {
 const dayName = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const dayMs = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** This week until today, and the same days of the week before. Weeks begin on Monday. */
+/** Returns this week until today, and the same days of last week. Weeks begin on Monday. */
 export function weekSpans(nowMs: number): readonly [DaySpan, DaySpan] {
   const todayMs = dayMs(dayName(nowMs));
   const mondayMs = todayMs - ((new Date(todayMs).getUTCDay() + 6) % 7) * DAY_MS;
@@ -21,7 +21,7 @@ export function weekSpans(nowMs: number): readonly [DaySpan, DaySpan] {
   return [span(0), span(7 * DAY_MS)];
 }
 
-/** This month until today, and the same days of the month before. */
+/** Returns this month until today, and the same days of last month. */
 export function monthSpans(nowMs: number): readonly [DaySpan, DaySpan] {
   const now = new Date(nowMs);
   const [year, month, date] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
@@ -35,13 +35,13 @@ export function monthSpans(nowMs: number): readonly [DaySpan, DaySpan] {
   ];
 }
 
-/** A span can be summed if both of its days are days, in their order. */
+/** Returns true if both dates are valid and in order. */
 export const isSpan = ({ from, until }: DaySpan): boolean =>
   !Number.isNaN(dayMs(from)) && !Number.isNaN(dayMs(until)) && from <= until;
 
 type Sums = Readonly<Record<EarningSource, number>> & { readonly total: number };
 
-/** Sums the days of a span by source; `total` is all of it. */
+/** Sums the days of a span by source, and in total. */
 export function sumOfSpan(series: Earnings['series'], { from, until }: DaySpan): Sums {
   const days = series.filter(({ date }) => date >= from && date <= until);
   const bySource = Object.fromEntries(

@@ -7,7 +7,7 @@ const hourAt = (at: string, coins: number) => ({ at, coins, bySource: { call: co
 const sumOf = (values: readonly (number | null)[]) =>
   values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
-it('the hours of a day end with this one, each by the clock of the person, and lose no coin', () => {
+it('ends the hours of a day with the current one, in local time, without losing a coin', () => {
   const nowMs = Date.parse('2026-05-20T12:30:00Z');
   const drawn = hourPoints(
     'en',
@@ -22,7 +22,7 @@ it('the hours of a day end with this one, each by the clock of the person, and l
   expect([drawn.values.call.at(-1), drawn.values.call[0], sumOf(drawn.values.call)]).toEqual([6, 4, 10]);
 });
 
-it('in the night in which the clock goes forward an hour is left out, and no coin', () => {
+it('skips the missing hour when the clock goes forward, without losing a coin', () => {
   const nowMs = Date.parse('2026-03-29T05:10:00Z');
   const hours = ['00', '01', '02'].map((hour, at) => hourAt(`2026-03-29T${hour}:00:00Z`, at + 1));
   const { points, values } = hourPoints('ru', hours, 1, nowMs, berlin);
@@ -32,7 +32,7 @@ it('in the night in which the clock goes forward an hour is left out, and no coi
   expect(sumOf(values.call)).toBe(6);
 });
 
-it('in the night in which it goes back the hour that comes twice says which it is', () => {
+it('labels the repeated hour with its UTC offset when the clock goes back', () => {
   const nowMs = Date.parse('2026-10-25T04:10:00Z');
   const hours = ['00', '01'].map((hour, at) => hourAt(`2026-10-25T${hour}:00:00Z`, at + 1));
   const { points, values } = hourPoints('ru', hours, 1, nowMs, berlin);
@@ -47,7 +47,7 @@ it('in the night in which it goes back the hour that comes twice says which it i
   ).toBe(true);
 });
 
-it('a day is the one that the server counted, whatever clock hangs on the wall', () => {
+it("keeps the server's UTC date of a day in every time zone", () => {
   const { points, values } = dayPoints('en', [
     { date: '2026-03-29', coins: 5, bySource: { gift: 5 } },
     { date: '2026-03-30', coins: null, bySource: null },
@@ -56,7 +56,7 @@ it('a day is the one that the server counted, whatever clock hangs on the wall',
   expect(values.gift).toEqual([5, null]);
 });
 
-it('each hour and each day has beside it what was earned a week before', () => {
+it('returns the earnings of a week before for each hour and day', () => {
   const nowMs = Date.UTC(2026, 4, 20, 12, 30);
   const hourMs = 3_600_000;
   const at = (ms: number) => Math.floor(ms / hourMs) * hourMs;
@@ -85,7 +85,7 @@ describe('a year by week', () => {
       ),
     );
 
-  it('sums days to weeks from the first week with coins on', () => {
+  it('sums days by week from the first week with coins', () => {
     // 30 September 2026 is a Wednesday; the first coins come on Thursday.
     const { points, values } = weekPoints(
       'en',
@@ -96,7 +96,7 @@ describe('a year by week', () => {
     expect(values.call.reduce((sum: number, coins) => sum + (coins ?? 0), 0)).toBe(300);
   });
 
-  it('names a month under its first week alone, and draws at most 52 weeks', () => {
+  it('labels only the first week of a month, and draws at most 52 weeks', () => {
     const { points } = weekPoints(
       'en',
       days('2025-12-01', 365, () => 5),
@@ -107,7 +107,7 @@ describe('a year by week', () => {
     expect(new Set(named.slice(0, 12)).size).toBe(12);
   });
 
-  it('has no points before anything was earned', () => {
+  it('has no points before the first earnings', () => {
     expect(
       weekPoints(
         'en',
@@ -117,7 +117,7 @@ describe('a year by week', () => {
     expect(withoutOlderEmpty(days('2026-09-01', 5, (at) => (at === 3 ? 1 : 0)))).toHaveLength(2);
   });
 
-  it('tells the best week and the usual one, without the weeks that are not whole', () => {
+  it('returns the best week and the median week, ignoring incomplete weeks', () => {
     const sums = [1, 70, 30, 50, 2];
     const points = sums.map((_, at) => ({ label: '', name: '', fromMs: at, untilMs: at + 1 }));
     const none = sums.map(() => 0);

@@ -9,7 +9,7 @@ export interface PointOfTime extends ChartPoint {
   readonly untilMs: number;
 }
 
-/** What is drawn: points of time, and for each source its coins at each of them; null where nothing is known. */
+/** Points in time with the coins of each source; null if unknown. */
 export interface TimeSeries {
   readonly points: readonly PointOfTime[];
   readonly values: Readonly<Record<EarningSource, readonly (number | null)[]>>;
@@ -22,13 +22,16 @@ const bySource = (coinsAt: (source: EarningSource) => (number | null)[]) =>
 
 export const comparedDays = 7;
 
-/** For each point what was earned a week before it; `known` by when it began, a moment without coins has none. */
+/**
+ * Returns for each point the earnings of one week before, looked up in `known` by start time; null if
+ * unknown.
+ */
 export const weekBefore = (
   points: readonly PointOfTime[],
   known: ReadonlyMap<number, number | null>,
 ): (number | null)[] => points.map(({ fromMs }) => known.get(fromMs - comparedDays * DAY_MS) ?? null);
 
-/** Days as the server counts them, in UTC: the date is said, not a moment of some clock. */
+/** Days as the server counts them, in UTC. Only the date is shown, so time zones do not shift it. */
 export function dayPoints(locale: Locale, series: Earnings['series']): TimeSeries {
   const points = series.map(({ date }) => {
     const fromMs = Date.parse(`${date}T00:00:00Z`);
@@ -43,7 +46,7 @@ export function dayPoints(locale: Locale, series: Earnings['series']): TimeSerie
   return { points, values: bySource((source) => series.map((day) => day.bySource?.[source] ?? null)) };
 }
 
-/** Returns the days from the first one with coins on; none if no day has coins. */
+/** Returns the days from the first one with coins; empty if no day has coins. */
 export function withoutOlderEmpty(series: Earnings['series']): Earnings['series'] {
   const first = series.findIndex(({ coins }) => (coins ?? 0) !== 0);
   return first === -1 ? [] : series.slice(first);
@@ -53,8 +56,8 @@ export function withoutOlderEmpty(series: Earnings['series']): Earnings['series'
 const weeksMax = 52;
 
 /**
- * Sums days to weeks (Monday 00:00 UTC), from the first week with coins on. Only the first week of a month has a label:
- * the name of the month.
+ * Sums days by week (Monday 00:00 UTC), from the first week with coins. Only the first week of a month has a
+ * label: the name of the month.
  */
 export function weekPoints(locale: Locale, series: Earnings['series']): TimeSeries {
   const weeks = [
@@ -79,12 +82,12 @@ export function weekPoints(locale: Locale, series: Earnings['series']): TimeSeri
   return { points, values: bySource((source) => weeks.map(([, days]) => coinsOf(days, source))) };
 }
 
-/** The epoch was a Thursday. */
+/** 1 January 1970 was a Thursday. */
 const firstMondayMs = 4 * DAY_MS;
 const mondayOf = (ms: number): number =>
   Math.floor((ms - firstMondayMs) / (7 * DAY_MS)) * 7 * DAY_MS + firstMondayMs;
 
-/** Returns the best week, and the median of the whole weeks: all but the first and the running one. */
+/** Returns the best week, and the median of the complete weeks: all but the first and the current one. */
 export function usualWeek({ points, values }: TimeSeries): { readonly best: number; readonly usual: number } {
   const sums = points.map((_, at) =>
     earningSources.reduce((sum, source) => sum + (values[source][at] ?? 0), 0),
@@ -95,8 +98,8 @@ export function usualWeek({ points, values }: TimeSeries): { readonly best: numb
 }
 
 /**
- * The hours until now, each as the person's own clock says it. In the night in which a clock goes back an hour comes
- * twice: then both say how far they are from UTC.
+ * Returns the hours until now in local time. When the clock goes back, an hour occurs twice: both labels then
+ * include their UTC offset.
  */
 export function hourPoints(
   locale: Locale,

@@ -5,7 +5,7 @@ type Times = Pick<Shift['hours'][number], 'call' | 'match' | 'waiting' | 'away'>
 
 export const wholeOf = ({ call, match, waiting, away }: Times): number => call + match + waiting + away;
 
-/** Of the time of it that was paid, in percent; 0 where it has just begun. */
+/** Returns the paid share of the session in percent; 0 if it has just begun. */
 export function paidPercent(times: Times): number {
   const whole = wholeOf(times);
   return whole === 0 ? 0 : Math.round(((times.call + times.match) / whole) * 100);
@@ -15,10 +15,10 @@ export function onlineSeconds({ seconds }: Shift): number {
   return seconds ? seconds.call + seconds.match + seconds.waiting : 0;
 }
 
-/** In less time than this nobody earns "an hour". */
+/** Minimum length of a session, in seconds, for a meaningful hourly rate. */
 const leastSeconds = 300;
 
-/** Over all of the session, absences included; null where it has just begun. */
+/** Returns the coins per hour of the whole session, absences included; null if it has just begun. */
 export function coinsAnHour({ coins, seconds }: Shift): number | null {
   const whole = seconds ? wholeOf(seconds) : 0;
   if (coins === null || whole < leastSeconds) return null;

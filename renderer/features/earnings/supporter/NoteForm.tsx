@@ -9,7 +9,7 @@ import { TextArea } from '#renderer/ui/TextArea.tsx';
 import { earningsKeys } from '../keys.ts';
 import styles from './supporter.module.css';
 
-/** Her own words about a supporter. What was typed stays if saving fails. */
+/** The streamer's private note about a supporter. The entered text stays if saving fails. */
 export function NoteForm({ userId, note }: { readonly userId: string; readonly note: string }) {
   const { t } = useTranslation('earnings');
   const { api } = useServices();

@@ -24,7 +24,7 @@ import page from '../earnings.module.css';
 
 const counts = ['calls', 'matches', 'gifts', 'media'] as const;
 
-/** One supporter: what they brought in all, their last gifts, and her own note about them. */
+/** One supporter: what she earned from them in total, their latest gifts, and her note about them. */
 export function SupporterPage({ userId }: { readonly userId: string }) {
   const { t } = useTranslation('earnings');
   const locale = useLocale();

@@ -4,11 +4,11 @@ import { hrefOf } from '#shared/domain/pages.ts';
 
 const name = 'supporter';
 
-/** The address of a supporter's page, which stands on the page of income. */
+/** Returns the address of a supporter's page, which is part of the income page. */
 export const supporterHref = (locale: Locale, userId: string): string =>
   `${hrefOf(locale, 'income')}?${new URLSearchParams({ [name]: userId }).toString()}`;
 
-/** Returns the id of the supporter whom the address names; null for the page of income itself. */
+/** Returns the id of the supporter in the address; null on the income page itself. */
 export function useAskedSupporter(): string | null {
   return new URLSearchParams(useLocation().search).get(name);
 }

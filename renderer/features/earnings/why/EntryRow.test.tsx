@@ -17,7 +17,7 @@ const of = (kind: string, entry: object = {}) => ({
   ...entry,
 });
 
-/** The entries as rows, the minutes of a call together. */
+/** Renders the entries as rows, with the minutes of a call grouped. */
 async function show(...entries: object[]) {
   const groups = groupEntries(entries.map((entry) => figureEntrySchema.parse(entry)));
   page = await render(
@@ -37,7 +37,7 @@ const hrefs = () =>
   [...document.querySelectorAll('li')].map((row) => row.querySelector('a')?.getAttribute('href'));
 const details = () => document.querySelector('li [id]')?.textContent ?? '';
 
-describe('what it came of', () => {
+describe('source of an entry', () => {
   it.each([
     ['match', { seconds: 95 }, 'Match, 1 min'],
     ['match', {}, 'Match'],
@@ -55,7 +55,7 @@ describe('what it came of', () => {
     expect(titles()).toEqual([`Adam · ${said}`]);
   });
 
-  it('what nobody gave has no name in front', async () => {
+  it('has no name if the entry came from the service', async () => {
     const kinds = ['prize', 'streak', 'target', 'matches', 'bonus', 'referral', 'a kind of tomorrow'];
     await show(...kinds.map((kind) => of(kind)));
     expect(titles()).toEqual([
@@ -69,7 +69,7 @@ describe('what it came of', () => {
     ]);
   });
 
-  it('who deleted their account is said to have, and a long name is cut', async () => {
+  it('says that a user deleted their account, and shortens a long name', async () => {
     await show(
       of('message', { user: { ...adam, name: null } }),
       of('gift', { user: { ...adam, name: 'A'.repeat(200) } }),
@@ -79,11 +79,11 @@ describe('what it came of', () => {
   });
 });
 
-describe('how it was reckoned, and what it brought', () => {
+describe('calculation and sum', () => {
   const minute = (id: string, coins: number, more: object = {}) =>
     of('call', { _id: id, coins, source: 'call', user: adam, price: 60, share: 36, ...more });
 
-  it('the minutes of a call are one row with their price and what they brought together', async () => {
+  it('groups the minutes of a call into one row with their price and their sum', async () => {
     await show(minute('b', 36), minute('a', 36));
     expect(titles()).toEqual(['Adam · Call, 2 minutes']);
     expect(details()).toMatch(/ · 2 × 60 coins, your share 36$/);
@@ -99,12 +99,12 @@ describe('how it was reckoned, and what it brought', () => {
     },
   );
 
-  it('a price of something else is not that of minutes', async () => {
+  it('shows no price per minute for other entries', async () => {
     await show(of('match', { price: 60, share: 36 }));
     expect(details()).not.toContain('your share');
   });
 
-  it('what was given back is crossed out, with its day', async () => {
+  it('crosses out returned coins, with the date', async () => {
     const returned = { coins: 77, at: '2026-05-22T10:00:00.000Z' };
     await show(of('medium', { coins: 0, user: adam, returned }));
     expect(textsOf('del')).toEqual(['+77']);
@@ -119,7 +119,7 @@ describe('how it was reckoned, and what it brought', () => {
 });
 
 describe('where a press leads', () => {
-  it('to the call or match, to the chat with whoever it came from, to the page of the reward', async () => {
+  it('leads to the call or match, to the chat with the giver, or to the page of the reward', async () => {
     await show(
       of('match', { user: adam }),
       of('call', { user: adam }),
@@ -137,7 +137,7 @@ describe('where a press leads', () => {
     ]);
   });
 
-  it('nowhere from a bonus, or where nobody is to be seen', async () => {
+  it('is missing for a bonus, and if the user cannot be shown', async () => {
     await show(
       of('bonus'),
       of('gift'),

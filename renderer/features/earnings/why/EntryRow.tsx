@@ -27,7 +27,7 @@ const icons: Readonly<Record<Cause, IconName>> = {
   referral: 'follow',
 };
 
-/** One row: who, what, when, how it was reckoned, and what it brought. The press leads to the thing itself. */
+/** One row: who, what, when, the calculation and the sum. A press leads to its source. */
 export function EntryRow({ group }: { readonly group: EntryGroup }) {
   const { t } = useTranslation(['earnings', 'common']);
   const words = useWords();

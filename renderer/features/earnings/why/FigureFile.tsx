@@ -12,7 +12,7 @@ import {
 import { SaveTable } from '#renderer/stage/SaveTable.tsx';
 import type { AskedFigure } from './useFigure.ts';
 
-/** The entries of a figure as a file, or those of one source of it: their coins sum to what is shown. */
+/** Saves the entries of a figure, or of one of its sources, as a file. Their coins sum to the figure. */
 export function FigureFile({
   asked,
   source,

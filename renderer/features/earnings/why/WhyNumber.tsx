@@ -2,7 +2,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { PressButton } from '#renderer/ui/PressButton.tsx';
 import styles from './why.module.css';
 
-/** A figure that says what it is the sum of when it is pressed. */
+/** A figure as a button that opens the entries it sums. */
 export function WhyNumber({
   label,
   text,

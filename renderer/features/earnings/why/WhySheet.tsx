@@ -25,14 +25,14 @@ export interface WhySheetProps {
   readonly onClose: () => void;
 }
 
-/** "Why this number": the entries of the book that sum to it, by source, each leading to what it came of. */
+/** "Why this number": the ledger entries that sum to it, by source, each with a link to its source. */
 export function WhySheet({ asked, onSource, onClose }: WhySheetProps) {
   const { t } = useTranslation('earnings');
   const locale = useLocale();
   const words = useWords();
   const { label, coins, source, ...figure } = asked;
   const { data, isError, refetch, dataUpdatedAt } = useFigureSums(figure);
-  // The largest first: it is asked for most.
+  // Largest sources first, because users look for them most.
   const present = (data?.bySource ?? []).toSorted((a, b) => b.coins - a.coins);
   const shown = source === undefined ? present : present.filter((one) => one.source === source);
   const only = source === undefined ? null : shown[0];
@@ -120,7 +120,7 @@ export function WhySheet({ asked, onSource, onClose }: WhySheetProps) {
   );
 }
 
-/** How much of it each source is. The numbers are below. */
+/** Draws the share of each source. The numbers are listed below. */
 function Mix({
   sums,
   chosen,

@@ -5,7 +5,7 @@ import { groupEntries } from './grouping.ts';
 const entry = (id: string, kind: string, cause: string | null, coins: number) =>
   ({ _id: id, coins, cause: { kind, id: cause } }) as unknown as FigureEntry;
 
-it('the minutes of a call are one row, whatever came between them, and no coin is lost', () => {
+it('groups the minutes of a call into one row despite entries between them, and loses no coin', () => {
   const entries = [
     entry('5', 'call', 'c1', 24),
     entry('4', 'gift', 'g1', 12),

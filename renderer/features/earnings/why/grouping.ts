@@ -1,15 +1,15 @@
 import type { FigureEntry } from '#shared/domain/earnings.ts';
 
-/** What is shown as one row: the minutes of a call come together, whatever came between them. */
+/** Entries shown as one row. All minutes of a call form one group, even with other entries between them. */
 export interface EntryGroup {
   readonly id: string;
   readonly first: FigureEntry;
   readonly coins: number;
-  /** Entries of the book that it is. */
+  /** Number of ledger entries in the group. */
   readonly count: number;
 }
 
-/** In the order of the newest entry of each. */
+/** Groups entries, in the order of each group's newest entry. */
 export function groupEntries(entries: readonly FigureEntry[]): EntryGroup[] {
   const groups = new Map<string, { id: string; first: FigureEntry; coins: number; count: number }>();
   for (const entry of entries) {

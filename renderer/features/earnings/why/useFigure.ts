@@ -5,7 +5,7 @@ import { useServices } from '#renderer/services/context.ts';
 import { unwrap } from '#renderer/services/queries.ts';
 import { earningsKeys, staleTime } from '../keys.ts';
 
-/** A figure of the page: which one, and what it said when it was pressed. */
+/** Identifies a figure of the page: its period or range. */
 export interface AskedFigure {
   readonly period: FigurePeriod;
   readonly from?: string;
@@ -15,7 +15,7 @@ export interface AskedFigure {
 const pageSize = 50;
 const keyOf = ({ period, from = '', until = '' }: AskedFigure) => [period, from, until] as const;
 
-/** The sums by source, and of how many entries they are. */
+/** Loads the sum and the number of entries by source. */
 export function useFigureSums(asked: AskedFigure) {
   const { api } = useServices();
   return useQuery({
@@ -25,7 +25,7 @@ export function useFigureSums(asked: AskedFigure) {
   });
 }
 
-/** The entries of one source, page by page. */
+/** Loads the entries of one source page by page. */
 export function useEntries(asked: AskedFigure, source: EarningSource) {
   const { api } = useServices();
   return useInfiniteQuery({

@@ -6,9 +6,9 @@ import { earningSources } from '#shared/domain/streamer.ts';
 
 const askedSchema = z.object({
   label: z.string(),
-  /** What the page said. */
+  /** Coins that the page showed. */
   coins: z.number(),
-  /** The one source that is looked at; all of them without. */
+  /** Selected source; absent: all sources. */
   source: z.optional(z.enum(earningSources)),
   period: z.enum(figurePeriods),
   from: z.optional(z.string()),
@@ -21,16 +21,16 @@ const stateNow = () => history.state as Readonly<Record<string, unknown>> | null
 const keptWhy = (): AskedWhy | null => askedSchema.safeParse(stateNow()?.[name]).data ?? null;
 
 /**
- * The figure whose entries are open. It is kept with the page's own entry of the history: an entry leads to its call, and
- * Back leads to the entries again, not to the page below them.
+ * The figure whose entries are open, kept in the state of the history entry. An entry links to its call, and
+ * Back returns to the open entries.
  */
 export function useWhy(): readonly [AskedWhy | null, (asked: AskedWhy | null) => void] {
   const { key } = useLocation();
   const [why, setWhy] = useState(() => ({ key, asked: keptWhy() }));
-  // Another entry of the history, of the same page.
+  // The user navigated to another history entry of the same page.
   if (why.key !== key) setWhy({ key, asked: keptWhy() });
   const ask = (asked: AskedWhy | null) => {
-    // Past the router: through it the entry would get a new key, and forget where it is scrolled to.
+    // Bypasses the router, which would give the history entry a new key and lose its scroll position.
     history.replaceState({ ...stateNow(), [name]: asked }, '');
     setWhy({ key, asked });
   };
