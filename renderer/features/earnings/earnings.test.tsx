@@ -122,7 +122,7 @@ const inNumbers = (text: string) => Number(text.replaceAll(/\D/g, ''));
 
 describe('requests by role', () => {
   it.each(['pendingGoddess', 'artist'] as const)(
-    '%s: no page sends a call that is a goddess’s alone',
+    '%s: sends no call reserved for approved streamers',
     async (role) => {
       for (const name of names) {
         const { asked, eventually } = await open(role, name);

@@ -150,7 +150,7 @@ describe('unknown values of the session', () => {
     expect(document.querySelector('button')).toBeNull();
   });
 
-  it('include the answer rate before anyone called, and the limit of matches if there is none', async () => {
+  it('omit the answer rate before anyone called, and the match limit if there is none', async () => {
     const shift = { coins: 0, matches: 3, calls: { answered: 0, rung: 0 } };
     await show(shift, { matches: { used: 12, limit: null } });
     expect(figures()).toMatchObject({

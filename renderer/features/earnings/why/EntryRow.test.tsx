@@ -90,14 +90,11 @@ describe('calculation and sum', () => {
     expect(textsOf('li b').at(-1)).toBe('+72');
   });
 
-  it.each([{ price: null }, { share: null }])(
-    'a call with %o is not reckoned before one’s eyes',
-    async (missing) => {
-      await show(minute('a', 36, missing));
-      expect(titles()).toEqual(['Adam · Call, 1 minute']);
-      expect(details()).not.toContain(' · ');
-    },
-  );
+  it.each([{ price: null }, { share: null }])('shows no calculation for a call with %o', async (missing) => {
+    await show(minute('a', 36, missing));
+    expect(titles()).toEqual(['Adam · Call, 1 minute']);
+    expect(details()).not.toContain(' · ');
+  });
 
   it('shows no price per minute for other entries', async () => {
     await show(of('match', { price: 60, share: 36 }));
@@ -118,7 +115,7 @@ describe('calculation and sum', () => {
   });
 });
 
-describe('where a press leads', () => {
+describe('link of a row', () => {
   it('leads to the call or match, to the chat with the giver, or to the page of the reward', async () => {
     await show(
       of('match', { user: adam }),
@@ -137,7 +134,7 @@ describe('where a press leads', () => {
     ]);
   });
 
-  it('is missing for a bonus, and if the user cannot be shown', async () => {
+  it('is absent for a bonus, and if the user cannot be shown', async () => {
     await show(
       of('bonus'),
       of('gift'),

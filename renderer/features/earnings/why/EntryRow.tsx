@@ -33,7 +33,7 @@ export function EntryRow({ group }: { readonly group: EntryGroup }) {
   const words = useWords();
   const { first, coins, count } = group;
   const { cause, user, seconds, price, share, thing, returned } = first;
-  /** A gift that only a newer server knows is a gift. */
+  /** A gift unknown to this client is called "gift". */
   const giftName = (id: string) => t(`gifts.${id}` as 'gifts.rose', { defaultValue: t('entry.gift') });
   const name = user === null ? null : user.name === null ? t('gone') : cutName(user.name);
   const what =
