@@ -9,19 +9,21 @@ import { useServices } from '#renderer/services/context.ts';
 import { PageLink } from './PageLink.tsx';
 import styles from './faq.module.css';
 
-/** §2 `tab`: the support chats among the others. */
+/** Returns the address of the support chats, a tab of the chats (§2 `tab`). */
 export function supportHref(locale: Locale): string {
   return `${hrefOf(locale, 'chat')}?tab=support`;
 }
 
-/** §6: support chats are for streamers. */
+/** Returns true for roles that have a support chat (§6): streamers. */
 export function hasSupport(role: Role): boolean {
   return (supportedRoles as readonly Role[]).includes(role);
 }
 
 const documents = ['community-guidelines', 'reports-and-complaints-policy'] as const;
 
-/** The next step of a person who found no answer: the support chat for streamers, email for everyone else. */
+/**
+ * Offers further help to a reader without an answer: the support chat for streamers, email for everyone else.
+ */
 export function ContactSupport({ locale, role }: { locale: Locale; role: Role }) {
   const { t } = useTranslation(['faq', 'common']);
   const { supportEmail } = useServices().config;

@@ -7,7 +7,7 @@ const topics = { leaderboardFaq: 'leaderboard', streakFaq: 'streak' } as const;
 
 interface ContestFaqPageProps {
   readonly locale: Locale;
-  /** These pages are for streamers alone; which kind decides whether support is offered. */
+  /** The pages are for streamers only. The role decides whether support is offered. */
   readonly role?: Role;
   readonly page: `${Contest}Faq`;
 }

@@ -17,9 +17,9 @@ import { useTopicWords } from './useTopicWords.ts';
 interface FaqFrameProps {
   readonly locale: Locale;
   readonly role: Role;
-  /** The section that is read; null on the first page, `unknown` where there is none of that name. */
+  /** The open section; null on the first page; `unknown` if the address names no section. */
   readonly topic: FaqTopic | 'unknown' | null;
-  /** A column of text to read. */
+  /** Narrow text column for reading. */
   readonly isRead?: boolean;
   readonly children: ReactNode;
 }
@@ -30,7 +30,10 @@ const documents = [
   ['privacy-policy', 'lock'],
 ] as const satisfies readonly (readonly [LinkedPage, IconName])[];
 
-/** The help pages' head and navigation: the documents beside the first page, the sections beside a section. */
+/**
+ * Head and navigation of the help pages. The first page lists documents, a section page lists the other
+ * sections.
+ */
 export function FaqFrame({ locale, role, topic, isRead, children }: FaqFrameProps) {
   const { t } = useTranslation(['faq', 'common']);
   const words = useTopicWords(locale);

@@ -37,7 +37,7 @@ async function keyDown(target: EventTarget, key: string): Promise<void> {
 }
 
 describe('the help page', () => {
-  it('the help page shows a user six sections with their counts, and popular questions', async () => {
+  it('shows a user six sections with their counts, and popular questions', async () => {
     await open('user');
     expect(texts('nav[aria-label="Help sections"] li b')).toEqual([
       'Quick start',
@@ -54,7 +54,7 @@ describe('the help page', () => {
     expect(page.text()).not.toContain('{{');
   });
 
-  it('the help page shows a streamer all eleven, and the way to support', async () => {
+  it('shows a streamer all eleven sections, and a link to support', async () => {
     await open('goddess');
     expect(all('nav[aria-label="Help sections"] li')).toHaveLength(11);
     const support = all('a').filter((link) => link.textContent === 'Contact support');
@@ -62,7 +62,7 @@ describe('the help page', () => {
   });
 
   it.each(['user', 'artist'] as const)(
-    'the help page leads a %s, who has no support chat, to the documents',
+    'leads a %s, who has no support chat, to the documents',
     async (role) => {
       await open(role, '/uk/faq', 'uk');
       const hrefs = all('section a').map((link) => link.getAttribute('href'));
@@ -74,7 +74,7 @@ describe('the help page', () => {
 });
 
 describe('searching', () => {
-  it('the search shows what was found by section, marked, with the first answer open, and says how many', async () => {
+  it('shows the results by section with matches marked, the first answer open, and their number', async () => {
     await open('goddess');
     await search('PAYOUT');
     const [heading] = texts('h2').filter((text) => text?.includes('“PAYOUT”'));
@@ -91,7 +91,7 @@ describe('searching', () => {
     expect(texts('h2')).not.toContain('Popular questions');
   });
 
-  it('the search shows six at first and the rest when asked', async () => {
+  it('shows six results at first, and the others after a press', async () => {
     await open('goddess');
     await search('match');
     const total = Number.parseInt(status() ?? '', 10);
@@ -101,14 +101,14 @@ describe('searching', () => {
     expect(all('details')).toHaveLength(total);
   });
 
-  it('the search finds nothing of what only streamers are shown for a user', async () => {
+  it('finds no questions for streamers when a user searches', async () => {
     await open('user');
     await search('payout');
     expect(status()).toBe('Nothing found for “payout”');
     expect(page.text()).toContain('Try another word');
   });
 
-  it('the search keeps the query in the address beside what else is there, and finds it again from there', async () => {
+  it('keeps the query in the address beside other parameters, and restores it from there', async () => {
     await open('user', '/faq?x=1');
     await search('camera');
     await waitForPage(() => expect(router.state.location.search).toBe('?x=1&q=camera'));
@@ -119,7 +119,7 @@ describe('searching', () => {
     expect(status()).toMatch(/answers? for “camera”/);
   });
 
-  it('the search follows the address when a link leads to the page without a query', async () => {
+  it('clears the query when a link leads to the page without one', async () => {
     await open('user', '/faq?q=camera');
     await act(() => router.navigate('/faq'));
     await settle();
@@ -127,7 +127,7 @@ describe('searching', () => {
     expect(texts('h2')).toContain('Popular questions');
   });
 
-  it('the search loses no letter where the address comes behind the typing', async () => {
+  it('keeps every typed letter if the address is updated later', async () => {
     await open('user');
     await search('came');
     const written = { replace: true, state: { isTyped: true } };
@@ -137,7 +137,7 @@ describe('searching', () => {
     await waitForPage(() => expect(router.state.location.search).toBe('?q=came'));
   });
 
-  it('the search ends with Escape and with the button, and the address follows', async () => {
+  it('ends with Escape or the button, and updates the address', async () => {
     await open('user', '/faq?q=camera');
     await keyDown(page.field('Search help'), 'Escape');
     expect(page.field('Search help').value).toBe('');
@@ -148,7 +148,7 @@ describe('searching', () => {
     expect(document.activeElement).toBe(page.field('Search help'));
   });
 
-  it('the search begins with "/" unless somebody is writing', async () => {
+  it('is focused by "/" unless the user is typing elsewhere', async () => {
     await open('user');
     const elsewhere = document.body.appendChild(document.createElement('textarea'));
     elsewhere.focus();
@@ -159,7 +159,7 @@ describe('searching', () => {
     expect(document.activeElement).toBe(page.field('Search help'));
   });
 
-  it('the search takes what looks like markup as words', async () => {
+  it('treats markup as plain words', async () => {
     await open('user');
     await search('<img src=x onerror=alert(1)> zzqx');
     expect(status()).toContain('<img src=x onerror=alert(1)> zzqx');

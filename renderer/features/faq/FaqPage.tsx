@@ -24,7 +24,7 @@ interface FaqPageProps {
   readonly role: Role;
 }
 
-/** `/faq`: one field over every answer, what is asked most, and all sections. */
+/** `/faq`: a search over all answers, popular questions, and all sections. */
 export function FaqPage({ locale, role }: FaqPageProps) {
   const { t } = useTranslation('faq');
   const [query, setQuery] = useAddressQuery();
@@ -32,7 +32,7 @@ export function FaqPage({ locale, role }: FaqPageProps) {
   const isSearching = wordsOf(query).length > 0;
   const popular = popularQuestions(role);
   const listed = listedTopics(role);
-  // The first page needs a few topics only; the rest comes once somebody is about to search.
+  // The first page needs few topics. The others load when the user is about to search.
   const wanted: readonly FaqTopic[] =
     isReadyToSearch || isSearching ? listed : [...new Set(popular.map(({ topic }) => topic))];
   const faq = useFaq(locale, wanted);

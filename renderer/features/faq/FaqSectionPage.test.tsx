@@ -59,14 +59,14 @@ const hrefOfWords = (words: string) =>
     ?.getAttribute('href');
 
 describe('a section', () => {
-  it('a section has its questions in order, all closed', async () => {
+  it('lists its questions in order, all closed', async () => {
     await open('rules');
     expect(all('details').map(({ id }) => id)).toEqual(outline.rules);
     expect(openIds()).toEqual([]);
     expect(scrolled).not.toHaveBeenCalled();
   });
 
-  it('a section opens the question that the address names and brings it into view, each time it is asked for', async () => {
+  it('opens the question in the address and scrolls to it, each time the link is followed', async () => {
     await open('rules', { hash: '#face' });
     expect(openIds()).toEqual(['face']);
     expect(scrolled.mock.calls.map(([element]) => element.id)).toEqual(['face']);
@@ -78,18 +78,18 @@ describe('a section', () => {
     expect(scrolled.mock.calls.map(([element]) => element.id)).toEqual(['face', 'block', 'block']);
   });
 
-  it.each(['#nothing', '#%E0%A4%A', '#'])('a section stays calm at the address %s', async (hash) => {
+  it.each(['#nothing', '#%E0%A4%A', '#'])('opens no question at the address %s', async (hash) => {
     await open('rules', { hash });
     expect(openIds()).toEqual([]);
   });
 
-  it('a section links to pages in its language, and to legal pages where they are', async () => {
+  it('links to pages in its language, and to legal pages at their own address', async () => {
     await open('rules', { locale: 'ru', legalBase: 'https://legal.example/' });
     expect(hrefOfWords('Чёрный список')).toBe('/ru/blacklist');
     expect(hrefOfWords('Правилах чата')).toBe('https://legal.example/ru/chatrules');
   });
 
-  it('a section writes its figures from the constants', async () => {
+  it('takes its figures from the constants', async () => {
     await open('match-limits');
     expect(page.text()).toContain('1,000 or 100, depending on the group');
     expect(page.text()).toContain('kept apart for 10\u00A0minutes');
@@ -98,7 +98,7 @@ describe('a section', () => {
     expect(page.text()).toContain('10\u00A0монет за каждую');
   });
 
-  it('that is for streamers can be read by a user, and is listed nowhere', async () => {
+  it('for streamers can be read by a user but is not listed', async () => {
     await open('finances');
     expect(all('details')).toHaveLength(outline.finances.length);
     expect(all('nav a[href="/faq/finances"]')).toEqual([]);
@@ -106,7 +106,7 @@ describe('a section', () => {
     expect(ways).toEqual(['/faq/app-overview', '/faq/rules']);
   });
 
-  it('a section is marked in the navigation', async () => {
+  it('is marked in the navigation', async () => {
     await open('earning', { role: 'goddess' });
     const current = all('nav [aria-current="page"]').map((link) => link.getAttribute('href'));
     expect(current).toEqual(['/faq/earning']);
@@ -114,22 +114,22 @@ describe('a section', () => {
 });
 
 describe('a contest', () => {
-  it.each(['leaderboard', 'streak'] as const)(
-    'a contest has its questions and leads to the %s',
-    async (which) => {
-      await open(which, { role: 'goddess' });
-      expect(all('details').map(({ id }) => id)).toEqual(outline[which]);
-      const target = which === 'streak' ? '/28-days-streak' : '/weekly-leaderboard';
-      expect(all(`main a[href="${target}"]`).length).toBeGreaterThan(0);
-    },
-  );
+  it.each(['leaderboard', 'streak'] as const)('lists its questions and leads to the %s', async (which) => {
+    await open(which, { role: 'goddess' });
+    expect(all('details').map(({ id }) => id)).toEqual(outline[which]);
+    const target = which === 'streak' ? '/28-days-streak' : '/weekly-leaderboard';
+    expect(all(`main a[href="${target}"]`).length).toBeGreaterThan(0);
+  });
 });
 
 describe('a section that does not exist', () => {
-  it.each(['nothing', '', 'Rules', '__proto__'])('%j is said, with all that there is', async (section) => {
-    await open(section);
-    expect(page.text()).toContain('This section doesn’t exist');
-    expect(all('nav[aria-label="Help sections"] li')).toHaveLength(6);
-    expect(all('details')).toEqual([]);
-  });
+  it.each(['nothing', '', 'Rules', '__proto__'])(
+    'shows a message and all sections for %j',
+    async (section) => {
+      await open(section);
+      expect(page.text()).toContain('This section doesn’t exist');
+      expect(all('nav[aria-label="Help sections"] li')).toHaveLength(6);
+      expect(all('details')).toEqual([]);
+    },
+  );
 });

@@ -7,7 +7,7 @@ import { UnknownFaqSection } from './UnknownFaqSection.tsx';
 interface FaqSectionPageProps {
   readonly locale: Locale;
   readonly role: Role;
-  /** As the address has it: anything. */
+  /** The section as written in the address; may be any string. */
   readonly params: { readonly section: string };
 }
 

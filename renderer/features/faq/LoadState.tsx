@@ -5,7 +5,7 @@ import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import styles from './faq.module.css';
 
-/** Holds the place of the given number of questions while they are on their way. */
+/** Placeholder for `count` questions while they load. */
 export function QuestionsComing({ count }: { count: number }) {
   const { t } = useTranslation('common');
   return (
@@ -20,7 +20,7 @@ export function QuestionsComing({ count }: { count: number }) {
   );
 }
 
-/** The texts could not be loaded, not even the English ones. */
+/** Shown if the texts failed to load, in the page language and in English. */
 export function QuestionsFailed({ onTryAgain }: { onTryAgain: () => void }) {
   const { t } = useTranslation(['faq', 'common']);
   return (

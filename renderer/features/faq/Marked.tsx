@@ -3,15 +3,15 @@ import styles from './faq.module.css';
 
 interface MarkedProps {
   readonly text: string;
-  /** The words of a search, folded. */
+  /** Search words, folded. */
   readonly words: readonly string[];
 }
 
-/** A text with what was searched for marked in it. */
+/** A text with the search words marked. */
 export function Marked({ text, words }: MarkedProps) {
   if (words.length === 0) return text;
   return markPieces(text, words).map((piece, at) =>
-    // The parts of a text have no names but their order.
+    // The parts of a text have no identity but their position.
     piece.isMarked ? (
       <mark key={at} className={styles.mark}>
         {piece.text}

@@ -6,7 +6,7 @@ import { useLegalBase } from '#renderer/services/legalBase.ts';
 import { legalHref } from '#renderer/ui/legalHref.ts';
 import { isLegalPage, type LinkedPage } from './answers.ts';
 
-/** The address of a page; §2: legal pages live under a base of their own. */
+/** Returns a function for the address of a page. Legal pages may have a base URL of their own (§2). */
 export function useHref(locale: Locale): (page: LinkedPage) => string {
   const base = useLegalBase();
   return (page) => (isLegalPage(page) ? legalHref(base, locale, page) : hrefOf(locale, page));
@@ -19,7 +19,7 @@ interface PageLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link out of an answer to the page it speaks of. */
+/** A link from an answer to another page. */
 export function PageLink({ locale, page, className, children }: PageLinkProps) {
   const href = useHref(locale);
   return (

@@ -10,17 +10,17 @@ interface QuestionProps {
   readonly question: FaqQuestion;
   readonly locale: Locale;
   readonly isOpen?: boolean;
-  /** Changes whenever the address asks for this very question: it then opens and comes into view. */
+  /** Changes each time the address names this question, which then opens and scrolls into view. */
   readonly askedFor?: string | null;
-  /** The question's place in the address, where it has one on this page. */
+  /** Id of the question in the address, if it can be linked on this page. */
   readonly anchor?: string;
-  /** The words of a search, folded. */
+  /** Search words, folded. */
   readonly words?: readonly string[];
 }
 
 const none: readonly string[] = [];
 
-/** One question; its answer opens below it. The browser's own, so that searching within the page opens it too. */
+/** A question that opens its answer. Native `<details>`, so that the browser's page search opens it too. */
 export function Question({ question, locale, isOpen, askedFor = null, anchor, words = none }: QuestionProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

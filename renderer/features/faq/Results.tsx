@@ -10,10 +10,10 @@ import type { FaqResults, FoundGroup } from './search.ts';
 import { topicHref } from './topics.ts';
 import { useTopicWords } from './useTopicWords.ts';
 
-/** As many answers are shown at first; the rest comes when asked for. */
+/** Number of results shown at first. A button shows the others. */
 const shownAtFirst = 6;
 
-/** The first questions up to the given number, group by group. */
+/** Returns the first `count` questions across the groups. */
 function firstOf(groups: readonly FoundGroup[], count: number): readonly FoundGroup[] {
   let left = count;
   return groups.flatMap((group) => {
@@ -29,7 +29,7 @@ interface ResultsProps {
   readonly results: FaqResults;
 }
 
-/** What a search found, under the sections it stands in; the first answer is open. */
+/** Search results by section, with the first answer open. */
 export function Results({ locale, query, results: { groups, count, words } }: ResultsProps) {
   const { t } = useTranslation('faq');
   const nameOf = useTopicWords(locale);

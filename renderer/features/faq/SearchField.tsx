@@ -9,11 +9,11 @@ import styles from './faq.module.css';
 interface SearchFieldProps {
   readonly query: string;
   readonly onQuery: (query: string) => void;
-  /** Somebody is about to search. */
+  /** Called when the user is about to search, so that all topics can load. */
   readonly onReady: () => void;
 }
 
-/** Whether a key goes into something that is written in, or belongs to a dialog that is open. */
+/** Returns true if the key belongs to a text field or an open dialog. */
 function isTaken(event: KeyboardEvent): boolean {
   const { target } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
@@ -21,7 +21,7 @@ function isTaken(event: KeyboardEvent): boolean {
   return target.isContentEditable || target.closest('input, textarea, select, [role="dialog"]') !== null;
 }
 
-/** The search over all answers. "/" leads into it from anywhere on the page, Escape empties it. */
+/** Search over all answers. "/" focuses it from anywhere on the page, Escape clears it. */
 export function SearchField({ query, onQuery, onReady }: SearchFieldProps) {
   const { t } = useTranslation('faq');
   const input = useRef<HTMLInputElement>(null);

@@ -23,7 +23,7 @@ interface TopicPageProps {
   readonly topic: FaqTopic;
 }
 
-/** Broken escapes name no question. */
+/** Returns the question id in the hash. A malformed escape sequence names no question. */
 function questionIn(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
@@ -34,7 +34,7 @@ function questionIn(hash: string): string {
 
 const isContest = (topic: FaqTopic): topic is Contest => (contests as readonly FaqTopic[]).includes(topic);
 
-/** The questions of one topic. `#id` opens one and brings it into view. */
+/** The questions of one topic. `#id` opens one and scrolls to it. */
 export function TopicPage({ locale, role, topic }: TopicPageProps) {
   const { t } = useTranslation('faq');
   const words = useTopicWords(locale);
@@ -78,7 +78,7 @@ export function TopicPage({ locale, role, topic }: TopicPageProps) {
   );
 }
 
-/** The way to the section before and the one after. */
+/** Links to the previous and the next section. */
 function Neighbours({ locale, role, topic }: TopicPageProps) {
   const { t } = useTranslation('faq');
   const words = useTopicWords(locale);

@@ -10,7 +10,7 @@ import { outline } from './outline.ts';
 import { listedTopics, topicHref, topicIcons } from './topics.ts';
 import { useTopicWords } from './useTopicWords.ts';
 
-/** Every section that this role is shown, with what it is about and how many questions it has. */
+/** Every section listed for this role, with a description and its number of questions. */
 export function Topics({ locale, role }: { locale: Locale; role: Role }) {
   const { t } = useTranslation('faq');
   const words = useTopicWords(locale);

@@ -8,7 +8,7 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { FaqFrame } from './FaqFrame.tsx';
 import { Topics } from './Topics.tsx';
 
-/** An address that names no section: said, with everything there is below. */
+/** Says that the address names no section, and lists all sections. */
 export function UnknownFaqSection({ locale, role }: { locale: Locale; role: Role }) {
   const { t } = useTranslation('faq');
   return (

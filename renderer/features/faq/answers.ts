@@ -1,6 +1,6 @@
 import { legalPages, pages, type LegalPage, type PageId } from '#shared/domain/pages.ts';
 
-/** A page that an answer may lead to: one whose address needs nothing else. */
+/** A page that an answer may link to: its path has no parameters. */
 export type LinkedPage = {
   [P in PageId]: (typeof pages)[P]['path'] extends `${string}:${string}` ? never : P;
 }[PageId];
@@ -15,14 +15,14 @@ export function isLegalPage(page: PageId): page is LegalPage {
 
 export interface AnswerPart {
   readonly text: string;
-  /** Where these words lead; null for plain words. */
+  /** Target of the link; null for plain text. */
   readonly page: LinkedPage | null;
 }
 export type Paragraph = readonly AnswerPart[];
 
 const link = /\[([^\][]+)\]\(([\w-]+)\)/g;
 
-/** The parts of a paragraph, whose links are written `[words](page)`; words that lead to no known page stay words. */
+/** Parses a paragraph with links written `[words](page)`. A link to an unknown page stays plain text. */
 export function parseParagraph(text: string): Paragraph {
   const parts: AnswerPart[] = [];
   let end = 0;
@@ -36,7 +36,7 @@ export function parseParagraph(text: string): Paragraph {
   return parts;
 }
 
-/** What a person reads of it. */
+/** Returns the paragraph as plain text. */
 export function plainText(paragraph: Paragraph): string {
   return paragraph.map(({ text }) => text).join('');
 }

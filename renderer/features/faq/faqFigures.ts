@@ -11,12 +11,12 @@ import { formatCount, formatPercent } from '#renderer/i18n/format.ts';
 
 const unitsMs = { second: 1_000, minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 
-/** A number and its unit stay on one line. */
+/** Keeps a number and its unit on one line. */
 const unbroken = (text: string) => text.replaceAll(' ', '\u00A0');
 
 /**
- * Every figure that the answers may name, from the constants that the product itself runs by: an answer can't say
- * what is no longer so. Times and coins carry their unit in the language's own words; `coins` writes a number of them.
+ * Returns every figure that answers may use, from the product's constants, so that answers cannot become
+ * outdated. Times include a unit in the page language; `coins` words a number of coins.
  */
 export function faqFigures(locale: Locale, coins: (count: number) => string) {
   const count = (value: number) => formatCount(locale, value);
@@ -69,7 +69,7 @@ export function faqFigures(locale: Locale, coins: (count: number) => string) {
 }
 export type FaqFigures = Readonly<ReturnType<typeof faqFigures>>;
 
-/** A text with its figures in place; a placeholder that nothing fills stays as it is, and a test finds it. */
+/** Replaces the placeholders of a text by figures. An unknown placeholder stays, and a test finds it. */
 export function fillIn(text: string, figures: FaqFigures): string {
   return text.replace(
     /\{\{(\w+)\}\}/g,

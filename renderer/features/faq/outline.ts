@@ -2,8 +2,8 @@ import { isStreamer, type Role } from '#shared/domain/roles.ts';
 import type { FaqTopic } from './topics.ts';
 
 /**
- * The questions of each topic by their ids, in order. The first page counts them from here, so that it needs no texts
- * to begin with; `tests/i18n/faq.test.ts` holds every language's texts to it.
+ * Ids of the questions of each topic, in order. The first page counts them from here without loading texts.
+ * `tests/i18n/faq.test.ts` checks that every language matches.
  */
 export const outline = {
   'quick-start': ['need', 'first-match', 'devices', 'keep-talking', 'first-call', 'whom', 'log-in'],
@@ -68,7 +68,7 @@ const popularWithStreamers = [
   place('rules', 'paused'),
 ];
 
-/** What a person of this role most likely came for. */
+/** Returns the popular questions for this role. */
 export function popularQuestions(role: Role): readonly QuestionRef[] {
   return isStreamer(role) ? popularWithStreamers : popularWithAll;
 }

@@ -3,17 +3,17 @@ import { fillIn, type FaqFigures } from './faqFigures.ts';
 import type { LoadedTexts } from './texts.ts';
 import { faqTopics, type FaqTopic } from './topics.ts';
 
-/** A question as it is rendered: figures filled in, links parsed. */
+/** A question ready to render: figures filled in, links parsed. */
 export interface FaqQuestion {
   readonly id: string;
   readonly question: string;
   readonly answer: readonly Paragraph[];
-  /** Words of other people for the same thing; they are searched and never shown. */
+  /** Synonyms that are searched but never shown. */
   readonly words: string;
 }
 export type FaqQuestions = ReadonlyMap<FaqTopic, readonly FaqQuestion[]>;
 
-/** What was loaded, ready to be shown and searched. */
+/** Prepares loaded texts for rendering and searching. Skips missing and failed topics. */
 export function prepareQuestions(loaded: LoadedTexts, figures: FaqFigures): FaqQuestions {
   const questions = new Map<FaqTopic, readonly FaqQuestion[]>();
   for (const topic of faqTopics) {

@@ -21,7 +21,7 @@ const idsOf = ({ groups }: FaqResults) =>
   groups.flatMap(({ topic, found }) => found.map(({ question }) => `${topic}#${question.id}`));
 
 describe.each(locales)('searching in %s', (locale) => {
-  it('searching the help finds every question by any word of it or of its answer, and by the beginning of that word', async () => {
+  it('finds every question by any of its words or those of its answer, and by their beginnings', async () => {
     const questions = await questionsIn(locale);
     const all = [...questions].flatMap(([topic, list]) => list.map((question) => ({ topic, question })));
     expect(all.length).toBeGreaterThan(70);
@@ -49,7 +49,7 @@ describe.each(locales)('searching in %s', (locale) => {
     );
   });
 
-  it('searching the help finds nothing where a word is nowhere', async () => {
+  it('finds nothing if a word occurs nowhere', async () => {
     const questions = await questionsIn(locale);
     expect(idsOf(searchFaq(questions, faqTopics, 'zzqx'))).toEqual([]);
     expect(searchFaq(questions, faqTopics, '?! «»')).toEqual({ groups: [], count: 0, words: [] });
@@ -57,7 +57,7 @@ describe.each(locales)('searching in %s', (locale) => {
 });
 
 describe('searching', () => {
-  it('searching wants every word, and finds nothing in sections that are not listed', async () => {
+  it('requires every word, and ignores sections that are not listed', async () => {
     const questions = await questionsIn('en');
     expect(idsOf(searchFaq(questions, faqTopics, 'payout held'))).toEqual([
       'finances#held',
@@ -67,7 +67,7 @@ describe('searching', () => {
     expect(searchFaq(questions, listedTopics('user'), 'payout').count).toBe(0);
   });
 
-  it('searching puts what is asked before what is only answered', async () => {
+  it('ranks matches in questions above matches in answers', async () => {
     const { groups } = searchFaq(await questionsIn('en'), faqTopics, 'face');
     expect(groups[0]?.topic).toBe('app-overview');
     const rules = groups.find(({ topic }) => topic === 'rules');
@@ -76,7 +76,7 @@ describe('searching', () => {
     expect(isAsked).toEqual(isAsked.toSorted((a, b) => Number(b) - Number(a)));
   });
 
-  it('searching takes figures as they are typed', async () => {
+  it('finds figures as users type them', async () => {
     const english = await questionsIn('en');
     for (const typed of ['1,000', '1000', '1 000'])
       expect(idsOf(searchFaq(english, faqTopics, typed))).toContain('match-limits#how-many');
@@ -132,7 +132,7 @@ describe.each(locales)('the words that people type in %s', (locale) => {
 });
 
 describe('a word with another ending', () => {
-  it('a word with another ending is found where nothing else is, and marked as far as it goes', async () => {
+  it('is found if there is no exact match, and marked as far as it matches', async () => {
     const english = searchFaq(await questionsIn('en'), faqTopics, 'why payouts held');
     expect(idsOf(english)).toEqual(['finances#held']);
     expect(english.words).toEqual(['why', 'payou', 'held']);
@@ -142,7 +142,7 @@ describe('a word with another ending', () => {
 });
 
 describe('folding', () => {
-  it('folding takes case, accents, ё and apostrophes away', () => {
+  it('removes case, accents, ё and apostrophes', () => {
     expect(fold('Ещё')).toBe('еще');
     expect(fold('Vídeo')).toBe('video');
     expect(fold('Зв’язок')).toBe(fold("зв'язок"));
@@ -151,7 +151,7 @@ describe('folding', () => {
 });
 
 describe('marking', () => {
-  it('marking marks the beginning that was typed, as it is written', () => {
+  it('marks the typed beginning in its original spelling', () => {
     const marked = (text: string, query: string) =>
       markPieces(text, wordsOf(query))
         .map((piece) => (piece.isMarked ? `[${piece.text}]` : piece.text))
@@ -165,7 +165,7 @@ describe('marking', () => {
     expect(marked('nothing here', 'zz')).toBe('nothing here');
   });
 
-  it('marking never changes the text, and covers what was typed', () => {
+  it('never changes the text, and covers what was typed', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'ё', 'Й', 'í', "'", '1', ',', '0', ' ', '̈', '—') });
     fc.assert(
       fc.property(text, text, (written, query) => {

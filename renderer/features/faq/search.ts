@@ -3,7 +3,9 @@ import { plainText } from './answers.ts';
 import type { FaqQuestion, FaqQuestions } from './questions.ts';
 import type { FaqTopic } from './topics.ts';
 
-/** A number with its groups ("1,000"), or a word with what belongs to it: marks, and an apostrophe inside. */
+/**
+ * Matches a number with its digit groups ("1,000"), or a word with its combining marks and inner apostrophes.
+ */
 const wordPattern = new RegExp(
   `\\p{N}+(?:[., \\u00A0\\u202F]\\p{N}{3}(?!\\p{N}))*|[\\p{L}\\p{M}]+(?:[${apostropheSigns}][\\p{L}\\p{M}]+)*`,
   'gu',
@@ -12,7 +14,7 @@ const wordPattern = new RegExp(
 /** Returns the word as searches compare it, without what groups digits: "1,000" is "1000". */
 export const fold = (word: string): string => foldText(word).replaceAll(/[., ]/g, '');
 
-/** The words of a text, folded. */
+/** Returns the words of a text, folded. */
 export function wordsOf(text: string): readonly string[] {
   return [...text.matchAll(wordPattern)].map(([word]) => fold(word)).filter((word) => word !== '');
 }
@@ -28,7 +30,7 @@ export interface FoundGroup {
 export interface FaqResults {
   readonly groups: readonly FoundGroup[];
   readonly count: number;
-  /** The beginnings of words that were looked for, folded: what to mark. */
+  /** The folded beginnings of words to mark. */
   readonly words: readonly string[];
 }
 
@@ -55,15 +57,14 @@ function find(questions: FaqQuestions, topics: readonly FaqTopic[], words: reado
   };
 }
 
-/** A long word without its ending: "payouts" then finds "payout", "выплату" finds "выплаты". */
+/** Removes the ending of a long word, so that "payouts" finds "payout" and "выплату" finds "выплаты". */
 function withoutEnding(word: string): string {
   return word.length > 5 ? word.slice(0, -2) : word;
 }
 
 /**
- * The questions in which every word of the query is the beginning of a word, in the question or its answer. Those
- * that match in the question alone come first, among the topics as within each. Where nothing is found that way,
- * endings are left out of account.
+ * Finds the questions in which every search word begins a word of the question or its answer. Matches in the
+ * question rank first, among topics and within each. Without results, it searches again without word endings.
  */
 export function searchFaq(questions: FaqQuestions, topics: readonly FaqTopic[], query: string): FaqResults {
   const words = wordsOf(query);
@@ -77,7 +78,7 @@ export interface TextPiece {
   readonly isMarked: boolean;
 }
 
-/** The text in parts, with what the query found in it marked. */
+/** Splits a text into parts, with those marked that match the query. */
 export function markPieces(text: string, wanted: readonly string[]): readonly TextPiece[] {
   const pieces: TextPiece[] = [];
   let end = 0;

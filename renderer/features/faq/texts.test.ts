@@ -22,21 +22,21 @@ function setUp(there: Readonly<Record<string, readonly FaqText[]>>) {
 }
 
 describe('the texts of the help pages', () => {
-  it('speak English where a file is missing, and the log says so', async () => {
+  it('fall back to English and log a warning if a file is missing', async () => {
     const { texts, logged } = setUp({ 'en/rules': text('English'), 'ru/streak': text('Русский') });
     await texts.load('ru', ['rules', 'streak']);
     expect(texts.texts('ru')).toEqual({ rules: text('English'), streak: text('Русский') });
     expect(logged).toEqual(['the questions ru/rules could not be loaded']);
   });
 
-  it('the texts of the help pages are loaded once, however often they are wanted', async () => {
+  it('are loaded once, even if requested several times', async () => {
     const { texts, asked } = setUp({ 'en/rules': text('English') });
     await Promise.all([texts.load('en', ['rules']), texts.load('en', ['rules'])]);
     await texts.load('en', ['rules']);
     expect(asked).toEqual(['en/rules']);
   });
 
-  it('that failed are asked for again only when somebody says so', async () => {
+  it('are requested again after a failure only on demand', async () => {
     const { texts, files, asked } = setUp({});
     await texts.load('en', ['rules']);
     await texts.load('en', ['rules']);
@@ -47,7 +47,7 @@ describe('the texts of the help pages', () => {
     expect(texts.texts('en')).toEqual({ rules: text('English') });
   });
 
-  it('tell who listens, and stay the same object until there is more', async () => {
+  it('notify subscribers, and keep their identity until more is loaded', async () => {
     const { texts } = setUp({ 'en/rules': text('English') });
     let told = 0;
     const stop = texts.subscribe(() => told++);

@@ -3,12 +3,12 @@ import { createEmitter } from '#shared/lib/emitter.ts';
 import { logger } from '#shared/lib/logger.ts';
 import type { FaqTopic } from './topics.ts';
 
-/** A question as its file has it: figures as `{{name}}`, links as `[words](page)`. */
+/** A question as stored in its file: figures as `{{name}}`, links as `[words](page)`. */
 export interface FaqText {
   readonly id: string;
   readonly question: string;
   readonly answer: readonly string[];
-  /** Words that the search finds this question by, beside those of its text. */
+  /** Additional words by which the search finds this question. */
   readonly words?: string;
 }
 
@@ -18,8 +18,8 @@ type LoadFile = (locale: Locale, topic: FaqTopic) => Promise<readonly FaqText[]>
 type Log = (message: string, cause: unknown) => void;
 
 /**
- * Keeps what was loaded for as long as the page lives, and notifies whoever listens when there is more. English stands in for
- * a file that is not to be had.
+ * Caches loaded texts until the page is closed, and notifies subscribers of new ones. Falls back to English
+ * if a file fails to load.
  */
 export function createFaqTexts(loadFile: LoadFile, log: Log) {
   const loaded = new Map<Locale, LoadedTexts>();
@@ -50,9 +50,9 @@ export function createFaqTexts(loadFile: LoadFile, log: Log) {
   }
 
   return {
-    /** What there is so far; the same object until there is more. */
+    /** Returns the texts loaded so far; the same object until more are loaded. */
     texts,
-    /** Loads what is not there yet. What failed is asked for again only with `again`. */
+    /** Loads missing topics. Failed ones are retried only with `again`. */
     async load(locale: Locale, topics: readonly FaqTopic[], again = false): Promise<void> {
       const known = texts(locale);
       const isMissing = (topic: FaqTopic) =>
@@ -63,7 +63,7 @@ export function createFaqTexts(loadFile: LoadFile, log: Log) {
   };
 }
 
-/** One lazy chunk for each language and topic. */
+/** One lazily loaded chunk for each language and topic. */
 const files = import.meta.glob<readonly FaqText[]>('../../../resources/faq/*/*.json', { import: 'default' });
 
 export const faqTexts = createFaqTexts(

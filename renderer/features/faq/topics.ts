@@ -3,13 +3,13 @@ import { faqSections, hrefOf, type FaqSection } from '#shared/domain/pages.ts';
 import { isStreamer, type Role } from '#shared/domain/roles.ts';
 import type { IconName } from '#renderer/ui/Icon.tsx';
 
-/** Topics with questions of their own: the sections, and the pages that explain the two contests. */
+/** Topics with their own questions: the sections, and the pages that explain the two contests. */
 export const contests = ['leaderboard', 'streak'] as const;
 export type Contest = (typeof contests)[number];
 export const faqTopics = [...faqSections, ...contests] as const;
 export type FaqTopic = (typeof faqTopics)[number];
 
-/** Earning and its money concern streamers alone. Whoever opens such a section by its address may read it all the same. */
+/** Sections about earning are listed for streamers only, but anyone can open them by their address. */
 const aboutEarning: ReadonlySet<FaqTopic> = new Set([
   'finances',
   'rating',
@@ -26,7 +26,7 @@ const forBuyers = faqTopics.filter((topic) => !isForStreamers(topic));
 /** Streamers can't buy coins. */
 const forStreamers = faqTopics.filter((topic) => topic !== 'coins');
 
-/** The topics that this role is shown, and searches in; the same list each time. */
+/** Returns the topics listed and searched for this role; the same array on each call. */
 export function listedTopics(role: Role): readonly FaqTopic[] {
   return isStreamer(role) ? forStreamers : forBuyers;
 }
@@ -35,7 +35,7 @@ export function isFaqSection(section: string): section is FaqSection {
   return (faqSections as readonly string[]).includes(section);
 }
 
-/** The page of a topic, or the place of one question on it. */
+/** Returns the address of a topic's page, or of one question on it. */
 export function topicHref(locale: Locale, topic: FaqTopic, question?: string): string {
   const hash = question === undefined ? '' : `#${question}`;
   if (topic === 'leaderboard') return hrefOf(locale, 'leaderboardFaq') + hash;
@@ -48,7 +48,7 @@ interface Neighbours {
   readonly next: FaqTopic | null;
 }
 
-/** What comes before and after a topic among those that are listed, also for a topic that is not listed itself. */
+/** Returns the listed topics before and after this one, which need not be listed itself. */
 export function neighboursOf(topic: FaqTopic, role: Role): Neighbours {
   const at = faqTopics.indexOf(topic);
   const listed = listedTopics(role);

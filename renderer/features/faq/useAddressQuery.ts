@@ -1,17 +1,19 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 
-/** Browsers take only a limited number of changes of the address in a while: it follows once the typing pauses. */
+/**
+ * Browsers limit how often the address may change, so it is updated after a pause in typing. Milliseconds.
+ */
 const pauseMs = 300;
 
-/** What marks an address that was written here, as against one that a link or the history led to. */
+/** History state of addresses written here, to tell them from followed links. */
 const written = { isTyped: true };
 
 function isWritten(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isTyped' in state;
 }
 
-/** The query of a search, kept in the address as `?q=` so that going back or sharing the page finds it again. */
+/** Returns the search query, kept in the address as `?q=` so that Back and shared links restore it. */
 export function useAddressQuery(): readonly [string, (query: string) => void] {
   const [params, setParams] = useSearchParams();
   const { key, state } = useLocation();
@@ -19,7 +21,8 @@ export function useAddressQuery(): readonly [string, (query: string) => void] {
   const [query, setQuery] = useState(inAddress);
   const [seenKey, setSeenKey] = useState(key);
 
-  // Led to from outside: the address decides. Written from here, it may already be behind the typing.
+  // A followed link sets the query. An address written here is ignored, because the user may have typed on
+  // since.
   if (key !== seenKey) {
     setSeenKey(key);
     if (!isWritten(state)) setQuery(inAddress);

@@ -7,14 +7,14 @@ import { faqTexts } from './texts.ts';
 import type { FaqTopic } from './topics.ts';
 
 export interface Faq {
-  /** Every topic that is there by now, be it wanted here or not. */
+  /** All topics loaded so far, requested here or not. */
   readonly questions: FaqQuestions;
-  /** One that is wanted is not to be had. */
+  /** True if a requested topic failed to load. */
   readonly hasFailed: boolean;
   readonly tryAgain: () => void;
 }
 
-/** The questions of these topics in this language, loaded when first wanted. */
+/** Loads the questions of these topics in this language on first use. */
 export function useFaq(locale: Locale, topics: readonly FaqTopic[]): Faq {
   const { t } = useTranslation('common');
   const loaded = useSyncExternalStore(faqTexts.subscribe, () => faqTexts.texts(locale));

@@ -4,7 +4,7 @@ import { streakDays } from '#shared/domain/contests.ts';
 import { formatCount } from '#renderer/i18n/format.ts';
 import type { FaqTopic } from './topics.ts';
 
-/** A topic's name and the line below it, with their figures. */
+/** Returns a function for the title and description of a topic, with figures filled in. */
 export function useTopicWords(locale: Locale): (topic: FaqTopic) => { title: string; line: string } {
   const { t } = useTranslation('faq');
   const figures = {
