@@ -9,7 +9,10 @@ import { Icon } from '#renderer/ui/Icon.tsx';
 import type { Approval } from './useApproval.ts';
 import styles from './approve.module.css';
 
-/** What was just approved, while it can be undone. The place is always there, so that readers hear what comes into it. */
+/**
+ * Announces an approval while it can be undone. The live region is always rendered, because screen readers
+ * announce only changes inside it.
+ */
 export function ApprovalUndo({ made, undo }: Pick<Approval, 'made' | 'undo'>) {
   const { t } = useTranslation('finance');
   const locale = useLocale();

@@ -15,7 +15,7 @@ import { groupsOf, peopleOf, sumOf } from './sums.ts';
 import { isKnownDestination } from './useChosen.ts';
 import styles from './approve.module.css';
 
-/** Asks before money is approved: how many, how much, for which weeks, and what needs a second look. */
+/** Confirms an approval: number of payouts, sum, weeks, and payouts that need a second look. */
 export function ApproveDialog({
   payouts,
   isBusy,

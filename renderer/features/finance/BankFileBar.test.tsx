@@ -28,7 +28,7 @@ async function load(lines: readonly string[]): Promise<void> {
   await settle();
 }
 
-it('hands over what is to be sent, and says where nothing is or where it did not come', async () => {
+it('downloads the payouts to send, and says if there are none or the request failed', async () => {
   const saved = watchSavedFiles();
   const desk = await openDesk([6_000]);
   const { page, net } = desk;
@@ -38,7 +38,7 @@ it('hands over what is to be sent, and says where nothing is or where it did not
   const id = (await desk.rows())[0]?.id ?? '';
   await desk.call('approvePayout', { params: { id } }, desk.clerk.token);
   await page.press('Download bank file');
-  // What can still be undone is not sent.
+  // Approvals that can still be undone are not sent.
   await desk.eventually(() => expect(toasts()).toHaveLength(2));
   await desk.database.updateTable('payout_steps').set({ at_ms: 0 }).execute();
   net.lose('POST /finance/payouts/export', 1);
@@ -51,7 +51,7 @@ it('hands over what is to be sent, and says where nothing is or where it did not
   expect(saved.files[0]?.text).toContain(`${id},`);
 });
 
-it('counts the rows that say nothing yet, and speaks of nothing that there was not', async () => {
+it('counts the rows without a status, and reports nothing that did not happen', async () => {
   const desk = await openDesk([6_000, 7_000]);
   const { page } = desk;
   const [one = '', two = ''] = (await desk.rows()).map(({ id }) => id);
@@ -67,7 +67,7 @@ it('counts the rows that say nothing yet, and speaks of nothing that there was n
   await load([`${one},paid,TX-1`, `${two},paid,TX-2`]);
   await desk.eventually(() => expect(bar()?.textContent).toContain('1 was already up to date.'));
   expect(bar()?.textContent).not.toContain('no status yet');
-  // What did not arrive is no file that is wrong.
+  // A lost request is not reported as an invalid file.
   desk.net.lose('POST /finance/payouts/import', 2);
   await load([`${one},paid,TX-1`]);
   await desk.eventually(() => expect(toasts()).toContain('Something went wrong. Try again in a moment.'));
@@ -75,7 +75,7 @@ it('counts the rows that say nothing yet, and speaks of nothing that there was n
   expect(page.text()).not.toContain('payout updated');
 });
 
-it('shows that the run did not come, and where it stands after a press', async () => {
+it('says that the run failed to load, and shows its state after a retry', async () => {
   const desk = await openDesk([6_000, 7_000], 'GET /finance/payouts');
   await desk.eventually(() => expect(document.querySelector('[role=alert]')).not.toBeNull());
   await desk.page.press('Try again');

@@ -19,7 +19,7 @@ type Outcome =
       readonly problems: readonly { readonly line: number; readonly problem: BankProblem | ImportProblem }[];
     };
 
-/** What goes to the payer, and what comes back from them: all of a file, or nothing of it. */
+/** Exports the bank file and imports the payer's answer. An import is applied completely or not at all. */
 export function BankFileBar() {
   const { t } = useTranslation('finance');
   const { api } = useServices();

@@ -4,7 +4,7 @@ import { missing } from '#renderer/i18n/format.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import styles from './finance.module.css';
 
-/** Whose money it is: portrait, name, and the number by which support knows them. */
+/** The payee: picture, name, and the number by which support knows them. */
 export function DeskPerson({ user }: { readonly user: Companion | null }) {
   return (
     <span className={styles.person}>

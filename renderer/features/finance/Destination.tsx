@@ -8,7 +8,7 @@ import styles from './finance.module.css';
 
 type Details = Readonly<Record<string, unknown>> | null;
 
-/** The destination of money, shortened. A press shows it in full, which adds a line to the audit log. */
+/** A payment destination, shortened. A press shows it in full, which adds a line to the audit log. */
 export function Destination({
   type,
   method,
@@ -16,7 +16,7 @@ export function Destination({
 }: {
   readonly type: string | null;
   readonly method: Details;
-  /** Loads the details in full. */
+  /** Loads the full details. */
   readonly load: () => Promise<CallResult<{ readonly method: Details }>>;
 }) {
   const { t } = useTranslation('finance');

@@ -13,7 +13,7 @@ import { useColumns } from './columns.tsx';
 import { netOf } from './sums.ts';
 import styles from './run.module.css';
 
-/** Payouts that came back: those whose coins still wait, apart from those whose coins went with a later payout. */
+/** Failed payouts in two groups: coins not paid out yet, and coins paid by a later payout. */
 export function FailedList({
   payouts,
   openId,

@@ -6,7 +6,7 @@ import { address, openMoney, pressIn, runMs } from '#tests/kit/screens/moneyScre
 import { settle } from '#tests/kit/page/render.tsx';
 import { FinanceDesk } from './FinanceDesk.tsx';
 
-// As newer browsers do.
+// Newer browsers return a promise.
 Element.prototype.scrollIntoView = () => Promise.resolve() as never;
 
 const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent ?? '');
@@ -27,7 +27,7 @@ async function openRun(coins: readonly number[], at = '/finance') {
   return { ...desk, ...shown, people, clerk, statuses };
 }
 
-/** Gives the payout a destination of its own, at which money has arrived before. */
+/** Gives the payout a destination of its own, with an earlier successful payment. */
 async function makeKnown(desk: Awaited<ReturnType<typeof openRun>>, userId: string) {
   const row = (await desk.rows()).find((each) => each.user_id === userId);
   if (!row) throw new Error('nothing was counted');
@@ -57,7 +57,7 @@ const boxes = () =>
     ({ checked }) => checked,
   );
 
-it('ticks known destinations alone, asks with count and sum, and takes the approval back', async () => {
+it('ticks known destinations only, confirms with number and sum, and undoes the approval', async () => {
   const desk = await openRun([6_000, 7_000]);
   const { page, eventually, people } = desk;
   const [known = '', first = ''] = people.map(({ userId }) => userId);
@@ -78,7 +78,7 @@ it('ticks known destinations alone, asks with count and sum, and takes the appro
   await eventually(async () => expect(await status(known)).toBe('pending'));
 });
 
-it('names destinations without a payment so far and leaves them out on demand', async () => {
+it('names destinations without an earlier payment, and leaves them out on demand', async () => {
   const desk = await openRun([6_000, 7_000, 120_000]);
   const { page, eventually, people } = desk;
   await eventually(() => expect(boxes()).toHaveLength(3));
@@ -101,7 +101,7 @@ it('names destinations without a payment so far and leaves them out on demand', 
   );
 });
 
-it('holds a payout until a day, which stands beside its reason', async () => {
+it('holds a payout until a date, which is shown with the reason', async () => {
   const { page, eventually, people, database } = await openRun([6_000]);
   await eventually(() => expect(rows()).toHaveLength(1));
   const [first] = document.querySelectorAll('tbody tr');
@@ -119,7 +119,7 @@ it('holds a payout until a day, which stands beside its reason', async () => {
   });
 });
 
-it('marks a payout as paid with its reference, and one as failed with the reason that she reads', async () => {
+it('marks a payout as paid with its reference, and one as failed with the reason that the streamer reads', async () => {
   const desk = await openRun([6_000, 7_000], '/finance?tab=processing');
   const { page, eventually, people, call, clerk } = desk;
   for (const { id } of await desk.rows()) await call('approvePayout', { params: { id } }, clerk.token);
@@ -144,17 +144,17 @@ it('marks a payout as paid with its reference, and one as failed with the reason
   await page.type('Reason', 'The account is closed');
   await page.press('Failed');
   await eventually(() => expect(page.text()).toContain('Nothing to send'));
-  // Nothing is left to do with those that are paid: they are not counted.
+  // Paid payouts need no further step, so their tab has no count.
   const tabs = () => [...document.querySelectorAll('[role=tab]')].map((tab) => tab.textContent);
   await eventually(() => expect(tabs()).toEqual(['To approve', 'To send', 'Failed1', 'Paid']));
   const found = (await desk.rows()).map((row) => [row.user_id, row.status, row.reference, row.fail_reason]);
   expect(found).toContainEqual([people[0]?.userId, 'paid', 'TX-77', null]);
   expect(found).toContainEqual([people[1]?.userId, 'failed', null, 'The account is closed']);
-  // Her coins are hers again.
+  // The coins of a failed payout return to her balance.
   expect(await desk.context.ledger.balance(people[1]?.userId ?? '')).toBe(7_000);
 });
 
-it('looks at methods: one is approved, one is refused with a reason', async () => {
+it('approves one payment method, and refuses another with a reason', async () => {
   const desk = await openRun([], '/finance?tab=methods');
   const her = await desk.newcomer();
   const other = await desk.newcomer();
@@ -167,7 +167,7 @@ it('looks at methods: one is approved, one is refused with a reason', async () =
       { body: { type: 'binance', details: { network: 'TRC20', address: addresses[at] } } },
       each.token,
     );
-    // The oldest comes first.
+    // The oldest method comes first.
     await desk.pass(1);
   }
   await desk.client.invalidateQueries();
@@ -197,7 +197,7 @@ it('looks at methods: one is approved, one is refused with a reason', async () =
   });
 });
 
-it('takes a bank file over as a whole or not at all, and names each line that is wrong', async () => {
+it('imports a bank file completely or not at all, and names each invalid line', async () => {
   const desk = await openRun([6_000, 7_000]);
   const ids = (await desk.rows()).map(({ id }) => id);
   for (const id of ids) await desk.call('approvePayout', { params: { id } }, desk.clerk.token);

@@ -24,7 +24,7 @@ import { useDeskMethods, useDeskPayouts } from './useDesk.ts';
 import styles from './finance.module.css';
 import run from './run.module.css';
 
-/** The states through which a payout of the run goes; what is held has a place of its own. */
+/** States of a payout run in order. Held payouts have their own tab. */
 const runTabs = ['pending', 'processing', 'failed', 'paid'] as const satisfies readonly PayoutStatus[];
 const contractParts = ['agencies', 'artists'] as const;
 const parts = [...runTabs, 'held', 'methods', ...contractParts] as const;
@@ -33,11 +33,11 @@ type Part = (typeof parts)[number];
 export interface FinanceDeskProps {
   readonly me: string;
   readonly head: ReactNode;
-  /** Other desks of whoever works at several. */
+  /** Links to the other desks of a staff member who works at several. */
   readonly others: readonly SideGroup[];
 }
 
-/** `/finance`: the payout run, step by step, the payer's file, holds, methods to look at, agencies and artists. */
+/** `/finance`: the payout run by state, the bank file, holds, methods to review, agencies and artists. */
 export function FinanceDesk({ me, head, others }: FinanceDeskProps) {
   const { t } = useTranslation('finance');
   const locale = useLocale();

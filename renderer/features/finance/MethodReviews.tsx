@@ -20,7 +20,7 @@ import { useDeskMethods, useStep } from './useDesk.ts';
 import { MethodCheckMark } from './MethodCheckMark.tsx';
 import styles from './finance.module.css';
 
-/** Payment methods that wait for a decision of the desk. No money goes to them before it. */
+/** Payment methods that need a review. No money is sent to them before it. */
 export function MethodReviews() {
   const { t } = useTranslation('finance');
   const isOnline = useIsOnline();
@@ -97,7 +97,7 @@ function Review({ review: { method, user, changedAt, check, interest } }: { read
               term: t('table.to'),
               value: (
                 <Destination
-                  // A changed method is another destination, which is shortened again.
+                  // Remounts for a changed method, so that its new destination is shortened again.
                   key={seenAt}
                   type={method.type}
                   method={details}

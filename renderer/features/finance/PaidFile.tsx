@@ -12,7 +12,10 @@ const columns = ['payout', 'person', 'number', ...timeColumns('from'), ...timeCo
   ['reference'],
 );
 
-/** The paid payouts that match the filters as a file. Destinations are shortened: the file leaves the desk. */
+/**
+ * Saves the paid payouts that match the filters as a file. Destinations are shortened, because the file
+ * leaves the desk.
+ */
 export function PaidFile({ filters }: { readonly filters: PayoutFilters }) {
   const allOf = useAllOf();
   async function load(): Promise<TableFile | null> {

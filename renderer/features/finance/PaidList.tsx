@@ -18,7 +18,7 @@ export interface DaySum {
   readonly amount: number;
 }
 
-/** Paid payouts by day, the newest first, each with the reference of its transfer. */
+/** Paid payouts by day, newest first, each with the reference of its transfer. */
 export function PaidList({
   payouts,
   days,
@@ -26,7 +26,7 @@ export function PaidList({
   onOpen,
 }: {
   readonly payouts: readonly DeskPayout[];
-  /** Sums of whole days: a day may go on on the next page. */
+  /** Sums of whole days, because a day may continue on the next page. */
   readonly days: readonly DaySum[];
   readonly openId: string | null;
   readonly onOpen: (payout: DeskPayout) => void;
@@ -79,7 +79,7 @@ export function PaidList({
   );
 }
 
-/** The number of a transfer, shortened if it is a hash; a press copies all of it. */
+/** The reference of a transfer, shortened if it is a hash. A press copies it in full. */
 function Reference({ value }: { readonly value: string | null }) {
   const { t } = useTranslation('finance');
   if (value === null) return missing;

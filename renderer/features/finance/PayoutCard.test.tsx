@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
 import { openMoney, pressIn, runMs } from '#tests/kit/screens/moneyScreens.tsx';
 import { FinanceDesk } from './FinanceDesk.tsx';
 
-// As newer browsers do.
+// Newer browsers return a promise.
 Element.prototype.scrollIntoView = () => Promise.resolve() as never;
 
 const rows = () =>
@@ -20,16 +20,16 @@ const facts = () =>
       fact.querySelector('dd')?.textContent,
     ]),
   );
-/** What can be done with the payout that is chosen. */
+/** The steps offered for the open payout. */
 const steps = () =>
   [...(document.querySelector('dl')?.parentElement?.querySelectorAll('button') ?? [])]
     .filter((one) => !one.closest('dl'))
     .map((one) => one.textContent);
-/** What is drawn before these words in a list. */
+/** The icon before these words in a list. */
 const signOf = (words: string) =>
   [...document.querySelectorAll('tbody span')].find((one) => one.textContent === words)?.querySelector('svg')
     ?.innerHTML;
-/** Says yes in the dialog that asks before an approval. */
+/** Confirms the approval in its dialog. */
 async function confirm() {
   const asked = document.querySelector('[role=dialog]');
   const yes = [...(asked?.querySelectorAll('button') ?? [])].find((one) =>
@@ -47,7 +47,7 @@ async function openRun(coins: readonly number[]) {
   return {
     ...desk,
     people,
-    /** The desk of one of those who work there, at one of its places. */
+    /** Shows the desk at one of its tabs to one of its staff members. */
     async look(tab = 'pending', userId = desk.clerks[0].userId) {
       const element = <FinanceDesk me={userId} head="Finance desk" others={[]} />;
       const shown = await desk.show(userId, element, { at: `/finance?tab=${tab}` });
@@ -57,7 +57,7 @@ async function openRun(coins: readonly number[]) {
   };
 }
 
-it('holds a part of a payout, of whole coins, and lets it go on', async () => {
+it('holds a whole number of coins of a payout, and releases it', async () => {
   const desk = await openRun([9_000]);
   const { page } = await desk.look();
   await openFirst();
@@ -95,7 +95,7 @@ it('holds a part of a payout, of whole coins, and lets it go on', async () => {
   await desk.eventually(async () => expect((await kept())[1]?.[1]).toBe('pending'));
 });
 
-it('shows until when a payout is held, and asks for nothing but what each step needs', async () => {
+it('shows the end of a hold, and asks only for what each step needs', async () => {
   const desk = await openRun([6_000]);
   const id = (await desk.rows())[0]?.id ?? '';
   const until = new Date(weekMs + 20 * DAY_MS).toISOString();
@@ -122,13 +122,13 @@ it('shows until when a payout is held, and asks for nothing but what each step n
   await openFirst();
   expect(facts()['Reference']).toBe('TX-1');
   expect(steps()).toEqual([]);
-  // Pressed again it is closed.
+  // A second press closes the card.
   expect(rows()[0]?.textContent).toContain(', open');
   await pressIn(rows()[0], rows()[0]?.querySelector('button')?.textContent ?? '');
   expect(document.querySelector('dl')).toBeNull();
 });
 
-it('leaves one’s own payout to somebody else', async () => {
+it('leaves the clerk’s own payout to someone else', async () => {
   const desk = await openRun([6_000]);
   const her = desk.people[0]?.userId ?? '';
   await grantStaffRole(desk.database, her, 'finance', nowMs);
@@ -141,7 +141,7 @@ it('leaves one’s own payout to somebody else', async () => {
   expect(document.body.textContent).not.toContain('This is about you');
 });
 
-it('asks a second person for what is above 1,000 dollars, and the first one not again', async () => {
+it('requires a second approver above 1,000 dollars, who must be another person', async () => {
   const desk = await openRun([120_000]);
   const [first, second] = desk.clerks;
   const id = (await desk.rows())[0]?.id ?? '';
@@ -152,7 +152,7 @@ it('asks a second person for what is above 1,000 dollars, and the first one not 
   expect(page.text()).toContain('One person has approved it.');
   expect(page.button('Approve').disabled).toBe(true);
   const other = await desk.look('pending', second.userId);
-  // Two approvers: never ticked from the start.
+  // A payout that needs two approvers is not preselected.
   expect(document.querySelector<HTMLInputElement>('tbody input')?.checked).toBe(false);
   await openFirst();
   await other.page.press('Approve');
@@ -175,7 +175,7 @@ it('says that the parts of one period need two approvals, and why', async () => 
   expect(facts()['Approvals']).toBe('0 of 2');
 });
 
-it('leaves what one person decides to somebody else if a referral link connects the two', async () => {
+it('leaves the decision to someone else if a referral link connects clerk and payee', async () => {
   const desk = await openRun([6_000]);
   const [clerk] = desk.clerks;
   const her = desk.people[0]?.userId ?? '';
@@ -187,7 +187,7 @@ it('leaves what one person decides to somebody else if a referral link connects 
   expect(steps()).toEqual(['Approve']);
 });
 
-it('shows what is usual for her once two weeks were paid, and since when money arrives there', async () => {
+it('shows her typical week after two paid weeks, and since when money arrives at the destination', async () => {
   const desk = await openRun([6_000]);
   const [row] = await desk.rows();
   if (!row) throw new Error('nothing was counted');
@@ -214,7 +214,7 @@ it('shows what is usual for her once two weeks were paid, and since when money a
   await desk.look();
   const known = signOf('Paid 1 time, May 11');
   expect(known).toContain('path');
-  // Never by colour alone.
+  // The state is not conveyed by color alone.
   expect(known).not.toBe(unknown);
   await openFirst();
   expect(facts()['Previous payouts']).toBe('1 of 2 paid');
@@ -225,7 +225,7 @@ it('shows what is usual for her once two weeks were paid, and since when money a
   expect(facts()).toMatchObject({ 'Previous payouts': '2 of 3 paid', 'Typical week': '$80.00 – $90.00' });
 });
 
-it('says that somebody was quicker, which is not the same as what did not arrive', async () => {
+it('tells a conflict with another clerk from a failed request', async () => {
   const desk = await openRun([6_000]);
   const id = (await desk.rows())[0]?.id ?? '';
   const { page, net } = await desk.look();
@@ -234,7 +234,7 @@ it('says that somebody was quicker, which is not the same as what did not arrive
   await page.press('Approve');
   await confirm();
   await desk.eventually(() => expect(toasts()).toEqual(['Something went wrong. Try again in a moment.']));
-  // It stays open, and nothing became of it.
+  // The card stays open, and the payout is unchanged.
   expect(steps()).toEqual(['Approve', 'Hold', 'Failed']);
   const failed = { params: { id }, body: { reason: 'Closed' } };
   await desk.call('failPayout', failed, desk.clerks[1].token);
@@ -246,7 +246,7 @@ it('says that somebody was quicker, which is not the same as what did not arrive
   await desk.eventually(() => expect(page.text()).toContain('Nothing to approve'));
 });
 
-it('names the holder of a PAXUM account, of a method to look at and of a payout to it', async () => {
+it('names the holder of a PAXUM account in a method review and in a payout', async () => {
   const desk = await openRun([]);
   const her = await desk.newcomer();
   const holder = { accountType: 'individual', firstName: 'Clara', lastName: 'Vidal' } as const;
@@ -266,7 +266,7 @@ it('names the holder of a PAXUM account, of a method to look at and of a payout 
   expect(facts()).toMatchObject({ Method: 'PAXUM', To: 'c…@paid.exampleShow in full', Name: 'Clara Vidal' });
 });
 
-it('shows an address cut in the list and whole in the card', async () => {
+it('shortens an address in the list and shows it in full in the card', async () => {
   const desk = await openRun([6_000]);
   const { page } = await desk.look();
   expect(page.text()).not.toContain(addresses[0]);

@@ -23,7 +23,7 @@ import styles from './finance.module.css';
 
 type Asked = 'none' | 'paid' | 'failed' | 'hold';
 
-/** One payout: where it goes, in full on request, and the steps that lead on from where it is. */
+/** One payout: its destination, in full on request, and the steps possible in its state. */
 export function PayoutCard({
   payout,
   me,
@@ -32,7 +32,7 @@ export function PayoutCard({
 }: {
   readonly payout: DeskPayout;
   readonly me: string;
-  /** Asks before the approval. */
+  /** Opens the dialog that confirms the approval. */
   readonly onApprove: () => void;
   readonly onDone: () => void;
 }) {
@@ -48,7 +48,7 @@ export function PayoutCard({
   const [until, setUntil] = useState('');
   const [error, setError] = useState<string | undefined>();
   const [isBusy, setBusy] = useState(false);
-  // On a phone it lies above the list. Newer browsers answer with a promise, which is nothing to clean up by.
+  // On a phone the card is above the list. Newer browsers return a promise, which must not become a clean-up.
   useEffect(() => {
     top.current?.scrollIntoView({ block: 'nearest' });
   }, []);

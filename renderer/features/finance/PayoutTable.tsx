@@ -11,7 +11,7 @@ import { byPerson } from './sums.ts';
 import type { Chosen } from './useChosen.ts';
 import styles from './run.module.css';
 
-/** Payouts that wait for a step. Those to approve have a box each. */
+/** Payouts that need a step. Payouts to approve have a checkbox each. */
 export function PayoutTable({
   status,
   payouts,
@@ -56,7 +56,7 @@ export function PayoutTable({
     person,
     week,
     amount,
-    // The card beside the table says both in full.
+    // The card beside the table shows both in full.
     ...(openId !== null ? [] : [to, ...(isPending ? [check] : [])]),
     state,
   ];

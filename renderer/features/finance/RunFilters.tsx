@@ -13,7 +13,7 @@ import { Select, type SelectOption } from '#renderer/ui/Select.tsx';
 import { anyChoice, type PayoutFilters } from './filters.ts';
 import styles from './run.module.css';
 
-/** Milliseconds after the last letter before the server is asked. */
+/** Milliseconds after the last keystroke before the server is queried. */
 const typingMs = 300;
 
 /** Search and filters of a list of payouts. */

@@ -12,7 +12,7 @@ type Groups = NonNullable<ResponseOutput<Contract['getDeskPayouts']>['groups']>;
 const tones = { known: 'good', first: 'warning', second: 'warning', held: null } as const;
 const shown = ['known', 'first', 'second', 'held'] as const;
 
-/** What waits for an approval, by what it needs. */
+/** Payouts to approve, grouped by what they need. */
 export function RunGroups({ groups }: { readonly groups: Groups }) {
   const { t } = useTranslation('finance');
   const locale = useLocale();

@@ -25,7 +25,7 @@ import { useDeskPayouts } from './useDesk.ts';
 import approve from './approve.module.css';
 import styles from './run.module.css';
 
-/** Payouts of one state: filters, the list, and what can be done with it. */
+/** Payouts in one state: filters, the list and its actions. */
 export function RunPage({
   status,
   me,

@@ -7,7 +7,7 @@ import styles from './finance.module.css';
 const shown = ['pending', 'processing', 'held', 'failed'] as const;
 const tones = { pending: 'good', processing: 'good', held: 'warning', failed: 'bad' } as const;
 
-/** Where the run stands: what is in each state, after the fee. */
+/** Number and sum of the payouts in each state, after the fee. */
 export function RunSums({
   counts,
   sums,

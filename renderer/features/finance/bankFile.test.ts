@@ -9,8 +9,8 @@ const payout = (change: Partial<ExportedPayout>): ExportedPayout => ({
 
 const head = 'payout,person,method,to,holder,amount,currency,status,reference';
 
-describe('the payer’s file', () => {
-  it('has what is to be sent after the fee, and no formula in it', async () => {
+describe('the bank file', () => {
+  it('contains the payouts to send after the fee, and no formulas', async () => {
     const csv = await bankFile([
       payout({
         _id: 'p1',
@@ -23,11 +23,11 @@ describe('the payer’s file', () => {
     const [first, second] = csv.split('\n');
     expect(first).toBe(`\uFEFF${head}`);
     expect(second).toBe(`p1,,paxum,a@b.co,"'=HYPERLINK(""x"") Vidal, C.",284.64,USD,,`);
-    // As it went out nothing is known of it yet.
+    // An unchanged file has a status for no row.
     expect(readBankFile(csv)).toEqual({ rows: [], open: 1, problems: [] });
   });
 
-  it('comes back with what became of each row, whatever its line ends and mark are', () => {
+  it('is read with the result of each row, whatever its line endings and byte order mark', () => {
     const csv = `\uFEFF${head}\r\np1,A,binance,T,,1.00,USD,Paid,TX-1\r\np2,B,paxum,b,"Vidal, C.",2.00,USD,failed,"Name\ndiffers"\r\np3,C,adcash,c,,3.00,USD,,\r\n`;
     expect(readBankFile(csv)).toEqual({
       rows: [
@@ -39,7 +39,7 @@ describe('the payer’s file', () => {
     });
   });
 
-  it('with a wrong row is taken over not at all, and each wrong one is named by its line', () => {
+  it('is rejected as a whole if a row is invalid, naming each invalid line', () => {
     const row = (cells: string) => `${cells}\n`;
     const csv = [
       row(head),

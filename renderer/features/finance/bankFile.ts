@@ -4,7 +4,7 @@ import { plainText } from '#shared/lib/spreadsheetText.ts';
 import { csvOf, moneyCell } from '#renderer/services/tableFile.ts';
 import { wholeTargetOf } from '#renderer/ui/money/methodWords.ts';
 
-/** The columns of the payer's file. What goes out comes back with the last two filled in. */
+/** Columns of the bank file. The payer fills in the last two. */
 const bankColumns = [
   'payout',
   'person',
@@ -19,7 +19,7 @@ const bankColumns = [
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Returns the file for the payer's bank: what is to be sent, a row each. */
+/** Returns the bank file: one row for each payout to send. */
 export function bankFile(payouts: readonly ExportedPayout[]): Promise<string> {
   const rows = payouts.map(({ _id, name, methodType, method, amount, currency }) => {
     const details = method ?? {};
@@ -50,12 +50,12 @@ export type BankProblem = (typeof bankProblems)[number];
 
 export interface ReadBankFile {
   readonly rows: readonly BankRow[];
-  /** Rows that say nothing yet. */
+  /** Number of rows without a status yet. */
   readonly open: number;
   readonly problems: readonly { readonly line: number; readonly problem: BankProblem }[];
 }
 
-/** Reads what came back. A wrong row is named by its line, as an editor counts them: the head is the first. */
+/** Reads the returned file. Problems name their line; the header is line 1. */
 export function readBankFile(csv: string): ReadBankFile {
   const problems: { line: number; problem: BankProblem }[] = [];
   const rows: BankRow[] = [];

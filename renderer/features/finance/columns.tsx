@@ -17,7 +17,9 @@ type Column = TableColumn<DeskPayout>;
 
 export const nameOf = ({ user }: DeskPayout): string => cutName(user?.name ?? missing);
 
-/** The columns that the lists of payouts share. On a phone the first one also says week, destination and check. */
+/**
+ * Columns shared by the lists of payouts. On a phone the first column also shows week, destination and check.
+ */
 export function useColumns(openId: string | null) {
   const { t } = useTranslation('finance');
   const locale = useLocale();

@@ -1,7 +1,7 @@
 import type { DestinationCheck } from '#shared/api/finance.ts';
 import type { BillingType } from '#shared/domain/billing.ts';
 
-/** What narrows the list; a field that is absent narrows nothing. */
+/** Filters of the list. An absent field does not filter. */
 export interface PayoutFilters {
   readonly search?: string;
   /** First day of a period, `2026-11-23`. */
@@ -12,5 +12,5 @@ export interface PayoutFilters {
   readonly check?: DestinationCheck;
 }
 
-/** Id of the choice that narrows nothing: a list of choices needs a string. */
+/** Id of the option without a filter, because options need a string id. */
 export const anyChoice = 'any';

@@ -1,7 +1,7 @@
 import type { PayoutStatus } from '#shared/domain/billing.ts';
 import type { PayoutFilters } from './filters.ts';
 
-/** The keys of what the finance desk sees: one step makes all of it old. */
+/** Query keys of the finance desk. Every step invalidates `all`. */
 export const financeKeys = {
   all: ['finance'],
   payouts: (status: PayoutStatus, filters: PayoutFilters) => ['finance', 'payouts', status, filters],

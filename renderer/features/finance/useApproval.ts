@@ -9,7 +9,7 @@ import { financeKeys } from './keys.ts';
 import { sumOf } from './sums.ts';
 import { useStep } from './useDesk.ts';
 
-/** Approvals that were just made, while they can be undone. */
+/** Approvals made a moment ago that can still be undone. */
 export interface MadeApproval {
   readonly ids: readonly string[];
   readonly amount: number;
@@ -18,7 +18,7 @@ export interface MadeApproval {
 }
 
 export interface Approval {
-  /** The payouts that the dialog asks about; null while it is closed. */
+  /** Payouts in the open dialog; null while it is closed. */
   readonly asked: readonly DeskPayout[] | null;
   readonly ask: (payouts: readonly DeskPayout[] | null) => void;
   readonly approve: (payouts: readonly DeskPayout[]) => Promise<void>;
@@ -27,7 +27,10 @@ export interface Approval {
   readonly undo: () => Promise<void>;
 }
 
-/** Asks, approves and undoes. The server counts the ten seconds; the bar disappears by the same time. */
+/**
+ * Confirms, approves and undoes. The server enforces the ten seconds, and the undo bar disappears at the same
+ * time.
+ */
 export function useApproval(): Approval {
   const { t } = useTranslation('finance');
   const { api, clock } = useServices();

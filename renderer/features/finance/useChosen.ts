@@ -1,20 +1,22 @@
 import { useState } from 'react';
 import type { DeskPayout } from '#shared/api/finance.ts';
 
-/** Returns true if this staff member's approval counts: not for oneself, and once per payout. */
+/** Returns true if this staff member's approval counts: not for their own payout, and once per payout. */
 const mayApprove = ({ status, isApprovedByMe, interest }: DeskPayout): boolean =>
   status === 'pending' && isApprovedByMe !== true && interest !== 'self';
 
-/** Returns true if money has arrived at the destination before and goes there for this person alone. */
+/** Returns true if money has arrived at the destination before and no other user shares it. */
 export const isKnownDestination = ({ check }: DeskPayout): boolean =>
   check !== null && (check.paid ?? 0) > 0 && (check.others ?? 0) === 0;
 
-/** Returns true for what needs no second look: a known destination, one approver, no relation in the book. */
+/**
+ * Returns true if the payout needs no second look: known destination, one approver, no conflict of interest.
+ */
 const isPlain = (payout: DeskPayout): boolean =>
   isKnownDestination(payout) && payout.approvalsNeeded < 2 && payout.interest === null;
 
 export interface Chosen {
-  /** The ticked payouts among those that are loaded. */
+  /** Ticked payouts among the loaded ones. */
   readonly payouts: readonly DeskPayout[];
   readonly mayChoose: (payout: DeskPayout) => boolean;
   readonly has: (payout: DeskPayout) => boolean;
@@ -23,7 +25,7 @@ export interface Chosen {
   readonly isAll: boolean;
 }
 
-/** What is ticked for approval. Only plain payouts are ticked from the start; all else waits for a hand. */
+/** Selects payouts for approval. Only plain payouts are preselected; the others need a deliberate tick. */
 export function useChosen(payouts: readonly DeskPayout[]): Chosen {
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const has = (payout: DeskPayout) => mayApprove(payout) && (changed.get(payout._id) ?? isPlain(payout));

@@ -9,11 +9,11 @@ import { notify } from '#renderer/ui/notify.tsx';
 import type { PayoutFilters } from './filters.ts';
 import { financeKeys } from './keys.ts';
 
-/** Others work here too, and the run itself adds to it. */
+/** Milliseconds between refetches, because other staff and the payout run change the data. */
 const askEveryMs = 30_000;
 const noFilters: PayoutFilters = {};
 
-/** Payouts of a page. The boxes of a run are ticked across its pages, so one page should hold most runs. */
+/** Payouts per page. Ticks span pages, so one page should hold most runs. */
 const pageSize = 100;
 
 export function useDeskPayouts(status: PayoutStatus, filters: PayoutFilters = noFilters) {
@@ -28,7 +28,7 @@ export function useDeskPayouts(status: PayoutStatus, filters: PayoutFilters = no
           { signal },
         ),
       ),
-    // A search keeps what was found before, so that the page does not empty at each letter.
+    // Keeps the previous results during a search, so that the page is not empty after each keystroke.
     placeholderData: (before) => before,
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.paginationToken,
@@ -53,7 +53,7 @@ export function useDeskMethods() {
 const failureOf = (code: string) =>
   code === 'conflict' || code === 'forbidden' ? (`failure.${code}` as const) : 'failure.other';
 
-/** Runs a step of the desk, says where it did not go, and asks for everything anew. */
+/** Runs a step of the desk, shows its error, and refetches everything. */
 export function useStep(): <T>(call: Promise<CallResult<T>>) => Promise<T | null> {
   const { t } = useTranslation('finance');
   const queries = useQueryClient();
@@ -66,7 +66,10 @@ export function useStep(): <T>(call: Promise<CallResult<T>>) => Promise<T | null
   };
 }
 
-/** Returns the function that loads all payouts of a state, page by page: for files. It returns null if a page fails. */
+/**
+ * Returns a function that loads all payouts of a state page by page, for files. Resolves to null if a page
+ * fails.
+ */
 export function useAllOf(): (
   status: PayoutStatus,
   filters?: PayoutFilters,

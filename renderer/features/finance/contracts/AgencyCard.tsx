@@ -18,7 +18,7 @@ import styles from '../finance.module.css';
 
 const day = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
 
-/** The chosen agency: its terms, who made it, and its members. */
+/** The selected agency: its terms, its creator and its members. */
 export function AgencyCard({
   agency,
   onClose,

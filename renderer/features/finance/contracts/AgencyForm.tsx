@@ -19,7 +19,10 @@ type Errors = Readonly<Partial<Record<Field, string>>>;
 
 const emptyValues: Values = { name: '', code: '', share: '10', owner: '' };
 
-/** Creates an agency. The code is looked up when its field is left, so that a duplicate is seen before sending. */
+/**
+ * Creates an agency. The code is checked when its field loses the focus, so that a duplicate shows before
+ * sending.
+ */
 export function AgencyForm({ onMade }: { readonly onMade: (agencyId: string) => void }) {
   const { t } = useTranslation('finance');
   const { api } = useServices();

@@ -14,7 +14,7 @@ import { TextField } from '#renderer/ui/TextField.tsx';
 import { financeKeys } from '../keys.ts';
 import styles from '../finance.module.css';
 
-/** Gives the artist role to a streamer, after a question that says what the role means. */
+/** Gives the artist role to a streamer after a confirmation that explains the role. */
 export function ArtistForm() {
   const { t } = useTranslation('finance');
   const { api, dialogs } = useServices();

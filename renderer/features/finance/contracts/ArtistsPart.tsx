@@ -20,7 +20,7 @@ import { useDeskArtists } from './useContracts.ts';
 
 const day = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
 
-/** The list of artists, each with a button that takes the role back, and a form that gives the role. */
+/** Lists artists, each with a button to revoke the role, and a form to grant it. */
 export function ArtistsPart() {
   const { t } = useTranslation('finance');
   const locale = useLocale();

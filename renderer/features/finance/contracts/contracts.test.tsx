@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openMoney, pressIn } from '#tests/kit/screens/moneyScreens.tsx';
 import { FinanceDesk } from '../FinanceDesk.tsx';
 
-// As newer browsers do.
+// Newer browsers return a promise.
 Element.prototype.scrollIntoView = () => Promise.resolve() as never;
 
 const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent ?? '');
@@ -41,12 +41,12 @@ it('creates an agency with name, code, share and owner, and shows it with its me
   const members = () => document.querySelector('ul[aria-label=Members]')?.textContent;
   await eventually(() => expect(members()).toContain('Valeria'));
   expect(members()).toContain('from May 25, 2026');
-  // The form is there again for the next one.
+  // The form is empty again for the next agency.
   await page.press('New agency');
   expect(page.text()).toContain('Create agency');
 });
 
-it('names what is wrong beside its field, and a code that another agency has before it is sent', async () => {
+it('shows errors beside their fields, and rejects a taken code before sending', async () => {
   const desk = await openPart('agencies');
   const { page, eventually, clerk } = desk;
   const star = { name: 'Stars', code: 'star', sharePercent: 10 };
@@ -70,7 +70,7 @@ it('names what is wrong beside its field, and a code that another agency has bef
   await page.type('Owner', 'nobody');
   await page.press('Create agency');
   await eventually(() => expect(page.text()).toContain('There’s no such person.'));
-  // The clerk can't decide about herself.
+  // A clerk can't decide about her own agency.
   await page.type('Owner', clerk.userId);
   await page.press('Create agency');
   await eventually(() => expect(page.text()).toContain('Someone else has to decide this one.'));
@@ -79,7 +79,7 @@ it('names what is wrong beside its field, and a code that another agency has bef
   expect(errors()).toHaveLength(1);
 });
 
-it('gives the artist role after a question, and takes it back', async () => {
+it('grants the artist role after a confirmation, and revokes it', async () => {
   const desk = await openPart('artists');
   const { page, eventually } = desk;
   const her = await desk.newcomer('goddess', 'Noor');
