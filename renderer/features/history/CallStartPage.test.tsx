@@ -42,7 +42,7 @@ async function show(
   await waitForPage(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
 }
 
-/** As a demo person is without a connection. */
+/** Shows the user as online without a connection, as for demo companions. */
 const beOnline = (userId: string) =>
   world.backend.context.database
     .updateTable('users')
@@ -55,23 +55,23 @@ const button = (name: string) =>
 const section = (heading: string) =>
   [...document.querySelectorAll('section')].find((one) => one.querySelector('h2')?.textContent === heading);
 
-describe('the page of calls without a call', () => {
-  it('shows the last six calls, no matches among them, each with the way to call back', async () => {
+describe('the page of calls outside a call', () => {
+  it('shows the last six calls without matches, each with a button to call back', async () => {
     for (let at = 0; at < 8; at++) await world.call({ created_ms: Date.now() - at * 1_000 });
-    // More than one page of the list of everything holds.
+    // Newer matches fill the first page of the combined list.
     for (let at = 1; at <= 25; at++) await world.match({ made_ms: Date.now() + at });
     await show('man');
     await waitForPage(() => expect(section('Recent calls')?.querySelectorAll('li')).toHaveLength(6));
     expect(section('Recent calls')?.textContent).not.toContain('Match');
     section('Recent calls')?.querySelector('button')?.click();
-    // The price comes first.
+    // The price is confirmed first.
     expect(onCall).not.toHaveBeenCalled();
     await asked.answer('call', 'video');
     expect(onCall).toHaveBeenCalledWith(expect.objectContaining({ _id: world.queen }), 'video');
     expect(page.text()).toContain('It rings for 30 seconds.');
   });
 
-  it('shows a man who is online and free, and nobody who is not', async () => {
+  it('shows a user the streamers who are online and free', async () => {
     await show('man');
     await waitForPage(() => expect(page.text()).toContain('No outgoing calls yet'));
     expect(section('Online now')).toBeUndefined();
@@ -80,7 +80,7 @@ describe('the page of calls without a call', () => {
     await beOnline(world.queen);
     await show('man');
     await waitForPage(() => expect(section('Online now')?.textContent).toContain('Sofia'));
-    // How is chosen where the price is said.
+    // The dialog that names the price offers video or audio.
     button('Call Sofia')?.click();
     await waitForPage(() => expect(asked.names()).toEqual(['call']));
     expect(asked.props('call')).toMatchObject({ peer: { _id: world.queen }, fromScreen: 'call' });
@@ -88,7 +88,7 @@ describe('the page of calls without a call', () => {
     expect(onCall).toHaveBeenCalledWith(expect.objectContaining({ _id: world.queen }), 'audio');
   });
 
-  it('who is online is seen as they are from moment to moment', async () => {
+  it('updates the presence of the people who are online', async () => {
     await beOnline(world.queen);
     const heard: (() => void)[] = [];
     let status: Presence | null = null;
@@ -114,14 +114,14 @@ describe('the page of calls without a call', () => {
     expect(button('Call Sofia')?.disabled).toBe(true);
   });
 
-  it('shows a streamer nobody to call, and what is hers of the rules', async () => {
+  it('shows a streamer no one to call, and the rules that apply to her', async () => {
     await beOnline(world.man);
     await show('queen');
     await waitForPage(() => expect(page.text()).toContain('You earn by the minute.'));
     expect(section('Online now')).toBeUndefined();
   });
 
-  it('offers the way back into a call that a reload interrupted, under the focus', async () => {
+  it('offers to rejoin a call interrupted by a reload, with the button focused', async () => {
     const peer = companionSchema.parse({
       _id: world.queen,
       name: 'Sofia',

@@ -18,14 +18,14 @@ import { useLastCalls } from './useLastCalls.ts';
 import columns from './columns.module.css';
 import styles from './callStart.module.css';
 
-/** As many as stand beside how calls work; the history has them all. */
+/** Number of calls shown beside the explanation. The history has all of them. */
 const lastCalls = 6;
 
 export type CallStartPageProps = CallingProps & LeftCallProps;
 
 /**
- * What is below the head of `/call` while there is no call (§2): the call that a reload interrupted, the last calls with
- * the way to call back, who is online, and how calls work.
+ * Content of `/call` while there is no call (§2): a call interrupted by a reload, the last calls with buttons
+ * to call back, people online, and how calls work.
  */
 export function CallStartPage({ role, isInCall, onCall, ...left }: CallStartPageProps) {
   const { t } = useTranslation('history');
@@ -71,7 +71,7 @@ export function CallStartPage({ role, isInCall, onCall, ...left }: CallStartPage
 
 const seconds = (ms: number) => ms / 1_000;
 
-/** What a call is, rings for and costs, in four sentences; the help tells more. */
+/** Explains calls in four sentences: what they are, how long they ring and what they cost. */
 function HowCallsWork({ isHers }: { readonly isHers: boolean }) {
   const { t } = useTranslation('history');
   const locale = useLocale();

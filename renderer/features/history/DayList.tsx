@@ -16,7 +16,7 @@ interface Day {
   readonly records: CallRecord[];
 }
 
-/** Days of the person's own calendar, as the records come. */
+/** Groups the records by local calendar day, in their order. */
 function daysOf(records: readonly CallRecord[]): readonly Day[] {
   const days: Day[] = [];
   for (const record of records) {
@@ -31,19 +31,19 @@ function daysOf(records: readonly CallRecord[]): readonly Day[] {
 export interface DayListProps {
   readonly records: readonly CallRecord[];
   readonly callBack: CallBack;
-  /** The address of the receipt of a record. */
+  /** Returns the address of a record's receipt. */
   readonly hrefOf: (id: string) => string;
-  /** The id of the record whose receipt is shown beside the list. */
+  /** Id of the record whose receipt is shown beside the list. */
   readonly chosen?: string | null;
-  /** Level of the headings of the days. */
+  /** Level of the day headings. */
   readonly level?: 2 | 3;
-  /** Several matches of a day stand in one row, because they are many and the calls are few. */
+  /** Groups the matches of a day in one row, because they outnumber the calls. */
   readonly foldsMatches?: boolean;
-  /** The first day says by which clock the days begin. */
+  /** Names the time zone beside the first day. */
   readonly tellsClock?: boolean;
 }
 
-/** The rows of a history below their days: the calls of a day first, then its matches if they are folded. */
+/** Records by day. If matches are folded, the calls of a day come first. */
 export function DayList({ records, level = 2, foldsMatches = false, tellsClock, ...rows }: DayListProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   const { t } = useTranslation('history');
@@ -66,7 +66,7 @@ export function DayList({ records, level = 2, foldsMatches = false, tellsClock, 
 
 const isCall = ({ kind }: CallRecord) => kind === 'call';
 
-/** One match alone stands as it is. */
+/** A single match is not folded. */
 const isFolded = (records: readonly CallRecord[]) => records.filter((record) => !isCall(record)).length > 1;
 
 function Records({ records, callBack, hrefOf, chosen = null }: DayListProps) {

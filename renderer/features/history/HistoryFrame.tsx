@@ -4,12 +4,12 @@ import styles from './history.module.css';
 
 export interface HistoryFrameProps {
   readonly title: string;
-  /** In front of the title: the way back. */
+  /** Link back, shown before the title. */
   readonly back?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The page around a history, where no navigation of its own is beside it. */
+/** Page frame of the history when no other navigation surrounds it. */
 export function HistoryFrame({ title, back, children }: HistoryFrameProps) {
   return (
     <main className={styles.page}>

@@ -28,12 +28,12 @@ afterEach(async () => {
 const rows = () => [...document.querySelectorAll('[role=tabpanel] section li')];
 const names = () => rows().map((row) => row.querySelector('a')?.textContent);
 const hrefs = () => rows().map((row) => row.querySelector('a')?.getAttribute('href') ?? '');
-/** What a row says, as readers hear it. */
+/** Text of a row including the labels of its icons. */
 const said = (row: Element | undefined) =>
   [...(row?.querySelectorAll('svg[aria-label]') ?? [])]
     .map((icon) => icon.getAttribute('aria-label'))
     .join() + (row?.textContent ?? '');
-/** What a receipt leads to, where a test does not look. */
+/** Receipt callbacks for tests that do not check them. */
 const receiptDoings = (me: string) => ({
   me,
   onWrite: vi.fn(),
@@ -62,7 +62,7 @@ async function show(
 }
 
 describe('the rows', () => {
-  it('say who, what, how long, when and what it came to, below their days', async () => {
+  it('show person, kind, duration, time and coins, grouped by day', async () => {
     const now = Date.now();
     await world.call({ created_ms: now, call_type: 'audio', ended_ms: now + 95_000 });
     await world.match({ made_ms: now - 1 });
@@ -81,7 +81,7 @@ describe('the rows', () => {
     expect(hrefs()[0]).toMatch(/\?call=call-\d+$/);
   });
 
-  it('the rows are the other way round for the other side: earned, and missed', async () => {
+  it('show earned coins and a missed call to the other side', async () => {
     const now = Date.now();
     await world.call({ created_ms: now });
     await world.call({ created_ms: now - 5, answered_ms: null, end_reason: 'cancelled' });
@@ -95,7 +95,7 @@ describe('the rows', () => {
     ]);
   });
 
-  it('come twenty at a time, each once, until there are no more', async () => {
+  it('load twenty at a time without duplicates until there are no more', async () => {
     const ids: string[] = [];
     for (let at = 0; at < 45; at++) ids.push(await world.call({ created_ms: Date.now() - at * MINUTE }));
     await show('man');
@@ -108,7 +108,7 @@ describe('the rows', () => {
     expect(() => page.button('Show earlier')).toThrow();
   });
 
-  it('stay where the next ones do not come, and are asked for again by a press', async () => {
+  it('stay if the next page fails, and offer a retry', async () => {
     for (let at = 0; at < 25; at++) await world.call({ created_ms: Date.now() - at * MINUTE });
     await show('man');
     world.net.lose('GET /callsList', 2);
@@ -121,7 +121,7 @@ describe('the rows', () => {
 });
 
 describe('the tabs', () => {
-  it('stand in the server’s order with their numbers, and hold what they say', async () => {
+  it('come in the server’s order with their counts, and filter the rows', async () => {
     await world.call();
     await world.call({ answered_ms: null, end_reason: 'noAnswer' });
     await world.match();
@@ -138,7 +138,7 @@ describe('the tabs', () => {
     ['all', 'Nothing here yet'],
     ['missed', 'No missed calls'],
     ['match', 'No matches yet'],
-  ])('say what there will be where there is nothing: %s', async (tab, title) => {
+  ])('describe what an empty tab will show: %s', async (tab, title) => {
     await show('man', { tab });
     await waitForPage(() => expect(page.text()).toContain(title));
     const link = [...document.querySelectorAll('a')].find((one) => one.textContent === 'Go to Match');
@@ -147,7 +147,7 @@ describe('the tabs', () => {
 });
 
 describe('the matches of a day', () => {
-  it('stand in one row below the calls, which opens in place', async () => {
+  it('are folded into one row below the calls, which opens in place', async () => {
     const now = Date.now();
     await world.match({ made_ms: now });
     await world.call({ created_ms: now - 1_000 });
@@ -162,7 +162,7 @@ describe('the matches of a day', () => {
     expect(rows()[1]?.textContent).toMatch(/^.*Sofia25 s · /);
   });
 
-  it('show the first of many, and the rest by a press', async () => {
+  it('show the first six, and the others after a press', async () => {
     const now = Date.now();
     for (let at = 0; at < 8; at++) await world.match({ made_ms: now - at * 1_000 });
     await show('man');
@@ -172,7 +172,7 @@ describe('the matches of a day', () => {
     expect(document.querySelectorAll('section li a')).toHaveLength(8);
   });
 
-  it('stand one by one in the tab that is for matches', async () => {
+  it('are listed one by one in the tab for matches', async () => {
     const now = Date.now();
     await world.match({ made_ms: now });
     await world.match({ made_ms: now - 2_000 });
@@ -182,7 +182,7 @@ describe('the matches of a day', () => {
 });
 
 describe('calling back', () => {
-  it('calling back names the price first, and rings nobody before the answer', async () => {
+  it('confirms the price before it calls', async () => {
     await world.call({ call_type: 'audio' });
     const onCall = vi.fn<CallingProps['onCall']>();
     await show('man', { calling: { onCall } });
@@ -195,14 +195,14 @@ describe('calling back', () => {
     expect(onCall).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ _id: world.queen }), 'audio');
   });
 
-  it('calling back is not for artists', async () => {
+  it('is not offered to artists', async () => {
     await world.call();
     await show('queen', { calling: { role: 'artist' } });
     expect(rows()).toHaveLength(1);
     expect(() => page.button('Call Robin')).toThrow();
   });
 
-  it('calling back waits for the end of another call, and then there is a new row', async () => {
+  it('is disabled during another call, and a new row appears afterwards', async () => {
     await world.call();
     const as = { userId: world.man, role: 'user' } as const;
     const state = proxy({ isInCall: true });
@@ -226,7 +226,7 @@ describe('calling back', () => {
 describe('the numbers', () => {
   const numbers = () => document.querySelector('dl')?.textContent;
 
-  it('the numbers are those of the period that is chosen', async () => {
+  it('belong to the chosen period', async () => {
     await world.call();
     await world.call({ created_ms: Date.now() - 400 * 24 * 60 * MINUTE, minutes: 60 });
     await world.match();
@@ -238,11 +238,11 @@ describe('the numbers', () => {
       expect(numbers()).toMatch(/Calls in total2Time in calls1 h 2 minSpent2,480.*Missed0/),
     );
     await act(async () => option('Month')?.click());
-    // Two minutes ago may have been in the month before.
+    // The call two minutes ago may belong to the previous month.
     await waitForPage(() => expect(numbers()).toMatch(/Time in calls(2 min|0 s)Spent(80|0)/));
   });
 
-  it('the numbers are asked for again where they did not come', async () => {
+  it('offer a retry after a failure', async () => {
     world.net.lose('GET /calls/stats', 2);
     await show('man');
     await waitForPage(() =>
@@ -253,8 +253,8 @@ describe('the numbers', () => {
   });
 });
 
-describe('what keeps the rows away', () => {
-  it('what keeps the rows away is said while they are on their way, and where they did not come', async () => {
+describe('states without rows', () => {
+  it('show loading, and an error with a retry', async () => {
     await world.call();
     const held = world.net.hold('GET /callsList');
     world.net.lose('GET /callsList', 2);
@@ -268,7 +268,7 @@ describe('what keeps the rows away', () => {
     await waitForPage(() => expect(rows()).toHaveLength(1));
   });
 
-  it('what keeps the rows away is said where there is no network; what was there stays', async () => {
+  it('show that the client is offline, and keep loaded rows', async () => {
     await world.call();
     await show('man');
     await act(async () => onlineManager.setOnline(false));

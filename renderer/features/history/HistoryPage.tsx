@@ -24,12 +24,13 @@ import styles from './history.module.css';
 
 export type HistoryPageProps = TabbedProps & CallingProps & ReceiptDoings;
 
-/** The tab of the calls, with the matches of each day folded below them. */
+/** The tab of calls, with the matches of each day folded. */
 const callsTab = 'all';
 
 /**
- * What is below the head of `/calls-history`: the numbers of a period, calls and matches by days, and the receipt of the
- * one that the address names. The receipt stands beside the list, in a sheet on tablets, and alone on phones.
+ * Content of `/calls-history`: statistics of a period, calls and matches by day, and the receipt of the
+ * record in the address. The receipt is beside the list, in a sheet on tablets, and replaces the list on
+ * phones.
  */
 export function HistoryPage(props: HistoryPageProps) {
   const { tabs, tab, onTab, role, isInCall, onCall } = props;
@@ -42,7 +43,7 @@ export function HistoryPage(props: HistoryPageProps) {
   const [period, setPeriod] = useState<Period>('week');
   const state = useRecords(tab);
   const records = state.kind === 'ready' ? state.records : [];
-  // A match may be out of sight in its fold.
+  // In the tab of calls a match may be hidden in its fold, so the newest call is preselected.
   const newest = (tab === callsTab ? records.find(({ kind }) => kind === 'call') : records[0]) ?? null;
   const chosen = useChosen(state, isWide ? newest : null);
   const callBack = useCallBack({ role, isInCall, onCall });

@@ -6,19 +6,22 @@ import { Banner } from '#renderer/ui/Banner.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
 
 export interface LeftCallProps {
-  /** The call that the page was in before it was loaded anew; null where there was none. */
+  /** The call interrupted by a page reload; null if there was none. */
   readonly leftCall: { readonly peer: Companion; readonly isOver: boolean } | null;
   readonly onRejoin: () => void;
   readonly onDismiss: () => void;
 }
 
-/** After a reload in a call: the way back into it as long as the other side waits, else that it is over. */
+/**
+ * After a reload during a call: offers to rejoin while the other side waits, otherwise says that the call is
+ * over.
+ */
 export function LeftCall({ leftCall, onRejoin, onDismiss }: LeftCallProps) {
   const { t } = useTranslation('history');
   const back = useRef<HTMLButtonElement>(null);
   const isOpen = leftCall?.isOver === false;
   useEffect(() => {
-    // A few seconds are left: Enter is enough, where nothing else was chosen meanwhile.
+    // Only seconds are left to rejoin, so Enter must suffice, unless the user focused something else.
     if (isOpen && document.activeElement === document.body) back.current?.focus({ preventScroll: true });
   }, [isOpen]);
   if (!leftCall) return null;

@@ -18,18 +18,18 @@ import { useWords } from './useWords.ts';
 import styles from './fold.module.css';
 
 const shownFaces = 4;
-/** Matches shown when the row opens; a button shows the rest. */
+/** Number of matches shown when the row opens. A button shows the others. */
 const shownMatches = 6;
 
 interface MatchFoldProps {
   readonly records: readonly CallRecord[];
-  /** The address of the receipt of a record. */
+  /** Returns the address of a record's receipt. */
   readonly hrefOf: (id: string) => string;
-  /** The id of the record whose receipt is shown beside the list. */
+  /** Id of the record whose receipt is shown beside the list. */
   readonly chosen?: string | null;
 }
 
-/** The matches of one day in a row: how many, with how many people, for how long. Opens in place. */
+/** The matches of one day as one row: their number, people and duration. Opens in place. */
 export function MatchFold({ records, hrefOf, chosen = null }: MatchFoldProps) {
   const { t } = useTranslation('history');
   const length = useLength();
@@ -90,7 +90,7 @@ export function MatchFold({ records, hrefOf, chosen = null }: MatchFoldProps) {
   );
 }
 
-/** One match of an open fold: with whom, how long, and when. */
+/** One match of an open fold: person, duration and time. */
 function MatchRow({
   record,
   href,

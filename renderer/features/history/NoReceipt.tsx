@@ -3,7 +3,7 @@ import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import type { Chosen } from './useChosen.ts';
 import styles from './receipt.module.css';
 
-/** In the place of a receipt: the record is being looked for, or the history does not contain it. */
+/** Shown instead of a receipt while the record is being searched, or if it does not exist. */
 export function NoReceipt({ kind }: { readonly kind: Chosen['kind'] }) {
   const { t } = useTranslation(['history', 'common']);
   if (kind === 'missing') return <p className={styles.missing}>{t('receipt.missing')}</p>;

@@ -18,18 +18,18 @@ import { historyKeys } from './keys.ts';
 import type { CallBack } from './useCallBack.ts';
 import styles from './callStart.module.css';
 
-/** Two rows of four, or four of two. */
+/** Number of people: two rows of four, or four rows of two. */
 const people = 8;
 const online: GoddessTabId = 'online';
-/** As the statistics tell calls from here apart. */
+/** Screen name under which statistics count calls from here. */
 const fromScreen = 'call';
-/** Who comes and who goes is seen without leaving the page. */
+/** Milliseconds between refetches. */
 const askAgainMs = 30_000;
 const nobody: readonly Companion[] = [];
 
 /**
- * Who can be called just now. Only users choose whom to call from a list: there is nothing for everybody else, and nothing
- * while nobody is free.
+ * People who can be called now. Renders nothing if no one is free, and for all roles but users, because only
+ * users call from a list.
  */
 export function OnlineNow({ role, callBack }: { readonly role: Role; readonly callBack: CallBack }) {
   const { t } = useTranslation('history');
@@ -81,7 +81,10 @@ interface OnlinePersonProps {
   readonly onCall: () => void;
 }
 
-/** As they are just now: who has gone meanwhile stays in place until the list is made anew, and can't be called. */
+/**
+ * A person with their current presence. A person who goes offline stays in the list until it is refetched,
+ * but can't be called.
+ */
 function OnlinePerson({ user, isDisabled, onCall }: OnlinePersonProps) {
   const { t } = useTranslation('history');
   const locale = useLocale();

@@ -17,7 +17,7 @@ interface PeriodNumbersProps {
   readonly role: Role;
 }
 
-/** Private calls of a period in numbers, and the choice of the period. */
+/** Statistics of private calls in a period, and the choice of the period. */
 export function PeriodNumbers({ period, onPeriod, role }: PeriodNumbersProps) {
   const { t } = useTranslation(['history', 'common']);
   const locale = useLocale();
@@ -25,7 +25,7 @@ export function PeriodNumbers({ period, onPeriod, role }: PeriodNumbersProps) {
   const { stats, hasFailed, retry } = useStats(period);
   const coins = stats?.coins ?? null;
   const minutes = stats?.minutes ?? null;
-  // The sign of the coins tells the side; the role tells it if no coins moved.
+  // The sign of the coins shows whether they were earned. Without coins the role decides.
   const hasEarned = coins === null || coins === 0 ? isStreamer(role) : coins > 0;
   const numbers: readonly (readonly [string, ReactNode])[] = [
     [t(`stats.calls.${period}`), formatCount(locale, stats?.count ?? null)],

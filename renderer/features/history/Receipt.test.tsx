@@ -54,7 +54,7 @@ async function show(
   ));
 }
 
-it('after a match, and after no call, one can choose never to meet again', async () => {
+it('offers never to meet again after a match, but not after a call', async () => {
   await world.match();
   const onUnmatch = vi.fn();
   await show({ who: 'man', tab: 'match', props: { onUnmatch } });
@@ -69,7 +69,7 @@ it('after a match, and after no call, one can choose never to meet again', async
 });
 
 describe('the list', () => {
-  it('has the newest call chosen, also if a match is newer', async () => {
+  it('preselects the newest call, even if a match is newer', async () => {
     await world.match({ made_ms: Date.now() });
     await world.call({ created_ms: Date.now() - MINUTE });
     await show();
@@ -78,7 +78,7 @@ describe('the list', () => {
     expect(receipt()).toContain('Call with Robin');
   });
 
-  it('is saved as a file with every call and match of all pages, newest first', async () => {
+  it('is saved as a file with the calls and matches of all pages, newest first', async () => {
     const { files } = watchSavedFiles();
     for (let at = 0; at < 52; at++)
       await world.call({ id: `call-${at}`, created_ms: Date.now() - at * MINUTE });
@@ -95,7 +95,7 @@ describe('the list', () => {
     );
   });
 
-  it('leads to the receipt of a row, and the address says which', async () => {
+  it('links each row to its receipt, and names it in the address', async () => {
     await world.call({ created_ms: Date.now() });
     const id = await world.match({ made_ms: Date.now() - MINUTE });
     await show();
@@ -108,7 +108,7 @@ describe('the list', () => {
 });
 
 describe('the receipt', () => {
-  it('the receipt says to her who earns what was paid, and which part of it is hers', async () => {
+  it('shows the earner what was paid and her share of it', async () => {
     await world.call({ id: '7f2c90a1-0000-4000-8000-000000000000', ended_ms: Date.now() });
     await show();
     await waitForPage(() => expect(receipt()).toContain('Call with Robin'));
@@ -127,7 +127,7 @@ describe('the receipt', () => {
       expect(receipt()).toContain(words);
   });
 
-  it('the receipt says to him who pays what he paid, and no more', async () => {
+  it('shows the payer only what he paid', async () => {
     await world.call();
     await show({ who: 'man', props: { onProblem: null } });
     await waitForPage(() => expect(receipt()).toContain('Call with Sofia'));
@@ -142,7 +142,7 @@ describe('the receipt', () => {
     expect(receipt()).not.toMatch(/share|Report a problem/);
   });
 
-  it('of a match has its own words', async () => {
+  it('has different texts for a match', async () => {
     const id = await world.match();
     await world.backend.context.ledger.book({ userId: world.queen, kind: 'matchEarning', ref: id, coins: 6 });
     await show({ tab: 'match' });
@@ -152,7 +152,7 @@ describe('the receipt', () => {
     expect(receipt()).not.toMatch(/Minutes charged|a minute/);
   });
 
-  it('the receipt leads to writing, to the support, and to another call', async () => {
+  it('links to the chat, to support and to another call', async () => {
     await world.call();
     const props = { onWrite: vi.fn(), onProblem: vi.fn(), onCall: vi.fn() };
     await show({ props });
@@ -169,7 +169,7 @@ describe('the receipt', () => {
     );
   });
 
-  it('the receipt has kind words for every reason that a call ends for, and for those to come', async () => {
+  it('has a kind text for every known reason that ends a call, and for unknown ones', async () => {
     const reasons = [...callCancelReasons, 'somethingNew'];
     const ids = [];
     for (const end_reason of reasons) ids.push(await world.call({ end_reason, ended_by: null }));
@@ -179,7 +179,7 @@ describe('the receipt', () => {
     expect(told).toEqual([...callCancelReasons.map((reason) => en.callEnd[reason]), en.callEnd.other]);
   });
 
-  it('the receipt has its own for matches; whom somebody had enough of is not told so', async () => {
+  it('has separate texts for matches, and does not tell a user that they were reported or blocked', async () => {
     const ids = [];
     for (const end_reason of matchEndReasons)
       ids.push(await world.match({ end_reason, ended_by: world.man }));
@@ -194,7 +194,7 @@ describe('the receipt', () => {
     expect(told).toEqual([...wanted, en.matchEnd.block]);
   });
 
-  /** How the receipt of each of these says that it ended. */
+  /** Returns the text about the end of the call from the receipt of each record. */
   async function readEach(ids: readonly string[]): Promise<readonly (string | undefined)[]> {
     const told: (string | undefined)[] = [];
     for (const id of ids) {
@@ -215,7 +215,7 @@ describe('the receipt', () => {
 });
 
 describe('an address of one call', () => {
-  it('an address of one call is found on a later page', async () => {
+  it('is found on a later page', async () => {
     for (let at = 0; at < 45; at++) await world.call({ created_ms: Date.now() - at * MINUTE });
     const id = await world.call({ created_ms: Date.now() - 60 * MINUTE, price: 77 });
     await show({ at: `/calls-history?call=${id}` });
@@ -223,13 +223,13 @@ describe('an address of one call', () => {
     expect(rows()).toHaveLength(46);
   });
 
-  it('that is not there is said to be gone', async () => {
+  it('shows a message if the record does not exist', async () => {
     await world.call();
     await show({ at: '/calls-history?call=nobody-knows-it' });
     await waitForPage(() => expect(receipt()).toContain('isn’t in your history'));
   });
 
-  it('an address of one call opens a sheet where there is no room beside the table; closing it leaves the table', async () => {
+  it('opens a sheet if the screen is too narrow, and closing it shows the list', async () => {
     const id = await world.call();
     await show({ widthPx: 834 });
     await waitForPage(() => expect(rows()).toHaveLength(1));
@@ -244,7 +244,7 @@ describe('an address of one call', () => {
     expect(address()).toBe('/calls-history');
   });
 
-  it('takes the place of the list on a phone', async () => {
+  it('replaces the list on a phone', async () => {
     const id = await world.call();
     await show({ widthPx: 390 });
     await waitForPage(() => expect(rows()).toHaveLength(1));
@@ -257,7 +257,7 @@ describe('an address of one call', () => {
 });
 
 describe('gifts of a call', () => {
-  it('have a line of their own, and count in the sum of the receipt and of the row', async () => {
+  it('have a line of their own, and count in the sums of receipt and row', async () => {
     const callId = await world.call({ ended_ms: Date.now() + MINUTE });
     await world.gift('rose');
     await show({ who: 'man', at: `/calls-history?call=${callId}` });
@@ -269,7 +269,7 @@ describe('gifts of a call', () => {
   });
 });
 
-it('a call that this device measured says how it was, and another one says nothing of it', async () => {
+it('shows the quality of a call that this device measured, and nothing for other calls', async () => {
   await world.call({ created_ms: Date.now() });
   const qualityOf = (callId: string): CallQuality => ({
     ...{ callId, finding: 'frozen', side: 'theirNetwork', isSentKnown: false },

@@ -28,23 +28,23 @@ import { useWords } from './useWords.ts';
 import { fromUntil } from './when.ts';
 import styles from './receipt.module.css';
 
-/** What a receipt leads to, and what it is shown by. */
+/** Actions and data of a receipt. */
 export interface ReceiptDoings {
-  /** The id of the user whose history it is. */
+  /** Id of the user who views the history. */
   readonly me: string;
   readonly onWrite: (userId: string) => void;
   /** Opens the support chat; null if the user has none. */
   readonly onProblem: ((record: CallRecord) => void) | null;
-  /** After a match: the two are not matched again. */
+  /** After a match: keeps the two from being matched again. */
   readonly onUnmatch: (person: Companion) => void;
-  /** How a call was, as this device measured it; null if it did not. */
+  /** Returns the quality of a call as measured by this device; null if it was not measured here. */
   readonly qualityOf: (callId: string) => CallQuality | null;
 }
 
 export interface ReceiptProps extends ReceiptDoings, Pick<CallingProps, 'role'> {
   readonly record: CallRecord;
   readonly callBack: CallBack;
-  /** In a sheet, whose head has the title. */
+  /** The receipt is in a sheet, whose head shows the title. */
   readonly isTitled: boolean;
 }
 
@@ -55,7 +55,7 @@ export function useReceiptTitle(): (record: CallRecord) => string {
   return (record) => t(`with.${shapeOf(record).what}`, { name: words.name(record) });
 }
 
-/** Everything that is known of one call or match, and the next step. */
+/** All facts about one call or match, and the next actions. */
 export function Receipt(props: ReceiptProps) {
   const { record, me, role, onProblem, qualityOf } = props;
   const { t } = useTranslation('history');
@@ -64,7 +64,7 @@ export function Receipt(props: ReceiptProps) {
   const facts = useReceiptFacts(record, me, earns);
   const coins = allCoins(record);
   const quality = qualityOf(record._id);
-  // The sign of the coins tells the side; the role tells it if no coins moved.
+  // The sign of the coins shows whether they were earned. Without coins the role decides.
   const hasEarned = coins ? coins > 0 : earns;
   return (
     <div className={styles.receipt}>
@@ -92,7 +92,7 @@ export function Receipt(props: ReceiptProps) {
   );
 }
 
-/** With whom it was, and when. */
+/** The other person and the time. */
 function Head({ record, isTitled }: ReceiptProps) {
   const { t } = useTranslation(['history', 'common']);
   const locale = useLocale();
@@ -128,7 +128,7 @@ function Head({ record, isTitled }: ReceiptProps) {
   );
 }
 
-/** What to do next: write, call again at its price, or not meet again; with the coins that are left. */
+/** Next actions with the remaining coins: write, call again with its price, or never meet again. */
 function Next({ record, role, callBack, onWrite, onUnmatch }: ReceiptProps) {
   const { t } = useTranslation('history');
   const askCall = useAskCall(callBack);

@@ -24,7 +24,7 @@ import { useAskCall, type CallBack } from './useCallBack.ts';
 import { useWords } from './useWords.ts';
 import styles from './history.module.css';
 
-/** Who, what it was and how long, when, and what it cost or brought; and the way to call back. */
+/** One call or match: person, kind, duration, time and coins, with a button to call back. */
 export const RecordRow = memo(function RecordRow({
   record,
   href,
@@ -33,9 +33,9 @@ export const RecordRow = memo(function RecordRow({
   callBack,
 }: {
   readonly record: CallRecord;
-  /** The address of its receipt. */
+  /** Address of the receipt. */
   readonly href: string;
-  /** Its receipt is shown beside the list. */
+  /** The receipt is shown beside the list. */
   readonly isOn: boolean;
   /** The receipt replaces the list, so that Back leads to the list. */
   readonly isAlone: boolean;

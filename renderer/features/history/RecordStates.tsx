@@ -10,7 +10,7 @@ import { ListState, type NotReady } from '#renderer/ui/ListState.tsx';
 import { OfflineBanner } from '#renderer/ui/OfflineBanner.tsx';
 import styles from './history.module.css';
 
-/** Why there are no rows: on their way, no network, an error, or nothing yet. */
+/** Explains why there are no rows: loading, offline, an error, or an empty history. */
 export function NoRecords({
   state,
   tab,
@@ -34,7 +34,7 @@ export function NoRecords({
       title={t(`empty.${known}.title`)}
       text={t(`empty.${known}.text`)}
       actions={
-        // §4.2, §6.2: artists start no matches.
+        // §4.2, §6.2: artists can't start matches.
         role !== 'artist' && (
           <Link className={buttonClass({ kind: 'primary' })} to={hrefOf(locale, 'match')}>
             {t('empty.action')}
@@ -45,7 +45,7 @@ export function NoRecords({
   );
 }
 
-/** Above rows that are there already: they may be old. */
+/** Shown above cached rows, which may be outdated. */
 export function OfflineNote() {
   const { t } = useTranslation('history');
   return <OfflineBanner text={t('offline.text')} className={styles.offline} />;

@@ -6,12 +6,12 @@ import { Tabs } from '#renderer/ui/Tabs.tsx';
 export interface TabbedProps {
   /** The tabs of the page, in the server's order (§4.7). */
   readonly tabs: readonly CallTab[];
-  /** The id of the one that is shown. */
+  /** Id of the selected tab. */
   readonly tab: string;
   readonly onTab: (tab: string) => void;
 }
 
-/** The parts of a history. Those we know speak the language of the page, others that of their server. */
+/** Tabs of the history. Known tabs are translated; others show the server's title. */
 export function RecordTabs({ tabs, tab, onTab, children }: TabbedProps & { readonly children: ReactNode }) {
   const { t } = useTranslation('history');
   return (

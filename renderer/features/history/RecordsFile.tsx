@@ -10,7 +10,7 @@ import {
 import { SaveTable } from '#renderer/stage/SaveTable.tsx';
 import styles from './history.module.css';
 
-/** All that one tab of the history holds, as a file. */
+/** Saves all records of one tab as a file. */
 export function RecordsFile({ tab }: { readonly tab: string }) {
   const { api } = useServices();
   async function load(): Promise<TableFile | null> {

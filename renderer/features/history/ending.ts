@@ -1,13 +1,13 @@
 import { callCancelReasons, type CallRecord } from '#shared/domain/calls.ts';
 import { matchEndReasons } from '#shared/domain/matching.ts';
 
-/** What only the person who did it is told again: the other side need not know why somebody had enough. */
+/** Reasons shown only to the user who acted, so that the other side does not learn of a report or block. */
 const own: readonly string[] = ['report', 'block', 'unmatch'];
 
 export type CallEnding = (typeof callCancelReasons)[number] | 'other';
 export type MatchEnding = (typeof matchEndReasons)[number] | 'other';
 
-/** Why a call ended; `other` for what a newer server may say. */
+/** Returns why a call ended; `other` for a reason unknown to this client. */
 export function endingOfCall({ reason }: CallRecord): CallEnding {
   return callCancelReasons.find((known) => known === reason) ?? 'other';
 }
@@ -17,7 +17,7 @@ export function endingOfMatch({ reason, endedBy }: CallRecord, me: string): Matc
   return matchEndReasons.find((known) => known === reason) ?? 'other';
 }
 
-/** Who ended it, where somebody did and it is theirs to know. */
+/** Returns who ended the record; null if unknown, or if the user may not know. */
 export function enderOf(record: CallRecord, me: string): 'me' | 'them' | null {
   const { endedBy, reason, user } = record;
   if (endedBy === null || (reason !== null && own.includes(reason) && endedBy !== me)) return null;

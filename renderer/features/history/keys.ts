@@ -1,6 +1,6 @@
 import type { Period } from '#shared/domain/calls.ts';
 
-/** The keys of everything that calls and matches leave behind: once one is over, all of `all` is old. */
+/** Query keys of calls and matches. Each new record invalidates `all`. */
 export const historyKeys = {
   all: ['calls'],
   tabs: ['calls', 'tabs'],
@@ -8,9 +8,11 @@ export const historyKeys = {
   list: (tab: string) => ['calls', 'list', tab],
   stats: (period: Period, since: string | null) => ['calls', 'stats', period, since],
   lastCalls: (count: number) => ['calls', 'last', count],
-  /** Who is online and free: a call that is over changes that too. */
+  /** People online and free. The end of a call changes this list too. */
   online: ['calls', 'online'],
 } as const;
 
-/** Calls end on every page: what is known is shown at once, and asked for again by whoever opens a page of them. */
+/**
+ * Always stale, because calls end on any page. Cached data shows at once and is refetched when a page opens.
+ */
 export const staleTime = 0;

@@ -9,20 +9,22 @@ import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 
 export interface CallingProps {
   readonly role: Role;
-  /** In a call, being called or calling: nobody else can be called, and once it is over there is a new record. */
+  /**
+   * True during a call or while one rings. No other call can start then, and its end creates a new record.
+   */
   readonly isInCall: boolean;
   readonly onCall: (user: Companion, callType: CallType) => void;
 }
 
 export interface CallBack {
-  /** Whether this person can be called from here at all. */
+  /** Returns true if this person can ever be called from here. */
   readonly canCall: (user: Companion) => boolean;
-  /** Not now: there is another call, or no network. */
+  /** Calling is impossible at the moment: during another call, or offline. */
   readonly isDisabled: boolean;
   readonly onCall: (user: Companion, callType: CallType) => void;
 }
 
-/** Whom one can call from here, and when; and once a call is over, what it left is asked for. */
+/** Decides who can be called from here and when. Refetches the history after a call ends. */
 export function useCallBack({ role, isInCall, onCall }: CallingProps): CallBack {
   const isOnline = useIsOnline();
   const client = useQueryClient();

@@ -8,12 +8,12 @@ import { historyKeys, staleTime } from './keys.ts';
 /** Tabs without numbers, shown until the server has named its tabs. */
 const expected: readonly CallTab[] = historyTabIds.map((id) => ({ id, title: '', count: null }));
 
-/** Tabs of the server that are no tabs of the page: its first tab holds their calls. */
+/** Server tabs that the page does not show. Their calls are in its first tab. */
 const directions: readonly string[] = callDirections;
 
 /**
- * Tabs of the page out of those of the server. The first one holds the calls of both directions with the matches of each
- * day folded, so its number is that of the calls.
+ * Returns the tabs of the page from those of the server. The first tab holds calls in both directions with
+ * the matches of each day folded, so its count is that of the calls.
  */
 function tabsOfPage(tabs: readonly CallTab[]): readonly CallTab[] {
   const counts = tabs.filter(({ id }) => directions.includes(id)).map(({ count }) => count);

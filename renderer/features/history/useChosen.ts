@@ -5,20 +5,24 @@ import type { CallHistory, CallRecord } from '#shared/domain/calls.ts';
 import { historyKeys } from './keys.ts';
 import type { RecordsState } from './useRecords.ts';
 
-/** How many records are looked through for one that an address names: whoever was given it needs it soon. */
+/**
+ * Maximum number of records searched for one named in the address. Such links usually name a recent record.
+ */
 const mostLookedAt = 400;
 
 export type Chosen =
   | { readonly kind: 'none' | 'coming' | 'missing' }
   | { readonly kind: 'there'; readonly record: CallRecord };
 
-/** The record that the address names (`?call=`), looked for page by page; where it names none, `otherwise`. */
+/**
+ * Returns the record named in the address (`?call=`), searching page by page; `otherwise` if it names none.
+ */
 export function useChosen(state: RecordsState, otherwise: CallRecord | null): Chosen {
   const client = useQueryClient();
   const id = new URLSearchParams(useLocation().search).get('call');
   const found = id === null ? null : (findIn(state, id) ?? findKnown());
 
-  /** Other tabs may have shown it. */
+  /** Another tab may have loaded the record. */
   function findKnown(): CallRecord | null {
     const lists = client.getQueriesData<InfiniteData<CallHistory>>({ queryKey: historyKeys.lists });
     for (const [, data] of lists)
@@ -41,7 +45,7 @@ export function useChosen(state: RecordsState, otherwise: CallRecord | null): Ch
   if (found) return { kind: 'there', record: found };
   if (id === null) return otherwise ? { kind: 'there', record: otherwise } : { kind: 'none' };
   if (state.kind === 'loading' || (isLooking && state.more !== 'failed')) return { kind: 'coming' };
-  // Without its list nothing can be said of it: the list says what is wrong.
+  // If the list failed to load, the list itself shows why.
   return state.kind === 'ready' ? { kind: 'missing' } : { kind: 'none' };
 }
 

@@ -8,8 +8,8 @@ import { historyKeys, staleTime } from './keys.ts';
 export type LastCalls = NotReady | { readonly kind: 'ready'; readonly records: readonly CallRecord[] };
 
 /**
- * The last calls, made and taken, the newest first. Asked for by themselves: in the list of everything, the matches of
- * one evening would leave no room for them.
+ * Returns the last calls in both directions, newest first. Requested separately, because the matches of one
+ * evening fill the first page of the combined list.
  */
 export function useLastCalls(count: number): LastCalls {
   const { api } = useServices();

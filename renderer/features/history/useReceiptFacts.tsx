@@ -11,7 +11,7 @@ import { enderOf, endingOfCall } from './ending.ts';
 import { shapeOf } from '#renderer/ui/callShape.ts';
 import { useWords } from './useWords.ts';
 
-/** Returns the lines that the sum of a receipt is made of. A line is left out if its value is not known. */
+/** Returns the lines of the receipt's sum. Lines with unknown values are left out. */
 export function useReceiptFacts(record: CallRecord, me: string, earns: boolean): readonly Fact[] {
   const { t } = useTranslation(['history', 'call']);
   const locale = useLocale();
@@ -39,7 +39,7 @@ export function useReceiptFacts(record: CallRecord, me: string, earns: boolean):
   if (kind === 'match' && coins !== null && coins !== 0)
     add(t(coins > 0 ? 'receipt.forMatch' : 'receipt.filters'), <Coins value={Math.abs(coins)} />);
   if (giftsFact) facts.push(giftsFact);
-  // The sentence above the lines names who hung up.
+  // The sentence above the lines already names who hung up.
   const ender = kind === 'call' && endingOfCall(record) === 'ended' ? null : enderOf(record, me);
   if (ender) add(t('receipt.endedBy'), ender === 'me' ? t('receipt.you') : words.name(record));
   return facts;

@@ -13,13 +13,13 @@ export type RecordsState =
   | NotReady
   | {
       readonly kind: 'ready';
-      /** The newest first, each once. */
+      /** Newest first, without duplicates. */
       readonly records: readonly CallRecord[];
       readonly more: MoreState;
       readonly loadMore: () => void;
     };
 
-/** What one tab of the history holds, as far as it was asked for (§9 "Call history page size 20"). */
+/** Returns the loaded records of one tab (§9 "Call history page size 20"). */
 export function useRecords(tab: string): RecordsState {
   const { api } = useServices();
   const query = useInfiniteQuery({
@@ -40,7 +40,7 @@ export function useRecords(tab: string): RecordsState {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const records = useMemo(() => {
     const all = (data?.pages ?? []).flatMap((page) => page.records);
-    // By their ids: between two pages the server may have moved one from the one to the other.
+    // Removes duplicates by id, because a record may move to the next page between two requests.
     return [...new Map(all.map((record) => [record._id, record])).values()];
   }, [data]);
 

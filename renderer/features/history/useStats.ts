@@ -7,13 +7,15 @@ import { historyKeys, staleTime } from './keys.ts';
 import { periodStart } from './when.ts';
 
 export interface StatsState {
-  /** Null while they are on their way, and where they did not come. */
+  /** Null while loading and after a failure. */
   readonly stats: CallStats | null;
   readonly hasFailed: boolean;
   readonly retry: () => void;
 }
 
-/** Returns the figures of the private calls of a period, which begins on the person's own clock. Matches are not counted. */
+/**
+ * Returns the statistics of private calls in a period, which starts in local time. Matches are not counted.
+ */
 export function useStats(period: Period): StatsState {
   const { api } = useServices();
   const since = periodStart(period, useToday())?.toISOString() ?? null;

@@ -4,14 +4,14 @@ import { match } from '#shared/domain/constants.ts';
 import { cutName } from '#shared/domain/names.ts';
 import { enderOf, endingOfCall, endingOfMatch } from './ending.ts';
 
-/** What records are in words. */
+/** Returns functions that word a record. */
 export function useWords() {
   const { t } = useTranslation('history');
   const wholeName = (user: CallRecord['user']) =>
     user === null || user.deleted === true ? t('gone') : (user.name ?? t('somebody'));
   return {
     name: ({ user }: Pick<CallRecord, 'user'>): string => cutName(wholeName(user)),
-    /** For readers, and above the pointer. */
+    /** The full name, for screen readers and tooltips. */
     wholeName: ({ user }: Pick<CallRecord, 'user'>): string => wholeName(user),
     ending(record: CallRecord, me: string): string {
       if (record.kind === 'match')

@@ -3,7 +3,7 @@ import type { Locale } from '#shared/domain/constants.ts';
 import { capital, dayOf, daysBetween, formatDate, isInYearOf, nearDay } from '#renderer/i18n/days.ts';
 import { formatTime } from '#renderer/i18n/format.ts';
 
-/** A day as people say it: "Today", "Yesterday", "Friday, 20 November", "3 March 2024". */
+/** Returns the day in words: "Today", "Yesterday", "Friday, 20 November", "3 March 2024". */
 export function dayName(locale: Locale, day: number, today: number): string {
   const near = nearDay(locale, daysBetween(day, today));
   if (near !== null) return near;
@@ -13,7 +13,7 @@ export function dayName(locale: Locale, day: number, today: number): string {
   return formatDate(locale, { day: 'numeric', month: 'long', year: 'numeric' }, at);
 }
 
-/** From when until when, with its day: "Today, 21:14 – 21:32". */
+/** Returns the day with start and end time: "Today, 21:14 – 21:32". */
 export function fromUntil(locale: Locale, fromMs: number, untilMs: number | null, today: number): string {
   const from = formatTime(locale, new Date(fromMs));
   const until = untilMs === null ? from : formatTime(locale, new Date(untilMs));
@@ -21,7 +21,7 @@ export function fromUntil(locale: Locale, fromMs: number, untilMs: number | null
   return from === until ? `${day}, ${from}` : `${day}, ${from} – ${until}`;
 }
 
-/** The person's clock, said once above the days: "Berlin (UTC+1)"; the difference alone if the system names no place. */
+/** Returns the local time zone: "Berlin (UTC+1)"; the offset alone if the system names no city. */
 export function clockName(locale: Locale, at: Date): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZoneName: 'shortOffset' }).formatToParts(at);
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC') ?? 'UTC';
@@ -29,7 +29,7 @@ export function clockName(locale: Locale, at: Date): string {
   return place ? `${place.replaceAll('_', ' ')} (${offset})` : offset;
 }
 
-/** When a period began on the person's own clock: midnight, Monday or the first; null for all of the time. */
+/** Returns the start of a period in local time: midnight, Monday or the first; null for all time. */
 export function periodStart(period: Period, nowMs: number): Date | null {
   const start = new Date(dayOf(nowMs));
   if (period === 'all') return null;
