@@ -11,7 +11,7 @@ import { Picture } from './Picture.tsx';
 import styles from './Advantages.module.css';
 import shared from './landing.module.css';
 
-/** An example; every streamer has her own price. */
+/** Example price in coins. Every streamer sets her own. */
 const examplePrice = 40;
 
 function Text({ about }: { about: 'seconds' | 'price' | 'gifts' | 'chat' | 'watch' | 'language' }) {
@@ -24,7 +24,7 @@ function Text({ about }: { about: 'seconds' | 'price' | 'gifts' | 'chat' | 'watc
   );
 }
 
-/** The six advantages (§2.1), as a board of pictures. */
+/** The six advantages (§2.1) as a board of pictures. */
 export function Advantages() {
   const { t } = useTranslation('landing');
   return (

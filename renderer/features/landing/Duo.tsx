@@ -16,10 +16,10 @@ const met = [
 
 const bustSizes = '340px';
 
-/** How many seconds before it is shown the next face is fetched. */
+/** Seconds before a face is shown at which its picture is loaded. */
 const fetchAhead = 8;
 
-/** Two people on video and the ring between them: it counts, and when it ends the next one comes. */
+/** Two people on video with a countdown ring between them. When it ends, the next person appears. */
 export function Duo() {
   const { t } = useTranslation('landing');
   const box = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import shared from './landing.module.css';
 
 const questions = ['match', 'cost', 'who', 'face', 'rude', 'leave'] as const;
 
-/** Six questions in an accordion (§2.1): the browser's own, one open at a time. */
+/** Six questions in a native accordion (§2.1), one open at a time. */
 export function Faq() {
   const { t } = useTranslation('landing');
   return (

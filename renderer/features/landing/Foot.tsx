@@ -10,7 +10,7 @@ import { LegalLink } from './LegalLink.tsx';
 import styles from './Foot.module.css';
 import shared from './landing.module.css';
 
-/** The languages and the legal pages (§2). */
+/** Links to the languages and the legal pages (§2). */
 export function Foot({ locale, locales }: { locale: Locale; locales: readonly LocaleLink[] }) {
   const { t } = useTranslation(['landing', 'common']);
   const [year] = useState(() => new Date().getFullYear());
@@ -40,7 +40,7 @@ export function Foot({ locale, locales }: { locale: Locale; locales: readonly Lo
           {legalPages.map((page) => (
             <LegalLink key={page} page={page} />
           ))}
-          {/* Written into a file at build time, in whatever year that was. */}
+          {/* The year may differ from the one written at prerendering. */}
           <span suppressHydrationWarning>{t('foot.copyright', { year })}</span>
         </nav>
       </div>

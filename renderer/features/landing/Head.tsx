@@ -14,7 +14,7 @@ interface HeadProps {
   readonly locales: readonly LocaleLink[];
   readonly onLocale: (locale: Locale) => void;
   readonly onLogIn: () => void;
-  /** Null while the banner's own button is in view: one button of this name is enough. */
+  /** Null while the banner's own sign-up button is in view, so that only one has this name. */
   readonly onSignUp: (() => void) | null;
 }
 
@@ -40,7 +40,7 @@ export function Head({ locale, locales, onLocale, onLogIn, onSignUp }: HeadProps
               kind="quiet"
               icon="globe"
               className={styles.language}
-              // Where there is no room for its word it still has its name.
+              // The button keeps its name when its text is hidden on narrow screens.
               aria-label={`${t('common:language')}: ${localeNames[locale]}`}
             >
               <span lang={locale}>{localeNames[locale]}</span>

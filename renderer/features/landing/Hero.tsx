@@ -16,7 +16,7 @@ interface HeroProps {
   readonly onSignUp: () => void;
 }
 
-/** The main banner: what the product is in one sentence, and the sign-up. */
+/** The main banner: the product in one sentence, and the sign-up. */
 export function Hero({ ref, notice, onSignUp }: HeroProps) {
   const { t } = useTranslation('landing');
   return (

@@ -10,13 +10,13 @@ import styles from './Join.module.css';
 import shared from './landing.module.css';
 
 /**
- * The registration block with the 18+ warning (§2.1). The field is named by its placeholder, and its button says Continue: the
- * names `Email` and `Sign up` belong to the form and to the button of the banner (§2.9), and a name that two
- * things on a page share is one that nobody can ask for.
+ * The registration block with the 18+ warning (§2.1). The field is named by its placeholder, and its button
+ * says Continue, because the names `Email` and `Sign up` belong to the form and the banner's button (§2.9)
+ * and must be unique.
  */
 export function Join({ onSignUp }: { onSignUp: (email?: string) => void }) {
   const { t } = useTranslation('landing');
-  // Not React's own: what was typed before the page was alive is in the field alone.
+  // Uncontrolled, because text entered before hydration exists only in the DOM.
   const email = useRef<HTMLInputElement>(null);
   return (
     <section

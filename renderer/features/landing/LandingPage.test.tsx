@@ -23,7 +23,7 @@ async function open(locale: Locale = 'en', notice: LandingNotice | null = null):
     </LegalBaseContext>,
     { locale },
   );
-  // What lies below the first screen is in a chunk of its own.
+  // The sections below the first screen are in a separate chunk.
   await waitFor(async () => {
     await settle();
     expect(document.querySelectorAll('h2').length).toBeGreaterThan(0);
@@ -41,7 +41,7 @@ afterEach(async () => {
 const section = (name: string) => document.querySelector(`section[aria-label="${name}"]`);
 
 describe('the landing page', () => {
-  it('the landing page has its sections in the specified order, each with as much as specified', async () => {
+  it('shows its sections in the specified order with the specified number of items', async () => {
     await open();
     const order = [...document.querySelectorAll('main > section, #later > section')].map((one) =>
       one.getAttribute('aria-label'),
@@ -65,7 +65,7 @@ describe('the landing page', () => {
     expect(section('Begin')?.textContent).toContain('18+');
   });
 
-  it('the landing page has one button of each name that is looked for', async () => {
+  it('has a single button of each name', async () => {
     await open();
     const names = [...document.querySelectorAll('button')].map((button) => button.textContent);
     expect(names.filter((name) => /sign up/i.test(name))).toEqual(['Sign up']);
@@ -75,7 +75,7 @@ describe('the landing page', () => {
     expect([on.onSignUp.mock.calls, on.onLogIn.mock.calls.length]).toEqual([[[]], 1]);
   });
 
-  it('the head offers the sign-up once the banner has left the view', async () => {
+  it('offers the sign-up in the head once the banner has left the view', async () => {
     let report: (isInView: boolean) => void = () => undefined;
     vi.stubGlobal(
       'IntersectionObserver',
@@ -97,7 +97,7 @@ describe('the landing page', () => {
     vi.unstubAllGlobals();
   });
 
-  it('the landing page takes the e-mail along, and the choice of a woman who wants to earn', async () => {
+  it('passes on the e-mail, and the gender of a woman who wants to earn', async () => {
     await open();
     const input = document.querySelector<HTMLInputElement>('form input');
     if (!input) throw new Error('no e-mail field');
@@ -116,7 +116,7 @@ describe('the landing page', () => {
     ['expired', 'Your session has ended'],
     ['emailConfirmed', 'Your email is confirmed'],
     ['badLink', 'This link can’t be opened'],
-  ] as const)('the landing page says why somebody stands outside: %s', async (notice, words) => {
+  ] as const)('shows the message %s', async (notice, words) => {
     await open('en', notice);
     expect(document.querySelector('[role=alert]')?.textContent).toContain(words);
     await page.press('Close');
@@ -126,7 +126,7 @@ describe('the landing page', () => {
   it.each([
     ['en', 'https://legal.example/terms-of-use'],
     ['uk', 'https://legal.example/uk/terms-of-use'],
-  ] as const)('the landing page leads to the legal pages in %s', async (locale, href) => {
+  ] as const)('links to the legal pages in %s', async (locale, href) => {
     await open(locale);
     const links = [...document.querySelectorAll<HTMLAnchorElement>('footer a')].map((link) => link.href);
     expect(links).toContain(href);

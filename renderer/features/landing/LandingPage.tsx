@@ -15,18 +15,18 @@ import shared from './landing.module.css';
 export interface LandingPageProps {
   readonly locale: Locale;
   readonly locales: readonly LocaleLink[];
-  /** How the menu changes the language; without it the browser goes to the link. */
+  /** Changes the language; if absent, the browser follows the link. */
   readonly onLocale?: (locale: Locale) => void;
-  /** What was typed or chosen on the way goes along. */
+  /** Opens the sign-up with the e-mail and gender entered on the page. */
   readonly onSignUp: (email?: string, gender?: Gender) => void;
   readonly onLogIn: () => void;
-  /** §2: what the query message says. */
+  /** §2: message from the query parameter. */
   readonly notice: LandingNotice | null;
-  /** The page came as a file and is being brought to life. */
+  /** The page was prerendered and is being hydrated. */
   readonly isPrerendered?: boolean;
 }
 
-/** What a visitor sees: the sections in docs/product.md's order (§2). */
+/** The page for visitors, with its sections in docs/product.md's order (§2). */
 export function LandingPage({
   locale,
   locales,

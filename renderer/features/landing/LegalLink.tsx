@@ -7,7 +7,7 @@ import { legalHref } from '#renderer/ui/legalHref.ts';
 import { defaultLocale } from '#shared/domain/constants.ts';
 import shared from './landing.module.css';
 
-/** A legal page in the page's language; named by the page unless it is in a sentence. */
+/** A link to a legal page in the page language, with the page's title unless it is in a sentence. */
 export function LegalLink({
   page,
   isInline,

@@ -6,7 +6,7 @@ import styles from './Notice.module.css';
 
 export type LandingNotice = 'removed' | 'expired' | 'emailConfirmed' | 'badLink';
 
-/** §8: why somebody stands outside: the account was removed, or the session is over; or what a link did. */
+/** §8: says that the account was removed or the session ended, or what a followed link did. */
 export function Notice({ notice }: { notice: LandingNotice }) {
   const { t } = useTranslation(['landing', 'common']);
   const [isRead, setIsRead] = useState(false);

@@ -1,6 +1,6 @@
 export interface PictureFiles {
   readonly src: string;
-  /** The same at half its width. */
+  /** The same picture at half the width. */
   readonly half: string;
   readonly width: number;
   readonly height: number;
@@ -9,22 +9,23 @@ export interface PictureFiles {
 interface PictureProps {
   readonly of: PictureFiles;
   /**
-   * How wide it is shown, as `sizes` of an image has it: the browser takes the smallest file that is enough. For one that
-   * covers its box, how wide the whole picture would be, not what is seen of it.
+   * Width at which the picture is shown, as the `sizes` of an image, so that the browser loads the smallest
+   * sufficient file. For a picture that covers its box, the width of the whole picture, not of its visible
+   * part.
    */
   readonly sizes: string;
   readonly className?: string | undefined;
-  /** Seen at once: fetched with the page. Others are once they come near. */
+  /** Visible at once, so loaded eagerly. Other pictures load lazily. */
   readonly isFirst?: boolean;
-  /** The largest of what is seen first. */
+  /** The largest of the pictures visible at once. */
   readonly isLargest?: boolean;
 }
 
-/** The two files as `srcset` has them. */
+/** Returns both files as a `srcset`. */
 export const srcSetOf = ({ src, half, width }: PictureFiles): string =>
   `${half} ${width / 2}w, ${src} ${width}w`;
 
-/** A drawing that says nothing by itself: the words beside it do. */
+/** A decorative picture without a text alternative, because the text beside it says the same. */
 export function Picture({ of, sizes, className, isFirst = false, isLargest = false }: PictureProps) {
   const { src, width, height } = of;
   return (

@@ -14,7 +14,7 @@ const pluses = [
   { about: 'people', icon: 'shield' },
 ] as const;
 
-/** The five requirements and three pluses (§2.1), and the one word to women who want to earn. */
+/** The five requirements and three advantages (§2.1), and an invitation to women who want to earn. */
 export function Requirements({ onBecomeStreamer }: { onBecomeStreamer: () => void }) {
   const { t } = useTranslation('landing');
   return (

@@ -12,7 +12,7 @@ const reviews = [
   { key: 'three', who: 'yuna', age: 26 },
 ] as const;
 
-/** Three reviews of five stars each (§2.1). */
+/** Three five-star reviews (§2.1). */
 export function Reviews() {
   const { t } = useTranslation('landing');
   return (

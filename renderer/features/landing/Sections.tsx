@@ -7,7 +7,7 @@ import { Requirements } from './Requirements.tsx';
 import { Reviews } from './Reviews.tsx';
 import { Steps } from './Steps.tsx';
 
-/** What lies below the first screen, in docs/product.md's order (§2). */
+/** The sections below the first screen, in docs/product.md's order (§2). */
 export function Sections({
   onSignUp,
   onAlive,

@@ -2,7 +2,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import styles from './StepForm.module.css';
 
-/** A drawing of the sign-up form; nothing in it can be filled in. */
+/** A picture of the sign-up form without working fields. */
 export function StepForm() {
   const { t } = useTranslation('landing');
   return (

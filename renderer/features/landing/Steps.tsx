@@ -17,7 +17,7 @@ function Control({ name }: { name: IconName }) {
   );
 }
 
-/** The introduction in three steps (§2.1). The pictures are decoration: the words say it all. */
+/** The introduction in three steps (§2.1). The pictures are decorative. */
 export function Steps() {
   const { t } = useTranslation('landing');
   return (

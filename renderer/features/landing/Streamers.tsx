@@ -6,7 +6,10 @@ import { Picture } from './Picture.tsx';
 import styles from './Streamers.module.css';
 import shared from './landing.module.css';
 
-/** For women who want to earn as streamers (§4.2, §6.2): what they do, what is asked, no promise of income. */
+/**
+ * For women who want to earn as streamers (§4.2, §6.2): the work and the requirements, without a promise of
+ * income.
+ */
 export function Streamers({ onBecomeStreamer }: { onBecomeStreamer: () => void }) {
   const { t } = useTranslation('landing');
   return (

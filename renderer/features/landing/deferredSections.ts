@@ -2,11 +2,13 @@ import { lazyModule } from '#shared/lib/lazyModule.ts';
 import { retryUntilLoaded } from '#renderer/services/retryUntilLoaded.ts';
 import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
 
-/** Whoever does one of these may reach what lies below the first screen: scrolls, or touches it. */
+/**
+ * Events by which a visitor may reach the sections below the first screen: scrolling, focusing or pressing.
+ */
 const reaching = ['scroll', 'focusin', 'pointerdown', 'click'] as const;
-/** The id of what lies there. */
+/** Element id of the sections below the first screen. */
 export const deferredSectionsId = 'later';
-/** What the file says can be read meanwhile. */
+/** The lazily loaded sections. Their prerendered markup can be read before they load. */
 export const lateSections = lazyModule({
   load: async () => (await import('./Sections.tsx')).Sections,
   retry: retryUntilLoaded,
@@ -17,7 +19,7 @@ const elementThere = ({ target }: Event) =>
 
 function reached(): Promise<void> {
   return new Promise((resolve) => {
-    // Before the page was alive.
+    // The visitor scrolled before this script ran.
     if (scrollY > 0) return resolve();
     const done = (event: Event) => {
       if (event.type !== 'scroll' && !elementThere(event)) return;
@@ -28,7 +30,10 @@ function reached(): Promise<void> {
   });
 }
 
-/** Keeps the last press on a button there until somebody answers; the browser itself would load the page anew. */
+/**
+ * Remembers the last button pressed before hydration and repeats the press afterwards. Also blocks form
+ * submission, which would reload the page.
+ */
 function keepPresses(): () => void {
   let pressed: HTMLElement | null = null;
   const keep = (event: Event) => {
@@ -48,8 +53,8 @@ function keepPresses(): () => void {
 }
 
 /**
- * Where the page came as a file, everything is there to be read and nothing below the first screen has to answer yet:
- * its scripts wait until somebody goes there. Elsewhere they are loaded at once. `onAlive` is called when they answer.
+ * On a prerendered page, loads the scripts of the lower sections only when the visitor goes there. Elsewhere
+ * loads them at once. Call `onAlive` after hydration.
  */
 export function sectionsWhen(isPrerendered: boolean) {
   const there = isPrerendered ? reached() : null;

@@ -36,7 +36,7 @@ const bust = (src: string, half: string): PictureFiles => ({ src, half, width: 8
 const tile = (src: string, half: string): PictureFiles => ({ src, half, width: 720, height: 533 });
 const sky = (src: string, half: string): PictureFiles => ({ src, half, width: 1920, height: 1120 });
 
-/** The drawn people of this page. */
+/** Illustrations of people on this page. */
 export const people = {
   scenes: {
     daniel: scene(daniel, danielHalf),
@@ -55,7 +55,7 @@ export const people = {
   faces: { mira: miraFace, marcus: marcusFace, yuna: yunaFace },
 } as const;
 
-/** What stands behind them, out of focus: half of it is enough for a phone. */
+/** Blurred backgrounds. The half-size file suffices for a phone. */
 export const skies = {
   city: sky(city, cityHalf),
   dusk: sky(dusk, duskHalf),

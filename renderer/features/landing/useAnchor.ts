@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** What a visitor does to scroll; from then on the page stays where they left it. */
+/** Events by which a visitor takes over scrolling. Afterwards the page no longer scrolls by itself. */
 const inputs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Returns the element that the address names; null if it names none. */
+/** Returns the element named in the address; null if there is none. */
 function namedElement(): Element | null {
   try {
     return document.getElementById(decodeURIComponent(location.hash.slice(1)));
@@ -12,16 +12,16 @@ function namedElement(): Element | null {
   }
 }
 
-/** Returns whether the window shows its beginning, or the named element at its top as the browser scrolled to it. */
+/** Returns whether the page is at its top, or at the named element to which the browser scrolled. */
 function isUntouched(): boolean {
   const { top = Number.NaN } = namedElement()?.getBoundingClientRect() ?? {};
   return scrollY === 0 || Math.abs(top) < 1;
 }
 
 /**
- * Scrolls to the section that the address names whenever the page changes its height, because sections, letters and
- * pictures may come late. Ends at the visitor's first input. The browser itself scrolls once, and only to what is there
- * when the page opens.
+ * Scrolls to the section named in the address whenever the page height changes, because sections, fonts and
+ * pictures may load late. Ends at the visitor's first input. The browser itself scrolls only once, to what
+ * exists on opening.
  */
 export function useAnchor(): void {
   useEffect(() => {

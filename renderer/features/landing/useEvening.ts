@@ -2,12 +2,12 @@ import { useEffect, useState, type RefObject } from 'react';
 import { match } from '#shared/domain/constants.ts';
 
 export const fullSeconds = match.durationMs / 1000;
-/** Where the picture comes before anything moves, and where it stays when less motion is asked for. */
+/** Seconds shown before the countdown starts, and with reduced motion. */
 const stillSeconds = 17;
 
 /**
- * The clock of the banner: seconds of a match that run down, and which round it is. Stands still while it is out of
- * sight or the page is hidden.
+ * Returns the seconds left in the banner's match and the number of its round. Pauses while the banner is out
+ * of view or the page is hidden.
  */
 export function useEvening(box: RefObject<Element | null>): { seconds: number; round: number } {
   const [now, setNow] = useState({ seconds: stillSeconds, round: 0 });

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 /** Height in pixels of the head, which covers the top of the page. */
 const headPx = 72;
 
-/** Returns whether the element behind the returned reference has scrolled out of view, under the head. */
+/** Returns whether the element with the returned ref has scrolled out of view, under the head. */
 export function usePastBanner(): {
   readonly banner: RefObject<HTMLElement | null>;
   readonly isPastBanner: boolean;
@@ -11,7 +11,7 @@ export function usePastBanner(): {
   const banner = useRef<HTMLElement>(null);
   const [isPastBanner, setIsPast] = useState(false);
   useEffect(() => {
-    // Old browsers and prerendering have no observer: the head then keeps to its log-in.
+    // Without `IntersectionObserver` (old browsers, prerendering) the head shows only the log-in.
     if (!banner.current || !('IntersectionObserver' in globalThis)) return undefined;
     const observer = new IntersectionObserver(([entry]) => setIsPast(entry?.isIntersecting === false), {
       rootMargin: `-${headPx}px 0px 0px 0px`,
