@@ -10,7 +10,7 @@ import { readingMinutes, shortId, type LegalBlock, type LegalText } from './text
 import { Words } from './Words.tsx';
 import styles from './article.module.css';
 
-/** From this many letters on a word of a title does not fit a phone at its full size. */
+/** Minimum length of a word in a title that does not fit a phone at full size. */
 const longWordChars = 14;
 
 export interface ArticleProps {
@@ -18,12 +18,15 @@ export interface ArticleProps {
   readonly locale: Locale;
   readonly text: LegalText;
   readonly hrefs: LegalHrefs;
-  /** What can be done with the page; on the screen only. */
+  /** Actions such as printing, shown on screen only. */
   readonly tools: ReactNode;
   readonly ref?: Ref<HTMLElement>;
 }
 
-/** The text itself. `data-screen-only` marks what an offline copy leaves out; paper hides it by the stylesheet. */
+/**
+ * The text of a legal page. Elements with `data-screen-only` are left out of offline copies, and the
+ * stylesheet hides them in print.
+ */
 export function Article({ page, locale, text, hrefs, tools, ref }: ArticleProps) {
   const { t } = useTranslation(['legal', 'common']);
   const title = t(`common:legal.${page}`);

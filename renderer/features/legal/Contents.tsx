@@ -4,7 +4,10 @@ import { shortId, type LegalText } from './text.ts';
 import { useCurrentSection } from './useCurrentSection.ts';
 import styles from './Contents.module.css';
 
-/** "On this page", with the section that is being read. Desktop only: below it the page is one column. */
+/**
+ * The list "On this page", with the current section marked. Desktop only, because narrow screens have one
+ * column.
+ */
 export function Contents({ text, article }: { text: LegalText; article: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation('legal');
   const current = useCurrentSection(article, [shortId, ...text.sections.map(({ id }) => id)]);

@@ -14,7 +14,7 @@ export interface HeadProps {
   readonly onLocale?: (locale: Locale) => void;
 }
 
-/** The mark, the language, and the way in: links all three. */
+/** Logo, language menu and log-in. All are links, so that they work without scripts. */
 export function Head({ locale, hrefs, onLogIn, onLocale }: HeadProps) {
   const { t } = useTranslation('legal');
   return (

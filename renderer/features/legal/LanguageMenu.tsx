@@ -9,7 +9,7 @@ import type { LegalHrefs } from './hrefs.ts';
 import { instead } from './instead.ts';
 import styles from './LanguageMenu.module.css';
 
-/** Plain links in the browser's own disclosure: it works before, and without, any script. */
+/** Plain links in a native `<details>`, so that the menu works without scripts. */
 export function LanguageMenu({
   locale,
   links,
@@ -22,7 +22,7 @@ export function LanguageMenu({
   const { t } = useTranslation('common');
   const menu = useRef<HTMLDetailsElement>(null);
 
-  // What the browser leaves out: Escape and a press elsewhere close it.
+  // Native `<details>` does not close on Escape or on a press elsewhere.
   useEffect(() => {
     const close = () => {
       if (menu.current) menu.current.open = false;

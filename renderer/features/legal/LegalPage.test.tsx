@@ -26,7 +26,7 @@ const nav = (name: string) => all<HTMLElement>('nav').find((one) => one.ariaLabe
 const linksIn = (element: Element) => [...element.querySelectorAll('a')];
 
 describe('a legal page', () => {
-  it('a legal page has its title, its facts and every sentence of its text', async () => {
+  it('shows its title, its facts and every sentence of its text', async () => {
     const { page, text } = await open('refund-policy');
     expect(document.querySelector('h1')?.textContent).toBe('Refund policy');
     const facts = 'In force since 1 November 2026 · version 1 · about 3 minutes';
@@ -39,7 +39,7 @@ describe('a legal page', () => {
     }
   });
 
-  it('a legal page lists the eight pages, this one marked, and the ones before and after', async () => {
+  it('lists all eight pages with this one marked, and links to the previous and the next', async () => {
     await open('cookies-policy');
     const list = linksIn(nav('Legal'));
     expect(list.map((link) => link.getAttribute('href'))).toEqual(legalPages.map((id) => `/${id}`));
@@ -51,7 +51,7 @@ describe('a legal page', () => {
     ]);
   });
 
-  it('a legal page has no page before the first, and none after the last', async () => {
+  it('has no previous page at the first, and no next page at the last', async () => {
     const first = await open('terms-of-use');
     expect(linksIn(nav('Previous and next page'))).toHaveLength(1);
     await first.page.unmount();
@@ -59,7 +59,7 @@ describe('a legal page', () => {
     expect(linksIn(nav('Previous and next page'))[0]?.textContent).toContain('Community guidelines');
   });
 
-  it('a legal page has contents that lead to what is there', async () => {
+  it('has a table of contents whose links have targets', async () => {
     const { text } = await open('privacy-policy');
     const links = linksIn(nav('On this page'));
     expect(links.map((link) => link.textContent)).toEqual([
@@ -69,7 +69,7 @@ describe('a legal page', () => {
     for (const link of links) expect(document.querySelector(link.hash)?.tagName).toBe('H2');
   });
 
-  it('a legal page speaks the language it is in, with links that stay in it', async () => {
+  it('uses its language, and links to pages in it', async () => {
     await open('chatrules', 'ru');
     expect(document.querySelector('h1')?.textContent).toBe('Правила чата');
     expect(document.querySelector('article header p')?.textContent).toMatch(
@@ -80,7 +80,7 @@ describe('a legal page', () => {
     for (const href of inside) expect(href).toMatch(/^\/ru\/[a-z-]+$/);
   });
 
-  it('a legal page says that it is English where the language has no text yet', async () => {
+  it('says that it is in English if the language has no text yet', async () => {
     const text = await loadLegalText('en', 'chatrules');
     const { page } = await open('chatrules', 'uk', { text });
     expect(page.text()).toContain('Цієї сторінки вашою мовою ще немає.');
@@ -89,7 +89,7 @@ describe('a legal page', () => {
 });
 
 describe('its ways out', () => {
-  it('the ways out of a legal page are links: the start, every language, the log-in', async () => {
+  it('are links to the start page, every language and the log-in', async () => {
     await open('chatrules', 'es');
     const head = document.querySelector('header')!;
     expect(linksIn(head).map((link) => link.getAttribute('href'))).toEqual([
@@ -103,14 +103,14 @@ describe('its ways out', () => {
     expect(head.querySelector('[aria-current]')?.textContent).toBe('Español');
   });
 
-  it('hide the log-in from whoever is signed in', async () => {
+  it('hide the log-in from a signed-in user', async () => {
     const { page } = await open('chatrules', 'en', {
       hrefs: { ...hrefsOf('en', 'chatrules'), logIn: null },
     });
     expect(page.text()).not.toContain('Log in');
   });
 
-  it('ask the app first, but not for another tab', async () => {
+  it('run a callback instead of the link, except for another tab', async () => {
     const onLogIn = vi.fn<() => void>();
     const onLocale = vi.fn<(locale: Locale) => void>();
     await open('chatrules', 'en', { onLogIn, onLocale });
@@ -121,7 +121,7 @@ describe('its ways out', () => {
     expect(press(3)).toBe(false);
     expect(onLogIn).toHaveBeenCalledOnce();
     expect(onLocale).toHaveBeenCalledExactlyOnceWith('ru');
-    // jsdom can't follow links; that nothing held this one back is what counts.
+    // jsdom can't follow links. The link must not be prevented from being followed.
     const follow = (event: Event) => event.preventDefault();
     addEventListener('click', follow, { once: true });
     press(-1, { ctrlKey: true });
@@ -129,8 +129,8 @@ describe('its ways out', () => {
   });
 });
 
-describe('paper', () => {
-  it('a printed page is asked for by Print', async () => {
+describe('a printed page', () => {
+  it('is requested by the Print button', async () => {
     const print = vi.spyOn(globalThis, 'print').mockImplementation(() => {});
     const { page } = await open('chatrules');
     await page.press('Print');
@@ -138,7 +138,7 @@ describe('paper', () => {
     print.mockRestore();
   });
 
-  it('a printed page carries title and date, and the whole address of each link', async () => {
+  it('contains title and date, and the full address of each link', async () => {
     await open('chatrules');
     expect(document.querySelector('article > p')?.textContent).toBe(
       'Vesper · Chat rules · In force since 1 November 2026 · version 1',

@@ -15,14 +15,17 @@ export interface LegalPageProps {
   readonly page: LegalPageId;
   readonly locale: Locale;
   readonly hrefs: LegalHrefs;
-  /** What `loadLegalText` brought. */
+  /** Result of `loadLegalText`. */
   readonly text: LegalText;
-  /** Instead of following the link, where a script can do better. */
+  /** Called instead of following the link, once scripts run. */
   readonly onLogIn?: () => void;
   readonly onLocale?: (locale: Locale) => void;
 }
 
-/** §2 "Legal pages". Everything comes by props, so that it renders without a browser as well (prerendering). */
+/**
+ * Page for legal texts (§2 "Legal pages"). Takes everything as props, so that it can be prerendered without a
+ * browser.
+ */
 export function LegalPage({ page, locale, hrefs, text, onLogIn, onLocale }: LegalPageProps) {
   const article = useRef<HTMLElement>(null);
   return (

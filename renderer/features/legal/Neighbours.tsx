@@ -6,7 +6,9 @@ import { legalPages, type LegalPage } from '#shared/domain/pages.ts';
 import type { LegalHrefs } from './hrefs.ts';
 import styles from './Neighbours.module.css';
 
-/** The page before and the page after. `data-end` is how the contents know that the text is over. */
+/**
+ * Links to the previous and the next page. `data-end` marks the end of the text for the table of contents.
+ */
 export function Neighbours({ page, hrefs }: { page: LegalPage; hrefs: LegalHrefs }) {
   const { t } = useTranslation(['legal', 'common']);
   const at = legalPages.indexOf(page);

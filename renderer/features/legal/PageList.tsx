@@ -4,12 +4,12 @@ import { legalPages, type LegalPage } from '#shared/domain/pages.ts';
 import type { LegalHrefs } from './hrefs.ts';
 import styles from './PageList.module.css';
 
-/** The eight pages: a column on desktop, a row that scrolls below it. */
+/** Links to the eight pages: a column on desktop, a scrolling row on narrower screens. */
 export function PageList({ page, hrefs }: { page: LegalPage; hrefs: LegalHrefs }) {
   const { t } = useTranslation('common');
   const list = useRef<HTMLElement>(null);
 
-  // A row opens at the page that is read, not at the first one; and again when the window becomes narrower.
+  // Scrolls the row to the current page, also after the window becomes narrower.
   useEffect(() => {
     const row = list.current;
     const current = row?.querySelector<HTMLElement>('[aria-current]');

@@ -8,7 +8,7 @@ import { offlineCopy, saveFile } from './offlineCopy.ts';
 import { useOrigin } from './useOrigin.ts';
 import styles from './Tools.module.css';
 
-/** Print, and a copy to keep. Both need a script; without one the stylesheet hides them. */
+/** Buttons to print and to save a copy. The stylesheet hides them without scripts. */
 export function Tools({
   page,
   locale,

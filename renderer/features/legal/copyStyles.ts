@@ -1,4 +1,4 @@
-/** The styles inside an offline copy: those of the printed page, and a line length that reads well on a screen. */
+/** Styles of an offline copy: those of the printed page with a readable line length on screens. */
 export const copyStyles = `
 :root { color-scheme: light; }
 body { max-width: 66ch; margin: 0 auto; padding: 2rem 1.25rem 4rem; background: #fff; color: #111;

@@ -1,13 +1,13 @@
 import type { Locale } from '#shared/domain/constants.ts';
 import type { LegalPage } from '#shared/domain/pages.ts';
 
-/** Where the links of a legal page lead, in its language. */
+/** Addresses of the links on a legal page, in its language. */
 export interface LegalHrefs {
-  /** What the mark leads to. */
+  /** Target of the logo. */
   readonly home: string;
-  /** Null for whoever is signed in: the link is not shown. */
+  /** Null if the user is signed in, so that the link is hidden. */
   readonly logIn: string | null;
   readonly pages: Readonly<Record<LegalPage, string>>;
-  /** This very page in every language, in the order of the menu. */
+  /** This page in every language, in menu order. */
   readonly locales: readonly { readonly locale: Locale; readonly href: string }[];
 }

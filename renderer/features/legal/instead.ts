@@ -1,6 +1,9 @@
 import type { MouseEvent } from 'react';
 
-/** Does this instead of following a link, unless the person wants it in another tab or window. */
+/**
+ * Returns a click handler that calls `act` instead of following the link. Clicks for a new tab or window are
+ * left to the browser.
+ */
 export function instead(act: (() => void) | undefined) {
   if (!act) return undefined;
   return (event: MouseEvent) => {

@@ -6,7 +6,7 @@ import { legalTextSchema, type LegalText } from './text.ts';
 
 type Files = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** Every text, one lazy chunk each; in the desktop app they are part of the bundle. */
+/** All texts, each in a lazily loaded chunk. The desktop app bundles them. */
 const bundled: Files = import.meta.glob<unknown>('../../../resources/legal/*/*.json', { import: 'default' });
 
 async function read(files: Files, locale: Locale, page: LegalPage): Promise<LegalText> {
@@ -16,8 +16,8 @@ async function read(files: Files, locale: Locale, page: LegalPage): Promise<Lega
 }
 
 /**
- * A legal page's text in this language. Where that is missing or broken it is the English one, whose `locale` says so.
- * Rejects where English can't be had either (a page that is offline).
+ * Loads a legal text in this language. Falls back to English if it is missing or invalid, which the result's
+ * `locale` shows. Throws if English cannot be loaded either, for example offline.
  */
 export async function loadLegalText(
   locale: Locale,

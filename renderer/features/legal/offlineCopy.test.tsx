@@ -23,7 +23,7 @@ const article = () => document.querySelector('article')!;
 const facts = { title: 'A & B · Vesper', locale: 'uk', foot: 'Saved <today>' };
 const read = (html: string) => new DOMParser().parseFromString(html, 'text/html');
 
-it('the offline copy is a whole page with its styles, and asks for nothing from outside', async () => {
+it('the offline copy is a complete page with styles and loads no external resources', async () => {
   await open();
   const html = offlineCopy(article(), facts);
   expect(html).toMatch(/^<!doctype html>\n<html lang="uk"><head><meta charset="utf-8">/);
@@ -34,7 +34,7 @@ it('the offline copy is a whole page with its styles, and asks for nothing from 
   expect(copy.querySelector('style')?.textContent).toContain('@media print');
 });
 
-it('the offline copy says all that the page says, without what belongs to the screen', async () => {
+it('the offline copy contains all text of the page, without screen-only elements', async () => {
   const page = await open();
   const copy = read(offlineCopy(article(), facts));
   const words = (root: ParentNode, what: string) =>
@@ -49,7 +49,7 @@ it('the offline copy says all that the page says, without what belongs to the sc
   }
 });
 
-it('the offline copy leads to whole addresses, and where there are none its links are words', async () => {
+it('the offline copy has absolute addresses, and turns links without one into text', async () => {
   await open();
   const leads = () =>
     [...read(offlineCopy(article(), facts)).querySelectorAll('a')].map((link) => link.getAttribute('href'));
@@ -59,7 +59,7 @@ it('the offline copy leads to whole addresses, and where there are none its link
   expect(read(offlineCopy(article(), facts)).body.textContent).toContain('Правила оплати');
 });
 
-it('the offline copy is made by "Save a copy", and named by page and language', async () => {
+it('the button "Save a copy" saves the offline copy, named by page and language', async () => {
   const saved: { name: string; type: string }[] = [];
   URL.createObjectURL = (blob) => `blob:${(blob as Blob).type}`;
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (

@@ -3,13 +3,13 @@ import { copyStyles } from './copyStyles.ts';
 export interface CopyFacts {
   readonly title: string;
   readonly locale: string;
-  /** The last line: when and where the copy was made. */
+  /** Last line: when and from where the copy was made. */
   readonly foot: string;
 }
 
 /**
- * The rendered article as a web page of its own, with its styles inside: one file that opens anywhere, without a
- * connection. What came from a text is built as a document, so nothing in it needs escaping.
+ * Returns the rendered article as one HTML file with its styles, readable offline. It is built as a document,
+ * so that no text needs escaping.
  */
 export function offlineCopy(article: HTMLElement, { title, locale, foot }: CopyFacts): string {
   const copy = document.implementation.createHTMLDocument(title);
@@ -24,12 +24,13 @@ export function offlineCopy(article: HTMLElement, { title, locale, foot }: CopyF
   const last = copy.createElement('footer');
   last.textContent = foot;
   copy.body.append(copy.importNode(bare(article), true), last);
-  // As text: a style element would fall under this page's own content policy even in a document that is never shown.
+  // Inserted as text, because this page's content security policy blocks style elements even in a document
+  // that is never shown.
   const html = copy.documentElement.outerHTML.replace('</head>', () => `<style>${copyStyles}</style></head>`);
   return `<!doctype html>\n${html}\n`;
 }
 
-/** A clone without what belongs to the screen: buttons, class names, addresses that lead nowhere from a file. */
+/** Returns a clone without screen-only elements, class names, and links that do not work from a file. */
 function bare(article: HTMLElement): HTMLElement {
   const clone = article.cloneNode(true) as HTMLElement;
   for (const element of clone.querySelectorAll('[data-screen-only]')) element.remove();
@@ -38,14 +39,14 @@ function bare(article: HTMLElement): HTMLElement {
     element.removeAttribute('data-address');
   }
   for (const link of clone.querySelectorAll('a')) {
-    // The element's own property is the whole address.
+    // The property `href` is the absolute address.
     if (/^https?:$/.test(link.protocol)) link.setAttribute('href', link.href);
     else link.replaceWith(...link.childNodes);
   }
   return clone;
 }
 
-/** How long a browser may take to begin reading a download. */
+/** Milliseconds that the browser has to start reading the download, before its object URL is revoked. */
 const readWithinMs = 10_000;
 
 export function saveFile(name: string, type: string, text: string): void {

@@ -10,8 +10,8 @@ import { LegalPage } from './LegalPage.tsx';
 import { loadLegalText } from './loadLegalText.ts';
 import { hrefsOf } from './testing/page.ts';
 
-/** As the build does it: in Node, where there is no window and no document. */
-it.each(legalPages)('%s is written to a file in every language', async (page) => {
+/** Runs in Node as the build does, without window and document. */
+it.each(legalPages)('%s is prerendered in every language', async (page) => {
   expect(globalThis).not.toHaveProperty('document');
   for (const locale of locales) {
     const i18n = i18next.createInstance();
@@ -24,7 +24,7 @@ it.each(legalPages)('%s is written to a file in every language', async (page) =>
     for (const { id } of text.sections) expect(html).toContain(`<h2 id="${id}"`);
     expect(html).toContain(`hrefLang="${locale}" aria-current="true"`);
     expect(html).not.toMatch(/<style|\bstyle="|undefined|NaN|\[[^\]]*\]\(/);
-    // Every key was found: a missing one would be shown as it is.
+    // A missing translation would be shown as its key.
     expect(html).not.toMatch(/legal\.[a-z]|>(?:inShort|inForce|onThisPage|saveCopy|logIn)</);
   }
 });

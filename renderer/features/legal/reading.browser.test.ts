@@ -9,7 +9,7 @@ afterEach(() => {
   location.hash = '';
 });
 
-/** Headings so far apart, and an end below the last: the last ones can't rise to the top of the window. */
+/** Builds headings with these distances and an end. The last ones cannot scroll to the top of the window. */
 function page(heights: Readonly<Record<string, number>>) {
   const headings = Object.entries(heights).map(([id, height]) => {
     const heading = document.body.appendChild(document.createElement('h2'));
@@ -26,7 +26,7 @@ function page(heights: Readonly<Record<string, number>>) {
 }
 const show = (id: string) => document.getElementById(id)?.scrollIntoView({ behavior: 'instant' });
 
-it('the legal page knows which section is read, also far below its heading', async () => {
+it('marks the section being read, also far below its heading', async () => {
   const { current } = page({ first: 900, second: 2_000, third: 150, fourth: 150 });
   await expect.poll(current).toBe('first');
   show('second');
@@ -37,7 +37,7 @@ it('the legal page knows which section is read, also far below its heading', asy
   await expect.poll(current).toBe('first');
 });
 
-it('the legal page knows the last section at the end, and the one that was asked for', async () => {
+it('marks the last section at the end of the page, or the one in the address', async () => {
   const { current } = page({ first: 2_000, second: 100, third: 100, fourth: 100 });
   await expect.poll(current).toBe('first');
   scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
@@ -48,7 +48,7 @@ it('the legal page knows the last section at the end, and the one that was asked
   await expect.poll(current).toBe('third');
 });
 
-it('the legal page saves a text as a file of that name', async () => {
+it('saves a text as a file with the given name', async () => {
   const saved: HTMLAnchorElement[] = [];
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,

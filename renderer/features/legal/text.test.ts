@@ -5,7 +5,7 @@ import { loadLegalText } from './loadLegalText.ts';
 import { legalTextSchema, parseInline, readingMinutes } from './text.ts';
 
 describe('the words of a paragraph', () => {
-  it('the words of a paragraph are split at links to legal pages', () => {
+  it('are split at links to legal pages', () => {
     expect(parseInline('See the [Chat rules](chatrules), then go.')).toEqual([
       'See the ',
       { words: 'Chat rules', page: 'chatrules' },
@@ -14,7 +14,7 @@ describe('the words of a paragraph', () => {
     expect(parseInline('[Chat rules](chatrules)')).toEqual([{ words: 'Chat rules', page: 'chatrules' }]);
     expect(parseInline('no link')).toEqual(['no link']);
   });
-  it('stay words where a link leads elsewhere', () => {
+  it('stay plain text if a link leads elsewhere', () => {
     expect(parseInline('Go to [a trap](javascript:alert)')).toEqual(['Go to ', 'a trap']);
   });
 });
@@ -28,21 +28,21 @@ describe('a text', () => {
   });
   const isTaken = (words: string) => legalTextSchema.safeParse(withWords(words)).success;
 
-  it('a text is refused with an unknown link, an open one, or no words', () => {
+  it('is rejected with an unknown link, an unclosed link or no words', () => {
     expect(isTaken('See the [Chat rules](chatrules).')).toBe(true);
     for (const words of ['[here](https://vesper.app)', '[here](landing)', 'see [here', '', ' ', 'late '])
       expect(isTaken(words), words).toBe(false);
   });
-  it('a text is refused with two sections of one id, and with anything it does not know', () => {
+  it('is rejected with duplicate section ids or unknown fields', () => {
     const [section] = withWords('One.').sections;
     const twice = { ...withWords('One.'), sections: [section, section] };
     expect(legalTextSchema.safeParse(twice).success).toBe(false);
     expect(legalTextSchema.safeParse({ ...withWords('One.'), html: '<b>' }).success).toBe(false);
   });
-  it('a text takes the time that its words take', () => {
+  it('has a reading time in proportion to its words', () => {
     const words = (count: number) => legalTextSchema.parse(withWords(Array(count).fill('word').join(' ')));
     expect(readingMinutes(words(3))).toBe(1);
-    // "One." and "Who" count as well.
+    // "One." and "Who" count as words too.
     expect(readingMinutes(words(598))).toBe(3);
   });
 });
@@ -52,20 +52,20 @@ describe('loading a text', () => {
   const files = (known: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(known).map(([locale, text]) => [at(locale), async () => text]));
 
-  it('loading a text brings the one of the language, and says which it is', async () => {
+  it('returns the text in the language, and names that language', async () => {
     expect(await loadLegalText('ru', 'chatrules')).toEqual({ ...russian, locale: 'ru' });
     expect(await loadLegalText('en', 'chatrules')).toEqual({ ...english, locale: 'en' });
   });
   it.each([
     ['missing', files({ en: english })],
     ['broken', files({ en: english, uk: { ...russian, sections: [] } })],
-  ])('loading a text brings the English one where the file is %s, and logs it', async (_, known) => {
+  ])('falls back to English if the file is %s, and logs a warning', async (_, known) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     expect(await loadLegalText('uk', 'chatrules', known)).toEqual({ ...english, locale: 'en' });
     expect(warn).toHaveBeenCalledOnce();
     warn.mockRestore();
   });
-  it('loading a text fails where English is missing as well', async () => {
+  it('fails if the English text is missing as well', async () => {
     await expect(loadLegalText('en', 'chatrules', {})).rejects.toThrow('no such file');
   });
 });

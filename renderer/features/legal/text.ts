@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import type { Locale } from '#shared/domain/constants.ts';
 import { legalPages, type LegalPage } from '#shared/domain/pages.ts';
 
-/** `[words](page-id)`: all that a text may hold besides words. */
+/** Matches `[words](page-id)`, the only markup that a text may contain. */
 const linkPattern = /\[([^[\]]+)\]\(([^()]+)\)/;
 
 export type Inline = string | { readonly words: string; readonly page: LegalPage };
 
 const legalPageOf = (id: string | undefined) => legalPages.find((page) => page === id);
 
-/** A paragraph in parts: words, and links to other legal pages. A link to anything else stays the words it was. */
+/** Splits a paragraph into text and links to legal pages. A link to anything else becomes plain text. */
 export function parseInline(text: string): readonly Inline[] {
   const pieces: Inline[] = [];
-  // Plain, words of a link, its page, plain, and so on.
+  // Alternates: text, link text, page id, text, …
   const parts = text.split(linkPattern);
   for (let at = 0; at < parts.length; at += 3) {
     const [plain, words, id] = [parts[at] ?? '', parts[at + 1], parts[at + 2]];
@@ -44,7 +44,10 @@ const blockSchema = z.union([
 ]);
 export type LegalBlock = z.output<typeof blockSchema>;
 
-/** The file `resources/legal/<lang>/<page>.json`. Section ids are anchors and the same in every language. */
+/**
+ * Schema of the files `resources/legal/<lang>/<page>.json`. Section ids are anchors and equal in all
+ * languages.
+ */
 export const legalTextSchema = z.strictObject({
   version: z.int().check(z.positive()),
   inForceSince: z.iso.date(),
@@ -66,10 +69,10 @@ export const legalTextSchema = z.strictObject({
     ),
 });
 
-/** A text with the language that it is really in: English where the wanted one is missing. */
+/** A text with its actual language: English if the requested one is missing. */
 export type LegalText = z.output<typeof legalTextSchema> & { readonly locale: Locale };
 
-/** Where "In short" is found on the page; no section may be called so. */
+/** Anchor of the section "In short". No other section may use this id. */
 export const shortId = 'in-short';
 
 const wordsPerMinute = 200;

@@ -1,7 +1,10 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { watchSections } from './watchSections.ts';
 
-/** The id of the heading that is being read; null until the browser has looked, and where it can't. */
+/**
+ * Returns the id of the heading being read; null before the first observation and without
+ * `IntersectionObserver`.
+ */
 export function useCurrentSection(
   article: RefObject<HTMLElement | null>,
   ids: readonly string[],

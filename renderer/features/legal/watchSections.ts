@@ -1,10 +1,10 @@
-/** The part of the window, from its top, in which a heading counts as being read. */
+/** Top part of the window, from 0 to 1, in which a heading counts as being read. */
 const readingBand = 0.35;
 
 /**
- * Says which of these headings is being read, and again whenever that changes: the first one in the upper part of the
- * window, else the last one that went by. Where `end` is in sight the last headings can't rise that far: then it is
- * the one that the address names, or the last. Returns what stops it.
+ * Calls `onRead` with the heading being read: the first one in the upper part of the window, otherwise the
+ * last one above it. With `end` in view the last headings cannot scroll up, so it is then the one in the
+ * address, or the last. Returns a function that stops watching.
  */
 export function watchSections(
   headings: readonly HTMLElement[],

@@ -2,7 +2,7 @@ import { locales, type Locale } from '#shared/domain/constants.ts';
 import { hrefOf, legalPages, type LegalPage } from '#shared/domain/pages.ts';
 import type { LegalHrefs } from '../hrefs.ts';
 
-/** Addresses as the app would hand them down, at the root of the origin. */
+/** Returns addresses as the app passes them, at the root of the origin. */
 export function hrefsOf(locale: Locale, page: LegalPage): LegalHrefs {
   return {
     home: hrefOf(locale, 'landing'),
