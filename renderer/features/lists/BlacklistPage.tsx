@@ -23,7 +23,10 @@ import styles from './lists.module.css';
 const pageSize = 100;
 const typingMs = 250;
 
-/** §2 `/blacklist`: whom one has blocked. One or many can be unblocked, and for ten seconds that can be undone. */
+/**
+ * §2 `/blacklist`: the people whom the user has blocked. One or several can be unblocked, and this can be
+ * undone for ten seconds.
+ */
 export function BlacklistPage({ title, back }: { readonly title: string; readonly back: ReactNode }) {
   const { t } = useTranslation(['lists', 'common']);
   const { api } = useServices();
@@ -46,7 +49,7 @@ export function BlacklistPage({ title, back }: { readonly title: string; readonl
   });
   const people = state.kind === 'ready' ? state.people : [];
   const choosable = people.filter(({ _id }) => !unblocking.isUnblocked(_id));
-  // Who has left the list is chosen no longer.
+  // People who left the list are no longer selected.
   const ids = choosable.filter(({ _id }) => chosen.has(_id)).map(({ _id }) => _id);
   const toggle = (id: string) => {
     const next = new Set(chosen);

@@ -17,7 +17,7 @@ interface BlockedRowProps {
   readonly person: Blocked;
   readonly at: number;
   readonly isChosen: boolean;
-  /** Until when the unblocking can be undone; null where they are blocked. */
+  /** Time until which the unblocking can be undone; null if the person is blocked. */
   readonly undoUntilMs: number | null;
   readonly isBusy: boolean;
   readonly onToggle: () => void;
@@ -25,7 +25,7 @@ interface BlockedRowProps {
   readonly onUndo: () => void;
 }
 
-/** Somebody whom one has blocked, and for ten seconds somebody whom one has unblocked. */
+/** A blocked person, or one unblocked in the last ten seconds. */
 export function BlockedRow(props: BlockedRowProps) {
   const { person, at, isChosen, undoUntilMs, isBusy, onToggle, onUnblock, onUndo } = props;
   const { t } = useTranslation(['lists', 'common']);
@@ -40,7 +40,7 @@ export function BlockedRow(props: BlockedRowProps) {
   const status = isUndoable
     ? t('blocked.unblocked')
     : isPhone
-      ? // That they are blocked is what the page is called.
+      ? // The page title already says that they are blocked.
         person.isReported === true
         ? t('blocked.reported', { day: since })
         : since

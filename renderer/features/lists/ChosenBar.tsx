@@ -5,7 +5,7 @@ import styles from './lists.module.css';
 
 interface ChosenBarProps {
   readonly count: number;
-  /** How many could be chosen. */
+  /** Number of people who can be selected. */
   readonly all: number;
   readonly isBusy: boolean;
   readonly onAll: () => void;
@@ -13,7 +13,7 @@ interface ChosenBarProps {
   readonly onUnblock: () => void;
 }
 
-/** What is done with those who were chosen. */
+/** Actions for the selected people. */
 export function ChosenBar({ count, all, isBusy, onAll, onCancel, onUnblock }: ChosenBarProps) {
   const { t } = useTranslation(['lists', 'common']);
   return (

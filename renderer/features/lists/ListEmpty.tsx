@@ -10,7 +10,7 @@ interface ListEmptyProps {
   readonly kind: 'followings' | 'fans' | 'blocked';
   readonly search: string;
   readonly isOnly?: boolean;
-  /** How many there are when nothing is looked for. */
+  /** Number of people without a search. */
   readonly total: number | null;
   readonly onClear: () => void;
   readonly onMatch: () => void;
@@ -18,7 +18,10 @@ interface ListEmptyProps {
 
 const art = (src: string) => <img className={styles.sticker} src={src} alt="" width={112} height={112} />;
 
-/** Nobody is in the list: because nobody is called so, because nobody fits, or because there is nobody yet. */
+/**
+ * Explains an empty list: no name matches the search, the filter excludes everyone, or the list has no
+ * people.
+ */
 export function ListEmpty({ kind, search, isOnly = false, total, onClear, onMatch }: ListEmptyProps) {
   const { t } = useTranslation('lists');
   const clear = <Button onPress={onClear}>{t('clear')}</Button>;

@@ -30,7 +30,7 @@ export interface RelatedPageProps {
   readonly side: RelatedSide;
   readonly title: string;
   readonly ports: ListPorts;
-  /** To where one matches: the way out of an empty list. */
+  /** Leads from an empty list to the match page. */
   readonly onMatch: () => void;
 }
 
@@ -38,7 +38,9 @@ const pageSize = 40;
 const typingMs = 250;
 const lists = { followings: 'getFavorites', fans: 'getFavoritedBy' } as const;
 
-/** §2 `/followings` and `/fans`: whom one follows, who is here first; and who follows, the newest first. */
+/**
+ * §2 `/followings` and `/fans`: people whom the user follows, online ones first; and followers, newest first.
+ */
 export function RelatedPage({ side, title, ports, onMatch }: RelatedPageProps) {
   const { t } = useTranslation('lists');
   const locale = useLocale();
@@ -155,7 +157,7 @@ function Listed({
         />
       </>
     );
-  // By how they were when the list was made: nobody jumps from one group to the other below one's eyes.
+  // Groups by the presence at loading time, so that rows do not move between groups while they are read.
   const groupOf = (person: Related) => {
     if (side === 'followings') return t(person.status === 'offline' ? 'group.earlier' : 'group.now');
     return t(words.isRecent(person.since) ? 'group.recent' : 'group.before');

@@ -23,7 +23,7 @@ interface RelatedRowProps {
   readonly ports: ListPorts;
 }
 
-/** Somebody whom one follows, or who follows: how they are, and what can be done. Who is unfollowed stays in the list. */
+/** A followed person or a fan with their presence and actions. An unfollowed person stays in the list. */
 export const RelatedRow = memo(function RelatedRow({ side, person, at, ports }: RelatedRowProps) {
   const { t } = useTranslation(['lists', 'common']);
   const locale = useLocale();

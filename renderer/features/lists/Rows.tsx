@@ -7,10 +7,10 @@ import styles from './lists.module.css';
 
 interface RowsProps<T> {
   readonly label: string;
-  /** Which list it is: another one has another place to come back to. */
+  /** Key of the list. Each list restores its own scroll position. */
   readonly list: string;
   readonly people: readonly T[];
-  /** The group that somebody is in; null where the list has none. Those of one group stand together. */
+  /** Returns a person's group; absent if the list has no groups. People of one group must be adjacent. */
   readonly groupOf?: (person: T) => string;
   readonly children: (person: T, at: number) => ReactNode;
   readonly isPresenceWatched?: boolean;
@@ -22,14 +22,14 @@ interface Line<T> {
   readonly people: readonly T[];
 }
 
-/** As in PersonRow.module.css. */
+/** Row height in pixels, as in PersonRow.module.css. */
 const rowPx = 80;
-/** So many people around those that are seen are asked about. */
+/** Number of people around the visible ones whose presence is also requested. */
 const watchedAhead = 24;
 
 /**
- * People one below the other, on wide pages in two columns; of them only those near the window are in the page. It comes
- * back to the same person at the same pixel, and arrows go from one to the next.
+ * A virtualized list of people, in two columns on wide pages. Restores the exact scroll position, and arrow
+ * keys move between rows.
  */
 export function Rows<T extends { readonly _id: string }>(props: RowsProps<T>) {
   const { label, list, people, groupOf, children, isPresenceWatched = false } = props;
@@ -51,7 +51,7 @@ export function Rows<T extends { readonly _id: string }>(props: RowsProps<T>) {
     const step = { ArrowDown: columns, ArrowUp: -columns, ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const target = event.target as HTMLElement;
     const row = target.closest<HTMLElement>('[data-at]');
-    // In a field or with a box the arrows are theirs.
+    // In fields and checkboxes the arrow keys keep their own function.
     if (step === undefined || !row || target.tagName !== 'A') return;
     event.preventDefault();
     const next = Math.min(Math.max(0, Number(row.dataset['at']) + step), people.length - 1);
@@ -84,7 +84,7 @@ export function Rows<T extends { readonly _id: string }>(props: RowsProps<T>) {
       >
         {(line: Line<T>) => (
           <div key={line.people[0]?._id} role="presentation">
-            {/* Readers hear it of each person. */}
+            {/* Screen readers announce the group with each person. */}
             {line.head !== null && (
               <p className={styles.group} aria-hidden="true">
                 {line.head}

@@ -1,9 +1,9 @@
 export type RelatedSide = 'followings' | 'fans';
 
-/** What a list of one's own is narrowed to. */
+/** Search and filter of a list. */
 export interface Narrowed {
   readonly search: string;
-  /** Followings: those who are here. Fans: those whom one does not follow. */
+  /** Followings: only people online. Fans: only people whom the user does not follow. */
   readonly isOnly: boolean;
 }
 

@@ -1,11 +1,11 @@
 import type { Companion } from '#shared/domain/person.ts';
 
-/** What these lists take from others. */
+/** Actions of other features that these lists use. */
 export interface ListPorts {
   readonly write: (person: Companion) => void;
-  /** Asks how, and what it costs, then calls. */
+  /** Asks for the kind of call with its price, then calls. */
   readonly call: (person: Companion) => void;
   readonly canCall: (person: Companion) => boolean;
-  /** In a call, being called or calling: nobody else can be called. */
+  /** True during a call or while one rings, when no other call can start. */
   readonly isInCall: boolean;
 }

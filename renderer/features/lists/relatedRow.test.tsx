@@ -7,7 +7,7 @@ import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { BlockedRow } from './BlockedRow.tsx';
 import { RelatedRow } from './RelatedRow.tsx';
 
-/** Somebody of a list: the name leads to their page, the picture says who they are where one is. */
+/** A person of a list: the name links to their page, the picture opens the actions. */
 
 const zoya = relatedSchema.parse({ _id: 'zoya', humanReadableId: 7, rolesGroup: 'goddess', name: 'Zoya' });
 const ports = { write: vi.fn(), call: vi.fn(), canCall: () => true, isInCall: false };
@@ -24,7 +24,7 @@ async function open(opener: OpenPerson | null): Promise<void> {
   );
 }
 
-it('the picture of somebody in a list opens what can be done about them', async () => {
+it('opens the actions for a person by a press on the picture', async () => {
   const opener = vi.fn<OpenPerson>();
   await open(opener);
   await page.press('About Zoya');
@@ -32,12 +32,12 @@ it('the picture of somebody in a list opens what can be done about them', async 
   expect(document.querySelector('a')?.getAttribute('href')).toContain('zoya');
 });
 
-it('where that is not offered the picture is a picture', async () => {
+it('shows a plain picture if no actions are available', async () => {
   await open(null);
   expect(() => page.button('About Zoya')).toThrow();
 });
 
-it('a right click on somebody in a list does the same, and of who is blocked it says how that ends', async () => {
+it('opens the actions by a right click, and returns the focus when they close', async () => {
   const opener = vi.fn<OpenPerson>();
   const onUnblock = vi.fn();
   const row = { at: 0, isChosen: false, isBusy: false, onToggle: vi.fn(), onUndo: vi.fn(), onUnblock };

@@ -39,7 +39,7 @@ function open(): void {
 
 const rows = () => [...document.querySelectorAll('[role=listitem]')];
 
-it('ten thousand people are a page of a hundred rows at most, wherever one scrolls to', async () => {
+it('renders at most a hundred rows of ten thousand people at every scroll position', async () => {
   await screen.viewport(1_440, 900);
   open();
   await expect.poll(() => rows().length).toBeGreaterThan(10);
@@ -51,15 +51,15 @@ it('ten thousand people are a page of a hundred rows at most, wherever one scrol
   await expect.element(screen.getByRole('link', { name: 'Person 9999' })).toBeInTheDocument();
 });
 
-it('a group begins a line of its own, and arrows go from one person to the next', async () => {
+it('starts each group on a new line, and moves between people with the arrow keys', async () => {
   await screen.viewport(1_440, 900);
   open();
   await expect.poll(() => rows().length).toBeGreaterThan(10);
-  // Seven are here: the last of them stands alone in its line.
+  // Seven people are online, so the last of them is alone in its line.
   const lines = [...document.querySelectorAll('[role=list] [role=presentation] > [role=presentation]')];
   expect(lines.slice(0, 5).map((line) => line.children.length)).toEqual([2, 2, 2, 1, 2]);
   expect(document.querySelectorAll('[role=list] p').length).toBe(2);
-  // Until it is measured a row is not shown, and takes no focus.
+  // A row is hidden and cannot be focused until it is measured.
   await expect.element(screen.getByRole('link', { name: 'Person 0', exact: true })).toBeVisible();
   document.querySelector<HTMLElement>('[data-at="0"] a')?.focus();
   await userEvent.keyboard('{ArrowDown}{ArrowRight}');

@@ -13,15 +13,15 @@ export type PagesState<T> =
   | NotReady
   | {
       readonly kind: 'ready';
-      /** In the server's order, each once. */
+      /** In the server's order, without duplicates. */
       readonly people: readonly T[];
       readonly more: MoreState;
       readonly loadMore: () => void;
     };
 
 /**
- * A list of people as far as it was asked for. Whoever comes back (`isReturn`) finds it as it was; whoever comes anew is
- * shown what is known, and its first page is asked for again.
+ * Returns the loaded pages of a list of people. On a return (`isReturn`) the list is as before; on a new
+ * visit cached data shows while the first page is refetched.
  */
 export function usePages<T extends { readonly _id: string }>(options: {
   readonly queryKey: readonly unknown[];
@@ -32,7 +32,7 @@ export function usePages<T extends { readonly _id: string }>(options: {
   const client = useQueryClient();
   const query = useInfiniteQuery({
     ...keptQuery,
-    // What was said while there was no network: with it the list is brought up to date.
+    // Data cached before going offline is refetched when online again.
     refetchOnReconnect: 'always',
     queryKey,
     initialPageParam: null as string | null,
@@ -54,7 +54,7 @@ export function usePages<T extends { readonly _id: string }>(options: {
 
   const people = useMemo(() => {
     const all = (data?.pages ?? []).flatMap(({ users }) => users);
-    // By their ids: between two pages the server may have moved one from the one to the other.
+    // Removes duplicates by id, because a person may move to the next page between two requests.
     return [...new Map(all.map((person) => [person._id, person])).values()];
   }, [data]);
 

@@ -36,7 +36,7 @@ afterEach(async () => {
 const answer = () => client.setQueryData(listKeys.blocked(''), 'the list as it was');
 const isStale = () => client.getQueryState(listKeys.blocked(''))?.isInvalidated;
 
-it('the list that is known is out of date once somebody is unblocked, and once that is undone', async () => {
+it('marks the cached list as stale after unblocking, and after undoing it', async () => {
   answer();
   await act(async () => unblocking().unblock(['zoya']));
   expect(isStale()).toBe(true);
@@ -47,7 +47,7 @@ it('the list that is known is out of date once somebody is unblocked, and once t
   expect(unblocking().isUnblocked('zoya')).toBe(false);
 });
 
-it('what the server refuses was not done, and nothing goes on after it', async () => {
+it('stops at the first refusal, and leaves those people blocked', async () => {
   answer();
   const ids = Array.from({ length: limits.blockedAtOnce + 1 }, (_, at) => `p${at}`);
   const refused = { ok: false, error: { code: 'network' } };

@@ -6,11 +6,11 @@ import { useServices } from '#renderer/services/context.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { listKeys } from './keys.ts';
 
-/** How long an unblocking can be undone (§4.20). */
+/** Milliseconds for which an unblocking can be undone (§4.20). */
 export const undoMs = 10_000;
 
 interface Unblocking {
-  /** Answers whether it was done. */
+  /** Resolves to whether the server did it. */
   readonly unblock: (ids: readonly string[]) => Promise<boolean>;
   readonly undo: (id: string) => Promise<void>;
   readonly isUnblocked: (id: string) => boolean;
@@ -19,8 +19,8 @@ interface Unblocking {
 }
 
 /**
- * Unblocks at once, and blocks again where that is undone: whatever happens to this page, what the list says is so. Who
- * was unblocked stays in the list until it can't be undone any more.
+ * Unblocks at once, and blocks again on undo, so that the list is right even if the page is closed. An
+ * unblocked person stays in the list while undo is possible.
  */
 export function useUnblocking(): Unblocking {
   const { t } = useTranslation('lists');
@@ -29,7 +29,7 @@ export function useUnblocking(): Unblocking {
   const [until, setUntil] = useState<Readonly<Record<string, number>>>({});
   const [isBusy, setIsBusy] = useState(false);
 
-  // When the first of them can't be undone any more, the list is asked for again without them.
+  // Refetches the list when the first undo period ends.
   const next = Math.min(...Object.values(until));
   useEffect(() => {
     if (!Number.isFinite(next)) return;
@@ -45,8 +45,8 @@ export function useUnblocking(): Unblocking {
   }, [client, next]);
 
   /**
-   * Asked for with the next visit or load: until it can't be undone any more, everybody stands where they stood. The
-   * server tells of it too (`dropPerson`), but a page may be loaded anew before that is heard.
+   * Marks the list as stale without refetching, so that rows stay in place while undo is possible. The
+   * server's event does the same (`dropPerson`), but a reload may come before it.
    */
   function markStale(): void {
     void client.invalidateQueries({ queryKey: listKeys.allBlocked, refetchType: 'none' });

@@ -6,7 +6,7 @@ import { countryName, formatTime } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { shownCountry } from '#shared/domain/shownCountry.ts';
 
-/** Names, countries and days as these lists say them. */
+/** Returns functions that word names, countries and days for these lists. */
 export function useListWords() {
   const { t } = useTranslation('lists');
   const locale = useLocale();
@@ -19,7 +19,7 @@ export function useListWords() {
       const code = shownCountry(person);
       return code === null ? null : countryName(locale, code);
     },
-    /** "Today, 21:34", "Yesterday", "14 November", "3 March 2024". */
+    /** Formats a day: "Today, 21:34", "Yesterday", "14 November", "3 March 2024". */
     day(iso: string): string {
       const at = new Date(iso);
       const days = daysBetween(at.getTime(), Date.now());
@@ -30,7 +30,7 @@ export function useListWords() {
         ? formatDate(locale, { day: 'numeric', month: 'long' }, at)
         : formatDate(locale, { day: 'numeric', month: 'long', year: 'numeric' }, at);
     },
-    /** Today or yesterday. */
+    /** Returns true if the time is today or yesterday. */
     isRecent: (iso: string | null) =>
       iso !== null && daysBetween(dayOf(new Date(iso).getTime()), Date.now()) <= 1,
   };
