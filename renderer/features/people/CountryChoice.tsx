@@ -7,12 +7,12 @@ import styles from './filter.module.css';
 
 interface CountryChoiceProps {
   readonly chosen: readonly string[];
-  /** What is chosen, in words. */
+  /** Names of the selected countries. */
   readonly text: string;
   readonly onChange: (codes: readonly string[]) => void;
 }
 
-/** Countries to tick, found by name, below one line that says which are chosen. */
+/** Countries to tick, with a search by name, below a line with the selected ones. */
 export function CountryChoice({ chosen, text, onChange }: CountryChoiceProps) {
   const { t } = useTranslation('people');
   const [isOpen, setIsOpen] = useState(false);

@@ -27,7 +27,10 @@ interface FilterSheetProps {
 
 const genders: readonly GenderChoice[] = ['female', 'male', 'both'];
 
-/** Whom one looks for. The button says how many that is; until it is pressed the list stays as it was. */
+/**
+ * Filters for the list of people. The button shows how many people match, and the list changes only when it
+ * is pressed.
+ */
 export function FilterSheet({ tab, filter, onApply, onClose }: FilterSheetProps) {
   const { t } = useTranslation('people');
   const locale = useLocale();
@@ -108,7 +111,7 @@ export function FilterSheet({ tab, filter, onApply, onClose }: FilterSheetProps)
   );
 }
 
-/** How many that would be; null while it is not known. */
+/** Returns how many people match; null while unknown. */
 function useFoundCount(tab: string, filter: PeopleFilter): number | null {
   const { api } = useServices();
   const { data } = useQuery({

@@ -12,7 +12,7 @@ interface FollowButtonProps {
   readonly className?: string | undefined;
 }
 
-/** Follows at once; without a network it says that it waits, and goes out with the connection. */
+/** Follows or unfollows. Offline the change is shown as pending and sent when online again. */
 export function FollowButton({ person, name, className }: FollowButtonProps) {
   const { t } = useTranslation('people');
   const isOnline = useIsOnline();

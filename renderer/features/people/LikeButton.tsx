@@ -10,7 +10,7 @@ interface LikeButtonProps {
   readonly className?: string | undefined;
 }
 
-/** Tells somebody that one likes their profile, once a day. */
+/** Likes a profile, at most once a day. */
 export function LikeButton({ person, ...look }: LikeButtonProps) {
   const { t } = useTranslation('people');
   const { isLiked, like } = useLike(person._id);

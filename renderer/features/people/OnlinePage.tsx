@@ -27,11 +27,11 @@ export interface OnlinePageProps {
   readonly filter: PeopleFilter;
   readonly onFilter: (filter: PeopleFilter) => void;
   readonly ports: PeoplePorts;
-  /** Above the tabs: stories. */
+  /** Stories shown above the tabs. */
   readonly stories?: ReactNode;
 }
 
-/** §2 `/online-users`: who is there now, who is new, popular, recommended; with their presence as it changes. */
+/** §2 `/online-users`: people online, new, popular and recommended, with their current presence. */
 export function OnlinePage(props: OnlinePageProps) {
   const { title, tabs, tab, onTab, filter, onFilter, ports, stories } = props;
   const { t } = useTranslation('people');

@@ -12,19 +12,19 @@ import styles from './grid.module.css';
 
 interface PeopleGridProps {
   readonly people: readonly Companion[];
-  /** Which list it is: another one has another place to come back to. */
+  /** Key of the list. Each list restores its own scroll position. */
   readonly list: string;
   readonly ports: PeoplePorts;
 }
 
-/** So many rows around those that are seen are asked about, so that whoever scrolls a little sees how people are. */
+/**
+ * Rows above and below the viewport whose presence is also requested, so that it is known before they scroll
+ * into view.
+ */
 const rowsAround = 6;
 const rowsSeen = 12;
 
-/**
- * The people as cards: the first one large, the others in rows of which only those near the window are in the page. It
- * comes back to the same person at the same pixel.
- */
+/** People as cards in a virtualized grid with a large first card. Restores the exact scroll position. */
 export function PeopleGrid({ people, list, ports }: PeopleGridProps) {
   const { t } = useTranslation('people');
   const { columns, inFirst, rowPx, measure } = useGridShape();

@@ -18,17 +18,17 @@ import styles from './grid.module.css';
 
 interface PersonTileProps {
   readonly person: Companion;
-  /** Its place among all of them. */
+  /** Index among all people of the list. */
   readonly at: number;
   readonly ports: PeoplePorts;
-  /** The first one: larger, with the way to call. */
+  /** The first card is larger and has a button to call. */
   readonly isLarge?: boolean;
   readonly isReached: boolean;
 }
 
 const nothingToSay = () => undefined;
 
-/** One person of the grid, as they are just now. */
+/** One person of the grid with their current presence. */
 export const PersonTile = memo(function PersonTile(props: PersonTileProps) {
   const { person, at, ports, isLarge = false, isReached } = props;
   const { t } = useTranslation(['people', 'common']);

@@ -14,7 +14,7 @@ interface SiftProps {
   readonly onChange: (filter: PeopleFilter) => void;
 }
 
-/** What the list is narrowed by, each with the way to take it away, and how many people are online. */
+/** The active filters, each with a button to remove it, and the number of people online. */
 export function Sift({ filter, online, onOpen, onChange }: SiftProps) {
   const { t } = useTranslation('people');
   const locale = useLocale();

@@ -7,7 +7,7 @@ import styles from './grid.module.css';
 
 const rowsBelow = 2;
 
-/** The grid while its people are on their way: the same places. */
+/** Placeholders in the shape of the grid while it loads. */
 export function WaitingGrid() {
   const { t } = useTranslation('common');
   const { columns, inFirst } = useGridShape();

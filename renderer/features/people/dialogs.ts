@@ -1,4 +1,4 @@
-/** The dialogs about one person (§2), each loaded when it is first opened. */
+/** Dialogs about a person (§2), each loaded when it is first opened. */
 export const peopleDialogs = {
   'user action popup': () =>
     import('./popups/UserActionPopupDialog.tsx').then((module) => module.UserActionPopupDialog),

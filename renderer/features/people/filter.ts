@@ -3,7 +3,7 @@ import { country, flag, listUpTo, word } from '#shared/domain/fields.ts';
 import { ageRange, genderChoices } from '#shared/domain/matchingFilter.ts';
 import type { KeyValue } from '#renderer/services/keyValue.ts';
 
-/** Whom one looks for among the people (§2 `/search-options`). */
+/** Filter for people (§2 `/search-options`). */
 export const peopleFilterSchema = z.object({
   gender: z.catch(z.enum(genderChoices), 'both'),
   ageFrom: z.catch(z.int().check(z.gte(ageRange.min), z.lte(ageRange.max)), ageRange.min),
@@ -23,12 +23,12 @@ export const everybody: PeopleFilter = {
   freeOnly: false,
 };
 
-/** Those that many people here speak; whoever looks for another finds the person all the same. */
+/** Languages of many users here. A search finds people of any language. */
 export const offeredLanguages = ['en', 'es', 'ru', 'uk', 'pt', 'fr', 'de', 'it', 'pl', 'ja', 'ko'] as const;
 
 export type FilterPart = 'gender' | 'age' | 'languages' | 'countries' | 'freeOnly';
 
-/** What is narrowed, in the order in which it is shown. */
+/** Returns the active parts of the filter in display order. */
 export function narrowedParts(filter: PeopleFilter): readonly FilterPart[] {
   return [
     ...(filter.gender === 'both' ? [] : (['gender'] as const)),
@@ -55,7 +55,7 @@ export function withoutPart(filter: PeopleFilter, part: FilterPart): PeopleFilte
   }
 }
 
-/** As the list is asked for: what does not matter is left out. */
+/** Returns the filter as query parameters, without inactive parts. */
 export function queryOf(filter: PeopleFilter) {
   const narrowed = new Set(narrowedParts(filter));
   return {
@@ -67,7 +67,7 @@ export function queryOf(filter: PeopleFilter) {
   };
 }
 
-/** Kept on this machine, for this person: a log-out by choice wipes what ends so. */
+/** Key of this user's filter in local storage. A voluntary log-out deletes keys that end with the user id. */
 const storageKey = (me: string) => `peopleFilter:${me}`;
 
 export function readFilter(local: KeyValue, me: string): PeopleFilter {

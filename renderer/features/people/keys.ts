@@ -1,6 +1,6 @@
 import type { PeopleFilter } from './filter.ts';
 
-/** The keys of what the server says of people. */
+/** Query keys of people. */
 export const peopleKeys = {
   all: ['people'],
   tabs: ['people', 'tabs'],

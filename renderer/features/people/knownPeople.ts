@@ -8,7 +8,7 @@ interface Pages {
 
 const isPages = (data: unknown): data is Pages => Array.isArray((data as Pages | undefined)?.pages);
 
-/** Somebody as any list has them: their page is drawn of that until the server has answered. */
+/** Returns a person from any cached list, to show on their page until the server responds. */
 export function knownPerson(client: QueryClient, userId: string): Companion | null {
   for (const { state } of client.getQueryCache().getAll()) {
     if (!isPages(state.data)) continue;
@@ -20,7 +20,7 @@ export function knownPerson(client: QueryClient, userId: string): Companion | nu
   return null;
 }
 
-/** Nobody is shown whom one has blocked: they leave all open lists at once. */
+/** Removes a blocked person from all cached lists at once. */
 export function removeFromLists(client: QueryClient, userId: string): void {
   for (const query of client.getQueryCache().getAll()) {
     const { data } = query.state;
@@ -35,7 +35,7 @@ export function removeFromLists(client: QueryClient, userId: string): void {
   }
 }
 
-/** Something has happened with this person: their page is asked for again. */
+/** Refetches a person's page after something changed. */
 export function personChanged(client: QueryClient, userId: string): void {
   void client.invalidateQueries({ queryKey: peopleKeys.detail(userId) });
 }

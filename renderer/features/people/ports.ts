@@ -1,20 +1,20 @@
 import type { Companion } from '#shared/domain/person.ts';
 
-/** What people's pages take from others; an absent one is not offered. */
+/** Actions of other features that the pages of people use. An absent action is not offered. */
 export interface PeoplePorts {
-  /** Asks how, and what it costs, then calls. */
+  /** Asks for the kind of call with its price, then calls. */
   readonly call: (person: Companion) => void;
-  /** In a call, being called or calling: nobody else can be called. */
+  /** True during a call or while one rings, when no other call can start. */
   readonly isInCall: boolean;
-  /** Whether this person may be called from here at all. */
+  /** Returns true if this person can ever be called from here. */
   readonly canCall: (person: Companion) => boolean;
 }
 
-/** What somebody's own page offers beside it. */
+/** Further actions on a person's page. */
 export interface PersonPorts extends PeoplePorts {
-  /** To the chat with them. */
+  /** Opens the chat with the person. */
   readonly write: (person: Companion) => void;
-  /** Null: this person gives no gifts. */
+  /** Null if the user can't give gifts. */
   readonly gift: ((person: Companion) => void) | null;
   readonly report: (person: Companion) => void;
   readonly block: (person: Companion) => void;

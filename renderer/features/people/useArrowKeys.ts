@@ -1,16 +1,16 @@
 import { useState, type KeyboardEvent } from 'react';
 
 export interface ArrowKeys {
-  /** Which one Tab reaches. */
+  /** Index of the item that Tab reaches. */
   readonly reached: number;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  /** Where the focus went by itself. */
+  /** Moves the Tab stop to the item that received the focus. */
   readonly onFocus: (event: { readonly target: EventTarget }) => void;
 }
 
 /**
- * A grid is one stop of Tab; arrows go through it. `show` brings a row that is not there yet into sight; what is focused
- * then has been drawn by the next frame but one.
+ * Makes a grid one Tab stop with arrow-key navigation. `show` scrolls to a row that is not rendered yet; its
+ * item is focused two frames later.
  */
 export function useArrowKeys(count: number, columns: number, show: (at: number) => void): ArrowKeys {
   const [reached, setReached] = useState(0);

@@ -3,18 +3,24 @@ import { useIsPhone, useIsWide } from '#renderer/ui/useMediaQuery.ts';
 
 export interface GridShape {
   readonly columns: number;
-  /** Beside the first, which takes two rows of two, or on a phone a row of its own. */
+  /**
+   * Number of people beside the first one, whose card covers two rows and two columns, or a whole row on a
+   * phone.
+   */
   readonly inFirst: number;
-  /** How high a row is with the space below it; null until the grid was measured. */
+  /** Row height with the gap below, in pixels; null before the grid is measured. */
   readonly rowPx: number | null;
   readonly measure: (element: HTMLElement | null) => (() => void) | undefined;
 }
 
-/** As in grid.module.css. */
+/** Gaps in pixels, as in grid.module.css. */
 const gaps = { phone: 12, other: 16 } as const;
 const height = 5 / 4;
 
-/** How many people stand in a row, and how high it is: known before a row is drawn, so that nothing moves. */
+/**
+ * Returns the columns and the row height. They are known before rows are rendered, so that the layout does
+ * not shift.
+ */
 export function useGridShape(): GridShape {
   const [isPhone, isWide] = [useIsPhone(), useIsWide()];
   const [width, setWidth] = useState<number | null>(null);

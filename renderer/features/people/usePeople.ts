@@ -10,14 +10,14 @@ import type { MoreState } from '#renderer/ui/LoadMore.tsx';
 import { queryOf, type PeopleFilter } from './filter.ts';
 import { peopleKeys } from './keys.ts';
 
-/** Ten rows of the widest grid: the next come before one is at the end. */
+/** Ten rows of the widest grid, so that the next page loads before the end is reached. */
 const pageSize = 60;
 
 export type PeopleState =
   | NotReady
   | {
       readonly kind: 'ready';
-      /** In the server's order, each once. */
+      /** In the server's order, without duplicates. */
       readonly people: readonly Companion[];
       readonly online: number | null;
       readonly more: MoreState;
@@ -31,8 +31,8 @@ interface PeoplePage {
 }
 
 /**
- * One tab of the people as far as it was asked for. Whoever comes back (`isReturn`) finds it as it was; whoever comes anew
- * is shown what is known, and its first page is asked for again.
+ * Returns the loaded pages of one tab. On a return (`isReturn`) the list is as before; on a new visit cached
+ * data shows while the first page is refetched.
  */
 export function usePeople(tab: string, filter: PeopleFilter, isReturn: boolean): PeopleState {
   const { api } = useServices();
@@ -41,7 +41,7 @@ export function usePeople(tab: string, filter: PeopleFilter, isReturn: boolean):
   const queryKey = peopleKeys.list(tab, filter);
   const query = useInfiniteQuery({
     ...keptQuery,
-    // What was said while there was no network: with it the list is brought up to date.
+    // Data cached before going offline is refetched when online again.
     refetchOnReconnect: 'always',
     queryKey,
     initialPageParam: null as string | null,
@@ -70,7 +70,7 @@ export function usePeople(tab: string, filter: PeopleFilter, isReturn: boolean):
 
   const people = useMemo(() => {
     const all = (data?.pages ?? []).flatMap(({ users }) => users);
-    // By their ids: between two pages the server may have moved one from the one to the other.
+    // Removes duplicates by id, because a person may move to the next page between two requests.
     return [...new Map(all.map((person) => [person._id, person])).values()];
   }, [data]);
 

@@ -5,10 +5,10 @@ import { keptQuery } from '#renderer/services/keptQueries.ts';
 import { unwrap } from '#renderer/services/queries.ts';
 import { peopleKeys } from './keys.ts';
 
-/** What is shown until the server has said which tabs there are, and where it does not: by our own words. */
+/** Tabs shown until the server responds, and if it fails, with the client's own titles. */
 const expected: readonly GoddessTab[] = goddessTabIds.map((id) => ({ id, title: '' }));
 
-/** The tabs of the people, in the server's order (§4.7). Never none. */
+/** Returns the tabs of people in the server's order (§4.7); at least one. */
 export function usePeopleTabs(): readonly GoddessTab[] {
   const { api } = useServices();
   const { data } = useQuery({

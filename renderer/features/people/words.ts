@@ -7,7 +7,7 @@ import { shownCountry } from '#shared/domain/shownCountry.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import type { FilterPart, PeopleFilter } from './filter.ts';
 
-/** The picture of a person for a card, with its preview where the gallery has one. */
+/** Returns the picture for a card, with its tiny preview if the gallery has one. */
 export function portraitOf(person: Pick<Companion, 'avatar' | 'gallery'>): {
   readonly photo: string | null;
   readonly tiny: string | null;
@@ -18,7 +18,7 @@ export function portraitOf(person: Pick<Companion, 'avatar' | 'gallery'>): {
   return { photo, tiny: photo === null ? null : (own?.tinyUrl ?? null) };
 }
 
-/** Names of people and of what they are looked for by. */
+/** Returns functions that word names of people and of filters. */
 export function usePeopleWords() {
   const { t } = useTranslation('people');
   const locale = useLocale();

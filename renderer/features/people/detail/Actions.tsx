@@ -27,7 +27,7 @@ interface ActionsProps {
   readonly ports: PersonPorts;
 }
 
-/** What a minute with this person costs; null while that is not known, and where they can't be called. */
+/** Returns the price per minute; null while unknown or if the person can't be called. */
 function usePrice(userId: string, known: number | null, isAsked: boolean): number | null {
   const { api } = useServices();
   const { data } = useQuery({
@@ -39,7 +39,7 @@ function usePrice(userId: string, known: number | null, isAsked: boolean): numbe
   return known ?? data?.price ?? null;
 }
 
-/** Call, write, follow, give, and what one seldom needs behind "More". */
+/** Call, write, follow and gift, with rarer actions behind "More". */
 export function Actions({ detail: { user, mayCall, isNeverMet }, name, presence, ports }: ActionsProps) {
   const { t } = useTranslation('people');
   const { session } = useServices();

@@ -8,14 +8,14 @@ import styles from './detail.module.css';
 
 interface MediaProps {
   readonly person: Companion;
-  /** The server has not answered yet: what lists know says nothing of pictures that are not there. */
+  /** The data comes from a list, which may lack pictures, so an empty gallery means nothing yet. */
   readonly isOld: boolean;
   readonly onOpen: (itemId: string) => void;
 }
 
 type Part = 'all' | 'photos' | 'videos';
 
-/** What a person shows, pictures first. */
+/** Photos and videos of a person, photos first. */
 export function Media({ person, isOld, onOpen }: MediaProps) {
   const { t } = useTranslation('people');
   const [part, setPart] = useState<Part>('all');

@@ -21,7 +21,7 @@ interface NobodyHereProps {
 
 const icons = { blockedBy: 'lock', deleted: 'door', unknown: 'search' } as const;
 
-/** In the place of a page that is not shown: whom one has blocked, who does not want it, who has left, who never was. */
+/** Shown instead of a profile: blocked by the user, hidden by a block, deleted, or nonexistent. */
 export function NobodyHere({ detail: { state, user }, ports, back }: NobodyHereProps) {
   const { t } = useTranslation('people');
   const locale = useLocale();
@@ -59,7 +59,7 @@ export function NobodyHere({ detail: { state, user }, ports, back }: NobodyHereP
   );
 }
 
-/** A page of nobody: what it is about is its title, which only readers are told. */
+/** Page frame without a profile. The page title is for screen readers only. */
 export function NobodyFrame({ back, children }: { readonly back: ReactNode; readonly children: ReactNode }) {
   const { t } = useTranslation('pages');
   return (

@@ -36,7 +36,7 @@ interface PersonProps {
   readonly messages: ReactNode;
 }
 
-/** A person as they are shown: the picture, who they are, what one can do, and what they show. */
+/** A profile: the picture, the facts, the actions and the media. */
 export function Person({ detail, isOld, ports, back, notice, messages }: PersonProps) {
   const { user } = detail;
   const { t } = useTranslation(['people', 'stories']);
@@ -104,7 +104,10 @@ function Traits({ user }: { readonly user: Companion }) {
   return traits.length > 0 && <ProfileTraits traits={traits} />;
 }
 
-/** Theirs, one after the other. The portrait that stood on the card stands first: nothing changes below the eyes. */
+/**
+ * Returns the photos of a person. The photo from their card comes first, so that it does not change when the
+ * page opens.
+ */
 function picturesOf(user: Companion, label: string, name: string): readonly PortraitPicture[] {
   const { photo, tiny } = portraitOf(user);
   const photos = photosOf(user);
@@ -117,7 +120,7 @@ function picturesOf(user: Companion, label: string, name: string): readonly Port
   );
 }
 
-/** Shows what they tell; what was seen is a quiet ring after it. */
+/** Opens the stories of a person. Afterwards the ring around the picture shows them as seen. */
 function useStoriesOpener({ _id }: Companion): () => void {
   const { dialogs } = useServices();
   const client = useQueryClient();

@@ -19,21 +19,23 @@ import styles from './similar.module.css';
 
 interface SimilarPeopleProps {
   readonly person: Companion;
-  /** False while the page shows what a list knew of the person. */
+  /** False while the page shows data from a list. */
   readonly isLoaded: boolean;
   readonly ports: PeoplePorts;
 }
 
 const nobody: readonly Companion[] = [];
 
-/** People who resemble this person. Absent if there are none, and on the page of a person whom no list shows. */
+/**
+ * People who resemble this person. Renders nothing if there are none, or if lists do not show this person.
+ */
 export function SimilarPeople({ person, isLoaded, ports }: SimilarPeopleProps) {
   const { t } = useTranslation(['people', 'common']);
   const locale = useLocale();
   const { session } = useServices();
   const role = useSnapshot(session.state).user?.rolesGroup;
   const titleId = useId();
-  // The lists show the other side of the market only.
+  // Lists show only users to streamers, and streamers to users.
   const isListed = role !== undefined && marketSide(role) !== marketSide(person.rolesGroup);
   const { data, isError, isPaused, refetch } = useSimilarPeople(person, isListed && isLoaded);
   const people = data?.pages[0]?.users ?? nobody;

@@ -14,11 +14,11 @@ export interface UserDetailPageProps {
   readonly userId: string;
   readonly ports: PersonPorts;
   readonly back: ReactNode;
-  /** The last messages with the person. */
+  /** Latest messages with the person. */
   readonly messages: ReactNode;
 }
 
-/** §2 `/user-detail/{userId}`: who somebody is, and everything one can do about them. */
+/** §2 `/user-detail/{userId}`: the profile of a person with all actions. */
 export function UserDetailPage({ userId, ports, back, messages }: UserDetailPageProps) {
   const { t } = useTranslation(['people', 'common']);
   const isOnline = useIsOnline();

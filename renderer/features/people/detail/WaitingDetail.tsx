@@ -6,7 +6,7 @@ import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import styles from './detail.module.css';
 
-/** The places of a page that nobody knows anything of yet. */
+/** Placeholders of a profile while it loads. */
 export function WaitingDetail({ back }: { readonly back: ReactNode }) {
   const { t } = useTranslation(['common', 'pages']);
   const title = t('pages:name.userDetail');

@@ -6,11 +6,11 @@ const isShown = ({ story }: GalleryItem) => story !== true;
 export const photosOf = (person: Companion): readonly GalleryItem[] =>
   person.gallery.filter((item) => isShown(item) && item.type === 'image');
 
-/** §6: top users lose their video gallery, whatever a server says. */
+/** §6: the video gallery of top users is hidden, even if a server sends it. */
 export const videosOf = (person: Companion): readonly GalleryItem[] =>
   person.isTopUser === true ? [] : person.videoGallery.filter(isShown);
 
-/** Opens the viewer at one of what a person shows. */
+/** Returns a function that opens the gallery viewer at an item. */
 export function useGalleryViewer(person: Companion): (startId: string) => void {
   const { dialogs } = useServices();
   return (startId) =>

@@ -5,7 +5,7 @@ import { similarSteps } from './useSimilarPeople.ts';
 const person = (fields: object) =>
   companionSchema.parse({ _id: 'a', humanReadableId: 1, name: 'Ann', rolesGroup: 'goddess', ...fields });
 
-it('asks for people online of the same country and the same language and age before people offline', () => {
+it('prefers people online to people offline, and the country to the language and age', () => {
   const steps = similarSteps(person({ last_ip_country: 'ES', languages: ['es', 'en'], age: 20 }));
   expect(
     steps.map(({ tab, filter: { countries, languages, ageFrom, ageTo } }) => ({
@@ -23,11 +23,11 @@ it('asks for people online of the same country and the same language and age bef
   ]);
 });
 
-it('asks for nobody if neither the country nor a language is known', () => {
+it('requests no lists if neither the country nor a language is known', () => {
   expect(similarSteps(person({ last_ip_country: null, languages: [] }))).toEqual([]);
 });
 
-it('looks for the country that the profile shows', () => {
+it('uses the country that the profile shows', () => {
   const [first] = similarSteps(person({ last_ip_country: 'RU', languages: [] }));
   expect(first?.filter.countries).toEqual(['LV']);
 });

@@ -22,7 +22,9 @@ interface Step {
   readonly filter: PeopleFilter;
 }
 
-/** Returns the lists to ask, best first: the same country and then the same language and age, online people first. */
+/**
+ * Returns the lists to request, best first: same country, then same language and age; people online first.
+ */
 export function similarSteps(person: Companion): readonly Step[] {
   const country = shownCountry(person);
   const { age, languages } = person;
@@ -49,7 +51,7 @@ async function findSimilar(
 ): Promise<readonly Companion[]> {
   const found = new Map<string, Companion>();
   for (const { tab, filter } of similarSteps(person)) {
-    // The person may be on the page too, and so may those who were found before.
+    // Results may contain the person and people found before.
     const count = similarPeople + 1 + found.size;
     const query = { ...queryOf(filter), count };
     const { users } = await unwrap(api.call('getGoddessList', { params: { id: tab }, query }, { signal }));

@@ -8,7 +8,9 @@ import { userDetailQuery } from '#renderer/services/userDetail.ts';
 import type { NotReady } from '#renderer/ui/ListState.tsx';
 import { knownPerson, removeFromLists } from '../knownPeople.ts';
 
-/** A page that stays open hears of a block or a removal at once, and of everything else within this time. */
+/**
+ * Milliseconds between refetches of an open page. Blocks and deletions are known sooner, from the presence.
+ */
 const askAgainMs = 60_000;
 
 export type UserDetailState =
@@ -16,11 +18,11 @@ export type UserDetailState =
   | {
       readonly kind: 'ready';
       readonly detail: UserDetail;
-      /** Of a list or of what was here before, while the server is asked. */
+      /** The data comes from a list or an earlier visit while the server is requested. */
       readonly isOld: boolean;
     };
 
-/** One person's page: at once as far as any list knows them, then as the server says. */
+/** Returns one person's page: at first with data from any list, then from the server. */
 export function useUserDetail(userId: string): UserDetailState {
   const { api } = useServices();
   const client = useQueryClient();
@@ -43,7 +45,7 @@ export function useUserDetail(userId: string): UserDetailState {
     },
   });
   const { refetch } = query;
-  // Whoever blocks or leaves is offline from that moment on.
+  // A person who blocks the user or deletes their account becomes offline at once.
   useEffect(
     () =>
       presences?.onChange(userId, () => {
@@ -52,7 +54,7 @@ export function useUserDetail(userId: string): UserDetailState {
     [presences, userId, refetch],
   );
 
-  // Who is not to be seen is in no list that is open either.
+  // Removes a person who is no longer visible from all cached lists.
   const isHidden = query.data !== undefined && query.data.state !== 'shown';
   useEffect(() => {
     if (isHidden) removeFromLists(client, userId);

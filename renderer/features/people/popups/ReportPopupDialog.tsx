@@ -8,7 +8,7 @@ import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
 import styles from './popups.module.css';
 
-/** What is wrong with somebody: too young by one tap, something else by the form, or enough of them. */
+/** Choice of complaints: report a minor with one press, report something else with the form, or block. */
 export function ReportPopupDialog({ userId, name: whole, source, refId, close }: DialogView<'report popup'>) {
   const { t } = useTranslation('people');
   const { api, reports } = useServices();

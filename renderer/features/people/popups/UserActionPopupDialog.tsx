@@ -13,7 +13,7 @@ import { FollowButton } from '../FollowButton.tsx';
 import { usePeopleWords } from '../words.ts';
 import styles from './popups.module.css';
 
-/** Who somebody is, and what one can do about them, without leaving where one is. */
+/** A person and the possible actions, in a dialog over the current page. */
 export function UserActionPopupDialog({
   person,
   isCallable,

@@ -39,7 +39,7 @@ describe('who somebody is', () => {
     );
   }
 
-  it('bears the whole name, shows it cut, and answers with what was chosen', async () => {
+  it('is named by the full name, shows it shortened, and closes with the selected action', async () => {
     await open();
     expect(title()).toBe('Zoya with a very long name');
     expect(page.text()).toContain('Zoya with a ver…, 31');
@@ -51,7 +51,7 @@ describe('who somebody is', () => {
     expect(close.mock.calls).toEqual([...answers.map((answer) => [answer]), []]);
   });
 
-  it('offers no call to whom is not here, and no gift where none can be given', async () => {
+  it('offers no call to a person who is offline, and no gift if none can be given', async () => {
     await open({ person: { ...zoya, status: 'offline' }, givesGifts: false });
     expect(names()).not.toContain('Call');
     expect(names()).not.toContain('Send a gift');
@@ -60,7 +60,7 @@ describe('who somebody is', () => {
     expect(names()).not.toContain('Call');
   });
 
-  it('of whom is blocked there is the way out of it, and nothing else to do with them', async () => {
+  it('offers only to unblock a blocked person', async () => {
     await open({ isBlocked: true });
     expect(page.text()).toContain('You blocked Zoya with a ver…');
     expect(page.text()).not.toContain('Online');
@@ -69,14 +69,14 @@ describe('who somebody is', () => {
     expect(close.mock.calls).toEqual([['unblock']]);
   });
 
-  it('of whom is gone there is a report alone', async () => {
+  it('offers only a report for a deleted account', async () => {
     await open({ person: { ...zoya, deleted: true } });
     expect(page.text()).toContain('This account was removed');
     expect(names().toSorted()).toEqual(['Close', 'Report']);
   });
 });
 
-describe('what is wrong with somebody', () => {
+describe('the dialog with complaints about a person', () => {
   const reports = { add: vi.fn<(userId: string) => void>(), forget: vi.fn<(userId: string) => void>() };
   afterEach(() => {
     reports.add.mockReset();
@@ -92,7 +92,7 @@ describe('what is wrong with somebody', () => {
     return call;
   }
 
-  it('too young is told by one press, however often it is pressed', async () => {
+  it('reports a minor once, even if pressed twice', async () => {
     const sent = Promise.withResolvers();
     const call = await open(sent.promise);
     expect(title()).toBe('What’s the problem with Zoya?');
@@ -105,7 +105,7 @@ describe('what is wrong with somebody', () => {
     expect(close.mock.calls).toEqual([[]]);
   });
 
-  it('what did not arrive is said, is no report of this evening, and can be sent again', async () => {
+  it('reports a failed request, which does not count as a report and can be retried', async () => {
     const call = await open({ ok: false, error: { code: 'network', canRetry: true } });
     await page.press('May be under 18');
     expect(document.querySelector('[role=alert]')?.textContent).toBeTruthy();
@@ -115,7 +115,7 @@ describe('what is wrong with somebody', () => {
     expect(call).toHaveBeenCalledTimes(2);
   });
 
-  it('something else goes on to the form, enough of them to the block', async () => {
+  it('leads to the report form or to blocking', async () => {
     await open({ ok: true, value: {} });
     await page.press('Report something else');
     await page.press('Block Zoya');
