@@ -19,7 +19,7 @@ interface Step {
   readonly text: string;
 }
 
-/** Where the appeal is: to be written, being read, answered, or too late. */
+/** The state of the appeal: possible, under review, answered, or too late. */
 export function AppealCard({
   penalty,
   nowMs,
@@ -29,7 +29,7 @@ export function AppealCard({
   readonly penalty: Penalty;
   readonly nowMs: number;
   readonly supportHref: string;
-  /** It was opened in order to write one. */
+  /** Focuses the form, because the page was opened to write an appeal. */
   readonly isAsked: boolean;
 }) {
   const { t } = useTranslation('penalties');
@@ -70,7 +70,7 @@ export function AppealCard({
   const { outcome, answer, answerBy, answeredAt, sentAt, text } = appeal;
   const you: Step = { icon: 'check', tone: 'done', title: t('state.you'), text: words.when(sentAt) };
   const read: Step = { icon: 'check', tone: 'done', title: t('state.read'), text: words.when(answeredAt) };
-  // Taken back without an answer, or in spite of one.
+  // Revoked independently of the answer to the appeal.
   if (status === 'revoked' && outcome !== 'revoked' && outcome !== 'unanswered')
     return (
       <Told

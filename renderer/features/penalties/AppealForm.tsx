@@ -13,7 +13,7 @@ import { notify } from '#renderer/ui/notify.tsx';
 import { penaltyKeys } from './keys.ts';
 import styles from './penalties.module.css';
 
-/** Objects in one's own words: once, and in time. */
+/** Form for the one appeal, which must be sent before the deadline. */
 export function AppealForm({
   id,
   left,

@@ -5,7 +5,7 @@ import { cx } from '#renderer/ui/cx.ts';
 import { usePenaltyWords } from './words.ts';
 import styles from './penalties.module.css';
 
-/** What the next early skip costs, as the server counts. */
+/** The cost of the next early skip, as counted by the server. */
 export function BeforeCard({ skips }: { readonly skips: EarlySkips }) {
   const { t } = useTranslation('penalties');
   const words = usePenaltyWords();

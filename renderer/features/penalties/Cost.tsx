@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import { usePenaltyWords } from './words.ts';
 import styles from './penalties.module.css';
 
-/** What it costs, where those coins are now, and what comes off bonuses. */
+/** The cost of a penalty, the state of its coins, and its percentage of bonuses. */
 export function Cost({ penalty }: { readonly penalty: Penalty }) {
   const { t } = useTranslation('penalties');
   const locale = useLocale();

@@ -7,7 +7,7 @@ import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { penaltyKeys } from './keys.ts';
 import styles from './penalties.module.css';
 
-/** One's own pictures that it was decided by; nothing where there were none. */
+/** The user's own pictures on which the decision is based. Renders nothing if there are none. */
 export function Evidence({ id }: { readonly id: string }) {
   const { t } = useTranslation(['penalties', 'common']);
   const { api } = useServices();

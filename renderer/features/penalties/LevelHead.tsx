@@ -4,7 +4,7 @@ import { cx } from '#renderer/ui/cx.ts';
 import { usePenaltyWords } from './words.ts';
 import styles from './penalties.module.css';
 
-/** The level, what it takes, and when it falls. */
+/** The penalty level, its effect, and when it drops. */
 export function LevelHead({ data }: { readonly data: PenaltiesData }) {
   const { t } = useTranslation('penalties');
   const { when } = usePenaltyWords();

@@ -20,7 +20,7 @@ afterEach(async () => {
   desk.scope.end();
 });
 
-/** A penalty of the demo's streamer, from a report that the demo's moderator has upheld. */
+/** Creates a penalty for the demo's streamer from a report that the demo's moderator upholds. */
 async function issue(): Promise<string> {
   const token = await desk.backend.issueToken(desk.moderator);
   await desk.reported(queen, 'abuse', 'Nobody was there');
@@ -35,7 +35,7 @@ const show = async (at: string, role: 'goddess' | 'artist' = 'goddess') => {
 };
 const list = () => document.querySelector('ol[aria-label="Penalties"]');
 
-it('lists each penalty with its reason, its cost and its end, and what the next one would cost', async () => {
+it('lists each penalty with its reason, cost and end, and the cost of the next one', async () => {
   await issue();
   await show('/penalties');
   await waitForPage(() => expect(list()?.children).toHaveLength(3));
@@ -49,7 +49,7 @@ it('lists each penalty with its reason, its cost and its end, and what the next 
   expect(page.text()).toContain('After that, each skip under 5 seconds costs 40 coins.');
 });
 
-it('shows the statement of reasons, and takes one objection in her words', async () => {
+it("shows the statement of reasons, and accepts one appeal in the streamer's words", async () => {
   const id = await issue();
   await show(`/penalties?penalty=${id}`);
   await waitForPage(() => expect(page.text()).toContain('Keep your face on camera'));
@@ -69,7 +69,7 @@ it('shows the statement of reasons, and takes one objection in her words', async
   });
 });
 
-it('takes an appeal back after a question, and says until when its coins are held', async () => {
+it('withdraws an appeal after a confirmation, and says how long its coins are held', async () => {
   const id = await issue();
   const token = await desk.backend.issueToken(queen);
   await desk.backend.call('appealPenalty', { params: { id }, body: { text: 'The lamp.' } }, token);
@@ -82,7 +82,7 @@ it('takes an appeal back after a question, and says until when its coins are hel
   expect(page.text()).not.toContain('Send appeal');
 });
 
-it('says of an appeal that was agreed with in part what it costs now, and what it cost', async () => {
+it('shows the cost before and after a partly accepted appeal', async () => {
   const id = await issue();
   const { backend } = desk;
   const params = { id };
@@ -102,7 +102,7 @@ it('says of an appeal that was agreed with in part what it costs now, and what i
   expect(page.text()).toContain('It cost 60 coins before your appeal.');
 });
 
-it('asks for nothing that is a goddess’s alone where somebody else looks', async () => {
+it('sends no call reserved for approved streamers for another role', async () => {
   await show('/penalties', 'artist');
   expect(page.text()).toContain('Penalties are for streamers');
 });

@@ -17,7 +17,7 @@ import { Timeline } from './Timeline.tsx';
 import { usePenalties } from './usePenalties.ts';
 import styles from './penalties.module.css';
 
-/** What is below the head of `/penalties`: where one stands, what was and why, and what the next one would cost. */
+/** Content of `/penalties`: the current level, past penalties with reasons, and the cost of the next one. */
 export function PenaltiesPage({ role, supportHref }: { readonly role: Role; readonly supportHref: string }) {
   const { t } = useTranslation('penalties');
   if (!hasPenalties(role))

@@ -7,7 +7,10 @@ import { SourceNote } from './SourceNote.tsx';
 import { usePenaltyWords } from './words.ts';
 import styles from './penalties.module.css';
 
-/** The statement of reasons: what happened, the exact rule, who noticed and decided, the cost, the end, the appeal. */
+/**
+ * The statement of reasons: the facts, the rule, how it was detected and decided, the cost, the end and the
+ * appeal.
+ */
 export function Reasons({
   penalty,
   textOf,
@@ -19,7 +22,7 @@ export function Reasons({
   const words = usePenaltyWords();
   const { statement, appeal, type, coins, firstCoins, coinState, owedCoins, settledAt } = penalty;
   if (!statement) return null;
-  // The statement says the effect itself; older answers have it beside the statement alone.
+  // Older responses have the effect beside the statement instead of in it.
   const level = statement.effect?.level ?? penalty.level;
   const percent = statement.effect?.percent ?? penalty.percent;
   const { startsAt } = penalty;

@@ -6,7 +6,7 @@ import { Facts } from '#renderer/ui/Facts.tsx';
 import { BeforeCard } from './BeforeCard.tsx';
 import styles from './penalties.module.css';
 
-/** Beside the history: the next one before it happens, what levels do, what rules cost, and this month. */
+/** Cards beside the history: the cost of the next penalty, the levels, the costs of rules, and this month. */
 export function SideCards({
   data: { earlySkips, levels, month, rules },
   textOf,

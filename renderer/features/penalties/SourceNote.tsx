@@ -17,7 +17,7 @@ const looks: Readonly<
   profile: { icon: 'profile', page: 'profile' },
 };
 
-/** What it was about, and where that is found. */
+/** The subject of the penalty, with a link to it. */
 export function SourceNote({ penalty: { source, startsAt } }: { readonly penalty: Penalty }) {
   const { t } = useTranslation('penalties');
   const locale = useLocale();

@@ -16,7 +16,7 @@ import styles from './penalties.module.css';
 
 const everyMs = 30_000;
 
-/** Penalties, the latest first: what for, what it costs, how long, and whether one can object. */
+/** Penalties, newest first: reason, cost, duration, and whether an appeal is possible. */
 export function Timeline({
   penalties,
   textOf,

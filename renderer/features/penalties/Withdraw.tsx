@@ -8,7 +8,7 @@ import { notify } from '#renderer/ui/notify.tsx';
 import { penaltyKeys } from './keys.ts';
 import styles from './penalties.module.css';
 
-/** Takes an appeal back that nobody has answered yet, after a question: there is no second one. */
+/** Withdraws an unanswered appeal after a confirmation, because a second appeal is impossible. */
 export function Withdraw({ id }: { readonly id: string }) {
   const { t } = useTranslation('penalties');
   const { api, dialogs } = useServices();

@@ -10,7 +10,7 @@ import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { PenaltyDetail } from './PenaltyDetail.tsx';
 
-/** What one penalty says of its appeal and of its reasons, in each state that a server may answer with. */
+/** The texts about a penalty's appeal and reasons in each state that a server may send. */
 
 let page: Rendered;
 beforeAll(loadIcons);
@@ -20,7 +20,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** Noon of that day: nearly everywhere it is the same day by one's own clock. */
+/** Noon UTC, which is the same calendar day in nearly every time zone. */
 const on = (day: number) => `2026-05-${day}T12:00:00.000Z`;
 const statement = {
   ...{ facts: 'No face was seen.', rule: 'the rule', section: '3.1', detection: 'report' },
@@ -53,7 +53,7 @@ async function show(penalty: object, hash = '') {
 }
 const texts = (part: Element | null | undefined, selector: string) =>
   [...(part?.querySelectorAll(selector) ?? [])].map(({ textContent }) => textContent);
-/** The card of the appeal: its title, its state, its first sentence, its steps, and words that somebody wrote. */
+/** Texts of the appeal card: title, state, first sentence, steps and quotes. */
 const card = () => document.querySelector('section:has(h2)');
 const told = () => [
   ...texts(card(), 'h2'),
@@ -142,7 +142,7 @@ describe('the appeal', () => {
     ],
   ] as const;
 
-  it('says how it stands, what came of it step by step, and what was answered', async () => {
+  it('shows its state, its history and the answer', async () => {
     for (const [name, penalty, said, steps, quotes] of states) {
       await show(penalty);
       expect([told(), texts(card(), 'ol b'), texts(card(), 'blockquote')], name).toEqual([
@@ -151,13 +151,13 @@ describe('the appeal', () => {
         quotes,
       ]);
       expect(page.text(), name).not.toContain('Time to appeal');
-      // Her own words are called so, an answer and a reason are not.
+      // Only her own words have this label; an answer or a reason does not.
       expect(page.text().includes('Your appeal'), name).toBe(name === 'being read');
       await page.unmount();
     }
   });
 
-  it('may be written as long as both the head and the form say', async () => {
+  it('has the same deadline in the head and in the form', async () => {
     const times = [
       [30 * 60, '1 d 6 h left'],
       [24 * 60, '1 d 0 h left'],
@@ -170,13 +170,13 @@ describe('the appeal', () => {
       await show({ statement: { ...statement, appealUntil } }, '#object');
       expect(told().slice(0, 2)).toEqual(['Appeal', left]);
       expect(figures()).toEqual(['Cost−60', 'Coins nowHeld', `Time to appeal${left.replace(' left', '')}`]);
-      // It was opened in order to write one.
+      // The form is focused, because the page was opened to write an appeal.
       expect(document.activeElement?.tagName).toBe('TEXTAREA');
       await page.unmount();
     }
   });
 
-  it('that is too late leads to support, and a penalty that takes none says nothing of one', async () => {
+  it('links to support after the deadline, and is not mentioned if the penalty allows none', async () => {
     await show({ statement: { ...statement, appealUntil: on(20) }, coinState: 'returned' });
     expect(told().slice(0, 2)).toEqual(['Too late', 'Closed']);
     expect(card()?.querySelector('a')?.getAttribute('href')).toBe('/chat');
@@ -206,7 +206,7 @@ describe('the statement of reasons', () => {
     [{ coinState: null }, /^60 coins, deducted on .*21/, /^The appeal period ended on .*22/],
     [{ coinState: 'returned' }, /^60 coins, back in your balance since .*21/, /^The appeal period ended/],
   ] as const;
-  it('says what it costs as long as nothing was decided and afterwards, and how to object', async () => {
+  it('names the cost before and after a decision, and how to appeal', async () => {
     for (const [penalty, costs, objection] of costsAndObjections) {
       await show(penalty);
       expect(reasons()['What it costs']).toMatch(costs);
@@ -215,7 +215,7 @@ describe('the statement of reasons', () => {
     }
   });
 
-  it('adds to the cost what else it brought, and nothing of what it did not', async () => {
+  it('adds further effects to the cost, and omits those that do not apply', async () => {
     const more = { firstCoins: 90, level: 2, percent: 10, owedCoins: 15 };
     await show({ ...more, coinState: 'taken' });
     const added =
@@ -232,7 +232,7 @@ describe('the statement of reasons', () => {
     expect(reasons()['What it costs']).toMatch(/^Coins not known yet, deducted on/);
   });
 
-  it('of a skip is what the server counted: without a level, an end or words of a person', async () => {
+  it("contains the server's counts for a skip, without a level, an end or a person's words", async () => {
     const said = { ...statement, facts: null, detection: 'automated', decidedBy: 'automated' };
     await show({ type: 'earlySkips', level: 1, statement: said });
     expect(reasons()['What happened']).toContain('you skipped less than 5 seconds into a match');
@@ -241,7 +241,7 @@ describe('the statement of reasons', () => {
     expect(reasons()).not.toHaveProperty('When it ends');
   });
 
-  it('has a dash for what is not known, and quotes a section where there is one', async () => {
+  it('shows a dash for unknown values, and quotes a section if there is one', async () => {
     await show({});
     expect(reasons()['The rule']).toBe('"the rule"Rules for streamers 3.1');
     expect(reasons()['How it was detected']).toBe('By a report. Someone reported it. We never say who.');

@@ -1,4 +1,4 @@
-/** What the server knows of somebody's penalties: once one changes, all of it is old. */
+/** Query keys of penalties. A change of one penalty invalidates `all`. */
 export const penaltyKeys = {
   all: ['penalties'],
   data: ['penalties', 'data'],

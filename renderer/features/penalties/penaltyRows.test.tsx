@@ -7,7 +7,7 @@ import { LevelHead } from './LevelHead.tsx';
 import { SideCards } from './SideCards.tsx';
 import { Timeline } from './Timeline.tsx';
 
-/** The list of penalties and what stands around it, as far as it depends on what the server answers. */
+/** The list of penalties and the cards around it, for different responses of the server. */
 
 let page: Rendered;
 beforeAll(loadIcons);
@@ -34,12 +34,12 @@ async function list(...penalties: object[]) {
   );
 }
 const rows = () => [...document.querySelectorAll('ol > li')];
-/** In each row, the texts of what is called so. */
+/** Texts of the matching elements in each row. */
 const inRows = (selector: string) =>
   rows().map((row) => [...row.querySelectorAll(selector)].map(({ textContent }) => textContent));
 const states = () => inRows('h3 > span').flat();
 
-it('only what is active, held, not objected to and in time can be objected to', async () => {
+it('offers an appeal only for active, held penalties without one, before the deadline', async () => {
   const until = (appealUntil: string | null) => ({ statement: { ...statement, appealUntil } });
   const justAfter = new Date(Date.parse(on(20)) + 1).toISOString();
   await list(
@@ -58,7 +58,7 @@ it('only what is active, held, not objected to and in time can be objected to', 
   ]);
 });
 
-it('an answer to the appeal is the state of what is active alone', async () => {
+it('shows the outcome of an appeal as the state of active penalties only', async () => {
   const appeal = (outcome: string) => ({ appeal: { outcome } });
   await list(
     {},
@@ -71,7 +71,7 @@ it('an answer to the appeal is the state of what is active alone', async () => {
   expect(states()).toEqual(['Active', 'Upheld', 'Lifted', 'Reduced', 'Ended', 'Appealed']);
 });
 
-it('says from when until when it counts, with the year where it is another one', async () => {
+it('shows start and end, with the year if it is not the current one', async () => {
   await list(
     { startsAt: on(19, 2025), statement: { facts: 'What was seen.' } },
     { status: 'revoked', source: { kind: 'call', id: 'c' } },
@@ -85,7 +85,7 @@ it('says from when until when it counts, with the year where it is another one',
   expect(second?.[1]).toMatch(/^Lifted.*21/);
   expect(third?.[1]).toBe('Untilthe decision');
   expect(fourth?.[1]).toBe('Until—');
-  // What happened, and where it did.
+  // The facts and the link to the place.
   expect(inRows('p')).toEqual([['What was seen.'], [], [], []]);
   expect(rows().map((row) => row.querySelector('a')?.getAttribute('href'))).toEqual([
     '/penalties?penalty=p0',
@@ -95,7 +95,7 @@ it('says from when until when it counts, with the year where it is another one',
   ]);
 });
 
-it('says what it cost, where the coins are, and what comes off bonuses', async () => {
+it('shows the cost, the state of the coins, and the deduction from bonuses', async () => {
   await list(
     { percent: 10, owedCoins: 15 },
     { coinState: 'returned', percent: 10 },
@@ -113,14 +113,14 @@ it('says what it cost, where the coins are, and what comes off bonuses', async (
   ]);
   await page.unmount();
 
-  // What still counts is in another colour than what does not.
+  // Active and expired costs differ in color.
   await list({}, { status: 'expired' });
   const [now, then] = rows().map((row) => row.lastElementChild?.querySelector('b')?.className);
   expect(now).not.toBe(then);
   expect(then).toBe('');
 });
 
-it('the level says what it takes and when it falls; without one nothing counts', async () => {
+it('shows the effect of the level and when it drops, and says that no penalty counts without one', async () => {
   const show = async (data: object) => {
     page = await render(
       <LevelHead data={penaltiesDataSchema.parse({ history: [], levels: [], rules: [], ...data })} />,
@@ -136,7 +136,7 @@ it('the level says what it takes and when it falls; without one nothing counts',
   const [, ...plain] = await show({ curentPenaltyLevel: 2, percent: 0, levels, levelFallsAt: on(25) });
   expect(plain.slice(0, 2)).toEqual(['2 of 3', 'Level 2 of 3']);
   expect(plain[2]).toMatch(/^Without a new penalty, your level drops to 1 on .*25/);
-  // Of as many steps as there are levels those below it are on.
+  // One step per level; the steps up to the current level are filled.
   const steps = [...document.querySelectorAll('[role=img] > i')].map(({ className }) => className !== '');
   expect(steps).toEqual([true, true, false]);
   await page.unmount();
@@ -144,7 +144,7 @@ it('the level says what it takes and when it falls; without one nothing counts',
   expect(dear).toMatch(/^Weekly bonuses are 10% smaller\. .* drops to 1 on/);
 });
 
-it('says beside the list what each level does, what rules cost, and what the next early skip costs', async () => {
+it('shows what each level does, what rules cost, and the cost of the next early skip beside the list', async () => {
   const show = async (data: object) => {
     const effect = { percent: 0, suspendedHours: 0, holdsPayouts: false };
     const levels = [{}, { percent: 10 }, { percent: 25, suspendedHours: 24 }].map((more, at) => ({
@@ -175,7 +175,7 @@ it('says beside the list what each level does, what rules cost, and what the nex
   ]);
   expect(next?.[3]).toMatch(/^Resets at \d+:\d\d [AP]M your time/);
   const marks = () => [...document.querySelectorAll('[aria-hidden] > i')].map(({ className }) => className);
-  // The nine that are used, and the one after them, which looks otherwise.
+  // Nine used skips look alike, and the next one looks different.
   expect(marks()).toHaveLength(10);
   expect(new Set(marks().slice(0, 9)).size).toBe(1);
   expect(marks()[9]).not.toBe(marks()[0]);

@@ -1,4 +1,4 @@
 import type { Role } from '#shared/domain/roles.ts';
 
-/** §6 "Goddess-only calls": nobody else asks for penalties. */
+/** Only approved streamers may request penalties (§6 "Goddess-only calls"). */
 export const hasPenalties = (role: Role): boolean => role === 'goddess';

@@ -8,7 +8,7 @@ import { penaltyKeys } from './keys.ts';
 
 export type PenaltiesState = NotReady | { readonly kind: 'ready'; readonly data: PenaltiesData };
 
-/** Asked for goddesses alone (§6 "Goddess-only calls"). */
+/** Loads the user's penalties. Use it for approved streamers only (§6 "Goddess-only calls"). */
 export function usePenalties(): PenaltiesState {
   const { api } = useServices();
   const isOnline = useIsOnline();

@@ -6,7 +6,7 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { BadgeTone } from '#renderer/ui/Badge.tsx';
 
-/** Moments, coins and states of penalties, in the language of the page. */
+/** Returns functions that word times, coins and states of penalties in the page language. */
 export function usePenaltyWords() {
   const { t } = useTranslation(['penalties', 'common']);
   const locale = useLocale();
@@ -23,7 +23,7 @@ export function usePenaltyWords() {
     clock: (iso: string | null) => (iso === null ? missing : formatTime(locale, new Date(iso))),
     price: (coins: number | null) =>
       coins === null ? t('common:coins.unknown') : t('common:coins.count', { count: coins }),
-    /** What is left until then, in the two greatest units. */
+    /** Formats the time left in its two largest units. */
     left(ms: number): string {
       const minutes = Math.max(0, Math.floor(ms / MINUTE_MS));
       const hours = Math.floor(Math.max(0, ms) / HOUR_MS);
@@ -47,7 +47,7 @@ const tones = {
   revoked: 'success',
 } as const satisfies Record<Penalty['status'], BadgeTone>;
 
-/** Whether one can object to it now. */
+/** Returns true if an appeal is possible now. */
 export function mayAppeal(penalty: Penalty, nowMs: number): boolean {
   const until = penalty.statement?.appealUntil ?? null;
   return (
