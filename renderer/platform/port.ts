@@ -13,237 +13,267 @@ import type { Build, Signature, UpdateState } from '#shared/ipc/updates.ts';
 import type { ChatStore } from '#shared/store/chatStore.ts';
 import type { LocalStore } from '#shared/store/localStore.ts';
 
-/** What the place we run in can do. One interface; `#platform` is the electron or the web one, chosen at build. */
+/** Capabilities of the runtime. The build resolves `#platform` to the Electron or the web implementation. */
 export interface Platform {
   readonly kind: 'web' | 'electron';
-  /** Resolves once what has to be read first is there; nothing else is asked before. */
+  /** Resolves when the platform has read its initial data. Callers await this before any other call. */
   ready(): Promise<void>;
-  /** Where the session's token is locked away; null where there is nothing but the page's storage. */
+  /** Encrypted storage of the session token; null if only the page's storage exists (browser). */
   readonly vault: Vault | null;
-  /** For `deviceInfo.osName`: the real system. */
+  /** Returns the name of the operating system, for `deviceInfo.osName`. */
   osName(): Promise<string>;
-  /** Opens an outside address in the system's browser or a new tab. */
+  /** Opens an external address in the system's browser or a new tab. */
   openExternal(url: string): void;
-  /** Cookies work here (a custom scheme has none). */
+  /** False on a custom scheme, which has no cookies. */
   readonly hasCookies: boolean;
-  /** Told when the machine goes to sleep and when it has woken, where somebody says so; returns how to stop. */
+  /**
+   * Calls the listener when the machine suspends and resumes. Never called in a browser. Returns the
+   * unsubscribe function.
+   */
   onPower(listener: (state: 'suspend' | 'resume') => void): () => void;
-  /** The desktop's window for the native media library; null where there is none. */
+  /** The desktop's window for the native media library; null in a browser. */
   readonly callWindow: CallWindowPort | null;
-  /** What a desktop app has around its page; null in a browser. */
+  /** Tray, hotkey, login start and window of the desktop app; null in a browser. */
   readonly shell: DesktopShell | null;
-  /** A small window above other programs, for a call; null where there is none. */
+  /** A small window above other programs, for a call; null if the browser has no such windows. */
   readonly floating: FloatingWindows | null;
-  /** What is remembered of cameras and microphones, and what the system allows. */
+  /** Stored choices of cameras and microphones, and the system's permissions for them. */
   readonly devices: DevicesPort;
   /** The operating system's own notices. */
   readonly notices: SystemNotices;
-  /** What comes while no page is open, by the browser's push service; null where the app itself stays (the desktop). */
+  /** Push messages while no page is open; null on the desktop, where the app itself keeps running. */
   readonly push: PushPort | null;
-  /** How many things wait to be seen, on the app's icon; 0 takes the mark off. */
+  /** Sets the number of unseen items on the app's icon. 0 removes the badge. */
   setBadge(count: number): void;
-  /** In a match or a call: the display stays on. */
+  /** Keeps the display on, during a match or a call. */
   keepAwake(isOn: boolean): void;
   /**
-   * Told of links of the system, as paths within the app without a language; returns how to stop. What comes while nobody
-   * listens waits, the last one of it.
+   * Calls the listener with the path of each deep link, without a language prefix. The last link that arrives
+   * while no listener exists is delivered to the next one. Returns the unsubscribe function.
    */
   onLink(listener: (path: string) => void): () => void;
-  /** How a provider's page in the system's browser comes back; null where it is a pop-up of this page. */
+  /**
+   * Returns from a sign-in provider's page in the system's browser; null if that page is a pop-up of this
+   * one.
+   */
   readonly systemSignIn: SystemSignInPort | null;
-  /** Makes the frame of the window, menus and dialogs light or dark; nothing in a browser. */
+  /** Sets the theme of the window frame, menus and dialogs. No effect in a browser. */
   setTheme(theme: ThemeChoice): void;
-  /** What went wrong outside of the page, as text for support; empty where nothing did, or nobody knows. */
+  /**
+   * Returns errors from outside the page as text for support; empty if there are none or the platform can't
+   * read them.
+   */
   readProcessErrors(): Promise<string>;
-  /** Resolves to false if this app has a backend of its own whose demo companions can't run on this system. */
+  /**
+   * Resolves to false if this app has a backend of its own whose demo companions can't run on this system.
+   */
   hasCompanions(): Promise<boolean>;
-  /** What is around the page, for support. */
+  /** Facts about the runtime and its tools, for support. */
   readonly diagnostics: Diagnostics;
-  /** What is said to the person, by whoever can, where this page does not answer any more. */
+  /** Sets the texts that the main process shows if this page stops answering. */
   setHangWords(words: HangWords): void;
-  /** Whether the page may be loaded anew now without anybody losing anything; without one it never may. */
+  /**
+   * Sets the probe that tells whether a reload would lose anything now. Null: the page must not be reloaded.
+   */
   setRest(isAtRest: (() => boolean) | null): void;
-  /** Which build this is, and whether there is a newer one. */
+  /** Opens the port that tells the current build and available updates. */
   openUpdates(): Promise<Updates>;
-  /** Making an app of the page; null where it is one by itself (the desktop). */
+  /** Installs the page as an app; null on the desktop, where it already is one. */
   readonly install: InstallPort | null;
-  /** From now on a page that is loaded anew needs no network, where it would otherwise. */
+  /** Makes later reloads work without a network. No effect on the desktop, whose files are local. */
   keepForOffline(): void;
-  /** One person's stores; opening another's closes these. Rejects where they can neither be opened nor made anew. */
+  /**
+   * Opens one user's stores; opening another user's closes these. Rejects if they can be neither opened nor
+   * rebuilt.
+   */
   openChatStorage(userId: string): Promise<ChatStorage>;
 }
 
 export interface Diagnostics {
-  /** Null where a page is told nothing of what is around it. */
+  /** Returns facts about the process; null in a browser. */
   readProcess(): Promise<ProcessFacts | null>;
-  /** Asks where to, and writes; null where the browser takes files from a page itself. */
+  /** Asks for a place and writes the file; null in a browser, which downloads files by itself. */
   readonly save: ((name: string, content: string) => Promise<FileSaved>) | null;
-  /** It was given up because it failed; from the next start on it is tried again. */
+  /** Enables hardware acceleration again from the next start, after it was switched off because it failed. */
   useGraphicsCard(): void;
   /** Opens the developer tools of the page; null in a browser, which has its own. */
   readonly openDeveloperTools: (() => void) | null;
 }
 
 export interface PushPort {
-  /** Whether this browser may be pushed to at all. */
+  /** Returns true if this browser supports push messages. */
   isPossible(): boolean;
-  /** Where this browser is pushed to by whoever holds this key's other half; null where it is not. */
+  /**
+   * Subscribes this browser to the server that holds the matching private key. Returns null if that fails.
+   */
   subscribe(publicKey: string): Promise<PushAddress | null>;
   unsubscribe(): Promise<void>;
-  /** When the last test push arrived here; null where none did. */
+  /** Time when the last test push arrived in this browser; null if there was none. */
   lastTestMs(): Promise<number | null>;
-  /** Told when one arrives; returns how to stop. */
+  /** Calls the listener when a test push arrives. Returns the unsubscribe function. */
   onTest(listener: (atMs: number) => void): () => void;
 }
 
 export interface SystemSignInPort {
-  /** From now on, once and for a while, a link back with this state is told. False where that can't be. */
+  /**
+   * Accepts one sign-in link with this state, for a limited time. Resolves to false if the system can't
+   * return links.
+   */
   expect(state: string): Promise<boolean>;
-  /** Returns how to stop. */
+  /** Returns the unsubscribe function. */
   onBack(listener: (back: SystemSignIn) => void): () => void;
 }
 
-/** Holds one text that no other program reads. */
+/** Holds one text that other programs can't read. */
 export interface Vault {
   read(): string | null;
   write(value: string): void;
   remove(): void;
 }
 
-/** Whether the system shows notices of this client: not asked yet, allowed, refused, or it can't at all. */
+/** Whether the system shows this client's notices: not asked yet, allowed, refused or not supported. */
 export type NoticePermission = 'unasked' | 'granted' | 'refused' | 'unsupported';
 
 export interface SystemNotices {
   permission(): NoticePermission;
-  /** Lets the system ask the person. Once they refused it does not ask again. */
+  /** Makes the system ask the user for permission. After a refusal it does not ask again. */
   ask(): Promise<NoticePermission>;
-  /** Told when the permission or the failure may have changed, also elsewhere; returns how to stop. */
+  /**
+   * Calls the listener when the permission or the failure may have changed, also outside the app. Returns the
+   * unsubscribe function.
+   */
   onChange(listener: () => void): () => void;
-  /** Why the system did not show the last one, in its own words; null where it did, or nobody knows. */
+  /** The system's reason why it did not show the last notice; null if it did, or if the reason is unknown. */
   failure(): string | null;
-  /** In the place of the one with the same key. */
+  /** Replaces the shown notice with the same key. */
   show(notice: SystemNotice): void;
   close(key: string): void;
   /**
-   * One that leads somewhere was pressed, and the app has come to the front; or one was answered where it stood, where the
-   * system has a field for it. What happened to this person's before anybody listened is told too, and told again to the next
-   * page where this one ends before it is done with it.
+   * Calls the listener when this user presses a notice with a path or replies to one in place. A press brings
+   * the app to the front. Presses from before the first listener are delivered too. A press whose listener
+   * did not finish is delivered again to the next page.
    */
   onPressed(person: string, listener: (press: NoticePress) => void | Promise<void>): () => void;
-  /** Its button was pressed, where the system has any; the app stays where it is. */
+  /**
+   * Calls the listener when the user presses the button of a notice, on systems that have one. The app does
+   * not come to the front.
+   */
   onActed(listener: (key: string) => void): () => void;
 }
 
 export interface DesktopShell {
-  /** Keys are written otherwise there. */
+  /** True on macOS, which writes key combinations differently. */
   readonly isMac: boolean;
-  /** The icon beside the system's clock. Opening the app and quitting it are its own. */
+  /** The icon in the system tray. The main process itself handles opening and quitting the app. */
   readonly tray: {
     show(view: TrayView): void;
     hide(): void;
     onPressed(listener: (action: TrayAction) => void): () => void;
   };
-  /** One combination of keys that is heard in whichever program (`shared/domain/hotkeys.ts`). */
+  /** One global key combination, active while any program has the focus (`shared/domain/hotkeys.ts`). */
   readonly hotkey: {
-    /** Whether no other program has it. */
+    /** Resolves to true if no other program uses the combination. */
     isFree(keys: string): Promise<boolean>;
-    /** Hears it from now on, in the place of the one before; false: another program has it. */
+    /**
+     * Registers the combination and replaces the previous one. Resolves to false if another program uses it.
+     */
     hold(keys: string): Promise<boolean>;
     letGo(): void;
     onPressed(listener: () => void): () => void;
   };
   readonly loginStart: {
     read(): Promise<LoginStart>;
-    /** What the system says afterwards. */
+    /** Resolves to the system's state after the change. */
     set(isOn: boolean): Promise<LoginStart>;
   };
   readonly window: {
-    /** Brings it to the front. */
+    /** Brings the window to the front. */
     show(): void;
     /**
-     * Whether it is there, or minimised or hidden: told once as it is now, and whenever it changes; whether another one covers
-     * it does not count.
+     * Calls the listener once with the current state and on each change: false while the window is minimised
+     * or hidden. A window behind others counts as shown.
      */
     onShown(listener: (isShown: boolean) => void): () => void;
-    /** What closing it does from now on. */
+    /** Sets what closing the window does. */
     setClosing(closing: Closing): void;
-    /** Somebody closes it while closing is to be asked about. */
+    /** Calls the listener when the user closes the window and the closing mode is to ask first. */
     onCloseAsked(listener: () => void): () => void;
     answerClose(how: 'close' | 'keep'): void;
   };
 }
 
-/** A small window that stays above other programs; the page draws into it. One at a time. */
+/** A small window that stays above other programs; the page draws into it. Only one is open at a time. */
 export interface FloatingWindows {
-  /** It has a frame with a way to close it. */
+  /** True if the window has a frame with a close button. */
   readonly hasFrame: boolean;
-  /** Empty; null where it was refused. */
+  /** Opens an empty window; null if the browser refused it. */
   open(size: { readonly width: number; readonly height: number }): Promise<Window | null>;
 }
 
 export interface DevicesPort {
-  /** What this person chose with just these plugged in; null: nothing ever. */
+  /** Returns this user's choice for exactly this set of connected devices; null if none is stored. */
   recall(userId: string, plugged: readonly SetDevice[]): Promise<SetChoice | null>;
   keep(userId: string, plugged: readonly SetDevice[], choice: SetChoice): void;
-  /** What the system lets the app have, whatever the page is allowed. */
+  /** Returns the operating system's permission for the app, regardless of the page's own permission. */
   access(kind: 'camera' | 'microphone'): Promise<DeviceAccess>;
-  /** Lets the system ask, where it asks at all. */
+  /** Makes the system ask the user, if it supports that. */
   ask(kind: 'camera' | 'microphone'): Promise<DeviceAccess>;
-  /** Whether the system has a page of settings for them that can be opened from here. */
+  /** True if the system has a settings page for these devices that the app can open. */
   readonly hasSystemSettings: boolean;
   openSystemSettings(kind: 'camera' | 'microphone'): void;
 }
 
 /**
- * `ask`: the browser asks the person when it is told to. `done`: the page is the app, or was made one. `none`: nobody offers it here,
- * or it can't be known. The others say whose menu does it, or that this browser has none for it (`firefox`).
+ * How the app can be installed. `ask`: the browser shows its prompt on request. `done`: the page already runs
+ * as an app or was installed. `none`: not offered, or unknown. `firefox`: this browser can't install. The
+ * others name the browser whose menu installs the app.
  */
 export type InstallWay = 'ask' | 'ios' | 'safari' | 'firefoxAndroid' | 'firefox' | 'done' | 'none';
 
 export interface InstallPort {
   way(): InstallWay;
-  /** Returns how to stop listening. */
+  /** Returns the unsubscribe function. */
   onChange(listener: () => void): () => void;
-  /** Lets the browser ask; whether the person said yes. */
+  /** Shows the browser's install prompt. Resolves to true if the user accepts. */
   ask(): Promise<boolean>;
 }
 
 export interface Updates {
   readonly build: Build;
-  /** What the system says of who signed the program; null where there is none to be signed. */
+  /** Reads the program's code signature; null in a browser, where no program is signed. */
   readonly readSignature: (() => Promise<Signature>) | null;
-  /** How this version tried the person's chats before it took them over; null where it keeps none that could be tried. */
+  /** Reads the result of the trial run of the chat store migration; null in a browser. */
   readonly readRehearsal: (() => Promise<Rehearsal>) | null;
   state(): UpdateState;
-  /** Returns how to stop listening. */
+  /** Returns the unsubscribe function. */
   onChange(listener: () => void): () => void;
   check(): void;
-  /** Restarts into what is ready, once there has been neither a match nor a call for a while. */
+  /** Restarts into the downloaded version, once no match or call has been active for a while. */
   install(): void;
   postpone(): void;
-  /** Takes the older version that is advised. */
+  /** Installs the older version that the server recommends. */
   goBack(): void;
 }
 
-/** What is kept of somebody's chats on this device (§3 "Local stores"). */
+/** One user's chats on this device (§3 "Local stores"). */
 export interface ChatStorage {
   readonly chats: ChatStore;
   readonly local: LocalStore;
-  /** 'disk', or 'memory' where storage is refused: nothing outlives the page. */
+  /** 'disk', or 'memory' if storage is refused: then all data ends with the page. */
   readonly durability: 'disk' | 'memory';
   /**
-   * `rebuilt`: what was there was damaged and is being loaded from the server again (drafts and the outbox as far as
-   * they could be read). `newer`: it belongs to a newer version of the app and was left alone: the stores reject every
-   * call until `reset` was called and the storage is opened again.
+   * `rebuilt`: the store was damaged and is being loaded from the server again, with as much of the drafts
+   * and the outbox as could be read. `newer`: the store belongs to a newer version of the app and is
+   * unchanged. Its calls are rejected until `reset` is called and the storage is opened again.
    */
   readonly state: 'ready' | 'rebuilt' | 'newer';
-  /** Puts what is there out of the way and begins with empty stores, for the screens of `newer` and of damage. */
+  /** Moves the stored data aside and begins with empty stores, for the screens of `newer` and of damage. */
   reset(): Promise<void>;
-  /** Another window or tab changed these chats. */
+  /** Calls the listener when another window or tab changes these chats. */
   onChanged(listener: (chatIds: readonly string[]) => void): () => void;
   /**
-   * What is in the chat store may no longer be what was: it was damaged and begins anew, the browser took it away, or it
-   * is in memory from now on. Absent where that only happens while it is opened.
+   * Calls the listener when the chat store lost its content: it was damaged and rebuilt, removed by the
+   * browser, or replaced by memory. Absent if that only happens while the store is opened.
    */
   onReplaced?(listener: () => void): () => void;
   close(): void;

@@ -7,5 +7,7 @@ declare global {
   }
 }
 
-/** Undefined where the preload has not run, and where pages are written to files at build time. */
+/**
+ * The preload's bridge; undefined if the preload has not run, and while pages are prerendered at build time.
+ */
 export const bridge = (): VesperBridge | undefined => globalThis.window?.vesper;

@@ -2,7 +2,7 @@ import type { CallWindowPort } from '#shared/ipc/callWindow.ts';
 import { logger } from '#shared/lib/logger.ts';
 import { bridge } from './bridge.ts';
 
-/** The call window, which the main process opens. */
+/** Opens and closes the call window, which belongs to the main process. */
 export const callWindow: CallWindowPort = {
   async open(line) {
     const answer = await bridge()?.callWindow.open({ line });

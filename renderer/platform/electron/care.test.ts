@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createCare } from './care.ts';
 
-it('a page that is asked answers, and is at rest only where somebody says so', () => {
+it('the page answers each ping of the main process, and reports that it is at rest only if its probe says so', () => {
   let ask: (data: { token: number }) => void = () => undefined;
   const pong = vi.fn();
   const app = { onPing: (listener: typeof ask) => void (ask = listener), pong, setHangWords: vi.fn() };

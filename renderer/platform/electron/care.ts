@@ -1,7 +1,9 @@
 import type { VesperBridge } from '#shared/ipc/bridge.ts';
 import type { Platform } from '../port.ts';
 
-/** What the main process asks of the page while it looks after it: whether it answers, and whether it is at rest. */
+/**
+ * Answers the pings of the main process, which detect a page that hangs and ask whether the page is at rest.
+ */
 export function createCare(
   bridge: Pick<VesperBridge, 'app'> | undefined,
 ): Pick<Platform, 'setHangWords' | 'setRest'> {

@@ -7,7 +7,7 @@ import type { ChatStorage } from '../port.ts';
 
 type Bridge = Pick<VesperBridge, 'storage' | 'chatStore' | 'localStore'>;
 
-/** Throws what the other side of the bridge says, under the name that the stores' callers know. */
+/** Throws the error of the main process under the names that callers of the stores expect. */
 async function valueOf<T>(answer: Promise<IpcAnswer<T>>): Promise<T> {
   const given = await answer;
   if (given.ok) return given.value;
@@ -17,7 +17,7 @@ async function valueOf<T>(answer: Promise<IpcAnswer<T>>): Promise<T> {
 
 type Call = (request: never) => Promise<IpcAnswer<unknown>>;
 
-/** A store whose methods are calls; they are refused once it is closed. */
+/** Returns a store whose methods send IPC requests. Each method throws after the store is closed. */
 function storeOver<S>(calls: Readonly<Record<keyof S & string, Call>>, assertOpen: () => void): S {
   const methods = Object.entries<Call>(calls).map(([name, call]) => [
     name,
@@ -32,7 +32,10 @@ function storeOver<S>(calls: Readonly<Record<keyof S & string, Call>>, assertOpe
 let current: ChatStorage | null = null;
 let openings = 0;
 
-/** The stores of the main process, over the bridge. Opening somebody else's closes these: no call can go astray. */
+/**
+ * Opens the chat stores of the main process. Opening another user's stores closes these, so that no call
+ * reaches the wrong ones.
+ */
 export async function openChatStorage(bridge: Bridge, userId: string): Promise<ChatStorage> {
   openings += 1;
   const opening = openings;
@@ -63,7 +66,8 @@ export async function openChatStorage(bridge: Bridge, userId: string): Promise<C
     close() {
       if (scope.ended) return;
       scope.end();
-      // Nobody waits: what was asked before is done before, and the process closes what is left open.
+      // The answer is not awaited: the main process completes earlier requests first, and closes open stores
+      // itself.
       void bridge.storage.close();
     },
   };

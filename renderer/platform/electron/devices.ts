@@ -1,9 +1,9 @@
 import type { DevicesPort } from '../port.ts';
 import { bridge } from './bridge.ts';
 
-/** The main process remembers, and knows what the system allows. */
+/** The main process stores device choices and reads the system's permissions. */
 export const devices: DevicesPort = {
-  // Linux has no such page, and none is needed there.
+  // Linux has no system settings page for devices and needs none.
   hasSystemSettings: /Macintosh|Windows/.test(globalThis.navigator?.userAgent ?? ''),
   async recall(userId, plugged) {
     const answer = await bridge()?.devices.recall({ userId, devices: [...plugged] });

@@ -15,7 +15,7 @@ const care = createCare(bridge());
 followLanguage(bridge(), document.documentElement);
 shell?.window.onShown(setWindowShown);
 
-/** The desktop app: what the page can't know comes over the bridge. */
+/** The desktop app: the main process provides the capabilities that a page lacks. */
 export const platform: Platform = {
   kind: 'electron',
   ready: () => vault.load(),
@@ -45,7 +45,7 @@ export const platform: Platform = {
     const vesper = bridge();
     if (!vesper) return () => undefined;
     let hasStopped = false;
-    // It waits in the main process until somebody is here to go there, through every reload.
+    // A deep link waits in the main process, even across reloads, until a listener takes it.
     const take = () =>
       void vesper.deepLinks.take().then((answer) => {
         if (answer.ok && answer.value !== null && !hasStopped) listener(answer.value);
@@ -88,10 +88,10 @@ export const platform: Platform = {
   ...care,
   install: null,
   openUpdates: async () => (await import('./updates.ts')).openUpdates(),
-  // Its files are here anyway.
+  // The files of the desktop app are always local.
   keepForOffline() {},
   openExternal(url) {
-    // The main process's one gateway decides what may leave the app.
+    // The main process decides which addresses may open outside the app.
     globalThis.open(url, '_blank', 'noopener,noreferrer');
   },
 };

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { followLanguage } from './language.ts';
 
-it('the main process is told the language of the page, and each change of it', async () => {
+it('the main process receives the language of the page and each change of it', async () => {
   const setLocale = vi.fn();
   const root = document.createElement('html');
   root.lang = 'es';

@@ -1,7 +1,7 @@
 import { locales } from '#shared/domain/constants.ts';
 import type { VesperBridge } from '#shared/ipc/bridge.ts';
 
-/** Sends the language of the page to the main process, now and after each change: its menus are in that language. */
+/** Sends the page's language to the main process, now and after each change, because the menus use it. */
 export function followLanguage(bridge: Pick<VesperBridge, 'app'> | undefined, root: HTMLElement): void {
   if (!bridge) return;
   const send = () => {

@@ -3,7 +3,7 @@ import { logger } from '#shared/lib/logger.ts';
 import type { NoticePermission, SystemNotices } from '../port.ts';
 import { bridge } from './bridge.ts';
 
-/** Over the main process, whose notices the system shows as the app's own. */
+/** Shows notices through the main process, so that the system attributes them to the app. */
 export function createDesktopNotices(): SystemNotices {
   const vesper = bridge();
   const changed = createEmitter();
@@ -21,7 +21,7 @@ export function createDesktopNotices(): SystemNotices {
 
   return {
     permission: () => permission,
-    // The system's own settings decide, and it asks by itself where it asks at all.
+    // The system's settings decide the permission, and the system itself asks the user if it asks at all.
     ask: () => Promise.resolve(permission),
     onChange: changed.listen,
     failure: () => failure,
@@ -39,12 +39,13 @@ export function createDesktopNotices(): SystemNotices {
             await listener(press);
             await forgetPress({ id: press.id });
           } catch (cause) {
-            // It waits for the next time; those after it do not.
+            // The failed press stays stored and is delivered again later; the presses after it continue now.
             logger.warn('a notice could not be followed', cause);
           }
         }
       }
-      // One after the other: answers are sent in the order in which they were given.
+      // Presses are handled one after the other, so that replies are sent in the order in which the user
+      // wrote them.
       let last = Promise.resolve();
       const hearNext = () => {
         last = last.then(hear).catch((cause) => logger.warn('the notices could not be asked about', cause));

@@ -2,7 +2,7 @@ import type { VesperBridge } from '#shared/ipc/bridge.ts';
 import type { DesktopShell } from '../port.ts';
 import { bridge } from './bridge.ts';
 
-/** What the desktop has around its page: the main process shows it, the page says what. */
+/** Creates the port to the tray, hotkey, login start and window, which the main process controls. */
 function createShell(vesper: VesperBridge): DesktopShell {
   return {
     isMac: navigator.userAgent.includes('Macintosh'),
@@ -41,7 +41,7 @@ function createShell(vesper: VesperBridge): DesktopShell {
           isLate = true;
           listener(isShown);
         });
-        // What was said before: the page was loaded later than the window was put away, or with it.
+        // Reads the current state, because the window may have been hidden before this page loaded.
         void vesper.window.isShown().then((answer) => {
           if (answer.ok && !isLate) listener(answer.value);
         });
@@ -58,5 +58,5 @@ function createShell(vesper: VesperBridge): DesktopShell {
 }
 
 const vesper = bridge();
-/** Null where the preload has not run. */
+/** Null if the preload has not run. */
 export const shell: DesktopShell | null = vesper ? createShell(vesper) : null;

@@ -9,7 +9,7 @@ async function valueOf<T>(answer: Promise<IpcAnswer<T>>): Promise<T> {
   throw new Error(given.error.message);
 }
 
-/** The main process looks for newer versions and fetches them; here they are told and asked for. */
+/** Reports and requests updates; the main process checks for new versions and downloads them. */
 export async function openUpdates(): Promise<Updates> {
   const { updates, storage } = bridge() ?? {};
   if (!updates || !storage) throw new Error('the preload has not run');

@@ -2,7 +2,9 @@ import { logger } from '#shared/lib/logger.ts';
 import type { Vault } from '../port.ts';
 import { bridge } from './bridge.ts';
 
-/** The session's token, locked by the main process. It is read once, before the page asks for it. */
+/**
+ * Holds the session token, which the main process encrypts. `load` reads it once, before the page needs it.
+ */
 export function createVault(): Vault & { load(): Promise<void> } {
   let held: string | null = null;
   const name = 'session';

@@ -9,12 +9,13 @@ import { createIdbChatStore } from './storage/idbChatStore.ts';
 import { createIdbLocalStore } from './storage/idbLocalStore.ts';
 import { openFallbackStore } from './storage/fallbackStore.ts';
 
-/** A browser answers in a few milliseconds; one that has not by then may never. */
+/** A browser opens a database in milliseconds. One that takes longer than this may never answer. */
 const answersWithinMs = 5_000;
 
 /**
- * One person's stores over IndexedDB: `chat-module-db`, which belongs to whoever signed in last, and their part of
- * `client-db`. Where the browser refuses either, or it is of a newer version, memory is in until the page is closed.
+ * Opens one user's stores over IndexedDB: `chat-module-db`, which holds the last signed-in user, and the
+ * user's part of `client-db`. If the browser refuses one, or it belongs to a newer version, memory replaces
+ * it until the page closes.
  */
 export async function openChatStorage(userId: string, withinMs = answersWithinMs): Promise<ChatStorage> {
   const replaced = createEmitter();
@@ -29,7 +30,7 @@ export async function openChatStorage(userId: string, withinMs = answersWithinMs
       withinMs,
       onReplaced() {
         replaced.emit();
-        // Whichever tab fills it looks into it then, and finds out as well.
+        // The tab that fills the new store then reads it, and notices the loss too.
         channel.tell([]);
       },
     }),
@@ -39,7 +40,7 @@ export async function openChatStorage(userId: string, withinMs = answersWithinMs
       durability: 'strict',
       create: (connection) => createIdbLocalStore(connection, userId),
       memory: createMemoryLocalStore(),
-      // What is in it is nowhere else: an error while it is used doesn't throw it away.
+      // Drafts and unsent messages exist only here, so an error must not discard them.
       mayRebuild: false,
       withinMs,
     }),
@@ -51,7 +52,7 @@ export async function openChatStorage(userId: string, withinMs = answersWithinMs
       ...chats.store,
       async apply(request) {
         const touched = await chats.store.apply(request);
-        // What only memory holds, no other tab can read.
+        // Other tabs can't read changes that are only in memory.
         if (touched.chatIds.length > 0 && chats.isOnDisk()) channel.tell(touched.chatIds);
         return touched;
       },
@@ -68,7 +69,7 @@ export async function openChatStorage(userId: string, withinMs = answersWithinMs
     },
     async reset() {
       await chats.reset();
-      // Drafts and what is to be sent are in nobody's way unless they can't be read themselves.
+      // Keeps drafts and unsent messages unless their own store is unreadable.
       if (local.state() === 'newer') await local.reset();
     },
     onChanged: channel.onTold,

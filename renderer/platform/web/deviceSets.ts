@@ -25,6 +25,6 @@ export function keep(userId: string, plugged: readonly SetDevice[], choice: SetC
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(keepChoice(read(userId), plugged, choice)));
   } catch {
-    // Refused, or full: what was chosen last holds.
+    // Storage is refused or full: the previous choice stays.
   }
 }

@@ -1,9 +1,11 @@
 import type { DevicesPort } from '../port.ts';
 
-/** No part of the first load: nobody who only looks around chooses a camera. */
+/** Loaded on demand, because visitors who only look around choose no camera. */
 const sets = () => import('./deviceSets.ts');
 
-/** The browser's storage remembers. What the system allows no browser tells: it is in its own answer about a device. */
+/**
+ * Browser storage holds the device choices. A browser reveals no system permissions, so they are `unknown`.
+ */
 export const devices: DevicesPort = {
   recall: async (userId, plugged) => (await sets()).recall(userId, plugged),
   keep: (userId, plugged, choice) =>

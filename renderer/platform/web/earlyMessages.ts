@@ -1,11 +1,11 @@
-/** What the worker told the page before the client was there to hear it; handed over once. */
+/** Messages that the service worker sent before the client listened. The function returns them once. */
 declare global {
   interface Window {
     takeEarlyMessages?: () => readonly unknown[];
   }
 }
 
-/** Runs before anything else on a page: its client may come a good while after the browser delivers messages. */
+/** Collects worker messages from the start of the page, because the client may load much later. */
 export function keepEarlyMessages(): void {
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!worker) return;

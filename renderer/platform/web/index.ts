@@ -11,10 +11,13 @@ interface UserAgentData {
   readonly platform?: string;
 }
 
-/** The first page has the machine and the line to itself. */
+/**
+ * Milliseconds after page load before the service worker is registered, so that it does not slow the first
+ * page.
+ */
 const quietMs = 5_000;
 
-/** The plain web target. */
+/** The web implementation of the platform. */
 export const platform: Platform = {
   kind: 'web',
   ready: () => Promise.resolve(),
@@ -27,7 +30,7 @@ export const platform: Platform = {
   openExternal(url) {
     globalThis.open(url, '_blank', 'noopener,noreferrer');
   },
-  // No browser says it: who has to know looks at the clock.
+  // Browsers report no suspend or resume, so callers compare clock times instead.
   onPower: () => () => undefined,
   callWindow: null,
   shell: null,
@@ -36,15 +39,15 @@ export const platform: Platform = {
   notices: createWebNotices(),
   push: createWebPush(),
   setBadge(count) {
-    // Browsers without it, and pages that are not installed, refuse.
+    // Browsers without badges and pages that are not installed reject the call.
     const set = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.();
     void set?.catch(() => undefined);
   },
   keepAwake: createWakeLock(),
-  // What a browser opens is an address of the page.
+  // Links open as page addresses in a browser.
   onLink: () => () => undefined,
   systemSignIn: null,
-  // A browser tells a page nothing of it.
+  // A page can't control or read these in a browser.
   setTheme: () => undefined,
   readProcessErrors: () => Promise.resolve(''),
   hasCompanions: () => Promise.resolve(true),
@@ -54,13 +57,13 @@ export const platform: Platform = {
     useGraphicsCard: () => undefined,
     openDeveloperTools: null,
   },
-  // The browser asks by itself, and no other looks after its memory.
+  // The browser itself reports a page that hangs.
   setHangWords: () => undefined,
   setRest: () => undefined,
   install: createInstall(),
   openUpdates: async () => (await import('./updates.ts')).openUpdates(),
   keepForOffline() {
-    // The dev server has no worker, nor has a page that did not come over a secure line.
+    // The dev server has no worker, and workers need a secure context.
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
     setTimeout(() => {
       import('./offline/register.ts')
@@ -69,7 +72,7 @@ export const platform: Platform = {
     }, quietMs);
   },
   async openChatStorage(userId) {
-    // Nobody who only looks around needs it: no part of the first load.
+    // Loaded on demand, because visitors who only look around need no chat storage.
     const { openChatStorage } = await import('./chatStorage.ts');
     return openChatStorage(userId);
   },

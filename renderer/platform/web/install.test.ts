@@ -5,10 +5,10 @@ import { createInstall, wayByHand } from './install.ts';
 const agent = (userAgent: string, maxTouchPoints = 0) =>
   wayByHand({ userAgent, maxTouchPoints } as Navigator);
 
-it('where no browser asks, it is known whose menu installs the app', () => {
+it('the name of a browser that shows no prompt tells whose menu installs the app', () => {
   const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)';
   expect(agent('Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Safari/604.1')).toBe('ios');
-  // An iPad calls itself a Mac, which has no fingers.
+  // An iPad names itself a Mac, but a Mac has no touch screen.
   expect(agent(`${mac} Version/17.4 Safari/605.1.15`, 5)).toBe('ios');
   expect(agent(`${mac} Version/17.4 Safari/605.1.15`)).toBe('safari');
   expect(agent(`${mac} Chrome/140.0.0.0 Safari/537.36`)).toBe('none');
@@ -18,7 +18,7 @@ it('where no browser asks, it is known whose menu installs the app', () => {
   );
 });
 
-it('an offer of the browser is kept for one question, and an app that was installed offers nothing', async () => {
+it('an install prompt of the browser is used once, and an installed app offers none', async () => {
   const install = createInstall();
   const changed = vi.fn();
   install.onChange(changed);
@@ -29,7 +29,7 @@ it('an offer of the browser is kept for one question, and an app that was instal
     window.dispatchEvent(event);
     return event;
   };
-  // Its own bar does not come.
+  // The browser's own install bar is suppressed.
   expect(offer().defaultPrevented).toBe(true);
   expect(install.way()).toBe('ask');
   expect(await install.ask()).toBe(false);

@@ -1,12 +1,14 @@
 import { createEmitter } from '#shared/lib/emitter.ts';
 import type { InstallPort, InstallWay } from '../port.ts';
 
-/** Chromium's own event, which no type of the browser's knows. */
+/** Chromium's install event, which TypeScript's DOM types lack. */
 interface InstallPrompt extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** Where no browser asks, its own menu does it; which one is known by its name alone. */
+/**
+ * Returns the browser whose menu installs the app, for browsers without a prompt. Only the user agent tells.
+ */
 export function wayByHand({ userAgent, maxTouchPoints }: Navigator): InstallWay {
   const isMac = userAgent.includes('Macintosh');
   if (/iPhone|iPad|iPod/.test(userAgent) || (isMac && maxTouchPoints > 1)) return 'ios';
@@ -19,14 +21,14 @@ const isStandalone = () =>
   globalThis.matchMedia?.('(display-mode: standalone)').matches === true ||
   (navigator as { standalone?: boolean }).standalone === true;
 
-/** Listens from the start of the page: the browser offers it once, and early. */
+/** Listens from the start of the page, because the browser fires its prompt event once and early. */
 export function createInstall(): InstallPort {
   const changed = createEmitter();
   let offer: InstallPrompt | null = null;
   let isDone = isStandalone();
 
   globalThis.addEventListener?.('beforeinstallprompt', (event) => {
-    // Its own bar would come in the middle of something: the client says it when there is time.
+    // Suppresses the browser's own bar, so that the client can offer the installation at a better time.
     event.preventDefault();
     offer = event as InstallPrompt;
     changed.emit();
@@ -42,7 +44,7 @@ export function createInstall(): InstallPort {
     onChange: changed.listen,
     async ask() {
       const asked = offer;
-      // It is good for one question.
+      // A prompt event can be used once.
       offer = null;
       const answer = await asked?.prompt();
       changed.emit();

@@ -1,8 +1,10 @@
 import { createEmitter } from '#shared/lib/emitter.ts';
 
-/** The presses of notices. The last one from before anybody listens is kept for whoever does: the client is still loading. */
+/**
+ * Distributes presses of notices. The last press before the client listens is kept for the first listener.
+ */
 export function createNoticePresses(): {
-  /** The notice's address within the client; null: it has none, and there is nothing to hear of it. */
+  /** Takes the notice's path within the client; null: the notice leads nowhere, and the press is ignored. */
   press(path: string | null): void;
   onPressed(listener: (path: string) => void): () => void;
 } {

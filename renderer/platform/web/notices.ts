@@ -11,24 +11,24 @@ const words: Readonly<Record<NotificationPermission, NoticePermission>> = {
   denied: 'refused',
 };
 
-/** Over the web's Notification. A browser says nothing of a notice that it did not show, and has no field for an answer. */
+/** Shows notices through the web's Notification. A browser reports no failures and has no reply field. */
 export function createWebNotices(): SystemNotices {
   const changed = createEmitter();
   const { press, onPressed } = createNoticePresses();
   const shown = new Map<string, Notification>();
 
   function permission(): NoticePermission {
-    // Missing on phones' web views and without a secure context.
+    // The class is missing in mobile web views and without a secure context.
     return 'Notification' in globalThis ? words[Notification.permission] : 'unsupported';
   }
 
-  // Allowed or refused in the browser's own settings while the page is open.
+  // The user may change the permission in the browser's settings while the page is open.
   void globalThis.navigator?.permissions
     ?.query({ name: 'notifications' })
     .then((status) => status.addEventListener('change', () => changed.emit()))
     .catch(() => undefined);
 
-  // What was pushed while no page was looked at, and pressed: the worker has brought this page to the front.
+  // Forwards the press of a pushed notice, after the service worker has focused this page.
   function hear(message: unknown): void {
     const news = readPushNews(message);
     if (news?.push === 'pressed') press(readLinkedPath(news.path));
@@ -36,10 +36,10 @@ export function createWebNotices(): SystemNotices {
   globalThis.navigator?.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) =>
     hear(data),
   );
-  // From before this was there (`earlyMessages.ts`).
+  // Handles messages that arrived before this listener existed (`earlyMessages.ts`).
   for (const message of globalThis.window?.takeEarlyMessages?.() ?? []) hear(message);
 
-  /** What was pushed about the same while no page was open: the worker shows it by the same tag. */
+  /** Closes pushed notices with the same tag, which the worker showed while no page was open. */
   async function closePushed(tag: string): Promise<void> {
     const registration = await globalThis.navigator?.serviceWorker?.getRegistration().catch(() => undefined);
     const pushed = await registration?.getNotifications?.({ tag }).catch(() => []);
@@ -56,7 +56,7 @@ export function createWebNotices(): SystemNotices {
     if (permission() !== 'granted') return;
     close(key);
     try {
-      // The tag takes away what another tab showed about the same.
+      // The tag replaces a notice that another tab showed about the same subject.
       const notice = new Notification(title, { body: text, tag: key, silent: isSilent });
       shown.set(key, notice);
       notice.addEventListener('click', () => {
@@ -68,7 +68,7 @@ export function createWebNotices(): SystemNotices {
         if (shown.get(key) === notice) shown.delete(key);
       });
     } catch {
-      // Chrome on Android has the class and refuses it: there a worker alone shows notices.
+      // Chrome on Android has the class but rejects its constructor: only a worker can show notices there.
     }
   }
 
@@ -83,9 +83,10 @@ export function createWebNotices(): SystemNotices {
     failure: () => null,
     show,
     close,
-    // What was pushed is of whoever is signed in: it ends with their session. Nothing is answered, so no id is needed.
+    // Pushed notices belong to the signed-in user and end with the session. No reply exists, so the path
+    // serves as the id.
     onPressed: (_, listener) => onPressed((path) => void listener({ id: path, path, text: null })),
-    // A page's own notices have no buttons.
+    // Notices of a page have no buttons.
     onActed: () => () => undefined,
   };
 }

@@ -2,13 +2,13 @@ import { pushAddressSchema, type PushAddress } from '#shared/domain/push.ts';
 import type { PushPort } from '../port.ts';
 import { lastTestPath, pushCache, readPushNews } from './offline/pushNews.ts';
 
-/** A worker that has not begun by then is none: the dev server has none, nor has a page without a secure line. */
+/** Milliseconds to wait for a worker. The dev server and pages without a secure context have none. */
 const workerWithinMs = 15_000;
 
 async function manager(): Promise<PushManager | null> {
   if (!('serviceWorker' in navigator) || !('PushManager' in globalThis)) return null;
   const late = new Promise<null>((done) => setTimeout(() => done(null), workerWithinMs));
-  // Nothing at all, where somebody has taken workers away from the browser.
+  // Some browsers with disabled workers resolve to undefined.
   const registration = (await Promise.race([navigator.serviceWorker.ready, late])) as
     | ServiceWorkerRegistration
     | null
@@ -29,7 +29,7 @@ function isFor({ options }: PushSubscription, key: Uint8Array): boolean {
   return made.length === key.length && made.every((byte, at) => byte === key[at]);
 }
 
-/** Over the browser's PushManager; the worker shows what comes (`offline/push.ts`). */
+/** Subscribes through the browser's PushManager; the worker shows the messages (`offline/push.ts`). */
 export function createWebPush(): PushPort {
   return {
     isPossible: () =>
@@ -41,12 +41,12 @@ export function createWebPush(): PushPort {
         const key = bytesOf(publicKey);
         const before = await pushes.getSubscription();
         if (before && isFor(before, key)) return addressOf(before);
-        // Made for a server that has another key now.
+        // The subscription belongs to a server key that has changed.
         await before?.unsubscribe();
         const options = { userVisibleOnly: true, applicationServerKey: key };
         return addressOf(await pushes.subscribe(options));
       } catch {
-        // Refused, or a browser whose maker runs no push service.
+        // The user refused, or the browser's maker runs no push service.
         return null;
       }
     },
@@ -57,7 +57,7 @@ export function createWebPush(): PushPort {
         const registration = await navigator.serviceWorker.getRegistration();
         await (await registration?.pushManager?.getSubscription())?.unsubscribe();
       } catch {
-        // There is none then, or the server hears from its service that there is none.
+        // No subscription exists, or the push service reports its end to the server.
       }
     },
     async lastTestMs() {

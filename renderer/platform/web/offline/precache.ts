@@ -3,13 +3,15 @@ import type { Locale } from '#shared/domain/constants.ts';
 import { assetsPath, configPath, isSameForAll, barePagePath } from './requests.ts';
 import type { WorkerScope } from './scope.ts';
 
-/** What the build says about itself (renderer/build/offlineWorker.ts); all of it addresses below the origin. */
+/**
+ * The list of files that the build writes (renderer/build/offlineWorker.ts), as addresses below the origin.
+ */
 export interface BuildFiles {
-  /** Another for another build. */
+  /** Identifies the build. */
   readonly build: string;
-  /** Whoever loads this file is signed in, or about to be. */
+  /** A file that loads only for a signed-in user or during sign-in. */
   readonly mark: string;
-  /** All that the frame and chat are made of but their words, which are here by language. */
+  /** All files of the frame and chat except the texts, which are listed by language. */
   readonly client: readonly string[];
   readonly texts: Readonly<Record<Locale, readonly string[]>>;
 }
@@ -17,8 +19,8 @@ export interface BuildFiles {
 const prefix = 'client-';
 export const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 /**
- * Somebody may be meeting others meanwhile, and each file costs them a share of a processor: few at once, and after each
- * few a rest of this many times what they took, but no longer than that.
+ * Limits of the background download, because each file takes processor time from a running match: the number
+ * of parallel requests, the pause as a multiple of the download time, and the longest pause.
  */
 const atOnce = 4;
 const restShare = 3;
@@ -33,7 +35,7 @@ async function gently(urls: readonly string[], take: (few: readonly string[]) =>
   }
 }
 
-/** What is kept of the client in this browser: a cache for each build. Nothing in it is about anybody. */
+/** Keeps the client's files in one cache per build. The cache holds no personal data. */
 export function createPrecache({ caches, clients, location }: WorkerScope, files: BuildFiles) {
   const name = prefix + files.build;
   const own = () => caches.open(name);
@@ -46,7 +48,10 @@ export function createPrecache({ caches, clients, location }: WorkerScope, files
     return [...new Set(addresses.map(here))].filter((url) => !known.has(url));
   }
 
-  /** In their order, a few at a time, each few of them whole or not at all: where the last one is, all of them are. */
+  /**
+   * Adds files in order, a few at a time; each group is stored as a whole. If the last file is stored, all
+   * are.
+   */
   async function addAll(addresses: readonly string[]): Promise<void> {
     const cache = await own();
     await gently(await missing(addresses), (few) => {
@@ -55,12 +60,15 @@ export function createPrecache({ caches, clients, location }: WorkerScope, files
   }
 
   async function put(address: string, response: Response): Promise<void> {
-    // What a redirect led to can't be answered to somebody who asks for a page.
+    // A browser rejects a redirected response as the answer to a navigation.
     if (!response.ok || response.redirected || response.type !== 'basic') return;
     await (await own()).put(here(address), response);
   }
 
-  /** The whole client of whoever is signed in; its page comes last, so where the page is, all of it is. */
+  /**
+   * Stores the whole client of a signed-in user. The page comes last, so a stored page means a complete
+   * client.
+   */
   function addClient(): Promise<void> {
     adding ??= addClientNow().finally(() => (adding = null));
     return adding;
@@ -78,17 +86,17 @@ export function createPrecache({ caches, clients, location }: WorkerScope, files
 
   return {
     put,
-    /** Everything that an offline start needs, before this build answers anything. */
+    /** Stores all files that an offline start needs, before this build answers requests. */
     async install(): Promise<void> {
-      // Somebody has been signed in here: what they had is renewed as a whole.
+      // The cached page shows that a user signed in here earlier, so the whole client is renewed.
       const wasSignedIn = (await caches.match(here(barePagePath))) !== undefined;
-      // Left from before this build was gone back to.
+      // A cache of this build may remain from before a newer build was rolled back.
       await caches.delete(name);
       await addAll([configPath]);
       if (wasSignedIn) await addClient();
     },
 
-    /** A page reports what it had loaded before it was heard. */
+    /** Stores the files that a page reports to have loaded before the worker took over. */
     async remember(pageUrl: string, urls: readonly string[]): Promise<void> {
       const loaded = urls.filter((url) => url.startsWith(here(assetsPath)));
       const { pathname } = new URL(pageUrl);
@@ -99,14 +107,14 @@ export function createPrecache({ caches, clients, location }: WorkerScope, files
     },
     addClient,
 
-    /** A file with a fingerprint is the same in every build that has it. */
+    /** A file with a fingerprint in its name is the same in every build that contains it. */
     async asset(request: Request): Promise<Response | undefined> {
       const options = { ignoreVary: true };
       return (await (await own()).match(request, options)) ?? caches.match(request, options);
     },
     /**
-     * Of this build alone: pages and files belong together. A page comes with its headers, so that its content policy and
-     * the nonce in it still agree; that the nonce is the same each time then, only this browser knows.
+     * Returns a page of this build only, because pages and files must match. The stored headers keep the
+     * content policy and its nonce consistent. The repeated nonce is known only to this browser.
      */
     async page(pathname: string): Promise<Response | undefined> {
       const cache = await own();
@@ -117,8 +125,8 @@ export function createPrecache({ caches, clients, location }: WorkerScope, files
     },
 
     /**
-     * Earlier builds go as soon as no page is open that may be made of one; meanwhile the last of them stays, for what
-     * those pages have not loaded yet.
+     * Deletes caches of earlier builds. While a page is open, the latest of them stays, because that page may
+     * still load its files.
      */
     async sweep(): Promise<void> {
       const old = await earlier();

@@ -48,8 +48,8 @@ function aWorker(...open: readonly Partial<WorkerWindow>[]) {
   };
 }
 
-describe('what is pushed', () => {
-  it('what is pushed is shown, in the place of what the page showed about the same', async () => {
+describe('the push listener of the service worker', () => {
+  it('shows a pushed message under the tag of the page’s own notice', async () => {
     const worker = aWorker({ focused: false });
     await worker.push(message);
     expect(worker.showNotification).toHaveBeenCalledExactlyOnceWith('Ann', {
@@ -60,7 +60,7 @@ describe('what is pushed', () => {
     });
   });
 
-  it('what is pushed to somebody who looks at a page of ours is not shown, but for a test', async () => {
+  it('shows no message while a page has the focus, unless it is a test', async () => {
     const worker = aWorker({ focused: true });
     await worker.push(message);
     expect(worker.showNotification).not.toHaveBeenCalled();
@@ -70,7 +70,7 @@ describe('what is pushed', () => {
     expect(worker.kept.get('/push/last-test')).toMatch(/^\d+$/);
   });
 
-  it('what is no message of our server is not shown', async () => {
+  it('shows no message that does not match the schema', async () => {
     const worker = aWorker();
     await worker.pushNothing();
     for (const other of [null, 'text', {}, { ...message, locale: 'xx' }]) await worker.push(other);
@@ -79,7 +79,7 @@ describe('what is pushed', () => {
 });
 
 describe('a press', () => {
-  it('a press brings a page to the front and says where it leads', async () => {
+  it('focuses a page and sends it the path', async () => {
     const worker = aWorker({}, { focused: true });
     await worker.press({ path: '/chat?userId=ann', locale: 'ru' });
     expect(worker.windows[1]?.focus).toHaveBeenCalledTimes(1);
@@ -90,7 +90,7 @@ describe('a press', () => {
     expect(worker.windows[0]?.focus).not.toHaveBeenCalled();
   });
 
-  it('a press opens a page where there is none, in the language of the device', async () => {
+  it('opens a page in the language of the device if none is open', async () => {
     const worker = aWorker();
     await worker.press({ path: '/chat?userId=ann', locale: 'ru' });
     expect(worker.openWindow).toHaveBeenCalledExactlyOnceWith('https://vesper.example/ru/chat?userId=ann');
@@ -102,7 +102,7 @@ describe('a press', () => {
     '/call?userId=a',
     '/chat?authToken=x',
     'javascript:1',
-  ])('a press leads to no place that is not on the list of links: %s', async (path) => {
+  ])('follows no path outside the list of links: %s', async (path) => {
     const worker = aWorker();
     await worker.press({ path, locale: 'en' });
     expect(worker.openWindow).toHaveBeenCalledExactlyOnceWith('https://vesper.example/');
@@ -111,7 +111,7 @@ describe('a press', () => {
     expect(other.windows[0]?.postMessage).not.toHaveBeenCalled();
   });
 
-  it('a press on a notice that is the page’s own is the page’s', async () => {
+  it('is ignored if the notice belongs to a page', async () => {
     const worker = aWorker();
     await worker.press(null);
     expect(worker.openWindow).not.toHaveBeenCalled();

@@ -13,13 +13,18 @@ function messageOf({ data }: PushEvent): PushMessage | null {
   }
 }
 
-/** What a shown notice carries for its press; the page's own notices, which the browser may show through us, carry none. */
+/**
+ * Data of a pushed notice for its press. Notices of a page, which the browser may show through the worker,
+ * have none.
+ */
 interface NoticeData {
   readonly path: string | null;
   readonly locale: PushMessage['locale'];
 }
 
-/** Shows what the server pushes while no page of ours is looked at, and leads where a press goes: by the list of links alone. */
+/**
+ * Shows pushed messages while no page has the focus, and handles presses. Presses lead only to listed links.
+ */
 export function listenForPush(scope: WorkerScope): void {
   const windows = () => scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
@@ -33,7 +38,7 @@ export function listenForPush(scope: WorkerScope): void {
     const data: NoticeData = { path: message.path, locale: message.locale };
     await scope.registration.showNotification(message.title, {
       body: message.text,
-      // As the page's own notice about the same, so that one takes the place of the other.
+      // Uses the tag of the page's own notice about the same subject, so that one replaces the other.
       tag: `notice:${message.key}`,
       lang: message.locale,
       data,
@@ -45,7 +50,7 @@ export function listenForPush(scope: WorkerScope): void {
     const all: readonly WorkerWindow[] = await windows();
     const window = all.find(({ focused }) => focused) ?? all[0];
     if (window) {
-      // Refused by a browser that has not seen the press; the page goes there all the same.
+      // A browser that did not register the press refuses the focus; the page navigates anyway.
       await window.focus().catch(() => undefined);
       if (safe !== null) window.postMessage({ push: 'pressed', path: safe } satisfies PushNews);
       return;

@@ -1,13 +1,19 @@
-/** What the worker tells pages of pushes; also kept where both can read it, because no page may be open when one comes. */
+/**
+ * Messages about pushes from the worker to its pages. The time of the last test is also cached, because no
+ * page may be open.
+ */
 export type PushNews =
   | { readonly push: 'tested'; readonly at: number }
   | { readonly push: 'pressed'; readonly path: string };
 
-/** Beside the caches of builds: these are swept, it is not. It holds a time, and nothing about anybody. */
+/**
+ * A cache apart from those of the builds, so that it survives their cleanup. It holds one time and no
+ * personal data.
+ */
 export const pushCache = 'push';
 export const lastTestPath = '/push/last-test';
 
-/** A message of the worker about pushes; null for any other. */
+/** Parses a push message of the worker; null for any other message. */
 export function readPushNews(data: unknown): PushNews | null {
   const news = data as Partial<PushNews & { at: unknown; path: unknown }> | null;
   if (news?.push === 'tested' && typeof news.at === 'number') return { push: 'tested', at: news.at };

@@ -1,4 +1,4 @@
-/** The one policy that the content policy names: this address, and no other, may become a worker. */
+/** Trusted Types policy that the content policy allows: only this address may become a worker. */
 const policyName = 'offline-worker';
 const workerPath = '/sw.js';
 
@@ -17,7 +17,7 @@ function workerAddress(): string {
   );
 }
 
-/** Once the page has nothing else to do. */
+/** Resolves after the page has loaded and is idle. */
 async function untilIdle(): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise((done) => addEventListener('load', done, { once: true }));
@@ -28,13 +28,13 @@ async function untilIdle(): Promise<void> {
 }
 
 /**
- * From now on a worker keeps what the client is made of (`worker.ts`), so that a reload needs no network. It is told what
- * this page had loaded before; it may be a newer one than that which answers this page so far.
+ * Registers the worker that caches the client (`worker.ts`), so that a reload needs no network, and sends it
+ * the files that this page has already loaded. The worker may be newer than the one that serves this page.
  */
 export async function register(): Promise<void> {
   await untilIdle();
   const registered = navigator.serviceWorker.register(workerAddress(), { updateViaCache: 'none' });
-  // Nothing at all, where somebody has taken workers away from the browser.
+  // Some browsers with disabled workers resolve to undefined.
   const registration = (await registered) as ServiceWorkerRegistration | undefined;
   const worker = registration?.installing ?? registration?.waiting ?? registration?.active;
   worker?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name));

@@ -36,17 +36,17 @@ describe('the worker leaves alone', () => {
     expect([asked(path), visited(path)]).toEqual([null, null]),
   );
 
-  it('what is sent, what is of elsewhere, and parts of files', () => {
+  it('anything other than a whole file of this origin, requested with GET', () => {
     expect(asked('/assets/a.js', { method: 'HEAD' })).toBeNull();
     expect(asked('/config.json', { method: 'POST' })).toBeNull();
     expect(asked('https://elsewhere.example/assets/a.js')).toBeNull();
     expect(asked('/assets/a.mp3', { headers: new Headers({ range: 'bytes=0-' }) })).toBeNull();
-    // Asked for by a script: a page's address is then no page.
+    // A script's request for a page address is not a navigation.
     expect(asked('/chat')).toBeNull();
   });
 });
 
-it('the offline worker keeps by their own address only the pages that say the same to everybody', () => {
+it('the offline worker stores under their own address only the pages that are the same for all users', () => {
   for (const path of ['/', '/ru', '/statement', ...legalPages.map((page) => hrefOf('uk', page))]) {
     expect([path, isSameForAll(path)]).toEqual([path, true]);
   }

@@ -2,15 +2,15 @@ import { findPage, pages, routeAliases, splitPath } from '#shared/domain/pages.t
 
 export const assetsPath = '/assets/';
 export const configPath = '/config.json';
-/** The bare page for whoever is signed in (backend/http/webClient.ts). */
+/** The bare page for signed-in users (backend/http/webClient.ts). */
 export const barePagePath = '/shell.html';
 
-/** How a request is answered; null: not by us, and it never was here. */
+/** The kind of answer from the cache. */
 export type CacheStrategy = 'asset' | 'config' | 'page';
 
 /**
- * What the worker answers: files of the client, its configuration and its pages, each by name. All else (services,
- * uploads, what people have sent) goes by as if there were no worker, and none of it can be kept.
+ * Returns how the worker answers a request: client files, configuration and pages, each by name. Null: the
+ * request goes to the network and is never stored, as for services, uploads and users' content.
  */
 export function cacheStrategyOf(
   { method, mode, headers, url }: Pick<Request, 'method' | 'mode' | 'headers' | 'url'>,
@@ -19,7 +19,7 @@ export function cacheStrategyOf(
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== ownOrigin) return null;
   if (mode === 'navigate') return isPage(pathname) ? 'page' : null;
-  // A player that asks for a part must not be given the whole.
+  // A player that requests a range must not receive the whole file.
   if (pathname.startsWith(assetsPath)) return headers.has('range') ? null : 'asset';
   return pathname === configPath ? 'config' : null;
 }
@@ -30,8 +30,8 @@ function isPage(pathname: string): boolean {
 }
 
 /**
- * Pages that say the same to everybody: these are kept by their own address. Of the others not even the address is:
- * it would tell whom somebody has looked at.
+ * Returns true for pages that are the same for all users. Only these are stored under their own address,
+ * because the addresses of others would reveal visited profiles.
  */
 export function isSameForAll(pathname: string): boolean {
   const page = findPage(splitPath(pathname).path)?.page;

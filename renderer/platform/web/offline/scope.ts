@@ -1,6 +1,6 @@
 /**
- * What a service worker is handed, as far as ours uses it. TypeScript has it in a library of its own, which can't stand
- * beside the one for pages.
+ * The part of the service worker's global scope that this worker uses. TypeScript's own worker types conflict
+ * with those for pages.
  */
 export interface WorkerScope {
   readonly location: Location;
@@ -25,7 +25,7 @@ export interface WorkerWindow {
 }
 
 interface LongEvent {
-  /** The worker is kept running until then. */
+  /** Keeps the worker running until the promise settles. */
   waitUntil(work: Promise<unknown>): void;
 }
 
@@ -35,7 +35,7 @@ export interface FetchEvent extends LongEvent {
 }
 
 interface InstallEvent extends LongEvent {
-  /** What never comes to the worker at all; not every browser has it. */
+  /** Excludes requests from the worker; missing in some browsers. */
   addRoutes?(rule: { condition: object; source: 'network' }): Promise<void>;
 }
 

@@ -3,28 +3,31 @@ import { cacheStrategyOf, assetsPath, configPath, isSameForAll } from './request
 import { listenForPush } from './push.ts';
 import type { FetchEvent, WorkerScope } from './scope.ts';
 
-/** Written by the build (renderer/build/offlineWorker.ts). */
+/** Inserted by the build (renderer/build/offlineWorker.ts). */
 declare const buildFiles: BuildFiles;
 
-/** A network that has not answered by then is as good as none where we can answer. */
+/** Milliseconds after which an unanswered request counts as offline, if the cache has an answer. */
 const patienceMs = 3_000;
-/** A page has just begun, or somebody is signing in: what they wait for goes first. */
+/**
+ * Milliseconds of delay before background downloads, because a page start or a sign-in needs the network
+ * first.
+ */
 const afterYouMs = 5_000;
 
 const scope = globalThis as unknown as WorkerScope;
 const files = buildFiles;
 const kept = createPrecache(scope, files);
-/** Also of a worker that was installed long ago and has just been woken. */
+/** Resolves after the installation; at once if the worker was installed earlier and has just been woken. */
 let installed = Promise.resolve();
 
 scope.addEventListener('install', (event) => {
-  // The browser then need not wake the worker for what is none of its business.
+  // Tells the browser not to wake the worker for requests that it does not handle.
   const ours = [
     { requestMode: 'navigate' },
     ...[`${assetsPath}*`, configPath].map((pathname) => ({ urlPattern: { pathname } })),
   ];
   void event.addRoutes?.({ condition: { not: { or: ours } }, source: 'network' }).catch(() => undefined);
-  // Pages of an earlier build may stay open meanwhile: they still find their files.
+  // Takes over at once: open pages of an earlier build still find their files in its cache.
   installed = kept.install();
   event.waitUntil(installed.then(() => scope.skipWaiting()));
 });
@@ -51,7 +54,7 @@ scope.addEventListener('fetch', (event) => {
     case 'config':
       return event.respondWith(networkFirst(event, pathname, kept.config));
     case 'page':
-      // Before anything is answered: whoever comes now is made of this build.
+      // Cleans up before answering, because a page that loads now belongs to this build.
       event.waitUntil(kept.sweep());
       return event.respondWith(
         networkFirst(event, isSameForAll(pathname) ? pathname : null, () => kept.page(pathname)),
@@ -76,7 +79,7 @@ async function asset(event: FetchEvent): Promise<Response> {
   return response;
 }
 
-/** What the network says, unless it says nothing for too long, or that there is nobody behind it. */
+/** Returns the network's response. Falls back to the cache after a timeout or a server error. */
 async function networkFirst(
   event: FetchEvent,
   keepAs: string | null,

@@ -25,8 +25,8 @@ import type { WorkingSet } from './workingSet.ts';
 type Change<K extends ChatChange['kind']> = Extract<ChatChange, { kind: K }>;
 
 /**
- * What each change means, as `createMemoryChatStore` says it in the plainest way, over a working set. Everything it reads
- * in the usual case was asked for at once beforehand; what depends on the changes before it is read here.
+ * Applies changes to a working set with the same result as `createMemoryChatStore`, the reference model.
+ * `prepare` loads most rows at once; rows that depend on earlier changes are loaded here.
  */
 export async function applyChanges(set: WorkingSet, changes: readonly ChatChange[]): Promise<Touched> {
   const outcome = newOutcome();
@@ -36,7 +36,10 @@ export async function applyChanges(set: WorkingSet, changes: readonly ChatChange
   return touchedIn(outcome);
 }
 
-/** Stores it unless a newer version is there. True where it was not there at all. Its surroundings were prepared. */
+/**
+ * Stores the message unless the stored version is newer. Returns true if it was not stored before. Expects
+ * that `prepare` has loaded its neighbours.
+ */
 function put(set: WorkingSet, message: Message): boolean {
   const history = set.history(message.chatId);
   const known = history.find(message._id);
@@ -90,7 +93,7 @@ async function clearUpTo(set: WorkingSet, chatId: string, place: number | null):
   const history = set.history(chatId);
   await history.clear(place ?? Infinity);
   if (!chat) return;
-  // What the chat's last message says may not be among those that are here.
+  // The chat's last message may not be stored on this device.
   const hasNewer = chat.lastMessage !== null && place !== null && sortKeyOf(chat.lastMessage) > place;
   if (place === null || (!hasNewer && (await history.newest()) === null)) return set.removeChat(chatId);
   if (!hasNewer) chat.lastMessage = await newestHeld(set, chat);
@@ -105,14 +108,14 @@ async function putChat(set: WorkingSet, incoming: Chat): Promise<void> {
   if (incoming.deleted === true) return clearUpTo(set, incoming._id, incoming.clearedUpTo);
   const merged = mergeChat(known, incoming);
   const history = set.history(incoming._id);
-  // Something newer than all that is stored: there may be more between, so nothing is held any more.
+  // A message newer than all stored ones may leave a gap, so the loaded range is discarded.
   const newest = merged.lastMessage && (await history.newest());
   const hasHole = merged.lastMessage && (!newest || sortKeyOf(merged.lastMessage) > sortKeyOf(newest));
   set.setChat({ ...merged, held: hasHole ? null : merged.held });
   if (merged.clearedUpTo > (known?.clearedUpTo ?? 0)) await history.clear(merged.clearedUpTo);
 }
 
-/** A page that was fetched: what is stored in its stretch and not on it was deleted meanwhile. */
+/** Applies a fetched page: stored messages in its range that the page lacks were deleted on the server. */
 async function hold(
   set: WorkingSet,
   page: readonly Message[],

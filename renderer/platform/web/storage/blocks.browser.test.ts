@@ -27,7 +27,7 @@ const many = (from: number, count: number, step: number) =>
   Array.from({ length: count }, (_, index) => one(from + index * step));
 
 const place = fc.nat(400);
-/** Long enough for blocks to be cut, emptied, rewritten and jumped over. */
+/** Change sizes large enough to split, empty, rewrite and skip blocks. */
 const change: fc.Arbitrary<ChatChange> = fc.oneof(
   fc
     .tuple(place, fc.integer({ min: 1, max: 90 }), fc.constantFrom(1, 2, 3), fc.boolean())
@@ -56,7 +56,7 @@ const change: fc.Arbitrary<ChatChange> = fc.oneof(
   fc.constant<ChatChange>({ kind: 'chats', chats: [chat('c1')] }),
 );
 
-it('long histories are what the model says, however they were written', async () => {
+it('long histories equal the memory model after any sequence of changes', async () => {
   const chats = await open();
   const read = async (store: typeof chats) => [
     await store.listMessages({ chatId: 'c1', direction: 'older', place: null, count: 500 }),
@@ -87,7 +87,7 @@ it('long histories are what the model says, however they were written', async ()
   await fc.assert(property, { numRuns: inGateOrProof(15, 150), seed: 20_261_121 });
 }, 120_000);
 
-it('blocks of a history that came page by page are nearly full, whichever way it came', async () => {
+it('blocks of a history that was loaded page by page are nearly full in both directions', async () => {
   const chats = await open();
   const pageSize = 50;
   for (const [chatId, isBackwards] of [
@@ -110,6 +110,6 @@ it('blocks of a history that came page by page are nearly full, whichever way it
   database.close();
   const sizes = rows.map(({ ids }) => ids.length);
   expect(Math.max(...sizes)).toBe(blockSize);
-  // 1,000 messages each. Older pages begin a block of their own.
+  // Each chat has 1,000 messages. Each older page begins a block of its own.
   expect(sizes.length).toBeLessThanOrEqual(1.2 * 2 * Math.ceil(1_000 / blockSize));
 });

@@ -4,20 +4,23 @@ import { sortKeyOf } from '#shared/store/rules.ts';
 import { Damaged } from './idb.ts';
 
 /**
- * Messages lie in the database in blocks of neighbours: what IndexedDB costs is counted by record and by index entry, so
- * a record a message would take four times as long to write. A block is rewritten where one of its messages changes;
- * the size keeps that cheap, and a page of 20 within two blocks.
+ * Messages per database record. IndexedDB costs grow with records and index entries, so one record per
+ * message would take four times as long to write. A change rewrites its whole block; this size keeps that
+ * cheap, and a page of 20 within two blocks.
  */
 export const blockSize = 32;
 
 export interface BlockRow {
   readonly chatId: string;
-  /** Places of the first and the last message in it. Blocks of a chat never overlap; a place is never in two. */
+  /** Places of the first and the last message. Blocks of a chat never overlap; each place is in one block. */
   readonly from: number;
   readonly to: number;
-  /** Of its messages: an index entry each. */
+  /** The messages' ids, each an index entry. */
   readonly ids: readonly string[];
-  /** The messages, oldest first, packed. As text: the browser then walks through one value, not through thousands, four times. */
+  /**
+   * The packed messages as JSON, oldest first. The browser clones one text faster than thousands of nested
+   * values.
+   */
   readonly json: string;
 }
 
@@ -44,7 +47,7 @@ export function messagesIn(row: BlockRow): Message[] {
   return packedIn(row).map((packed) => unpackMessage(packed, row.chatId));
 }
 
-/** Where a place belongs in a row of things sorted by place: after all that are not greater. */
+/** Returns the index at which to insert a place into items sorted by place: after all equal ones. */
 export function spotFor<T>(sorted: readonly T[], place: number, of: (item: T) => number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -56,7 +59,7 @@ export function spotFor<T>(sorted: readonly T[], place: number, of: (item: T) =>
   return low;
 }
 
-/** Where a message belongs among others: by place and, where a server gave one place twice, by id. */
+/** Returns the index at which to insert a message: sorted by place, and by id if places are equal. */
 export function spotIn(sorted: readonly Message[], message: Message): number {
   let spot = spotFor(sorted, sortKeyOf(message), sortKeyOf);
   for (; spot > 0; spot--) {
@@ -66,7 +69,10 @@ export function spotIn(sorted: readonly Message[], message: Message): number {
   return spot;
 }
 
-/** Where to cut a block in two: as near to its middle as leaves no place in both halves. Null: all have one place. */
+/**
+ * Returns the index nearest to the middle that splits a block without dividing a place; null if all places
+ * are equal.
+ */
 export function interruptionOf(messages: readonly Message[]): number | null {
   const middle = messages.length >> 1;
   for (let away = 0; away < messages.length; away++)
@@ -77,7 +83,7 @@ export function interruptionOf(messages: readonly Message[]): number | null {
   return null;
 }
 
-/** A whole chat's messages, sorted, in blocks. */
+/** Splits a chat's sorted messages into blocks. */
 export function inBlocks(sorted: readonly Message[]): Message[][] {
   const blocks: Message[][] = [];
   for (const message of sorted) {

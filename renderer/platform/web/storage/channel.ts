@@ -1,4 +1,4 @@
-/** What one tab of a person tells the others of: chats that changed in the store that they share. */
+/** Broadcasts the ids of changed chats to the user's other tabs, which share the store. */
 export interface Channel {
   tell(chatIds: readonly string[]): void;
   onTold(listener: (chatIds: readonly string[]) => void): () => void;
