@@ -65,7 +65,7 @@ export interface Platform {
    */
   readProcessErrors(): Promise<string>;
   /**
-   * Resolves to false if this app has a backend of its own whose demo companions can't run on this system.
+   * Resolves to false if the app's own backend can't run demo companions on this system.
    */
   hasCompanions(): Promise<boolean>;
   /** Facts about the runtime and its tools, for support. */
@@ -136,7 +136,7 @@ export type NoticePermission = 'unasked' | 'granted' | 'refused' | 'unsupported'
 
 export interface SystemNotices {
   permission(): NoticePermission;
-  /** Makes the system ask the user for permission. After a refusal it does not ask again. */
+  /** Makes the system ask the user for permission. A user who refused is not asked again. */
   ask(): Promise<NoticePermission>;
   /**
    * Calls the listener when the permission or the failure may have changed, also outside the app. Returns the
@@ -170,7 +170,7 @@ export interface DesktopShell {
     hide(): void;
     onPressed(listener: (action: TrayAction) => void): () => void;
   };
-  /** One global key combination, active while any program has the focus (`shared/domain/hotkeys.ts`). */
+  /** A global key combination, active while any program has the focus (`shared/domain/hotkeys.ts`). */
   readonly hotkey: {
     /** Resolves to true if no other program uses the combination. */
     isFree(keys: string): Promise<boolean>;
@@ -224,7 +224,7 @@ export interface DevicesPort {
 }
 
 /**
- * How the app can be installed. `ask`: the browser shows its prompt on request. `done`: the page already runs
+ * Ways to install the app. `ask`: the browser shows its prompt on request. `done`: the page already runs
  * as an app or was installed. `none`: not offered, or unknown. `firefox`: this browser can't install. The
  * others name the browser whose menu installs the app.
  */
@@ -255,7 +255,7 @@ export interface Updates {
   goBack(): void;
 }
 
-/** One user's chats on this device (§3 "Local stores"). */
+/** A user's chats on this device (§3 "Local stores"). */
 export interface ChatStorage {
   readonly chats: ChatStore;
   readonly local: LocalStore;

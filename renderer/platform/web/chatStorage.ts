@@ -9,7 +9,7 @@ import { createIdbChatStore } from './storage/idbChatStore.ts';
 import { createIdbLocalStore } from './storage/idbLocalStore.ts';
 import { openFallbackStore } from './storage/fallbackStore.ts';
 
-/** A browser opens a database in milliseconds. One that takes longer than this may never answer. */
+/** A browser opens a database in milliseconds. A database that takes longer may never open. */
 const answersWithinMs = 5_000;
 
 /**

@@ -17,7 +17,7 @@ function open(answers: readonly (() => Response)[]) {
   return { updates, reload, updateWorker };
 }
 
-it('a page that is made of the newest build says so, and one that is not offers to be loaded anew', async () => {
+it('a page of the newest build reports that, and an older page offers a reload', async () => {
   const { updates, reload, updateWorker } = open([
     () => new Response(page('index-old')),
     () => new Response(page('index-new')),
@@ -35,7 +35,7 @@ it('a page that is made of the newest build says so, and one that is not offers 
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('without a network it says so and can be asked again; where nothing tells of builds it looks for none', async () => {
+it('without a network the check fails and can be repeated; a server without builds turns it off', async () => {
   const { updates } = open([() => Response.error(), () => new Response('<html></html>')]);
   await expect.poll(() => updates.state().kind).toBe('off');
   updates.check();

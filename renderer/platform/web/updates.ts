@@ -3,10 +3,10 @@ import { createEmitter } from '#shared/lib/emitter.ts';
 import type { Updates } from '../port.ts';
 import { barePagePath } from './offline/requests.ts';
 
-/** Written by the build (renderer/vite.shared.ts). */
+/** Inserted by the build (renderer/vite.shared.ts). */
 declare const vesperBuild: Omit<Build, 'channel'>;
 
-/** What a page is made of: another build has other names. */
+/** Returns the script paths of a page; each build has different ones. */
 const scriptsOf = (html: string) =>
   [...html.matchAll(/\ssrc="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path ?? '');
 
@@ -17,11 +17,11 @@ export interface WebUpdatesOptions {
   readonly fetch: typeof globalThis.fetch;
   readonly now: () => number;
   readonly reload: () => void;
-  /** Lets the worker that keeps the client for offline look for another build too, where there is one. */
+  /** Makes the offline worker, if there is one, check for a new build too. */
   readonly updateWorker: () => Promise<unknown>;
 }
 
-/** The server has the newest build, and a page that is loaded anew is made of it: so all there is to do is to look, and to load. */
+/** Checks the server for a newer build by comparing script names. A reload installs it. */
 export function createWebUpdates(options: WebUpdatesOptions): Updates {
   const { build, ownScripts, now, reload, updateWorker } = options;
   const changed = createEmitter();
@@ -45,7 +45,7 @@ export function createWebUpdates(options: WebUpdatesOptions): Updates {
   async function look(): Promise<UpdateState> {
     const response = await options.fetch(barePagePath, { cache: 'no-store' });
     const newest = response.ok ? scriptsOf(await response.text()) : [];
-    // A dev server builds nothing, and another deployment may not have this page.
+    // The dev server has no built page, and another deployment may lack it.
     if (newest.length === 0) return { kind: 'off' };
     if (newest.every((path) => ownScripts.includes(path))) return { kind: 'idle', checkedAtMs: now() };
     void updateWorker().catch(() => undefined);

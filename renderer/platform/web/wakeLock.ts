@@ -1,4 +1,7 @@
-/** The display stays on while it is asked for. A browser lets go of it with every tab that is left, so it is asked again. */
+/**
+ * Keeps the display on while requested. Browsers release the lock when the tab is hidden, so it is requested
+ * again.
+ */
 export function createWakeLock(): (isOn: boolean) => void {
   let isWanted = false;
   let held: WakeLockSentinel | null = null;
@@ -13,7 +16,7 @@ export function createWakeLock(): (isOn: boolean) => void {
         if (held === lock) held = null;
       });
     } catch {
-      // Refused by a battery that is low, or by a browser that has none: the display goes off as it always did.
+      // The battery is low or the browser has no wake locks: the display turns off as usual.
     }
   }
   globalThis.document?.addEventListener('visibilitychange', () => void follow());

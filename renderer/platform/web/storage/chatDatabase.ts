@@ -3,7 +3,7 @@ import { deleteDatabase, openDatabase, StorageRefused, type DatabasePlan } from 
 import { asked, finished } from './idb.ts';
 import { createVersion1, upgradeTo2, upgradeTo3 } from './upgrades.ts';
 
-/** §3 "Local stores". */
+/** Name of the chat database, fixed by §3 "Local stores". */
 export const chatDatabaseName = 'chat-module-db';
 const chatDatabaseVersion = 3;
 export const chatStoreNames = [
@@ -38,16 +38,16 @@ const plan: DatabasePlan = {
   },
 };
 
-/** The database is another person's, who came after us. */
+/** The database now belongs to another user who signed in later. */
 export class StorageTaken extends Error {
   override readonly name = 'StorageTaken';
 }
 
-/** Without an owner's mark, from before version 3: whether everything in it can only be this person's. */
+/** Returns true if all rows can belong only to this user. Databases before version 3 have no owner. */
 const isOwn = (rows: readonly ChatRow[], userId: string) =>
   rows.every(({ chat }) => chat.users.includes(userId) && chat.user?._id !== userId);
 
-/** Marks it as this person's where it has no owner yet. False: it is somebody else's. */
+/** Marks the database as this user's if it has no owner. Returns false if it belongs to another user. */
 async function claim(database: IDBDatabase, userId: string): Promise<boolean> {
   const transaction = database.transaction(['chats', 'chatsFilters'], 'readwrite');
   const ended = finished(transaction);
@@ -65,12 +65,12 @@ async function claim(database: IDBDatabase, userId: string): Promise<boolean> {
   return isOurs;
 }
 
-/** A tab of the other person may open it again before it closes for good. */
+/** Maximum number of deletions, because another user's tab may reopen the database before it closes. */
 const attempts = 3;
 
 /**
- * One person's database. Another's is deleted first, not emptied: every tab that still has it open lets go of it then,
- * so that none shows one person what is another's. `mayTake: false` rejects with {@link StorageTaken} instead.
+ * Opens the user's database. Deletes another user's database first: a deletion closes it in every tab, so no
+ * tab shows another user's chats. `mayTake: false` rejects with {@link StorageTaken} instead.
  */
 export async function openChatDatabase(
   userId: string,

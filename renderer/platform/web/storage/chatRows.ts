@@ -3,25 +3,25 @@ import type { Companion } from '#shared/domain/person.ts';
 import type { FilterCounts, StoredChat } from '#shared/store/records.ts';
 import { callsAfterMarks, filtersOf, statusOf } from '#shared/store/rules.ts';
 
-/** A place in one list of chats: its name, then what it is sorted by. */
+/** Index key of a chat in one list: the list's name, then the sort key. */
 export type ListKey = readonly [list: string, activeAt: number, chatId: string];
 
 export interface ChatRow {
   readonly chat: StoredChat;
-  /** One index over all of them gives each list in its order, page by page. */
+  /** One multi-entry index over these keys returns each list in order, page by page. */
   readonly lists: readonly ListKey[];
 }
 
-/** The one row of `chatsFilters`: what there is one of. */
+/** The only row of `chatsFilters`: the state of the whole store. */
 export interface StateRow {
   readonly name: 'state';
-  /** Whose data this is. Null: it is from before that was written down. */
+  /** The user who owns the data; null: stored before owners were recorded. */
   readonly owner: string | null;
   readonly revision: number | null;
   readonly counts: FilterCounts;
 }
 
-/** Lists that nobody sees: the rest of what chats are looked up by. */
+/** Names of internal lists, used only to look up chats. */
 export const listOfUser = (userId: string) => `with:${userId}`;
 export const listOfSubtype = (subtype: string) => `subtype:${subtype}`;
 export const listToSend = 'readToSend';
@@ -47,7 +47,10 @@ export function rowOfChat(chat: StoredChat, companion: Companion | undefined): C
   return { chat, lists: names.map((name) => [name, chat.activeAt, chat._id]) };
 }
 
-/** The chat as the screen reads it: with its companion as they are now, and statuses as the watermarks say. */
+/**
+ * Returns the chat for display: with the companion's current profile, and message statuses by the read
+ * positions.
+ */
 export function shownChat(chat: StoredChat, companion: Companion | undefined, me: string): StoredChat {
   const user = chat.user && (companion ?? chat.user);
   const { lastMessage } = chat;
@@ -63,7 +66,7 @@ export function shownChat(chat: StoredChat, companion: Companion | undefined, me
 const isFilter = (name: string): name is ChatListFilter =>
   (chatListFilters as readonly string[]).includes(name);
 
-/** Takes a row into the counts, or out of them. */
+/** Adds a row to the counts, or subtracts it. */
 export function count(counts: FilterCounts, row: ChatRow | undefined, by: 1 | -1): void {
   if (!row) return;
   const { unreadMessages } = row.chat;

@@ -10,7 +10,7 @@ const plan: DatabasePlan = {
   name: clientDatabaseName,
   version: 2,
   upgrade(database, _transaction, from) {
-    // Everybody's who uses this browser, each under their own id: a forced log-out keeps it for the next sign-in.
+    // All users of this browser share these stores, each under their id: data survives a forced sign-out.
     const create = (names: readonly string[]) => {
       for (const name of names) database.createObjectStore(name, { keyPath: ['userId', 'key'] });
     };

@@ -1,16 +1,18 @@
 import { finished, storeError } from './idb.ts';
 
 export interface Connection {
-  /** The answer of `work`, which may wait for the requests of this transaction and for nothing else. */
+  /** Returns the result of `work`, which may await only requests of this transaction. */
   read<T>(stores: readonly string[], work: (transaction: IDBTransaction) => Promise<T>): Promise<T>;
-  /** The same; resolves once everything is committed. Where `work` throws nothing of it was done. */
+  /**
+   * Resolves with the result of `work` after the commit. If `work` throws, the transaction is rolled back.
+   */
   write<T>(stores: readonly string[], work: (transaction: IDBTransaction) => Promise<T> | T): Promise<T>;
   close(): void;
 }
 
 /**
- * A database that stays within reach: it is let go at once where another tab wants to upgrade or delete it, and opened
- * again by the next call, as it is where the browser took it away.
+ * Wraps a database and reopens it on the next call after it was closed. The connection closes when another
+ * tab upgrades or deletes the database, or when the browser closes it.
  */
 export function createConnection(
   opened: IDBDatabase,
@@ -45,7 +47,7 @@ export function createConnection(
     return (await connect()).transaction(stores, mode, { durability });
   }
 
-  /** At once where the database is open: what is asked for while a page is drawn is read meanwhile. */
+  /** Begins synchronously if the database is open, so that a read during rendering starts without delay. */
   function begin(
     stores: readonly string[],
     mode: IDBTransactionMode,
@@ -54,7 +56,7 @@ export function createConnection(
     try {
       return current.transaction(stores, mode, { durability });
     } catch (error) {
-      // The browser closed it and has not said so yet.
+      // The browser closed the database before it fired the close event.
       if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
       current = null;
       return beginLater(stores, mode);
@@ -79,7 +81,7 @@ export function createConnection(
         try {
           transaction.abort();
         } catch {
-          // It has ended already.
+          // The transaction has already ended.
         }
         await ended.catch(() => undefined);
         throw storeError(cause);

@@ -4,22 +4,22 @@ import { Damaged } from './idb.ts';
 export interface DatabasePlan {
   readonly name: string;
   readonly version: number;
-  /** One step after the other from the version that is there; 0: there is none. */
+  /** Upgrades step by step from the stored version; 0: the database is new. */
   upgrade(database: IDBDatabase, transaction: IDBTransaction, from: number): Promise<void>;
-  /** Rejects where what is there can't be worked with. */
+  /** Rejects if the stored data is unusable. */
   check(database: IDBDatabase): Promise<void>;
 }
 
-/** It belongs to a newer version of the client and is left alone. */
+/** The database belongs to a newer version of the client and stays unchanged. */
 export class NewerDatabase extends Error {
   override readonly name = 'NewerDatabase';
 }
-/** The browser lets us keep nothing, or doesn't answer. */
+/** The browser refuses storage or does not answer. */
 export class StorageRefused extends Error {
   override readonly name = 'StorageRefused';
 }
 
-/** Errors of `open` that say nothing about what is stored: private windows, switched-off storage, no room to begin. */
+/** Errors of `open` that say nothing about the data: private windows, disabled storage, full disk. */
 const refusals = [
   'SecurityError',
   'InvalidStateError',
@@ -29,8 +29,8 @@ const refusals = [
 ];
 
 /**
- * The answer of a request to open or delete. An older tab that holds the database open may keep us waiting for ever, as
- * may a browser that doesn't answer; what is opened after all is closed again.
+ * Resolves with the result of an open or delete request, or rejects after a timeout. An older tab may block
+ * the request forever. `late` closes a database that opens after the timeout.
  */
 function answered<T>(request: IDBOpenDBRequest, withinMs: number, late: () => void): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -80,7 +80,7 @@ export async function deleteDatabase(name: string, withinMs: number): Promise<vo
   await answered(indexedDB.deleteDatabase(name), withinMs, () => undefined);
 }
 
-/** Opens it as it is; where it is damaged, without what was in it. */
+/** Opens the database. If it is damaged, deletes it and creates an empty one. */
 export async function openDatabase(
   plan: DatabasePlan,
   withinMs: number,

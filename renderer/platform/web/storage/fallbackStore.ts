@@ -11,20 +11,20 @@ interface Opened {
 
 interface FallbackStoreOptions<S> {
   readonly name: string;
-  /** `mayTake`: at the start another person's database makes room; afterwards whoever came later has it. */
+  /** `mayTake` allows deleting another user's database: true at the start, false afterwards. */
   open(mayTake: boolean): Promise<Opened>;
   readonly durability: 'strict' | 'relaxed';
   create(connection: Connection): S;
   readonly memory: S;
-  /** What turns out damaged while it is used begins anew. */
+  /** True: a store that proves damaged in use is deleted and rebuilt. */
   readonly mayRebuild: boolean;
-  /** It was opened once more, or memory took its place: what is in it may not be what was. */
+  /** Called after the store was reopened, rebuilt or replaced by memory, because its content may differ. */
   readonly onReplaced?: () => void;
   readonly withinMs: number;
 }
 
 export interface FallbackStore<S> {
-  /** On disk as long as that goes, then in memory. */
+  /** Works on disk, and in memory after the disk fails. */
   readonly store: S;
   isOnDisk(): boolean;
   state(): 'ready' | 'rebuilt' | 'newer';
@@ -37,7 +37,7 @@ type AnyMethod = (request: unknown) => Promise<unknown>;
 const isLost = (error: unknown) =>
   error instanceof StorageRefused || error instanceof NewerDatabase || error instanceof StorageTaken;
 
-/** A store on disk with one in memory behind it. */
+/** Opens a store on disk that falls back to memory. */
 export async function openFallbackStore<S extends object>(
   options: FallbackStoreOptions<S>,
 ): Promise<FallbackStore<S>> {

@@ -5,7 +5,7 @@ import { asked, keysBefore, keysWith, newestFirst } from './idb.ts';
 import { mediaKey, writeMedia } from './media.ts';
 
 interface Block {
-  /** Where it lies in the database; null: not yet. */
+  /** Key of the block in the database; null: not yet stored. */
   readonly key: number | null;
   messages: Message[];
   isChanged: boolean;
@@ -18,16 +18,16 @@ interface Stretch {
 const firstOf = (block: Block) => sortKeyOf(block.messages[0] as Message);
 
 /**
- * One chat's messages within one transaction: blocks are read as far as something asks for them, changed here, and
- * written at its end. What is `covered` is here completely, and only there may something be changed.
+ * One chat's messages within one transaction. Reads blocks on demand, changes them in memory, and writes them
+ * at the end. `covered` lists the completely loaded ranges, and changes are allowed only there.
  */
 export function createHistory(chatId: string, messages: IDBObjectStore) {
-  /** Sorted; none is empty except until `write`. */
+  /** Sorted by place. No block is empty before `write`. */
   let blocks: Block[] = [];
   const covered: Stretch[] = [];
   const loadedKeys = new Set<number>();
   const places = new Map<string, number>();
-  /** Messages with media as they were read, so that `write` finds what changed of them. */
+  /** Messages with media as they were read, so that `write` can update the media rows that changed. */
   const mediaBefore = new Map<string, Message>();
   const deletedKeys: number[] = [];
   let clearedUpTo: number | null = null;
@@ -48,12 +48,12 @@ export function createHistory(chatId: string, messages: IDBObjectStore) {
     }
   }
 
-  /** Everything between two places is here afterwards. */
+  /** Loads all messages between two places. */
   async function cover(from: number, to: number): Promise<void> {
     if (from > to || stretchWith(from, to)) return;
     const upTo = Math.max(from, 0);
     const [before, within] = await Promise.all([
-      // The block that begins before may reach into it.
+      // The block that begins before the range may extend into it.
       newestFirst<BlockRow>(messages, keysWith([chatId], [], [upTo]), 1),
       asked<BlockRow[]>(messages.getAll(keysWith([chatId], [upTo], to === Infinity ? [[]] : [to]))),
     ]);
@@ -61,7 +61,9 @@ export function createHistory(chatId: string, messages: IDBObjectStore) {
     covered.push({ from, to });
   }
 
-  /** Whether anything of this chat is in the database: a chat's first page asks for no id. */
+  /**
+   * Returns true if the database holds messages of this chat. A chat's first page then needs no id lookups.
+   */
   function hasAny(): Promise<boolean> {
     hasRows ??= asked(messages.getAllKeys(keysWith([chatId]), 1)).then((keys) => {
       if (keys.length === 0) covered.push({ from: -1, to: Infinity });
@@ -70,13 +72,13 @@ export function createHistory(chatId: string, messages: IDBObjectStore) {
     return hasRows;
   }
 
-  /** The blocks that hold an id, as the database has them. */
+  /** Returns the database keys of the blocks that contain the id. */
   async function keysOf(id: string): Promise<readonly number[]> {
     const keys = (await asked(messages.index('ids').getAllKeys(id))) as [string, number][];
     return keys.flatMap(([chat, from]) => (chat === chatId ? [from] : []));
   }
 
-  /** These messages are here afterwards, wherever they lie, or they are nowhere. */
+  /** Loads the blocks that contain these messages. A message that is still missing is not stored. */
   async function locate(ids: readonly string[]): Promise<void> {
     const unknown = ids.filter((id) => !places.has(id));
     if (unknown.length === 0) return;
@@ -141,7 +143,10 @@ export function createHistory(chatId: string, messages: IDBObjectStore) {
     locate,
     find,
 
-    /** In the place of the version that is here, or as a new one. Its place is covered and its id was located. */
+    /**
+     * Replaces the loaded version or inserts the message. Expects its place to be covered and its id to be
+     * located.
+     */
     put(message: Message): void {
       const known = places.get(message._id);
       if (known === sortKeyOf(message)) {
@@ -159,7 +164,7 @@ export function createHistory(chatId: string, messages: IDBObjectStore) {
 
     remove,
 
-    /** Messages after one place, up to another, oldest first. Covered. */
+    /** Returns the messages after one place up to another, oldest first. Expects the range to be covered. */
     between(after: number, upTo: number): Message[] {
       const found: Message[] = [];
       for (let index = Math.max(0, blockAt(after)); index < blocks.length; index++) {
@@ -186,9 +191,9 @@ export function createHistory(chatId: string, messages: IDBObjectStore) {
       }
     },
 
-    /** What lies at this place or before it goes, without being read first; Infinity: everything. */
+    /** Deletes all messages at or before this place without reading them; Infinity deletes all. */
     async clear(upTo: number): Promise<void> {
-      // The block that holds the border is cut; nothing else need be read.
+      // The block that contains the boundary is split, so only it is read.
       if (upTo !== Infinity) await cover(upTo, upTo);
       clearedUpTo = Math.max(clearedUpTo ?? 0, upTo);
       for (const block of blocks) {
@@ -202,7 +207,7 @@ export function createHistory(chatId: string, messages: IDBObjectStore) {
       covered.push({ from: -1, to: upTo });
     },
 
-    /** Everything that changed goes into the database. Deletions first: a block may take another's key. */
+    /** Writes all changes. Deletions come first, because a block may reuse the key of another. */
     write(media: IDBObjectStore): void {
       if (clearedUpTo !== null) {
         const upTo = clearedUpTo === Infinity ? [[]] : [clearedUpTo];

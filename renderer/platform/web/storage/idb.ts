@@ -1,6 +1,6 @@
-/** Promises over IndexedDB, as few as are needed. */
+/** Promise wrappers for IndexedDB. */
 
-/** Chromium and Firefox since 2025: pages from the greatest key down without a cursor. */
+/** `getAll` with a direction (Chromium and Firefox since 2025): reads descending pages without a cursor. */
 interface DirectedSource {
   getAll(options: { query: IDBKeyRange; count: number; direction: 'prev' }): IDBRequest;
 }
@@ -14,7 +14,9 @@ export function asked<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** Resolves once everything of it is committed; rejects with what ended it, and then nothing of it was kept. */
+/**
+ * Resolves after the commit. Rejects with the error that aborted the transaction; then no write is stored.
+ */
 export function finished(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
@@ -23,7 +25,7 @@ export function finished(transaction: IDBTransaction): Promise<void> {
   });
 }
 
-/** The last `count` records of a range, the greatest key first. */
+/** Returns the last `count` records of a range, the greatest key first. */
 export function newestFirst<T>(source: Source, range: IDBKeyRange, count: number): Promise<T[]> {
   if ('getAllRecords' in source)
     return asked<T[]>(
@@ -43,8 +45,8 @@ export function newestFirst<T>(source: Source, range: IDBKeyRange, count: number
 }
 
 /**
- * Every key that is an array and begins with these parts; with `from` and `to`, those in which the next part lies in
- * between. An array sorts after every number and text, so an empty one ends a range.
+ * Returns the range of array keys that begin with these parts, and whose next part lies between `from` and
+ * `to`. An empty array ends a range, because arrays sort after numbers and strings.
  */
 export function keysWith(
   parts: readonly string[],
@@ -54,28 +56,32 @@ export function keysWith(
   return IDBKeyRange.bound([...parts, ...(from ?? [])], [...parts, ...(to ?? [[]])]);
 }
 
-/** Those that begin with these parts and lie before the one that goes on so, which is not among them. */
+/**
+ * Returns the range of keys that begin with these parts and sort before the key continued by `to`, exclusive.
+ */
 export function keysBefore(parts: readonly string[], to: readonly IDBValidKey[]): IDBKeyRange {
   return IDBKeyRange.bound([...parts], [...parts, ...to], false, true);
 }
 
-/** No room is left: nothing of what was to be written is there. */
+/** The disk is full: the transaction stored no change. */
 class StorageFull extends Error {
   override readonly name = 'StorageFull';
 }
 
-/** What IndexedDB failed with, as the store's callers know it. */
+/** Converts an IndexedDB error to the error that callers of the store expect. */
 export function storeError(error: unknown): unknown {
   const isFull = error instanceof Error && error.name === 'QuotaExceededError';
   return isFull ? new StorageFull('no room is left', { cause: error }) : error;
 }
 
-/** What is stored can't be read any more. Network data is loaded again then. */
+/** Stored data is unreadable. The client loads network data again. */
 export class Damaged extends Error {
   override readonly name = 'Damaged';
 }
 
-/** Chromium keeps great values in files of their own and says so where such a file is gone. */
+/**
+ * Returns true for damaged data. Chromium throws NotReadableError if the file of a large value is missing.
+ */
 export function isDamage(error: unknown): boolean {
   return error instanceof Damaged || (error instanceof Error && error.name === 'NotReadableError');
 }

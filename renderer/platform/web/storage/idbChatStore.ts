@@ -13,7 +13,7 @@ import { createWorkingSet } from './workingSet.ts';
 
 const changedByNetwork = ['chats', 'chatsFilters', 'companions', 'messages', 'mediaItems'] as const;
 
-/** The chat store over IndexedDB; `createMemoryChatStore` says what each method means. */
+/** The chat store over IndexedDB; `createMemoryChatStore` defines the behaviour of each method. */
 export function createIdbChatStore(connection: Connection, me: string): ChatStore {
   return {
     apply: ({ changes }) =>
@@ -26,7 +26,7 @@ export function createIdbChatStore(connection: Connection, me: string): ChatStor
 
     putFile: ({ file }) =>
       connection.write(['files'], (transaction) => {
-        // A view of something greater would take all of it along.
+        // Copies a view, because IndexedDB would store its whole underlying buffer.
         const isPart = file.bytes.byteLength !== file.bytes.buffer.byteLength;
         transaction.objectStore('files').put(isPart ? { ...file, bytes: file.bytes.slice() } : file);
         return null;

@@ -6,14 +6,14 @@ import type { Connection } from './connection.ts';
 import { asked, keysWith } from './idb.ts';
 import { createIdbUploads } from './idbUploads.ts';
 
-/** A row of any of the stores. */
+/** A row of any store in `client-db`. */
 export interface Row<T> {
   readonly userId: string;
   readonly key: string;
   readonly value: T;
 }
 
-/** One person's part of `client-db`. */
+/** One user's part of `client-db`. */
 export function createIdbLocalStore(connection: Connection, userId: string): LocalStore {
   const everything = keysWith([userId]);
 

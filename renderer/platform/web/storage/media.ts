@@ -1,7 +1,7 @@
 import type { MediaItem, Message } from '#shared/domain/chat.ts';
 import { isListedMedia, sortKeyOf } from '#shared/store/rules.ts';
 
-/** The media of one message that the list of a chat's media shows, ready to be shown. */
+/** One message's media for the chat's media list, in the form that the list shows. */
 export interface MediaRow {
   readonly chatId: string;
   readonly place: number;
@@ -23,7 +23,7 @@ function mediaRowOf(message: Message): MediaRow | null {
   return items.length === 0 ? null : { chatId: message.chatId, place, messageId: message._id, items };
 }
 
-/** The row of a message that is new or has changed. */
+/** Writes the media row of a new or changed message, or deletes it if the message has no listed media. */
 export function writeMedia(media: IDBObjectStore, message: Message): void {
   const row = mediaRowOf(message);
   if (row) media.put(row);

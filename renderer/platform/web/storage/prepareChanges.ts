@@ -7,13 +7,13 @@ import type { WorkingSet } from './workingSet.ts';
 interface Needs {
   readonly chatIds: Set<string>;
   readonly userIds: Set<string>;
-  /** People whose messages are announced. */
+  /** Users whose chats the store announces as changed. */
   readonly chatsOf: Set<string>;
   /** Messages to put, by chat. */
   readonly puts: Map<string, Message[]>;
-  /** Messages that are looked for wherever they lie, by chat. */
+  /** Ids of messages to locate in any block, by chat. */
   readonly ids: Map<string, string[]>;
-  /** Chats of which the newest message must be known. */
+  /** Chats whose newest message must be loaded. */
   readonly tails: Set<string>;
 }
 
@@ -57,7 +57,7 @@ function needsOf(changes: readonly ChatChange[]): Needs {
   return needs;
 }
 
-/** Reads what these changes need, all at once. */
+/** Loads all rows that the changes need, in parallel. */
 export async function prepare(set: WorkingSet, changes: readonly ChatChange[]): Promise<void> {
   const needs = needsOf(changes);
   await Promise.all([
@@ -71,12 +71,14 @@ export async function prepare(set: WorkingSet, changes: readonly ChatChange[]): 
   ]);
 }
 
-/** More messages than this of one chat are worth asking first whether anything of it is here at all. */
+/**
+ * Above this number of messages per chat, one query first checks whether the chat has any stored messages.
+ */
 const pageLimit = 100;
 
 /**
- * What is here already lies in its block; what is new lies close together, so that one stretch is read for it. For a page
- * both are asked for at once.
+ * Loads the blocks of known messages, and the range that new messages span. For at most one page, both
+ * queries run in parallel.
  */
 async function prepareToPut(set: WorkingSet, chatId: string, messages: readonly Message[]): Promise<void> {
   const history = set.history(chatId);

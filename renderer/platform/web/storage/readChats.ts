@@ -17,7 +17,7 @@ import type { Connection } from './connection.ts';
 import { older, shownMessage } from './readMessages.ts';
 import { asked, keysBefore, keysWith, newestFirst } from './idb.ts';
 
-/** How many chats are looked at together where they are searched by name. */
+/** Number of chats that a search by name reads at once. */
 const searchStep = 100;
 
 type ChatReads = Pick<
@@ -43,7 +43,7 @@ export function createChatReads(connection: Connection, me: string): ChatReads {
     );
   }
 
-  /** One of the lists, the most recently active first. */
+  /** Returns chats of one list, the most recently active first. */
   function list(name: string, count: number, range = keysWith([name])): Promise<StoredChat[]> {
     return connection.read(['chats', 'companions'], async (transaction) => {
       const index = transaction.objectStore('chats').index('lists');
@@ -51,7 +51,7 @@ export function createChatReads(connection: Connection, me: string): ChatReads {
     });
   }
 
-  /** The chat that something to this recipient goes into. */
+  /** Finds the chat that receives messages to this recipient. */
   async function rowFor(transaction: IDBTransaction, recipient: Recipient): Promise<ChatRow | undefined> {
     const chats = transaction.objectStore('chats');
     if (recipient.kind === 'chat') return asked<ChatRow | undefined>(chats.get(recipient.chatId));

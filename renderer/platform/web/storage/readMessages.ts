@@ -17,10 +17,10 @@ export function shownMessage(message: Message, chat: StoredChat | undefined, me:
 const chatOf = (transaction: IDBTransaction, chatId: string) =>
   asked<ChatRow | undefined>(transaction.objectStore('chats').get(chatId)).then((row) => row?.chat);
 
-/** How many blocks surely hold the given number of messages where none was deleted. */
+/** Number of blocks that hold at least this many messages, unless some were deleted. */
 const blocksFor = (count: number) => Math.ceil(count / blockSize) + 1;
 
-/** The newest `count` messages before a place, down to another, oldest first. */
+/** Returns the newest `count` messages before one place and from another on, oldest first. */
 export async function older(
   messages: IDBObjectStore,
   chatId: string,
@@ -44,7 +44,7 @@ export async function older(
   }
 }
 
-/** The oldest `count` messages after a place. */
+/** Returns the oldest `count` messages after a place. */
 async function newer(
   messages: IDBObjectStore,
   chatId: string,
@@ -53,7 +53,7 @@ async function newer(
 ): Promise<Message[]> {
   const found: Message[] = [];
   const start = Math.max(0, after);
-  // The block that begins before the place may reach over it.
+  // The block that begins before the place may extend beyond it.
   const first = newestFirst<BlockRow>(messages, keysWith([chatId], [], [start]), 1);
   for (let [from, step] = [start, blocksFor(count)]; ; step *= 2) {
     const range = IDBKeyRange.bound([chatId, from], [chatId, []], true, false);
@@ -113,7 +113,7 @@ export function createMessageReads(connection: Connection, me: string): MessageR
       connection.read(['mediaItems'], async (transaction) => {
         const range = before === null ? keysWith([chatId]) : keysBefore([chatId], [before]);
         const rows = await newestFirst<MediaRow>(transaction.objectStore('mediaItems'), range, count);
-        // Whole messages: the next page goes on from a message's place.
+        // Lists all media of a message, because the next page continues from a message's place.
         let listed = 0;
         return rows.flatMap(({ items }) => (listed >= count ? [] : ((listed += items.length), items)));
       }),

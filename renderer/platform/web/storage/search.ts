@@ -9,17 +9,19 @@ import type { Connection } from './connection.ts';
 import { asked, keysBefore, keysWith, newestFirst } from './idb.ts';
 import { shownMessage } from './readMessages.ts';
 
-/** Blocks read at once: few at first, for what was written lately is what is searched for, then many. */
+/**
+ * Blocks per read. Begins small, because searches mostly find recent messages, and doubles up to the maximum.
+ */
 const firstStep = 8;
 const greatestStep = 128;
 
-/** ASCII without apostrophes: contains its searchable words as they are, but for letter case. */
+/** ASCII without apostrophes: such a text contains its searchable words unchanged, except for letter case. */
 const isPlain = /^[\0-&(-_a-\x7F]*$/;
 
-/** Newest first; of two at one place the greater id, as everywhere. */
+/** Sorts newest first; messages at the same place by descending id. */
 const byNewest = (a: Message, b: Message) => sortKeyOf(b) - sortKeyOf(a) || (a._id < b._id ? 1 : -1);
 
-/** A text is taken apart into words only where they may be in it: most often that is not so. */
+/** Splits a text into words only if a quick check finds the searched words in it. */
 function holds(text: PackedMessage['text'], words: readonly string[]): boolean {
   if (!text) return false;
   const lower = isPlain.test(text) ? text.toLowerCase() : null;
@@ -27,8 +29,8 @@ function holds(text: PackedMessage['text'], words: readonly string[]): boolean {
 }
 
 /**
- * There is no index of words: a search reads blocks from the newest back and stops as soon as nothing older can be on
- * the page. Each step is a transaction of its own, so that what arrives meanwhile doesn't wait for it.
+ * Searches without a word index: reads blocks from the newest back and stops when older ones can't enter the
+ * page. Each step is its own transaction, so that arriving messages don't wait.
  */
 export function createSearch(connection: Connection, me: string): ChatStore['search'] {
   function step(chatId: string | null, before: BlockRow | undefined, count: number): Promise<BlockRow[]> {
@@ -45,7 +47,7 @@ export function createSearch(connection: Connection, me: string): ChatStore['sea
     });
   }
 
-  /** Messages may be here before their chat is. */
+  /** Chats by id, because a message may be stored before its chat. */
   const chatsThere = () =>
     connection.read(['chats'], async (transaction) => {
       const rows = await asked<ChatRow[]>(transaction.objectStore('chats').getAll());
@@ -57,7 +59,7 @@ export function createSearch(connection: Connection, me: string): ChatStore['sea
     if (words.length === 0) return [];
     const chats = await chatsThere();
     if (chatId !== null && !chats.has(chatId)) return [];
-    // By id: a message whose block was rewritten between two steps may be met twice.
+    // Keyed by id, because a message whose block was rewritten between two steps may be read twice.
     const found = new Map<string, Message>();
     let last: BlockRow | undefined;
     for (let size = firstStep; ; size = Math.min(size * 2, greatestStep)) {
@@ -68,7 +70,7 @@ export function createSearch(connection: Connection, me: string): ChatStore['sea
       last = rows.at(-1);
       const best = [...found.values()].sort(byNewest).slice(0, count);
       const worst = best[count - 1];
-      // Every block that is left ends before this one does; in one chat even before it begins.
+      // All unread blocks end before this one; within one chat they end before it begins.
       const rest = last && (chatId === null ? last.to : last.from - 1);
       if (rest === undefined || rows.length < size || (worst && sortKeyOf(worst) > rest))
         return best.map((message) => shownMessage(message, chats.get(message.chatId), me));

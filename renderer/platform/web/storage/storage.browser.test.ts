@@ -31,14 +31,14 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Who is told that what is stored may be other than it was. */
+/** Returns a spy on the event that stored data was replaced. */
 function replaced(storage: Storage) {
   const told = vi.fn();
   storage.onReplaced?.(told);
   return told;
 }
 
-/** It works, though nothing of it outlives the page. */
+/** Expects a working store that holds its data in memory only. */
 async function expectMemory(storage: Storage): Promise<void> {
   expect(storage.durability).toBe('memory');
   await apply(storage, { kind: 'chats', chats: [chat('c1')] }, arrived('m1', 10));
@@ -46,7 +46,7 @@ async function expectMemory(storage: Storage): Promise<void> {
 }
 
 describe('where storage is refused', () => {
-  it('memory stands in', async () => {
+  it('memory replaces it', async () => {
     vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
       throw new DOMException('not in this window', 'SecurityError');
     });
@@ -57,11 +57,11 @@ describe('where storage is refused', () => {
     expect(await storage.local.listDrafts({})).toHaveLength(1);
   });
 
-  it('or the browser never answers, likewise; what is opened too late is let go of', async () => {
+  it('memory replaces a database that never answers, and one that opens too late is closed', async () => {
     const requests: IDBOpenDBRequest[] = [];
     const real = indexedDB.open.bind(indexedDB);
     vi.spyOn(IDBFactory.prototype, 'open').mockImplementation((name, version) => {
-      // The real one, of which nobody hears.
+      // The real request, whose events the store never receives.
       const request = real(name, version);
       requests.push(request);
       return Object.create(request, {
@@ -76,18 +76,18 @@ describe('where storage is refused', () => {
     for (const request of requests) request.result.close();
   });
 
-  it('an older tab that does not let go: memory, and the tab keeps its data', async () => {
+  it('memory replaces a database that an older tab keeps open, and that tab keeps its data', async () => {
     const old = await openPlainly(chatDatabaseName, 2, (database) =>
       database.createObjectStore('chats', { keyPath: '_id' }),
     );
     await expectMemory(await open('me', 50));
     await putRows(old, { chats: [{ _id: 'still writes' }] });
     old.close();
-    // The upgrade that was waited for in vain goes through now, and nobody holds it.
+    // The blocked upgrade completes now and releases the database.
     await deleteDatabase(chatDatabaseName, 5_000);
   });
 
-  it('it refuses only one of the two: the other is on disk', async () => {
+  it('the other database stays on disk if only one is refused', async () => {
     const newer = await openPlainly(clientDatabaseName, 9);
     newer.close();
     const storage = await open();
@@ -107,7 +107,7 @@ describe('a database of a newer version', () => {
     database.close();
   });
 
-  it('a database of a newer version is left alone', async () => {
+  it('stays unchanged', async () => {
     const storage = await open();
     expect(storage.state).toBe('newer');
     await expectMemory(storage);
@@ -117,7 +117,7 @@ describe('a database of a newer version', () => {
     database.close();
   });
 
-  it('a database of a newer version makes room where the person says so; drafts stay', async () => {
+  it('is deleted on the user’s request, and drafts stay', async () => {
     const storage = await open();
     await storage.local.putDraft({ draft: draft('chat:c1', 'kept') });
     await storage.reset();
@@ -130,7 +130,7 @@ describe('a database of a newer version', () => {
 });
 
 describe('a damaged database', () => {
-  it('without what it should have begins anew', async () => {
+  it('is rebuilt if stores are missing', async () => {
     const database = await openPlainly(chatDatabaseName, 3, (made) => made.createObjectStore('chats'));
     database.close();
     const storage = await open();
@@ -140,7 +140,7 @@ describe('a damaged database', () => {
     expect((await open()).state).toBe('ready');
   });
 
-  it('whose damage shows while it is used begins anew under the call that met it', async () => {
+  it('is rebuilt during the call that finds the damage', async () => {
     const storage = await open();
     const told = replaced(storage);
     await storage.local.putDraft({ draft: draft('chat:c1', 'kept') });
@@ -158,10 +158,10 @@ describe('a damaged database', () => {
     expect(await history(storage)).toEqual(['m1']);
   });
 
-  it('that another tab has begun anew is said to be another in this one too', async () => {
+  it('that another tab rebuilt is reported as replaced in this tab too', async () => {
     const [mine, other] = [await open(), await open()];
     const told = replaced(mine);
-    // Whichever tab fills the store looks into it once it is told that something changed.
+    // As in the app, the tab that fills the store reads it after each change.
     mine.onChanged(() => void mine.chats.listReadToSend({}));
     const database = await openPlainly(chatDatabaseName);
     await putRows(database, {
@@ -174,8 +174,8 @@ describe('a damaged database', () => {
   });
 });
 
-describe('where no room is left', () => {
-  /** The disk is full from the `count`th write on. */
+describe('if the disk is full', () => {
+  /** Makes every write from the `count`th on fail with a full disk. */
   function fillUp(count: number): void {
     const real = IDBObjectStore.prototype.put;
     let puts = 0;
@@ -185,7 +185,7 @@ describe('where no room is left', () => {
     });
   }
 
-  it.each([1, 2, 3])('an apply whose write %i fails leaves nothing behind', async (count) => {
+  it.each([1, 2, 3])('an apply whose write %i fails changes no stored data', async (count) => {
     const storage = await open();
     await apply(storage, { kind: 'chats', chats: [chat('c1')] }, arrived('m1', 10));
     const before = await storage.chats.getChat({ chatId: 'c1' });
@@ -201,7 +201,7 @@ describe('where no room is left', () => {
     expect(await history(storage)).toContain('last');
   });
 
-  it('a draft that is sent stays a draft', async () => {
+  it('a draft whose sending fails stays a draft', async () => {
     const { local } = await open();
     await local.putDraft({ draft: draft('chat:c1', 'dear') });
     fillUp(2);
@@ -213,8 +213,8 @@ describe('where no room is left', () => {
   });
 });
 
-describe('one person after another', () => {
-  it('each finds their own drafts and nobody else’s chats', async () => {
+describe('if a second user signs in', () => {
+  it('each user finds their own drafts and only their own chats', async () => {
     const mine = await open('me');
     await apply(mine, { kind: 'chats', chats: [chat('c1')] }, arrived('secret', 10));
     await mine.local.putDraft({ draft: draft('chat:c1', 'to be continued') });
@@ -230,7 +230,7 @@ describe('one person after another', () => {
     expect(await again.local.getDraft({ key: 'chat:c1' })).toMatchObject({ text: 'to be continued' });
   });
 
-  it('a tab of the first loses sight of the database as the second signs in', async () => {
+  it('a tab of the first user falls back to memory', async () => {
     const mine = await open('me');
     await apply(mine, { kind: 'chats', chats: [chat('c1')] }, arrived('secret', 10));
     const theirs = await open('you');
@@ -242,8 +242,8 @@ describe('one person after another', () => {
   });
 });
 
-describe('the browser takes the database away', () => {
-  it('and the next call opens it again', async () => {
+describe('if the browser closes the database', () => {
+  it('the next call opens it again', async () => {
     const storage = await open();
     const told = replaced(storage);
     await apply(storage, { kind: 'chats', chats: [chat('c1')] });
@@ -257,7 +257,7 @@ describe('the browser takes the database away', () => {
     expect(again.durability).toBe('disk');
   });
 
-  it('or a newer tab upgrades it: this one goes on in memory', async () => {
+  it('because a newer tab upgrades it, this tab continues in memory', async () => {
     const storage = await open();
     const told = replaced(storage);
     const newer = await openPlainly(chatDatabaseName, 4);
@@ -268,7 +268,7 @@ describe('the browser takes the database away', () => {
   });
 });
 
-it('a storage that was closed refuses what comes after', async () => {
+it('a closed storage rejects later calls', async () => {
   const storage = await open();
   storage.close();
   await expect(storage.chats.getRevision({})).rejects.toThrow('closed');

@@ -10,7 +10,7 @@ describeStores(
     return openChatStorage(me);
   },
   {
-    // Each step is sixty readings in a real browser; SQLite and many more runs share what can be found without one.
+    // Few runs, because each makes sixty reads in a real browser; the SQLite suite makes many more.
     modelRuns: inGateOrProof(6, 50),
     reopen: async (stores) => {
       await stores.close?.();

@@ -19,8 +19,8 @@ const arrived = (id: string, place: number): ChatChange => ({
 
 beforeEach(deleteDatabases);
 
-describe('two tabs of one person', () => {
-  it('that hear of the same at once write it once', async () => {
+describe('two tabs of one user', () => {
+  it('write a message once if both receive it', async () => {
     const [first, second] = [await openTab(), await openTab()];
     await first.chats.apply({ changes: [{ kind: 'chats', chats: [chat('c1')] }] });
     const told: string[] = [];
@@ -41,7 +41,7 @@ describe('two tabs of one person', () => {
     }
   });
 
-  it('two tabs of one person never give two entries of the outbox one number', async () => {
+  it('assign different order numbers to outbox entries', async () => {
     const [first, second] = [await openTab(), await openTab()];
     const ids = Array.from({ length: 20 }, (_, index) => `t${index}`);
     const put = await Promise.all(
@@ -50,7 +50,7 @@ describe('two tabs of one person', () => {
     expect(new Set(put.map(({ order }) => order)).size).toBe(20);
   });
 
-  it('tell each other what changed, and not themselves', async () => {
+  it('send changed chats to the other tab, not to themselves', async () => {
     const [first, second] = [await openTab(), await openTab()];
     const heard = { first: vi.fn(), second: vi.fn() };
     first.onChanged(heard.first);
@@ -62,7 +62,7 @@ describe('two tabs of one person', () => {
     expect([heard.first, heard.second].map((spy) => spy.mock.calls.length)).toEqual([1, 1]);
     stop();
     await first.chats.apply({ changes: [arrived('m2', 20), { kind: 'caughtUp', revision: 1 }] });
-    // What the first tells next is heard by a third after it: had the second still listened, it would have heard.
+    // A third tab receives a later message, which proves that the second would have received it too.
     const third = await openTab();
     const last = vi.fn();
     third.onChanged(last);
@@ -71,7 +71,7 @@ describe('two tabs of one person', () => {
     expect(heard.second).toHaveBeenCalledTimes(1);
   });
 
-  it('what one does not change it does not tell', async () => {
+  it('send no message for an apply that changes no chat', async () => {
     const [first, second] = [await openTab(), await openTab()];
     const heard = vi.fn();
     second.onChanged(heard);
@@ -85,7 +85,9 @@ describe('two tabs of one person', () => {
 describe('a tab that is closed in the middle of writing', () => {
   const perStep = 120;
 
-  /** A page of its own that writes step after step until it is closed; each step says which one it is by its revision. */
+  /**
+   * Opens a frame that writes step after step until it is closed. The revision tells the number of the step.
+   */
   async function openWriter(onStep: (step: number) => void): Promise<() => void> {
     const frame = document.createElement('iframe');
     const hear = ({ data, source }: MessageEvent<{ step?: number }>) => {
@@ -106,7 +108,7 @@ describe('a tab that is closed in the middle of writing', () => {
     };
   }
 
-  it('a tab that is closed in the middle of writing leaves whole steps, and every one that it knew of', async () => {
+  it('leaves only whole steps, including every acknowledged one', async () => {
     for (let round = 0; round < 8; round++) {
       let last = 0;
       const close = await openWriter((step) => {

@@ -5,7 +5,7 @@ import { chatDatabaseName, chatStoreNames } from './chatDatabase.ts';
 import { clientDatabaseName } from './clientDatabase.ts';
 import { allRows, deleteDatabases, namesIn, openPlainly, putRows } from './testing/databases.ts';
 
-/** What versions 1 and 2 looked like, written out: they stay as they were. */
+/** The schemas of versions 1 and 2, written out so that later code changes do not change them. */
 function createVersion1(database: IDBDatabase): void {
   database.createObjectStore('chats', { keyPath: '_id' });
   database.createObjectStore('companions', { keyPath: '_id' });
@@ -20,7 +20,7 @@ function createVersion2(database: IDBDatabase): void {
 }
 
 const at = (place: number) => new Date(place).toISOString();
-/** Older servers left out whatever came later; a message had only its time. */
+/** A message as older servers sent it: without newer fields, and with a time only. */
 const oldMessage = (_id: string, place: number, more: object = {}) => ({
   _id,
   chatId: 'c1',
@@ -79,7 +79,7 @@ beforeEach(deleteDatabases);
 describe.each([1, 2] as const)('a database of version %i', (version) => {
   beforeEach(() => makeOld(version));
 
-  it('an older database becomes version 3 with exactly the eight stores', async () => {
+  it('becomes version 3 with exactly the eight stores', async () => {
     const storage = await open();
     expect(storage).toMatchObject({ state: 'ready', durability: 'disk' });
     storage.close();
@@ -90,7 +90,7 @@ describe.each([1, 2] as const)('a database of version %i', (version) => {
     expect(namesIn(database)).toHaveLength(8);
   });
 
-  it('an older database keeps what can be understood', async () => {
+  it('keeps the rows that match the current schema', async () => {
     const { chats } = await open();
     const listed = await chats.listChats({ filter: 'all', count: 10, before: null });
     expect(listed.map(({ _id, user }) => [_id, user?.name])).toEqual([
@@ -111,7 +111,7 @@ describe.each([1, 2] as const)('a database of version %i', (version) => {
     expect([...((await chats.getFile({ fileId: 'f1' }))?.bytes ?? [])]).toEqual([1, 255]);
   });
 
-  it('an older database claims nothing of it to be whole: all is compared with the server again', async () => {
+  it('marks no history as complete, so that all of it is compared with the server', async () => {
     const { chats } = await open();
     expect(await chats.getRevision({})).toBeNull();
     expect(await chats.getChat({ chatId: 'c1' })).toMatchObject({ held: null });
@@ -130,7 +130,7 @@ describe.each([1, 2] as const)('a database of version %i', (version) => {
     expect(await chats.listChats({ filter: 'followings', count: 10, before: null })).toEqual([]);
   });
 
-  it('that is another person’s is not shown to this one', async () => {
+  it('is hidden from another user', async () => {
     const { chats } = await open('u2');
     expect(await chats.listChats({ filter: 'all', count: 10, before: null })).toEqual([]);
     expect(await chats.getMessages({ messageIds: ['m1'] })).toEqual([]);
@@ -147,7 +147,7 @@ it('a new database is made at version 3', async () => {
   expect(await allRows(database, 'chatsFilters')).toMatchObject([{ name: 'state', owner: 'me' }]);
 });
 
-it('what is only here, of version 1, stays as it was, and files on their way have a place', async () => {
+it('the upgrade of the client database keeps its rows and adds upload stores', async () => {
   const old = await openPlainly(clientDatabaseName, 1, (database) => {
     for (const name of ['drafts', 'outbox', 'values'])
       database.createObjectStore(name, { keyPath: ['userId', 'key'] });

@@ -7,8 +7,8 @@ import { asked } from './idb.ts';
 import { writeMedia } from './media.ts';
 
 /**
- * Steps from version to version. What a version once was is not changed any more: whoever changes how rows look today
- * (blocks.ts, chatRows.ts, media.ts) makes a version 4, whose step reads what this one wrote.
+ * Upgrade steps, one per version. Released steps are frozen: a change of today's rows (blocks.ts,
+ * chatRows.ts, media.ts) needs version 4, whose step reads the rows of version 3.
  */
 
 export function createVersion1(database: IDBDatabase): void {
@@ -19,17 +19,16 @@ export function createVersion1(database: IDBDatabase): void {
   database.createObjectStore('folders', { keyPath: 'type' });
 }
 
-/** Lists of chats by filter, and media beside their messages. */
+/** Adds chat lists by filter, and media next to their messages. */
 export function upgradeTo2(database: IDBDatabase): void {
   database.createObjectStore('chatsFilters', { keyPath: 'filter' });
   database.createObjectStore('mediaItems', { keyPath: 'id' }).createIndex('chatId', 'chatId');
 }
 
 /**
- * Messages in blocks, chats with the lists they are in, one row of state, and what is shown although sensitive. Files,
- * folders and companions stay as they are. Chats and messages come along where they can be understood, without a claim
- * that their history is whole, and with no revision: everything is compared with the server's. The lists and media of
- * version 2 are made anew from them.
+ * Adds message blocks, list keys of chats, one state row and the store of shown sensitive chats. Keeps files,
+ * folders and companions. Keeps valid chats and messages, but resets the revision and the loaded ranges, so
+ * that all is compared with the server. Rebuilds the lists and media of version 2.
  */
 export async function upgradeTo3(database: IDBDatabase, transaction: IDBTransaction): Promise<void> {
   const [oldChats, oldMessages] = ['chats', 'messages'].map((name) => {

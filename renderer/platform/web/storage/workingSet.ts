@@ -7,11 +7,14 @@ import { asked, keysWith } from './idb.ts';
 
 interface Entry {
   readonly before: ChatRow | undefined;
-  /** A copy that may be changed; null: there is none, or no longer. */
+  /** A mutable copy; null: the chat does not exist or was removed. */
   chat: StoredChat | null;
 }
 
-/** What one `apply` reads, changes and, at its end, writes: all within one transaction, each thing read once. */
+/**
+ * The rows that one `apply` reads and changes, and writes at the end of its transaction. Each row is read
+ * once.
+ */
 export function createWorkingSet(transaction: IDBTransaction, me: string) {
   const stores = {
     chats: transaction.objectStore('chats'),
@@ -24,7 +27,7 @@ export function createWorkingSet(transaction: IDBTransaction, me: string) {
   const histories = new Map<string, History>();
   const companions = new Map<string, Companion | undefined>();
   const changedCompanions = new Set<string>();
-  /** People whose chats move from one list to another. */
+  /** Users whose chats move between lists. */
   const movedUsers = new Set<string>();
   let readState: Promise<StateRow> | null = null;
   let isStateChanged = false;
@@ -105,7 +108,7 @@ export function createWorkingSet(transaction: IDBTransaction, me: string) {
     },
 
     companion: (userId: string): Companion | undefined => companions.get(userId),
-    /** Its earlier version was loaded. */
+    /** Expects that the earlier version was loaded. */
     setCompanion(companion: Companion): void {
       const known = companions.get(companion._id);
       if (known && known.isFavorite !== companion.isFavorite) movedUsers.add(companion._id);
@@ -113,7 +116,7 @@ export function createWorkingSet(transaction: IDBTransaction, me: string) {
       changedCompanions.add(companion._id);
     },
 
-    /** False where it is not taken, see `nextRevision`. */
+    /** Returns false if the revision is rejected, see `nextRevision`. */
     async setRevision(change: Extract<ChatChange, { kind: 'caughtUp' }>): Promise<boolean> {
       const known = await state();
       const revision = nextRevision(known.revision, change);

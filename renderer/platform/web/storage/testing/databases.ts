@@ -3,12 +3,12 @@ import { clientDatabaseName } from '../clientDatabase.ts';
 import { deleteDatabase } from '../database.ts';
 import { asked, finished } from '../idb.ts';
 
-/** As in a browser that was never here. What still has them open lets go of them. */
+/** Deletes both databases; open connections to them close. */
 export async function deleteDatabases(): Promise<void> {
   for (const name of [chatDatabaseName, clientDatabaseName]) await deleteDatabase(name, 5_000);
 }
 
-/** A connection that knows nothing of ours. */
+/** Opens a database without the app's own checks and upgrades. */
 export function openPlainly(
   name: string,
   version?: number,
@@ -19,7 +19,7 @@ export function openPlainly(
   return asked(request);
 }
 
-/** Writes rows into stores as they are. */
+/** Writes rows into stores unchanged. */
 export async function putRows(database: IDBDatabase, rows: Readonly<Record<string, readonly unknown[]>>) {
   const transaction = database.transaction(Object.keys(rows), 'readwrite');
   const ended = finished(transaction);

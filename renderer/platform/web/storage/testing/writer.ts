@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { chatSchema, messageSchema } from '#shared/domain/chat.ts';
 import { openChatStorage } from '../../chatStorage.ts';
 
-/** A tab that writes until it is closed, and tells the page around it of each step that was acknowledged. */
+/** Script of a tab that writes until it is closed, and reports each acknowledged step to its parent page. */
 const perStep = Number(
   document.querySelector<HTMLScriptElement>('script[data-per-step]')?.dataset['perStep'],
 );
