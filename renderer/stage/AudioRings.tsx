@@ -5,22 +5,24 @@ import styles from './rings.module.css';
 export interface AudioRingsProps {
   readonly name: string;
   readonly avatar: string | null;
-  /** The other person's loudness, 0 to 1, asked each frame. */
+  /** Returns the other user's loudness, 0 to 1. Called on each animation frame. */
   readonly level: () => number;
 }
 
-/** How much of the way to the new level one frame goes: up at once, down softly. */
+/** Share of the distance to the new level per frame: fast rise, soft fall. */
 const rise = 0.5;
 const fall = 0.12;
 
-/** A portrait whose rings move with the voice. Written past React; where less motion is asked for they only glow. */
+/**
+ * Shows a portrait whose rings follow the voice. Updates the style directly, without React renders. The rings only glow with reduced motion.
+ */
 export function AudioRings({ name, avatar, level }: AudioRingsProps) {
   const rings = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let shown = 0;
     let frame = 0;
     const draw = () => {
-      // Speech is quiet as a figure: its root is nearer to what is heard.
+      // Speech has low amplitude values; the square root is closer to the perceived loudness.
       const heard = Math.sqrt(Math.min(1, Math.max(0, level())));
       shown += (heard - shown) * (heard > shown ? rise : fall);
       rings.current?.style.setProperty('--level', shown.toFixed(3));

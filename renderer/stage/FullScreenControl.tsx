@@ -3,7 +3,7 @@ import { ControlButton } from '#renderer/ui/ControlButton.tsx';
 import { useIsPhone } from '#renderer/ui/useMediaQuery.ts';
 import type { FullScreen } from './useFullScreen.ts';
 
-/** Full screen and back, in the head of a stage. A phone's page fills the screen already. */
+/** Toggles full screen, in the head of a stage. Hidden on phones, where the page already fills the screen. */
 export function FullScreenControl({ fullScreen }: { readonly fullScreen: FullScreen | null }) {
   const { t } = useTranslation('match');
   const isPhone = useIsPhone();

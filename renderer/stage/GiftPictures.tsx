@@ -3,10 +3,10 @@ import type { CallGifts } from './giftCoins.ts';
 import { giftPicture, useGiftWord } from './giftArt.ts';
 import styles from './giftPictures.module.css';
 
-/** Pictures drawn for one call; more gifts than these are only counted in the coins. */
+/** Maximum number of gift pictures per call; all gifts count in the coins. */
 const mostPictures = 5;
 
-/** The gifts of a call as small pictures, each kind once. */
+/** Shows the gifts of a call as small pictures, each kind once. */
 export function GiftPictures({ gifts }: { gifts: CallGifts }) {
   const { t } = useTranslation('match');
   const wordOf = useGiftWord();

@@ -36,28 +36,28 @@ describe('a gift on the stage', () => {
     ru: 'Leila дарит вам подарок «Роза»×3',
     uk: 'Leila дарує: Троянда×3',
   };
-  it.each(locales)('a gift on the stage says in %s who sent what, and how often', async (locale) => {
+  it.each(locales)('names in %s the sender, the gift and the number', async (locale) => {
     await show({ count: 3 }, true, locale);
     expect(status()?.textContent).toBe(theirs[locale]);
   });
 
-  it('a gift on the stage says what one sent oneself, and what it cost', async () => {
+  it('names the user as the sender and shows the cost', async () => {
     await show({ isOwn: true, count: 2 });
     expect(status()?.textContent).toBe('You sent Rose×24040 coins');
   });
 
-  it('a gift on the stage says nothing of coins for what came, or cost nothing', async () => {
+  it('shows no coins for a received or free gift', async () => {
     await show({ isOwn: true, giftId: 'welcome', price: 0 });
     expect(status()?.textContent).toBe('You sent Welcome');
   });
 
-  it('a gift on the stage has a place for the words before the first of them', async () => {
+  it('has an empty status region before the first gift', async () => {
     page = await render(<GiftShow gift={null} name="Leila" isMoving />);
     expect(status()?.textContent).toBe('');
     expect(pictures()).toEqual([]);
   });
 
-  it('a gift on the stage is our own drawing, hidden from readers, with a body of several layers', async () => {
+  it('is drawn in several layers with the app’s own picture, hidden from screen readers', async () => {
     await show({ image: '/server/rose.png' });
     expect(new Set(pictures())).toEqual(new Set([giftPicture({ giftId: 'rose', image: null })]));
     expect(pictures()).not.toContain('/server/rose.png');
@@ -65,7 +65,7 @@ describe('a gift on the stage', () => {
     expect(document.querySelector('img')?.closest('[aria-hidden=true]')).toBeTruthy();
   });
 
-  it('a gift on the stage is the server’s picture where this version has none, and a sign where nobody has', async () => {
+  it('uses the server’s picture for an unknown gift, and an icon without a picture', async () => {
     await show({ giftId: 'kite', image: '/server/kite.png' }, false);
     expect(pictures()).toEqual(['/server/kite.png']);
     expect(status()?.textContent).toBe('Leila sent Surprise');
@@ -75,7 +75,7 @@ describe('a gift on the stage', () => {
     expect(status()?.querySelector('svg')).toBeTruthy();
   });
 
-  it('without the split it is one small picture beside the words', async () => {
+  it('is one small picture beside the text without the split', async () => {
     await show({}, false);
     expect(pictures()).toHaveLength(1);
     expect(document.querySelector('[aria-hidden=true]')).toBeNull();
@@ -108,7 +108,7 @@ describe('the strip of gifts', () => {
       />,
     );
 
-  it('the gifts stand by price, and what is too dear is dimmed', async () => {
+  it('sorts gifts by price and dims those above the balance', async () => {
     page = await open(60);
     expect(tiles().map(({ textContent }) => textContent)).toEqual([
       'WelcomeFree',
@@ -124,7 +124,7 @@ describe('the strip of gifts', () => {
     expect(areDear().slice(0, 6)).toEqual([false, false, false, false, true, true]);
   });
 
-  it('a gift takes two presses: the first chooses it, the second says its price and sends it', async () => {
+  it('needs two presses: the first selects a gift, the second sends it at the shown price', async () => {
     page = await open(60);
     await page.press('Kite3030 coins');
     expect(pressed).toEqual([]);
@@ -132,7 +132,7 @@ describe('the strip of gifts', () => {
     expect(pressed).toEqual([{ id: 'kite', word: 'Kite', price: 30 }]);
   });
 
-  it('no gift is too dear while the balance is not known', async () => {
+  it('dims no gift while the balance is unknown', async () => {
     page = await open(null);
     expect(areDear()).not.toContain(true);
   });

@@ -8,17 +8,17 @@ import styles from './gift.module.css';
 
 export interface GiftShowProps {
   readonly gift: ShownGift | null;
-  /** Who is on the stage. */
+  /** The other user's name. */
   readonly name: string;
-  /** Split `3d_gifts`: large and moving; else a quiet line at the left. */
+  /** The split `3d_gifts`: true shows a large moving gift, false a static line at the left. */
   readonly isMoving: boolean;
 }
 
-/** As many copies of the drawing, one behind the other, give it a body. */
+/** Indices of the stacked copies of the drawing that give the gift its thickness. */
 const depth = [4, 3, 2, 1, 0];
 const sparks = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** A gift over the picture, and in words who sent what. Takes no presses. */
+/** Shows a gift over the picture and a sentence that names its sender. Ignores pointer events. */
 export function GiftShow({ gift, name, isMoving }: GiftShowProps) {
   const { t } = useTranslation('match');
   const wordOf = useGiftWord();
@@ -27,7 +27,7 @@ export function GiftShow({ gift, name, isMoving }: GiftShowProps) {
     <div className={cx(styles.layer, isMoving && styles.isMoving)}>
       <div className={styles.place}>
         {gift && isMoving && (
-          // Anew for each that is added.
+          // The key restarts the animation for each added gift.
           <GiftScene key={`${gift.id} ${gift.count}`} picture={picture} isAgain={gift.count > 1} />
         )}
       </div>

@@ -9,7 +9,7 @@ import text from '#renderer/ui/styles/text.module.css';
 import { giftPicture, useGiftWord, type KnownGift } from './giftArt.ts';
 import styles from './giftTray.module.css';
 
-/** A gift that is to be sent: its word and what it costs. */
+/** The gift to send, with its name and price in coins. */
 export interface PressedGift {
   readonly id: string;
   readonly word: string;
@@ -17,15 +17,15 @@ export interface PressedGift {
 }
 
 export interface GiftTrayProps {
-  /** Whom the gift is for. */
+  /** The name of the receiver. */
   readonly name: string;
   readonly gifts: readonly Gift[];
-  /** Null: not known, and then no gift is too dear. */
+  /** The user's coins; null: unknown, and then no gift is dimmed. */
   readonly balance: number | null;
-  /** Sends the gift, or says what is missing for one that is too dear. */
+  /** Sends the gift, or tells how many coins are missing. */
   readonly onGift: (gift: PressedGift) => void;
   readonly onClose: () => void;
-  /** Beside the button that sends: from which price a question comes first. */
+  /** Text beside the send button: the price from which a confirmation is required. */
   readonly note?: ReactNode;
 }
 
@@ -37,8 +37,8 @@ const knownOf = ({ _id, name, isFree, rawValue, image }: Gift): KnownGift & { re
 });
 
 /**
- * Gifts over the lower edge of a stage, without a scrim: the face stays as bright as before. A gift takes two presses:
- * the first chooses it, the second sends it and says its price.
+ * Gift list over the lower edge of a stage, without a scrim, so that the face stays bright. The first press
+ * selects a gift; the second sends it and names its price.
  */
 export function GiftTray({ name, gifts, balance, onGift, onClose, note }: GiftTrayProps) {
   const { t } = useTranslation('match');

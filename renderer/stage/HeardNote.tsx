@@ -3,7 +3,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import styles from './heard.module.css';
 
-/** "Was I heard?": one sentence of how a call was, whose side it was, and what to change. */
+/** Shows one sentence about the quality of a call: the problem, the side that caused it, and the advice. */
 export function HeardNote({ quality }: { readonly quality: CallQuality }) {
   const words = useHeardWords();
   const isGood = quality.finding === 'good';
@@ -15,7 +15,7 @@ export function HeardNote({ quality }: { readonly quality: CallQuality }) {
   );
 }
 
-/** The same in a receipt of the history: the whole call as a strip, and the sentence. */
+/** Shows the quality of a call in a history receipt: a strip of its parts and the sentence. */
 export function HeardStrip({ quality }: { readonly quality: CallQuality }) {
   const { t } = useTranslation('heard');
   const words = useHeardWords();

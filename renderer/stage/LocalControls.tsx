@@ -5,7 +5,7 @@ import { ControlButton } from '#renderer/ui/ControlButton.tsx';
 
 interface ControlProps {
   readonly local: LocalMedia;
-  /** Who is told instead of the devices themselves: a call has its own idea of what is on. */
+  /** Handles the change instead of the local devices, because a call keeps its own state. */
   readonly onChange?: (isOn: boolean) => void;
   readonly size?: 'medium' | 'small';
 }
@@ -40,7 +40,7 @@ export function CameraControl({ local, onChange, size }: ControlProps) {
   );
 }
 
-/** The next camera, where there are several and one is on. */
+/** Switches to the next camera. Hidden if there is only one, or if the camera is off. */
 export function SwitchCameraControl({ local }: { local: LocalMedia }) {
   const { t } = useTranslation('match');
   const state = useLocalMediaState(local);

@@ -6,15 +6,15 @@ import styles from './nextStep.module.css';
 interface NextStepProps {
   /** Buttons, the harmless one first. */
   readonly children: ReactNode;
-  /** The person's coins in words; null if they are not shown. */
+  /** The user's coins in words; null if they are not shown. */
   readonly balance: string | null;
-  /** Side by side if there is room. */
+  /** Lays the buttons out side by side if there is room. */
   readonly isRow?: boolean;
 }
 
 /**
- * What to do before or after a call, with the balance below. On a phone only words stand where the controls of a ring and
- * of a call are, so that a press meant for those calls nobody.
+ * Shows the next actions before or after a call, with the balance below. On phones the balance covers the
+ * area of the call controls, so that a late press there starts no call.
  */
 export function NextStep({ children, balance, isRow = false }: NextStepProps) {
   return (

@@ -7,7 +7,7 @@ import { OwnVideo } from './OwnVideo.tsx';
 import { useMovable } from './useMovable.ts';
 import styles from './tile.module.css';
 
-/** The own camera on the stage: a tile that can be dragged, or moved with the arrow keys. */
+/** Shows the user's own camera as a tile that can be dragged, or moved with the arrow keys. */
 export function OwnTile({ local, className }: { local: LocalMedia; className?: string }) {
   const { t } = useTranslation('match');
   const { isCameraOn, isMicrophoneOn } = useLocalMediaState(local);

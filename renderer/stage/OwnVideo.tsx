@@ -4,7 +4,7 @@ import type { LocalMedia } from '#renderer/engines/port.ts';
 import { cx } from '#renderer/ui/cx.ts';
 import styles from './stage.module.css';
 
-/** The own picture, mirrored as people know themselves. The sound of it is never played. */
+/** Shows the user's own camera, mirrored and always muted. */
 export function OwnVideo({ local, className }: { local: LocalMedia; className?: string }) {
   const { t } = useTranslation('match');
   const video = useRef<HTMLVideoElement>(null);

@@ -7,7 +7,7 @@ interface PanelControlProps {
   readonly size?: 'medium' | 'small';
 }
 
-/** Opens and closes what is beside the picture. */
+/** Opens and closes the panel beside the picture. */
 export function PanelControl({ panel, size = 'medium' }: PanelControlProps) {
   return (
     <ControlButton

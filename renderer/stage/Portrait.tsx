@@ -8,21 +8,21 @@ export interface PortraitProps {
   readonly name: string;
   readonly title: ReactNode;
   readonly avatar: string | null;
-  /** They are awaited. */
+  /** True while the other user is awaited. */
   readonly isGlowing?: boolean;
   /**
-   * How it comes, in place of opening at once. `late`: only where their picture takes longer than a blink; what would flash
-   * up before it is not drawn at all. `still`: it stood there before.
+   * The entrance animation; absent: it starts at once. `late`: after a delay, so that a picture that loads
+   * sooner prevents a flash. `still`: no animation.
    */
   readonly entrance?: 'late' | 'still';
-  /** What is going on, read out when it changes. */
+  /** The current state, announced to screen readers when it changes. */
   readonly status?: string;
-  /** Instead of the plain round picture. */
+  /** Replaces the plain round picture. */
   readonly picture?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** A person's card in the middle of the stage, where their picture is not there or not yet. */
+/** A user's card in the middle of the stage, shown while there is no video picture. */
 export function Portrait(props: PortraitProps) {
   const { name, title, avatar, isGlowing, entrance, status, picture, children } = props;
   return (

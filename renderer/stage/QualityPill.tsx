@@ -2,7 +2,10 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Pill } from '#renderer/ui/Pill.tsx';
 import type { Quality } from './quality.ts';
 
-/** Says that the connection is poor, and why where that is known. Nothing while it is good. */
+/**
+ * Shows that the connection is poor, with the reason if it is known. Renders nothing while the connection is
+ * good.
+ */
 export function QualityPill({ quality, name }: { quality: Quality; name: string }) {
   const { t } = useTranslation('match');
   if (quality.level === 'good') return null;

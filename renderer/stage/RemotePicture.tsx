@@ -4,23 +4,22 @@ import { cx } from '#renderer/ui/cx.ts';
 import styles from './stage.module.css';
 
 export interface RemotePictureProps {
-  /** Null where there is nobody to be seen or heard yet. */
+  /** The channel to the other user; null before it exists. */
   readonly channel: Pick<MediaChannel, 'attachRemote'> | null;
-  /** The other person: the picture's name for readers. */
+  /** The other user's name, used as the accessible name of the picture. */
   readonly name: string;
-  /** A first frame has come. */
+  /** True after the first video frame. */
   readonly hasPicture: boolean;
-  /** Whether they are to be seen at all: their camera is on, and nothing stands in for it. */
+  /** True if the other user's camera is on and no placeholder replaces the picture. */
   readonly isCameraOn: boolean;
   readonly isBlurred: boolean;
-  /** What is shown while there is no picture. */
+  /** Content shown while there is no picture. */
   readonly children: ReactNode;
 }
 
 /**
- * The other person, from edge to edge. What is shown meanwhile is behind the picture, which is nothing until its
- * first frame: that one is seen as it comes, and waits for no drawing of the page. The element stays all along: the sound
- * comes from it.
+ * Shows the other user's video over the full area. The placeholder lies behind the video, so the first frame
+ * appears without a React render. The element always stays mounted, because it also plays the sound.
  */
 export function RemotePicture({
   channel,
@@ -40,7 +39,7 @@ export function RemotePicture({
         ref={video}
         className={cx(styles.video, !isCameraOn && styles.hidden, isBlurred && styles.blurred)}
         aria-label={name}
-        // The browser's own window shows the stream as it comes, without a blur.
+        // The browser's picture-in-picture window would show the stream without the blur.
         disablePictureInPicture
         playsInline
         autoPlay

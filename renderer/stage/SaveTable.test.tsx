@@ -13,7 +13,7 @@ afterEach(() => page.unmount());
 
 const file = (name: string): TableFile => ({ name, columns: ['day', 'coins'], rows: [['one', 1]] });
 
-it('saves what it was handed; what did not come, was lost on the way, or found no room is said, and can be tried again', async () => {
+it('saves the loaded table, and reports missing data, a lost connection and a full disk, each with a retry', async () => {
   const saved = watchSavedFiles();
   const error = vi.spyOn(notify, 'error').mockImplementation(() => '');
   await loadIcons();

@@ -3,18 +3,18 @@ import { useTableFile, type TableFile } from '#renderer/services/tableFile.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
 
-/** Saves a table as a file. What did not come is said, and can be tried again. */
+/** Saves a table as a file. Shows an error that the user can retry if loading or saving fails. */
 export function SaveTable({
   load,
   isDisabled,
   className,
   label,
 }: {
-  /** Null where some of it did not come. */
+  /** Loads the table; null if some of its data failed to load. */
   readonly load: () => Promise<TableFile | null>;
   readonly isDisabled?: boolean;
   readonly className?: string;
-  /** Names the file; absent: the usual words. */
+  /** The button's text; absent: the default text. */
   readonly label?: string;
 }) {
   const { t } = useTranslation('common');

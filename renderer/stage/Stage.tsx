@@ -7,7 +7,7 @@ import text from '#renderer/ui/styles/text.module.css';
 import styles from './frame.module.css';
 import stage from './stage.module.css';
 
-/** What is beside the picture: chat, gifts. Whose it is decides whether it is open. */
+/** The panel beside the picture: chat or gifts. The caller controls whether the panel is open. */
 export interface StagePanel {
   readonly title: string;
   readonly content: ReactNode;
@@ -21,14 +21,14 @@ export interface StageProps {
   readonly children: ReactNode;
 }
 
-/** The ground of a match or a call: the picture from edge to edge, and what is said beside it. */
+/** The page frame of a match or a call: the picture over the full area and an optional panel beside it. */
 export function Stage({ panel, className, children }: StageProps) {
   const { t } = useTranslation('common');
-  // There it floats over the picture, which is night whatever the theme.
+  // On phones the panel floats over the picture, which is dark in both themes.
   const isFloating = useIsPhone();
   return (
     <div className={cx(styles.frame, panel?.isOpen && styles.isParted)}>
-      {/* Marked for what comes over any page: toasts leave its head free. */}
+      {/* Toasts look for this attribute and stay below the head of the stage. */}
       <main data-stage className={cx(stage.stage, stage.live, className)}>
         {children}
       </main>

@@ -10,11 +10,11 @@ import styles from './stage.module.css';
 export interface Follow {
   readonly isFollowing: boolean;
   readonly onToggle: () => void;
-  /** Beside it: that one likes their profile, which can be told once a day. */
+  /** The like button beside the follow button. A like notifies the other user at most once a day. */
   readonly like?: { readonly isLiked: boolean; readonly onLike: () => void };
 }
 
-/** Follows the other person, or no more. Its words give way to the picture on a phone. */
+/** Follows or unfollows the other user. Shows only its icon on phones. */
 function FollowButton({ follow, name }: { follow: Follow; name: string }) {
   const { t } = useTranslation('match');
   const { isFollowing, onToggle } = follow;
@@ -34,15 +34,15 @@ function FollowButton({ follow, name }: { follow: Follow; name: string }) {
 }
 
 export interface StageMenuProps {
-  /** The own camera, microphone and speaker. */
+  /** Opens the settings of the user's camera, microphone and speaker. */
   readonly onDevices?: () => void;
   readonly onReport?: () => void;
   readonly onBlock?: () => void;
-  /** Never to meet this person again. */
+  /** Prevents further matches with this user. */
   readonly onUnmatch?: () => void;
 }
 
-/** What is rarely wanted, and must be there. Nothing where nothing of it may be done. */
+/** A menu of rarely used actions. Renders nothing if no action is allowed. */
 export function StageMenu({ onDevices, onReport, onBlock, onUnmatch }: StageMenuProps) {
   const { t } = useTranslation('match');
   if (!onDevices && !onReport && !onBlock && !onUnmatch) return null;
@@ -77,16 +77,16 @@ export function StageMenu({ onDevices, onReport, onBlock, onUnmatch }: StageMenu
 
 export interface StageHeadProps {
   readonly title: ReactNode;
-  /** Whole: it is read out. */
+  /** The full name, for screen readers. */
   readonly name: string;
   readonly follow?: Follow;
-  /** Under the name: where from, how long. */
+  /** Content under the name: country and duration. */
   readonly children?: ReactNode;
-  /** At the right. */
+  /** Controls at the right. */
   readonly tools: ReactNode;
 }
 
-/** Who it is, and what can be done about them. */
+/** The other user's name and the actions about them. */
 export function StageHead({ title, name, follow, children, tools }: StageHeadProps) {
   const { t } = useTranslation('match');
   return (

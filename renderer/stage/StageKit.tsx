@@ -5,33 +5,33 @@ import { PressButton } from '#renderer/ui/PressButton.tsx';
 import { TopicCard } from './TopicCard.tsx';
 import styles from './kit.module.css';
 
-/** The chips of a stage and what they opened, as a match or a call shows them. */
+/** The chips of a match or a call, and the content that they open. */
 export interface OpenKit {
   readonly chips: ReactNode;
-  /** The gifts over the lower edge; nothing while they are closed. */
+  /** The gift tray over the lower edge; null while it is closed. */
   readonly tray: ReactNode;
-  /** The topic or the gifts are open. */
+  /** True while the topic or the gift tray is open. */
   readonly isOpen: boolean;
   readonly isTrayOpen: boolean;
   readonly close: () => void;
-  /** Opens and closes the gifts. Undefined: this person gives none. */
+  /** Opens and closes the gift tray. Undefined: this user can't give gifts here. */
   readonly onGift: (() => void) | undefined;
-  /** The gifts have a chip, and need no control. */
+  /** True if a chip opens the gifts, so that the deck needs no gift control. */
   readonly hasGiftChip: boolean;
 }
 
 export interface StageKitProps {
-  /** Something to talk about; null: there is nothing. */
+  /** The suggested topic of conversation; null: none is available. `onNext` is null without another topic. */
   readonly topic: { readonly text: string; readonly onNext: (() => void) | null } | null;
-  /** Undefined: this person gives no gifts, or gives them elsewhere. */
+  /** Opens and closes the gifts. Undefined: this user can't give gifts, or opens them elsewhere. */
   readonly onGift?: () => void;
-  /** What is open: at most one of them. */
+  /** The open content; at most one is open at a time. */
   readonly open: 'topic' | 'gifts' | null;
   /** Opens and closes the topic. */
   readonly onTopic: () => void;
 }
 
-/** Topic and gifts as two chips, closed at first: a stage shows the person, and the rest on demand. */
+/** Shows topic and gifts as two chips, closed at first, so that the other user stays in view. */
 export function StageKit({ topic, onGift, open, onTopic }: StageKitProps) {
   const { t } = useTranslation('match');
   const isTopicOpen = open === 'topic' && topic !== null;

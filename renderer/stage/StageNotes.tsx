@@ -15,7 +15,7 @@ export interface RemoteFacts {
   readonly isReconnecting: boolean;
 }
 
-/** What is to be known of the other side, in words. */
+/** Returns notes about the other side: its connection, picture and sound. */
 export function useRemoteNotes(facts: RemoteFacts): readonly string[] {
   const { t } = useTranslation('match');
   const { name, media, videoState, blur, isReconnecting } = facts;
@@ -28,7 +28,7 @@ export function useRemoteNotes(facts: RemoteFacts): readonly string[] {
   return notes;
 }
 
-/** Lines of glass under the head of the stage. A poor connection first, and only while it is poor. */
+/** Shows notes under the head of the stage. A poor connection is shown first. */
 export function StageNotes({
   notes,
   quality,

@@ -5,12 +5,12 @@ import styles from './topic.module.css';
 
 export interface TopicCardProps {
   readonly topic: string;
-  /** The next one; null where there is no other. */
+  /** Shows the next topic; null if there is no other. */
   readonly onNext: (() => void) | null;
   readonly onDismiss: () => void;
 }
 
-/** Something to talk about, for whoever is lost for words. On the shelf, below anybody's face. */
+/** Suggests a topic of conversation. The card lies on the shelf, below the faces. */
 export function TopicCard({ topic, onNext, onDismiss }: TopicCardProps) {
   const { t } = useTranslation('match');
   return (

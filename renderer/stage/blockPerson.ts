@@ -7,7 +7,7 @@ import { notify } from '#renderer/ui/notify.tsx';
 import { blockReceipt } from './blockReceipt.ts';
 
 export type Somebody = Pick<Companion, '_id' | 'name'> & { readonly avatar?: string | null };
-/** Of the texts of `companion` and `chat`. */
+/** Translations of the namespaces `companion` and `chat`. */
 export type BlockWords = TFunction<('chat' | 'companion')[]>;
 type Asked = Pick<Services, 'api' | 'dialogs'>;
 
@@ -20,8 +20,8 @@ function refusal(t: BlockWords, answer: Exclude<CallResult<unknown>, { ok: true 
 }
 
 /**
- * Asks, blocks, and shows what that took away, with the way to undo it (§4.20): the same wherever somebody stands.
- * Null: they are as they were.
+ * Asks for confirmation, blocks the user and shows a receipt of the effects with an undo button (§4.20).
+ * Returns null if the user was not blocked.
  */
 export async function askToBlock(
   { api, dialogs }: Asked,
@@ -45,7 +45,7 @@ export async function askToBlock(
   });
   if (answer !== 'confirmed') return null;
   if (receipt === null) {
-    // Another deployment need not count what it took away.
+    // A server may return no receipt, because other deployments need not count the effects.
     notify.info(t('companion:block.done', { name }), {
       actionText: t('companion:block.undo'),
       onAction: () => void unblockPerson({ api }, t, person),
@@ -56,7 +56,7 @@ export async function askToBlock(
   return read === 'undone' && (await undo(api, t, person)) ? 'undone' : 'blocked';
 }
 
-/** Gives back who followed whom, too. */
+/** Undoes the block and restores the follows between the two users. */
 async function undo(api: Asked['api'], t: BlockWords, person: Somebody): Promise<boolean> {
   const answer = await api.call('undoBlock', { params: { id: person._id } });
   if (answer.ok === true) notify.notice(t('companion:receipt.undone', { name: calledOf(t, person) }));
@@ -66,7 +66,7 @@ async function undo(api: Asked['api'], t: BlockWords, person: Somebody): Promise
   return answer.ok === true;
 }
 
-/** Whether they are blocked no longer; what keeps it from being done is said. */
+/** Unblocks the user and returns true if that succeeded. Shows an error otherwise. */
 export async function unblockPerson(
   { api }: Pick<Asked, 'api'>,
   t: BlockWords,

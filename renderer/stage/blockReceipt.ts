@@ -2,12 +2,15 @@ import type { TFunction } from 'i18next';
 import type { BlockReceipt, Companion } from '#shared/domain/person.ts';
 import type { DialogPropsOf } from '#renderer/services/dialogKinds.ts';
 
-/** How long a blocking can be undone from its receipt (§4.20). */
+/** Milliseconds for which the receipt offers to undo a block (§4.20). */
 const undoMs = 10_000;
 
 type Info = DialogPropsOf<'info'>;
 
-/** What a blocking took away, as the server counted it; for the dialog `info`. `t` has the texts of `companion`. */
+/**
+ * Returns the props of the dialog `info` that lists the effects of a block, as the server counted them. `t`
+ * has the texts of `companion`.
+ */
 export function blockReceipt(
   t: TFunction<('chat' | 'companion')[]>,
   person: Pick<Companion, 'name'> & { readonly avatar?: string | null },

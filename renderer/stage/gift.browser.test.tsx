@@ -63,7 +63,7 @@ const one = (selector: string): Element => {
   if (!found) throw new Error(`no ${selector}`);
   return found;
 };
-/** What moves of the gift itself and around it. */
+/** Returns the running animations of the gift and its surroundings. */
 const motions = () =>
   document.getAnimations().filter(({ effect }) => {
     const target = effect instanceof KeyframeEffect ? effect.target : null;
@@ -71,7 +71,7 @@ const motions = () =>
   });
 
 describe('a gift over the picture', () => {
-  it('a gift over the picture moves in depth, for as long as it has the stage', async () => {
+  it('moves in depth for the whole time that it is shown', async () => {
     await open(true, 1_440, { ...crown, count: 1 });
     const ends = motions().map(({ effect }) => Number(effect?.getComputedTiming().endTime));
     expect(ends.length).toBeGreaterThan(8);
@@ -81,7 +81,7 @@ describe('a gift over the picture', () => {
     expect(getComputedStyle(slice as Element).transform).toContain('matrix3d');
   });
 
-  it('with less motion it is shown, and nothing around it bursts', async () => {
+  it('appears without animations and sparks when motion is reduced', async () => {
     document.documentElement.dataset['lessMotion'] = '';
     await open(true);
     expect(motions()).toEqual([]);
@@ -96,7 +96,7 @@ describe('a gift over the picture', () => {
     [false, 390],
     [false, 1_440],
   ])(
-    'moving %s at %i: within the stage, above the gifts and clear of the controls, without a fault',
+    'moving %s at %i: stays within the stage, above the tray and clear of the controls, and passes axe',
     async (moving, width) => {
       await open(moving, width);
       await comeToRest();
@@ -107,7 +107,7 @@ describe('a gift over the picture', () => {
       expect(words.right).toBeLessThanOrEqual(width);
       expect(strip.left).toBeGreaterThanOrEqual(0);
       expect(strip.right).toBeLessThanOrEqual(width);
-      // On a phone the open gifts lie over the controls, and take at most 40 % of the height.
+      // The open gifts cover the controls on phones and take at most 40 % of the height.
       if (width === 390) expect(strip.height).toBeLessThanOrEqual(0.4 * 844);
       else expect(strip.bottom).toBeLessThanOrEqual(control.top);
       const isClear =
@@ -121,7 +121,7 @@ describe('a gift over the picture', () => {
     },
   );
 
-  it('a gift over the picture takes no presses from what lies below', async () => {
+  it('lets pointer events through to the content below', async () => {
     await open(true);
     const { left, top, width, height } = one('[aria-hidden=true] img').getBoundingClientRect();
     const below = document.elementFromPoint(left + width / 2, top + height / 2);

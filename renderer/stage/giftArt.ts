@@ -8,31 +8,31 @@ const files = import.meta.glob<string>('../../resources/gifts/*.svg', {
   eager: true,
 });
 
-/** What is known of a gift wherever it comes from: a message, or the list of those that can be sent. */
+/** The known facts of a gift from any source: a message, or the list of gifts for sale. */
 export interface KnownGift {
   readonly giftId: string;
-  /** Coins; null where it is not known. */
+  /** Price in coins; null if unknown. */
   readonly price: number | null;
-  /** The server's own picture, for gifts that this version has not drawn. */
+  /** The server's picture, for gifts that this version has no drawing of. */
   readonly image: string | null;
-  /** The server's own word, likewise. */
+  /** The server's name, for gifts that this version does not know. */
   readonly name?: string | null;
 }
 
 const drawn = (giftId: string) => giftList.find(({ id }) => id === giftId);
 
-/** Our own picture of a gift, or the server's; null: there is none. */
+/** Returns the app's own picture of a gift, else the server's; null if neither exists. */
 export function giftPicture({ giftId, image }: Pick<KnownGift, 'giftId' | 'image'>): string | null {
   const art = drawn(giftId);
   return (art && files[`../../resources/gifts/${art.file}`]) ?? image;
 }
 
-/** What a gift is called. §9: the free one is shown as "Welcome". */
+/** Returns a function that names a gift. §9: the free one is shown as "Welcome". */
 export function useGiftWord(): (gift: KnownGift) => string {
   const { t } = useTranslation('match');
   return ({ giftId, price, name }) => {
     const art = drawn(giftId);
-    // A message does not say what its gift costs where it cost nothing.
+    // The message of a free gift has no price.
     if (price === 0 || art?.price === 0) return freeGiftName;
     const otherwise = name ?? t('gift.unnamed');
     return art ? t(`gift.names.${art.name}` as 'gift.names.rose', { defaultValue: otherwise }) : otherwise;

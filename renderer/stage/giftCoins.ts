@@ -1,6 +1,6 @@
 import type { CallGift } from '#shared/domain/calls.ts';
 
-/** The gifts of a call; null: it had none, or they are not known. */
+/** The gifts of a call; null: the call had none, or they are unknown. */
 export type CallGifts = readonly CallGift[] | null;
 
 /** Returns the coins of the gifts of a call: earned, or paid if negative. */

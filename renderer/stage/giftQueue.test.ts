@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { giftFigures, noGifts, stepGifts, takeGift, type GiftQueue, type SentGift } from './giftQueue.ts';
 
-/** What comes when: `rose` from the other one, `+rose` one's own; `!` repeats the message before. */
+/**
+ * An arriving message: `rose` from the other user, `+rose` from the user; `!` repeats the previous message.
+ */
 type Arrival = readonly [atMs: number, what: string];
 const prices: Readonly<Record<string, number>> = { welcome: 0, rose: 20, heart: 50, moon: 150, comet: 500 };
 
-/** Runs the queue as its hook does, and says what was shown from when on: `rose×2`, or `-` for nothing. */
+/**
+ * Runs the queue as its hook does. Returns the time and content of each change: `rose×2`, or `-` for none.
+ */
 function shownOf(arrivals: readonly Arrival[]): readonly string[] {
   let queue: GiftQueue = noGifts;
   let id = 0;
@@ -142,7 +146,7 @@ describe('gifts on a stage', () => {
     expect(shownOf(arrivals)).toEqual(expected);
   });
 
-  it('the queue of gifts remembers no more messages than it has to', () => {
+  it('remembers a limited number of messages', () => {
     let queue = noGifts;
     for (let id = 0; id < 500; id++)
       queue = takeGift(queue, { id: `m${id}`, giftId: `g${id}`, isOwn: true, price: 1, image: null }, id);

@@ -1,21 +1,21 @@
 import type { KnownGift } from './giftArt.ts';
 
-/** A gift that one of the two has sent the other. */
+/** A gift that one participant sent to the other. */
 export interface SentGift extends KnownGift {
-  /** The message that brought it: it is shown once. */
+  /** Id of the message that brought the gift, so that each gift is shown once. */
   readonly id: string;
   readonly isOwn: boolean;
 }
 
 export interface ShownGift extends SentGift {
-  /** How many of the same came one after another. */
+  /** Number of equal gifts in a row. */
   readonly count: number;
   readonly lastMs: number;
 }
 
 export interface GiftQueue {
   readonly shown: ShownGift | null;
-  /** Since when it has been shown as it is, and when the next one's turn is. */
+  /** Times when the gift was shown in its current form, and when the next gift may replace it. */
   readonly sinceMs: number;
   readonly untilMs: number;
   readonly waiting: readonly ShownGift[];
@@ -23,13 +23,13 @@ export interface GiftQueue {
 }
 
 export const giftFigures = {
-  /** As long as the motion takes (gift.module.css). */
+  /** Milliseconds of the animation (gift.module.css). */
   shownMs: 2_400,
-  /** While others wait. */
+  /** Milliseconds per gift while others wait. */
   quickMs: 1_200,
-  /** The same gift, sent again within this, adds up. */
+  /** Milliseconds within which the same gift adds to the shown one. */
   sameWithinMs: 2_000,
-  /** The one on the stage, and those behind it. */
+  /** Maximum number of gifts: the shown one and those that wait. */
   atMost: 3,
   remembered: 100,
 } as const;
@@ -50,7 +50,7 @@ const oneMore = (one: ShownGift, nowMs: number): ShownGift => ({
   lastMs: nowMs,
 });
 
-/** Where more come than can be shown, the one that cost least stands back; of equals, the one that came first. */
+/** Drops the cheapest waiting gift if too many wait; of equal ones, the oldest. */
 function withinReach(waiting: readonly ShownGift[]): readonly ShownGift[] {
   if (waiting.length < giftFigures.atMost) return waiting;
   const worth = ({ price, count }: ShownGift) => (price ?? 0) * count;
@@ -58,7 +58,7 @@ function withinReach(waiting: readonly ShownGift[]): readonly ShownGift[] {
   return waiting.filter((one) => one !== least);
 }
 
-/** What is shown after the time has come: the next in the row, or nothing. */
+/** Returns the queue after its time has passed: shows the next gift, or none. */
 export function stepGifts(queue: GiftQueue, nowMs: number): GiftQueue {
   if (queue.shown !== null && nowMs < queue.untilMs) return queue;
   const [shown = null, ...waiting] = queue.waiting;
@@ -66,7 +66,7 @@ export function stepGifts(queue: GiftQueue, nowMs: number): GiftQueue {
   return { ...queue, shown, waiting, sinceMs: nowMs, untilMs: nowMs + timeFor(waiting) };
 }
 
-/** A gift has come: it adds to the same one, is shown, or waits for its turn. */
+/** Adds a gift: it increases the count of an equal one, is shown, or waits. */
 export function takeGift(before: GiftQueue, gift: SentGift, nowMs: number): GiftQueue {
   if (before.seen.includes(gift.id)) return before;
   const queue = { ...before, seen: [...before.seen, gift.id].slice(-giftFigures.remembered) };
@@ -79,7 +79,7 @@ export function takeGift(before: GiftQueue, gift: SentGift, nowMs: number): Gift
       waiting: waiting.map((one) => (isSame(one, gift, nowMs) ? oneMore(one, nowMs) : one)),
     };
   const row = [...waiting, { ...gift, count: 1, lastMs: nowMs }];
-  // The one on the stage has had its motion's best part by then.
+  // A shown gift stays at least `quickMs`, the main part of its animation.
   const untilMs = Math.min(queue.untilMs, Math.max(nowMs, queue.sinceMs + giftFigures.quickMs));
   return stepGifts({ ...queue, waiting: shown === null ? row : withinReach(row), untilMs }, nowMs);
 }

@@ -50,15 +50,15 @@ describe('one look', () => {
     ['there is no own line', { ownRoundTripMs: Infinity }, 'ownNetwork'],
     ['the own line is well', { ownRoundTripMs: 50 }, 'theirNetwork'],
     ['nothing is known of the own line', {}, null],
-  ] as const)('one quality sample says whose side it is: %s', (_, change, why) => {
+  ] as const)('a quality sample names the side that causes the trouble: %s', (_, change, why) => {
     expect(look({ stats: stats({ lossRatio: 0.2 }), ...change })).toEqual({ level: 'poor', why });
   });
 });
 
-describe('what is shown', () => {
+describe('the shown quality', () => {
   const poor = { level: 'poor', why: 'ownNetwork' } as const;
 
-  it('what is shown is poor at once, and good again only when it stays so', () => {
+  it('turns poor at once, and good only after several good samples', () => {
     let judged = smoothQuality(initialQuality, poor);
     expect(judged.shown).toEqual(poor);
     for (let look = 1; look < goodSamplesToClear; look++) {
@@ -68,12 +68,12 @@ describe('what is shown', () => {
     expect(smoothQuality(judged, good).shown).toEqual(good);
   });
 
-  it('what is shown counts anew after another poor look', () => {
+  it('restarts the count after another poor sample', () => {
     const again = smoothQuality(smoothQuality(smoothQuality(initialQuality, poor), good), poor);
     expect(smoothQuality(again, good).shown).toEqual(poor);
   });
 
-  it('what is shown keeps the reason that is known', () => {
+  it('keeps the known reason', () => {
     expect(smoothQuality(smoothQuality(initialQuality, poor), { level: 'poor', why: null }).shown).toEqual(
       poor,
     );

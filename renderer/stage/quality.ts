@@ -1,7 +1,7 @@
 import { poorLossRatio, poorRoundTripMs, slowAfterMs } from '#shared/domain/callQuality.ts';
 import type { ChannelStats } from '#renderer/engines/port.ts';
 
-/** How well the two are connected, and, where it is poor and can be told, whose side it is. */
+/** The connection quality between two users, and the cause if it is poor and known. */
 export interface Quality {
   readonly level: 'good' | 'poor';
   readonly why: 'ownNetwork' | 'theirNetwork' | 'ownSlow' | null;
@@ -11,19 +11,19 @@ export const good: Quality = Object.freeze({ level: 'good', why: null });
 
 export interface QualityFacts {
   readonly stats: ChannelStats;
-  /** Of the look before; null at the first one. */
+  /** Statistics of the previous sample; null for the first one. */
   readonly before: ChannelStats | null;
-  /** The other person says that the camera is on, and a picture has been there. */
+  /** The other user's camera is on and a picture was already shown. */
   readonly isPictureDue: boolean;
-  /** By how much this look came too late. */
+  /** Milliseconds by which this sample was delayed. */
   readonly lateMs: number;
-  /** From here to the rest of the world, where the browser knows it. */
+  /** Round trip of the user's own network in milliseconds; null if the browser does not know it. */
   readonly ownRoundTripMs: number | null;
 }
 
 /**
- * One look. The two ends share what is measured between them; whose side it is can only be told where the own line is
- * known by itself.
+ * Judges one sample. Both ends share the measured values, so the cause is known only if the user's own
+ * network is measured separately.
  */
 export function qualityOf({ stats, before, isPictureDue, lateMs, ownRoundTripMs }: QualityFacts): Quality {
   const isLossy = stats.lossRatio > poorLossRatio;
@@ -36,7 +36,7 @@ export function qualityOf({ stats, before, isPictureDue, lateMs, ownRoundTripMs 
   return { level: 'poor', why: null };
 }
 
-/** Looks that have to be good in a row before the pill goes: it must not come and go with each of them. */
+/** Number of good samples in a row that hide the notice, so that it does not flicker. */
 export const goodSamplesToClear = 2;
 
 export interface SmoothedQuality {
@@ -46,7 +46,10 @@ export interface SmoothedQuality {
 
 export const initialQuality: SmoothedQuality = Object.freeze({ shown: good, goodInRow: 0 });
 
-/** Poor at once, good again only when it stays so. The reason that is shown stays while it is the same trouble. */
+/**
+ * Smooths samples: poor at once, good after several good samples. A sample without a reason keeps the shown
+ * reason.
+ */
 export function smoothQuality({ shown, goodInRow }: SmoothedQuality, looked: Quality): SmoothedQuality {
   if (looked.level === 'poor')
     return { shown: shown.level === 'poor' && looked.why === null ? shown : looked, goodInRow: 0 };

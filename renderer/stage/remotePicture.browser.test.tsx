@@ -7,7 +7,7 @@ import stage from './stage.module.css';
 let page: Rendered | null = null;
 afterEach(() => page?.unmount());
 
-/** What is foremost in the middle. */
+/** Returns the topmost content in the middle of the picture. */
 async function show(hasPicture: boolean, isCameraOn: boolean): Promise<string | undefined> {
   page = await render(
     <main className={stage.stage} style={{ inlineSize: '400px', blockSize: '300px' }}>
@@ -21,16 +21,16 @@ async function show(hasPicture: boolean, isCameraOn: boolean): Promise<string | 
   return top?.tagName === 'VIDEO' ? 'the picture' : top?.textContent;
 }
 
-it('the remote picture has the picture before what is shown meanwhile, so that a first frame waits for nothing', async () => {
+it('the remote picture lies above its placeholder, so that the first frame appears without a render', async () => {
   expect(await show(false, true)).toBe('the picture');
   expect(document.body.textContent).toContain('Connecting');
 });
 
-it('the remote picture shows what is shown alone where the camera is off, whatever frames there were', async () => {
+it('the remote picture shows only the placeholder while the camera is off', async () => {
   expect(await show(true, false)).toBe('Connecting');
 });
 
-it('the remote picture shows nothing but the picture once there is one', async () => {
+it('the remote picture removes its placeholder after the first frame', async () => {
   expect(await show(true, true)).toBe('the picture');
   expect(document.body.textContent).not.toContain('Connecting');
 });

@@ -39,7 +39,7 @@ const look = async (change: Partial<typeof stage>) => {
   return page.text();
 };
 
-it('somebody is blurred as long as the form about them is open, whatever opens above it, and seen again when it is cancelled', async () => {
+it('the other user is blurred while the report form is open, and visible again after it is cancelled', async () => {
   await report('leila');
   expect(page.text()).toBe('report');
   void dialogs.open('info', { title: 'Hello', text: 'There' });
@@ -52,14 +52,14 @@ it('somebody is blurred as long as the form about them is open, whatever opens a
   expect(dialogs.state.pool).toEqual([]);
 });
 
-it('a report about somebody else blurs nobody here', async () => {
+it('a report about another user blurs only that user', async () => {
   await report('mira');
   reports.add('mira');
   await settle();
   expect(page.text()).toBe('clear');
 });
 
-it('whoever is reported stays blurred while it is on its way and the form is gone, on the stage and small, and only they', async () => {
+it('a reported user stays blurred after the form closes, in the large and the small view', async () => {
   await report('leila');
   await act(async () => reports.add('leila'));
   await close();
@@ -72,7 +72,7 @@ it('whoever is reported stays blurred while it is on its way and the form is gon
   expect(page.text()).toBe('clear');
 });
 
-it('moderation’s blur is there before and after', async () => {
+it('moderation’s blur remains before and after a report', async () => {
   expect(await look({ isModerated: true })).toBe('moderation');
   await report('leila');
   expect(page.text()).toBe('report');

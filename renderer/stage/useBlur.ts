@@ -3,19 +3,18 @@ import type { DialogPropsOf } from '#renderer/services/dialogKinds.ts';
 import type { OpenDialog } from '#renderer/services/dialogs.ts';
 import { useServices } from '#renderer/services/context.ts';
 
-/** Why the other person is blurred: moderation says so, or they are just being reported. */
+/** The reason why the other user is blurred: moderation, or a report by this user. */
 export type Blur = 'moderation' | 'report';
 
-/** What is said of each, in the namespace `match`. */
+/** Translation key of each reason, in the namespace `match`. */
 export const blurWords = { moderation: 'live.blurred', report: 'live.blurredReport' } as const;
 
 const isAbout = ({ name, props }: OpenDialog, userId: string) =>
   name === 'report' && (props as DialogPropsOf<'report'>).userId === userId;
 
 /**
- * Whether the other person is to be seen blurred, and why; null where they are seen. Nobody has to look at whom they
- * report: from the opening of the form, wherever it was opened, until it is cancelled or, once sent, as long as the
- * talk goes on, however it is shown.
+ * Returns why the other user is blurred, or null if they are not. A report blurs them while its form is open
+ * and, after it is sent, until the conversation ends, so that the reporter need not see them.
  */
 export function useBlur(userId: string, isModerated: boolean): Blur | null {
   const { dialogs, reports } = useServices();

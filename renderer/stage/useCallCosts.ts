@@ -4,15 +4,17 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
 
 export interface CallCosts {
-  /** What a minute costs this person, or what the other side pays; null if the price is not known. */
+  /** The price per minute for the user, or the other side's payment; null if unknown. */
   readonly price: string | null;
-  /** The person's coins, and for how many minutes they last; null if they pay nothing, or the balance is not shown. */
+  /**
+   * The user's coins and the minutes that they last; null if the user pays nothing or the balance is hidden.
+   */
   readonly balance: string | null;
 }
 
 /**
- * Returns the words about money that stand at a button that calls. `price` is the user's coins a minute; a streamer is paid
- * them in part.
+ * Returns the texts about money for a call button. `price` is in the user's coins per minute; a streamer
+ * receives a part of them.
  */
 export function useCallCosts(price: number | null, isPaid: boolean): CallCosts {
   const { t } = useTranslation('call');

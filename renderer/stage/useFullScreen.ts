@@ -4,7 +4,7 @@ function subscribe(changed: () => void): () => void {
   document.addEventListener('fullscreenchange', changed);
   return () => document.removeEventListener('fullscreenchange', changed);
 }
-// jsdom and iPhones have no full screen of a page.
+// jsdom and iPhones lack the Fullscreen API for a page.
 const isOffered = () => typeof document.documentElement.requestFullscreen === 'function';
 
 export interface FullScreen {
@@ -12,14 +12,16 @@ export interface FullScreen {
   readonly toggle: () => void;
 }
 
-/** Shows the whole page in full screen, so that dialogs and toasts stay in sight. Null if the browser can't. */
+/**
+ * Shows the whole page in full screen, so that dialogs and toasts stay in sight. Null if the browser can't.
+ */
 export function useFullScreen(): FullScreen | null {
   const isOn = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   if (!isOffered()) return null;
   return {
     isOn,
     toggle: () => {
-      // Refused without a press of the person, which leaves everything as it is.
+      // The browser rejects the request without a user gesture; the state then stays.
       const change = isOn ? document.exitFullscreen() : document.documentElement.requestFullscreen();
       void change.catch(() => undefined);
     },

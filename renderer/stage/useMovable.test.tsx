@@ -9,7 +9,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** A box of 100 × 80 that stands at 600, 500 in a window of 1000 × 700. */
+/** A box of 100 × 80 at 600, 500 in a window of 1000 × 700. */
 function Box({ snaps }: { readonly snaps: boolean }) {
   return <div id="box" {...useMovable<HTMLDivElement>('viewport', snaps)} />;
 }
@@ -34,7 +34,7 @@ async function drag(snaps: boolean, byX: number, byY: number): Promise<string> {
   return box().style.translate;
 }
 
-it('stays where it was dragged to', async () => {
+it('a movable element stays where it was dragged', async () => {
   expect(await drag(false, -50, -60)).toBe('-50px -60px');
 });
 
@@ -43,6 +43,6 @@ it.each([
   ['right upper', 10, -400, '288px -488px'],
   ['left lower', -400, 10, '-588px 108px'],
   ['right lower', 10, 10, '288px 108px'],
-])('snaps to the nearest corner: %s', async (_, byX, byY, place) => {
+])('a movable element with `snaps` moves to the nearest corner: %s', async (_, byX, byY, place) => {
   expect(await drag(true, byX, byY)).toBe(place);
 });

@@ -14,9 +14,9 @@ interface Offset {
   readonly y: number;
 }
 
-/** How far one press of an arrow key moves it, in CSS pixels. */
+/** CSS pixels that one press of an arrow key moves the element. */
 const stepPx = 24;
-/** Kept between it and the edge. */
+/** Minimum distance to the edge in CSS pixels. */
 const marginPx = 12;
 const steps: Readonly<Record<string, Offset>> = {
   ArrowLeft: { x: -stepPx, y: 0 },
@@ -25,7 +25,7 @@ const steps: Readonly<Record<string, Offset>> = {
   ArrowDown: { x: 0, y: stepPx },
 };
 
-/** What it must not leave: the positioned element that it stands in, or what is seen of the page. */
+/** The area that contains the element: its offset parent, or the visible page. */
 export type Bounds = 'parent' | 'viewport';
 
 interface Box {
@@ -41,7 +41,7 @@ function boxOf(element: HTMLElement, bounds: Bounds): Box | null {
   return { left: 0, top: 0, right: clientWidth, bottom: clientHeight };
 }
 
-/** Keeps the element within its bounds: where it was moved to, as near as it may be. */
+/** Returns the offset nearest to the wanted one that keeps the element within its bounds. */
 function within(element: HTMLElement, wanted: Offset, from: Offset, bounds: Bounds): Offset {
   const frame = boxOf(element, bounds);
   if (!frame) return wanted;
@@ -66,8 +66,8 @@ export interface Movable<E extends HTMLElement> {
 }
 
 /**
- * Something small that floats: dragged by a pointer, moved with the arrow keys, never out of sight. `snaps`: after a drag it
- * goes to the nearest corner.
+ * Makes a small floating element draggable and movable with the arrow keys, always within its bounds.
+ * `snaps`: after a drag it moves to the nearest corner.
  */
 export function useMovable<E extends HTMLElement>(bounds: Bounds, snaps = false): Movable<E> {
   const ref = useRef<E>(null);
@@ -80,7 +80,7 @@ export function useMovable<E extends HTMLElement>(bounds: Bounds, snaps = false)
     if (next.x !== offset.x || next.y !== offset.y) setOffset(next);
   }
 
-  // The room around it has changed, or its own size.
+  // Moves the element back within its bounds after it or its surroundings changed size.
   const comeBack = useEffectEvent(() => move(offset));
   useEffect(() => {
     const onResize = () => comeBack();
@@ -102,7 +102,7 @@ export function useMovable<E extends HTMLElement>(bounds: Bounds, snaps = false)
     const box = ref.current.getBoundingClientRect();
     const isRight = box.left + box.width / 2 > (frame.left + frame.right) / 2;
     const isLow = box.top + box.height / 2 > (frame.top + frame.bottom) / 2;
-    // Further than any corner: `within` stops it at the edge.
+    // Farther than any corner: `within` stops it at the edge.
     const far = frame.right - frame.left + frame.bottom - frame.top;
     move({ x: offset.x + (isRight ? far : -far), y: offset.y + (isLow ? far : -far) });
   };
@@ -111,7 +111,7 @@ export function useMovable<E extends HTMLElement>(bounds: Bounds, snaps = false)
     ref,
     style: { translate: `${offset.x}px ${offset.y}px` },
     onPointerDown(event) {
-      // What is on it keeps its own presses.
+      // Buttons and links inside the element handle their own presses.
       if ((event.target as Element).closest('button, a')) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       drag.current = { pointer: event.pointerId, start: { x: event.clientX, y: event.clientY }, offset };

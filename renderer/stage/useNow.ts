@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The time in milliseconds, renewed regularly while the component is there: right after each whole `everyMs` since
- * `fromMs`, so that a clock which counts from then changes when its second does; without it, since the component came.
+ * Returns the current time in milliseconds, updated after each whole `everyMs` since `fromMs`, so that a
+ * displayed clock changes on its second. Without `fromMs` it counts from the mount.
  */
 export function useNow(everyMs: number, fromMs?: number): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
@@ -11,7 +11,7 @@ export function useNow(everyMs: number, fromMs?: number): number {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const next = () => {
       const gone = Date.now() - since;
-      // Before it begins too, and where somebody set the clock back.
+      // The double modulo also handles a start in the future and a clock that was set back.
       const untilNext = everyMs - (((gone % everyMs) + everyMs) % everyMs);
       timer = setTimeout(() => {
         setNowMs(Date.now());

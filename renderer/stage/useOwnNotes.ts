@@ -3,8 +3,9 @@ import type { LocalMedia } from '#renderer/engines/port.ts';
 import { useLocalMediaState } from '#renderer/services/localMedia.ts';
 
 /**
- * What keeps the own picture or sound from the other side against this person's will, in words. `isUnseen`: moderation
- * finds nothing in the picture. `needsPicture`: without one nothing begins, so that the camera's being off is said too.
+ * Returns notes about unintended problems of the user's own picture or sound. `isUnseen`: moderation finds
+ * the picture empty. `needsPicture`: a camera that is off is a problem too, because the match needs a
+ * picture.
  */
 export function useOwnNotes(local: LocalMedia, isUnseen = false, needsPicture = false): readonly string[] {
   const { t } = useTranslation('match');

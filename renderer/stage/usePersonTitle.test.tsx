@@ -10,7 +10,7 @@ function Named({ name }: { name: string }) {
 }
 const heading = () => document.querySelector('h1');
 
-it('a long name is cut for the eye, and whole in the tooltip and for readers', async () => {
+it('a long name is cut on screen, and complete in the tooltip and for screen readers', async () => {
   page = await render(<Named name="Maximiliana Konstantina" />);
   expect(heading()?.querySelector('[aria-hidden=true]')?.textContent).toBe('Maximiliana Kon…, 41');
   expect(heading()?.querySelector('[title]')?.getAttribute('title')).toBe('Maximiliana Konstantina, 41');
@@ -19,7 +19,7 @@ it('a long name is cut for the eye, and whole in the tooltip and for readers', a
   );
 });
 
-it('a short name is only itself', async () => {
+it('a short name is rendered without extra elements', async () => {
   page = await render(<Named name="Leila" />);
   expect([heading()?.innerHTML]).toEqual(['Leila, 41']);
 });

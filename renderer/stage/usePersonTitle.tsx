@@ -5,17 +5,17 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { CutText } from '#renderer/ui/CutText.tsx';
 
 export interface PersonTitle {
-  /** Cut where it is long (§5.6): for sentences. */
+  /** The name, cut if it is long (§5.6), for use in sentences. */
   readonly name: string;
-  /** For readers, and for what draws initials of it. */
+  /** The full name, for screen readers and initials. */
   readonly wholeName: string;
-  /** What stands for somebody by itself: the name with the age, whole for the pointer and for readers. */
+  /** The name with the age as a title. A cut name is complete in the tooltip and for screen readers. */
   readonly title: ReactNode;
-  /** Likewise, without the age. */
+  /** Like `title`, without the age. */
   readonly nameText: ReactNode;
 }
 
-/** How somebody is called on a stage. */
+/** Returns the forms of another user's name on a stage. */
 export function usePersonTitle(person: Pick<Companion, 'name' | 'age'>): PersonTitle {
   const { t } = useTranslation('match');
   const wholeName = person.name ?? t('live.someone');

@@ -11,7 +11,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** A channel whose figures a test changes. */
+/** A channel whose statistics a test can change. */
 function channelWith(change: Partial<ChannelStats>) {
   const figures = {
     framesDecoded: 0,
@@ -41,7 +41,7 @@ function Notes({ channel, isDue = true }: { channel: Channel; isDue?: boolean })
 const show = async (channel: Channel, isDue?: boolean) => {
   page = await render(<Notes channel={channel} isDue={isDue} />);
 };
-/** Lets the given number of looks happen, and what comes of them be shown. */
+/** Waits for the given number of samples and renders the result. */
 const looks = (channel: Channel, count: number) =>
   act(async () => {
     const until = channel.asked() + count;
@@ -49,7 +49,7 @@ const looks = (channel: Channel, count: number) =>
     await Promise.resolve();
   });
 
-it('the quality notice says nothing while all is well, and why as soon as it is not', async () => {
+it('the quality notice is empty while all is well, and tells a weak connection', async () => {
   const channel = channelWith({});
   await show(channel, false);
   await looks(channel, 3);
@@ -62,14 +62,14 @@ it('the quality notice says nothing while all is well, and why as soon as it is 
   expect(page.text()).toBe('');
 });
 
-it('the quality notice sees a picture that stands still, where one is due', async () => {
+it('the quality notice detects a frozen picture if one is expected', async () => {
   const channel = channelWith({});
   await show(channel);
   await looks(channel, 4);
   expect(page.text()).toBe('Weak connection');
 });
 
-it('the quality notice looks every two seconds, and at nobody after it is gone', async () => {
+it('the quality notice samples every two seconds and stops on unmount', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const channel = channelWith({});
   page = await render(<Timed channel={channel} />);

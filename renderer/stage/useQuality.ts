@@ -5,7 +5,10 @@ import { initialQuality, good, smoothQuality, qualityOf, type Quality } from './
 
 const lookEveryMs = 2_000;
 
-/** Looks at the channel's figures every two seconds. Good while there is no channel, and while nobody sees the page. */
+/**
+ * Samples the channel's statistics every two seconds. Returns good without a channel and while the page is
+ * hidden.
+ */
 export function useQuality(
   channel: Pick<MediaChannel, 'stats'> | null,
   isPictureDue: boolean,
@@ -25,14 +28,14 @@ export function useQuality(
     async function look(of: Pick<MediaChannel, 'stats'>): Promise<void> {
       const lateMs = performance.now() - dueAtMs;
       dueAtMs = performance.now() + everyMs;
-      // A hidden page is slowed down by the browser: nothing can be told of it.
+      // Browsers throttle hidden pages, so their samples mean nothing.
       if (document.hidden) {
         before = null;
         return;
       }
       const stats = await of.stats().catch(() => null);
       if (isOver || !stats) return;
-      // A picture that was turned on since the last look may still be on its way.
+      // The first frame of a picture that was just turned on may still be on its way.
       const isNowDue = isDue();
       const facts = { stats, before, lateMs, isPictureDue: isNowDue && wasDue };
       judged = smoothQuality(judged, qualityOf({ ...facts, ownRoundTripMs: ownRoundTripMs() }));

@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 afterEach(() => page.unmount());
 
-it('each key does what the list of keys says, wherever the letters are in the language', async () => {
+it('each key triggers its listed action in every keyboard layout', async () => {
   page = await render(<Stage />);
   await key('KeyM', '#ground', { key: 'ь' });
   await key('KeyV', '#ground', { key: 'м' });
@@ -68,7 +68,7 @@ it('each key does what the list of keys says, wherever the letters are in the la
 const release = () =>
   act(async () => void document.dispatchEvent(new KeyboardEvent('keyup', { code: 'Space' })));
 
-it('Space switches a muted microphone on for as long as it is held', async () => {
+it('Space unmutes a muted microphone while it is held', async () => {
   page = await render(<Stage />);
   await key('Space', '#ground');
   await key('Space', '#ground', { repeat: true });
@@ -84,14 +84,14 @@ it('Space mutes again when the window loses the focus', async () => {
   expect(done).toEqual(['talk', 'mute']);
 });
 
-it('Space leaves a microphone that is on alone', async () => {
+it('Space has no effect on an unmuted microphone', async () => {
   page = await render(<Stage isMuted={false} />);
   await key('Space', '#ground');
   await release();
   expect(done).toEqual([]);
 });
 
-it('a late Escape ends nothing: the sheet that it was meant for closed by itself', async () => {
+it('a late Escape is ignored after a sheet over the stage closed by itself', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   let cover: (isOn: boolean) => void = () => undefined;
   function Covered() {
@@ -112,7 +112,7 @@ it('a late Escape ends nothing: the sheet that it was meant for closed by itself
   vi.useRealTimers();
 });
 
-it('a late Escape ends nothing after a dialog closed by itself', async () => {
+it('a late Escape is ignored after a dialog closed by itself', async () => {
   let setDialog: (isOn: boolean) => void = () => undefined;
   function Asked() {
     const [hasDialog, setHasDialog] = useState(true);
@@ -135,7 +135,7 @@ it('the single keys can be switched off; Esc and → stay', async () => {
   document.documentElement.removeAttribute('data-no-single-keys');
 });
 
-it('a shortcut is off while somebody types', async () => {
+it('a shortcut is off while the user types', async () => {
   page = await render(<Stage />);
   for (const code of ['KeyM', 'KeyV', 'Space', 'ArrowRight', 'Escape']) {
     await key(code, 'input');
@@ -144,7 +144,7 @@ it('a shortcut is off while somebody types', async () => {
   expect(done).toEqual([]);
 });
 
-it('a shortcut leaves Space to the button that has the focus, and the other keys to nobody', async () => {
+it('Space belongs to a focused button; other shortcuts work', async () => {
   page = await render(<Stage />);
   await key('Space', 'button');
   expect(done).toEqual([]);
@@ -153,7 +153,7 @@ it('a shortcut leaves Space to the button that has the focus, and the other keys
 });
 
 it.each(['ctrlKey', 'metaKey', 'altKey', 'repeat'] as const)(
-  'a shortcut does not answer with %s',
+  'a shortcut ignores key events with %s',
   async (held) => {
     page = await render(<Stage />);
     await key('KeyM', '#ground', { [held]: true });
@@ -161,7 +161,7 @@ it.each(['ctrlKey', 'metaKey', 'altKey', 'repeat'] as const)(
   },
 );
 
-it('a shortcut is off under a dialog, whose Escape is its own', async () => {
+it('a shortcut is off under a dialog, which handles its own Escape', async () => {
   page = await render(<Stage hasDialog />);
   await key('KeyM', '#ground');
   await key('KeyM', '#within');
@@ -169,13 +169,13 @@ it('a shortcut is off under a dialog, whose Escape is its own', async () => {
   expect(done).toEqual(['dialog closed']);
 });
 
-it('a shortcut has no next one in a call', async () => {
+it('a shortcut to the next match has no effect in a call', async () => {
   page = await render(<Stage isLast />);
   await key('ArrowRight', '#ground');
   expect(done).toEqual([]);
 });
 
-it('a shortcut ignores a key that has been answered already: the arrow that moves the own tile', async () => {
+it('a shortcut ignores a handled key, such as an arrow that moves the own tile', async () => {
   page = await render(<Stage />);
   const ground = document.querySelector('#ground')!;
   ground.addEventListener('keydown', (event) => event.preventDefault(), { once: true });

@@ -1,37 +1,39 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useKeys } from '#renderer/ui/useKeys.ts';
 
-/** Milliseconds for which Esc and → do nothing after something that lay over the stage went away. */
+/** Milliseconds for which Esc and → are ignored after a sheet or dialog over the stage closed. */
 const lateKeyMs = 600;
 
 export interface Shortcuts {
   readonly onMicrophone: () => void;
   readonly onCamera: () => void;
-  /** Held down, Space switches a muted microphone on. */
+  /** Space switches a muted microphone on while it is held. */
   readonly talk?: { readonly isMuted: () => boolean; readonly set: (isOn: boolean) => void };
-  /** The next person; a call has none. */
+  /** Moves to the next match; undefined in a call. */
   readonly onNext?: () => void;
-  /** Ends or closes what is there. */
+  /** Ends or closes the stage. */
   readonly onClose: () => void;
   readonly onGifts?: (() => void) | undefined;
   readonly onChat?: (() => void) | undefined;
   readonly onFullScreen?: () => void;
-  /** The chat or the gifts lie over the stage: Esc closes them. */
+  /** True while the chat or the gifts lie over the stage: Esc closes them. */
   readonly isCovered?: boolean;
 }
 
-/** The keys that end or leave something: late ones are ignored, and they can't be switched off. */
+/**
+ * Keys that end or leave something: they are ignored right after a sheet closed, and can't be switched off.
+ */
 const leaving: ReadonlySet<string> = new Set(['Escape', 'ArrowRight']);
 
-/** What Space presses. */
+/** Elements that Space activates. */
 const pressed = 'button, a[href], summary, [role="button"]';
-/** The user switched the single keys off (`applyPreferences`). Esc and → stay. */
+/** Returns true if the user switched the single keys off (`applyPreferences`). Esc and → stay. */
 const areSingleKeysOff = () => document.documentElement.hasAttribute('data-no-single-keys');
 const isDialogOpen = () => 'modal' in document.documentElement.dataset;
 
 /**
- * Returns whether something lay over the stage until just now. A key that was meant for a sheet that closed by itself must
- * not end the match or the call.
+ * Returns a function that tells whether a sheet or dialog covered the stage until just now. A key meant for a
+ * sheet that closed by itself must not end the match or the call.
  */
 function useJustUncovered(isCovered: boolean): () => boolean {
   const uncoveredAtMs = useRef(-Infinity);
@@ -52,7 +54,7 @@ function useJustUncovered(isCovered: boolean): () => boolean {
   return () => performance.now() - uncoveredAtMs.current < lateKeyMs;
 }
 
-/** Switches a muted microphone on for as long as Space is held. */
+/** Switches a muted microphone on while Space is held. */
 function useHoldToTalk(talk: Shortcuts['talk']): (event: KeyboardEvent) => (() => void) | undefined {
   const isTalking = useRef(false);
   const stop = useEffectEvent(() => {
@@ -82,9 +84,9 @@ function useHoldToTalk(talk: Shortcuts['talk']): (event: KeyboardEvent) => (() =
 }
 
 /**
- * The keys of a stage: M microphone, V camera, Space to talk while held, → the next person, G gifts, C chat, F full screen,
- * Esc. By their place on the keyboard, so that they are the same in every language. Off while the person types, and under a
- * dialog.
+ * Handles the stage's keys: M microphone, V camera, Space to talk while held, → the next match, G gifts, C
+ * chat, F full screen, Esc. Uses key positions, so that they work in every layout. Off while the user types,
+ * and under a dialog.
  */
 export function useShortcuts(on: Shortcuts): void {
   const isJustUncovered = useJustUncovered(on.isCovered === true);

@@ -3,7 +3,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { effectSwitches, effectTrouble } from '#renderer/services/localMedia.ts';
 import { Switch } from '#renderer/ui/Switch.tsx';
 
-/** What is done to the camera's picture before anybody sees it; each says so if it loads or does not work. */
+/** Switches for the effects on the camera's picture. Each shows a hint while its effect loads or fails. */
 export function EffectSwitches({
   local,
   media,

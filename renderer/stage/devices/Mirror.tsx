@@ -8,7 +8,7 @@ import { cx } from '#renderer/ui/cx.ts';
 import { useRetry, type OpenDevices } from './ownDevices.ts';
 import styles from './mirror.module.css';
 
-/** Why there is no picture, and what to do about it. */
+/** Explains why there is no picture, and offers the remedy. */
 function NoPicture({ held, level }: Required<Pick<MirrorProps, 'held' | 'level'>>) {
   const { t } = useTranslation('devices');
   const { media } = held;
@@ -43,14 +43,14 @@ function NoPicture({ held, level }: Required<Pick<MirrorProps, 'held' | 'level'>
 
 export interface MirrorProps {
   readonly held: OpenDevices;
-  /** The element that shows the picture, for who looks into it. */
+  /** Receives the video element, so that the caller can read its frames. */
   readonly video?: RefObject<HTMLVideoElement | null>;
   readonly className?: string;
-  /** Of the heading that says why there is no picture. */
+  /** The level of the heading that explains a missing picture. */
   readonly level?: 2 | 3;
 }
 
-/** The own picture, turned as the person wants to see it, or why there is none. */
+/** Shows the user's own picture, mirrored by their preference, or why there is none. */
 export function Mirror({ held, video: given, className, level = 3 }: MirrorProps) {
   const { t } = useTranslation('devices');
   const own = useRef<HTMLVideoElement>(null);

@@ -5,15 +5,15 @@ import { useServices } from '#renderer/services/context.ts';
 import { useLocalMediaState } from '#renderer/services/localMedia.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 
-/** The own devices as a page or a dialog holds them. */
+/** The user's open devices, as a page or a dialog uses them. */
 export interface OpenDevices {
   readonly local: LocalMedia;
   readonly media: LocalMediaState;
-  /** Opens them again where nothing works, or where they were closed from elsewhere. */
+  /** Opens the devices again after a failure, or after they were closed elsewhere. */
   readonly reopen: () => Promise<void>;
 }
 
-/** Keeps the devices open as long as who asks is there; what somebody else opened stays open after it. */
+/** Keeps the devices open while the component is mounted. Other openers keep them open longer. */
 export function useOpenDevices(local: LocalMedia): OpenDevices {
   const media = useLocalMediaState(local);
   const look = useRef<Scope | null>(null);
@@ -32,7 +32,9 @@ export function useOpenDevices(local: LocalMedia): OpenDevices {
   };
 }
 
-/** What a person can do about a device that can't be had: try again, after allowing what was refused. */
+/**
+ * Returns the retry action for an unavailable device. If access was denied, it first shows how to allow it.
+ */
 export function useRetry(
   { local, media, reopen }: OpenDevices,
   kind: 'camera' | 'microphone',
@@ -48,7 +50,7 @@ export function useRetry(
       if ((await dialogs.open('allow access', { what: both ? 'both' : kind })) === null) return;
     }
     const { status } = local.state;
-    // Both at once, and a microphone that was muted stays muted.
+    // Reopens camera and microphone together; a muted microphone stays muted.
     if (status === 'failed' || status === 'closed') await reopen();
     else if (kind === 'camera') await local.setCamera(true);
     else local.setMicrophone(true);

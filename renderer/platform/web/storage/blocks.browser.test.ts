@@ -110,6 +110,6 @@ it('blocks of a history that was loaded page by page are nearly full in both dir
   database.close();
   const sizes = rows.map(({ ids }) => ids.length);
   expect(Math.max(...sizes)).toBe(blockSize);
-  // Each chat has 1,000 messages. Each older page begins a block of its own.
+  // Each chat has 1,000 messages. Each older page begins a new block.
   expect(sizes.length).toBeLessThanOrEqual(1.2 * 2 * Math.ceil(1_000 / blockSize));
 });

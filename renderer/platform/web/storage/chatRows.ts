@@ -8,7 +8,7 @@ export type ListKey = readonly [list: string, activeAt: number, chatId: string];
 
 export interface ChatRow {
   readonly chat: StoredChat;
-  /** One multi-entry index over these keys returns each list in order, page by page. */
+  /** A multi-entry index over these keys returns each list in order, page by page. */
   readonly lists: readonly ListKey[];
 }
 

@@ -18,7 +18,7 @@ interface Stretch {
 const firstOf = (block: Block) => sortKeyOf(block.messages[0] as Message);
 
 /**
- * One chat's messages within one transaction. Reads blocks on demand, changes them in memory, and writes them
+ * A chat's messages within one transaction. Reads blocks on demand, changes them in memory, and writes them
  * at the end. `covered` lists the completely loaded ranges, and changes are allowed only there.
  */
 export function createHistory(chatId: string, messages: IDBObjectStore) {

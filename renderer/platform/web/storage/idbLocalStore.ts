@@ -13,7 +13,7 @@ export interface Row<T> {
   readonly value: T;
 }
 
-/** One user's part of `client-db`. */
+/** A user's part of `client-db`. */
 export function createIdbLocalStore(connection: Connection, userId: string): LocalStore {
   const everything = keysWith([userId]);
 

@@ -5,7 +5,7 @@ import type { Connection } from './connection.ts';
 import { asked, keysWith } from './idb.ts';
 import type { Row } from './idbLocalStore.ts';
 
-/** One user's pending uploads to galleries and stories, in `client-db`. */
+/** A user's pending uploads to galleries and stories, in `client-db`. */
 export function createIdbUploads(
   connection: Connection,
   userId: string,

@@ -1,7 +1,7 @@
 import type { MediaItem, Message } from '#shared/domain/chat.ts';
 import { isListedMedia, sortKeyOf } from '#shared/store/rules.ts';
 
-/** One message's media for the chat's media list, in the form that the list shows. */
+/** A message's media for the chat's media list, in the form that the list shows. */
 export interface MediaRow {
   readonly chatId: string;
   readonly place: number;
