@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 
 /**
- * A text with marked words, `Read the <terms>Terms</terms> first.`, as elements: each mark says by its name how its
- * words are shown. The text itself comes from `t`. Unknown marks leave their words as they are; nothing else in a text
- * means anything, so that text is only text.
+ * Renders a translated text with marked words, such as `Read the <terms>Terms</terms> first.`. `tags` maps
+ * each mark to a function that renders its words. Words of unknown marks are rendered plain, and no other
+ * markup is parsed.
  */
 export function Tagged({
   text,

@@ -1,6 +1,9 @@
 import { DAY_MS, type Locale } from '#shared/domain/constants.ts';
 
-/** Days of the person's own calendar. Formatters are made once each: making one costs more than using it a thousand times. */
+/**
+ * Calendar days in the user's time zone. Formatters are cached, because creating one costs more than a
+ * thousand uses.
+ */
 const made = new Map<string, Intl.DateTimeFormat>();
 const relative = new Map<Locale, Intl.RelativeTimeFormat>();
 
@@ -11,10 +14,12 @@ export function formatDate(locale: Locale, options: Intl.DateTimeFormatOptions, 
   return known.format(at);
 }
 
-/** The beginning of the day that a moment is in (epoch milliseconds). */
+/** Returns the beginning of the day that contains a moment (epoch milliseconds). */
 export const dayOf = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0);
 
-/** Whole days from the day of one moment to that of another. A day may have 23 or 25 hours. */
+/**
+ * Returns the number of days between the days of two moments. Rounds, because a day may have 23 or 25 hours.
+ */
 export const daysBetween = (fromMs: number, toMs: number): number =>
   Math.round((dayOf(toMs) - dayOf(fromMs)) / DAY_MS);
 
@@ -24,7 +29,7 @@ export const isInYearOf = (ms: number, otherMs: number): boolean =>
 export const capital = (text: string, locale: Locale): string =>
   text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 
-/** "Today", "Yesterday"; null for any other day. */
+/** Returns "Today" or "Yesterday"; null for other days. */
 export function nearDay(locale: Locale, days: number): string | null {
   if (days !== 0 && days !== 1) return null;
   const words = relative.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });

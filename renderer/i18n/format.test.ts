@@ -13,10 +13,10 @@ const numbers = fc.oneof(
 describe.each(locales)('numbers in %s', (locale) => {
   const intl = new Intl.NumberFormat(locale);
 
-  it('numbers are written as Intl writes them, also those that do not wait for it', () => {
+  it('numbers are formatted as Intl does, including those that bypass Intl', () => {
     fc.assert(
       fc.property(numbers, (value) => {
-        // A zero below nothing is nothing.
+        // A negative zero is formatted without a sign.
         expect(formatCount(locale, value)).toBe(intl.format(Object.is(value, -0) ? 0 : value));
       }),
       { numRuns: 2_000 },
@@ -24,7 +24,7 @@ describe.each(locales)('numbers in %s', (locale) => {
     expect(formatCount(locale, null)).toBe(missing);
   });
 
-  it('numbers have their sign where they are earned or paid', () => {
+  it('signed numbers show a plus or minus, except zero', () => {
     expect([5, 0, -1_234].map((value) => formatSigned(locale, value))).toEqual(
       [5, 0, -1_234].map((value) =>
         new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }).format(value),
@@ -32,7 +32,7 @@ describe.each(locales)('numbers in %s', (locale) => {
     );
   });
 
-  it('numbers are the same within a sentence', async () => {
+  it('numbers in a translated sentence are formatted as Intl does', async () => {
     const i18n = await createI18n(locale, ['common']);
     for (const count of [1, 5, 21, 1_234, 12_345, 1_234_567]) {
       expect(i18n.t('coins.count', { count })).toContain(intl.format(count));

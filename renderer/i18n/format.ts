@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/domain/constants.ts';
 
-/** Formatters by language, made once each: making an Intl object costs more than using it a thousand times. */
+/** Formatters by key, created once each, because creating an Intl object costs more than a thousand uses. */
 const made = new Map<string, unknown>();
 
 function once<T>(key: string, make: () => T): T {
@@ -11,12 +11,12 @@ function once<T>(key: string, make: () => T): T {
   return value;
 }
 
-/** A missing value is shown as a dash, never as 0. */
+/** Shown for a missing value, which must never appear as 0. */
 export const missing = '—';
 
 /**
- * A number in the way of its language. Small whole ones are written alike in all of them, and need not wait for Intl:
- * its first number takes a slow machine as long as half of the frame.
+ * Formats a number for the language. Small whole numbers look the same in all languages and bypass Intl,
+ * whose first use takes half a frame on a slow machine.
  */
 export function formatCount(locale: Locale, value: number | null): string {
   if (value === null) return missing;
@@ -24,7 +24,7 @@ export function formatCount(locale: Locale, value: number | null): string {
   return once(`n:${locale}`, () => new Intl.NumberFormat(locale)).format(value);
 }
 
-/** {@link formatCount} with its sign in front; nothing is neither earned nor paid. */
+/** Formats a number as {@link formatCount} does, with a plus or minus sign; zero has none. */
 export function formatSigned(locale: Locale, value: number): string {
   return once(`s:${locale}`, () => new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' })).format(
     value,
@@ -32,22 +32,22 @@ export function formatSigned(locale: Locale, value: number): string {
 }
 
 /**
- * A share (0 to 1) in percent, with the space that the language sets before the sign: "45%" or "45 %". `digits`: maximum
- * number of decimal places.
+ * Formats a share (0 to 1) as a percentage, with the language's space before the sign: "45%" or "45 %".
+ * `digits`: maximum number of decimal places.
  */
 export function formatPercent(locale: Locale, share: number, digits = 0): string {
-  // Intl sets no space in Ukrainian, but the Ukrainian standard does. Russian writes the number in the same way.
+  // Russian formatting, because Intl omits the space that the Ukrainian standard requires.
   const written = locale === 'uk' ? 'ru' : locale;
   const make = () => new Intl.NumberFormat(written, { style: 'percent', maximumFractionDigits: digits });
   return once(`p:${written}:${digits}`, make).format(share);
 }
 
-/** Hours and minutes of the person's own clock. */
+/** Formats hours and minutes in the user's time zone. */
 export function formatTime(locale: Locale, at: Date): string {
   return once(`t:${locale}`, () => new Intl.DateTimeFormat(locale, { timeStyle: 'short' })).format(at);
 }
 
-/** A country's name by its ISO code; the code itself where the system knows no name. */
+/** Returns a country's name by its ISO code; the code itself if the system knows no name. */
 export function countryName(locale: Locale, code: string | null): string {
   if (code === null) return missing;
   return (
@@ -64,7 +64,7 @@ export function languageName(locale: Locale, code: string): string {
   );
 }
 
-/** `0:07`, `12:40`, `1:02:03`. */
+/** Formats milliseconds as `0:07`, `12:40` or `1:02:03`. */
 export function formatDuration(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
@@ -75,7 +75,7 @@ export function formatDuration(ms: number): string {
 
 const megabyte = 1024 * 1024;
 
-/** How large a file is: megabytes with a tenth, kilobytes below one. */
+/** Formats a file size: megabytes with one decimal place below 10 MB, and kilobytes below 1 MB. */
 export function formatSize(locale: Locale, bytes: number): string {
   const [unit, value] =
     bytes < megabyte ? (['kilobyte', bytes / 1024] as const) : (['megabyte', bytes / megabyte] as const);
@@ -87,7 +87,7 @@ export function formatSize(locale: Locale, bytes: number): string {
   return format.format(value);
 }
 
-/** Money in its currency, as the language writes it. */
+/** Formats an amount of money in its currency for the language; US dollars if the currency is null. */
 export function formatMoney(locale: Locale, amount: number | null, currency: string | null): string {
   if (amount === null) return missing;
   const code = currency ?? 'USD';

@@ -12,12 +12,12 @@ beforeEach(() => {
 });
 const lines = () => log.mock.calls.map(([line]) => String(line));
 
-/** A namespace that no language has a file for: what a file that is not to be had comes to. */
+/** A namespace without a file in any language, as if its file could not be fetched. */
 const lost = 'lost' as Namespace;
 
 describe('the texts', () => {
   it.each(locales)(
-    '%s: those that are asked for are there, others are not, and nothing is logged',
+    '%s: the requested namespaces are loaded, others are not, and no warning is logged',
     async (locale) => {
       const i18n = await createI18n(locale, ['common', 'dialogs']);
       const own = (await import(`#resources/locales/${locale}/dialogs.json`, { with: { type: 'json' } })) as {
@@ -28,7 +28,7 @@ describe('the texts', () => {
     },
   );
 
-  it('the texts are English alone where a language has all of its own: English is not loaded beside it', async () => {
+  it('the texts of a complete language are loaded without English', async () => {
     const i18n = await createI18n('ru', ['common']);
     expect([i18n.hasResourceBundle('en', 'common'), i18n.hasResourceBundle('ru', 'common')]).toEqual([
       false,
@@ -36,7 +36,7 @@ describe('the texts', () => {
     ]);
   });
 
-  it('the texts are loaded once, however often they are asked for', async () => {
+  it('the texts are loaded once, however many requests there are', async () => {
     const i18n = await createI18n('ru', ['common']);
     const added = vi.spyOn(i18n, 'addResourceBundle');
     await loadNamespaces(i18n, 'ru', ['common', 'dialogs']);
@@ -46,23 +46,23 @@ describe('the texts', () => {
   });
 });
 
-describe('a file that is not to be had', () => {
-  it('a file that is not to be had keeps the page readable: English stands in, and the log says it in one line', async () => {
+describe('a missing file', () => {
+  it('falls back to English and logs one line', async () => {
     const i18n = await createI18n('ru', ['common']);
-    // Of the two languages only the English file is there.
+    // Only the English file exists.
     i18n.addResourceBundle('en', lost, { words: 'English words' });
     await loadNamespaces(i18n, 'ru', [lost]);
     expect(i18n.t(`${lost}:words` as 'common:close')).toBe('English words');
     expect(lines()).toEqual(['locale ru/lost could not be loaded']);
   });
 
-  it('in no language at all ends nothing: each is logged, the others are there', async () => {
+  it('in every language is logged, and the other files still load', async () => {
     const i18n = await createI18n('ru', ['common', lost, 'dialogs']);
     expect(lines()).toEqual(['locale ru/lost could not be loaded', 'locale en/lost could not be loaded']);
     expect(i18n.t('dialogs:failed')).toBe(ru.failed);
   });
 
-  it('a file that is not to be had is asked for again by a later page', async () => {
+  it('is requested again by a later page', async () => {
     const i18n = await createI18n('en', ['common']);
     await loadNamespaces(i18n, 'en', [lost]);
     await loadNamespaces(i18n, 'en', [lost]);
@@ -71,7 +71,7 @@ describe('a file that is not to be had', () => {
 });
 
 describe('another language', () => {
-  it('another language speaks at once, and back again without loading anything anew', async () => {
+  it('has immediate effect, and changing back loads no file again', async () => {
     const i18n = await createI18n('en', ['common', 'dialogs']);
     const added = vi.spyOn(i18n, 'addResourceBundle');
     const title = () => i18n.t('dialogs:failed');
@@ -82,7 +82,7 @@ describe('another language', () => {
     expect([title(), i18n.language, added.mock.calls.length]).toEqual([en.failed, 'en', 2]);
   });
 
-  it('another language changes only when its texts are there: nobody sees half a page', async () => {
+  it('happens after all texts are loaded, so that no page mixes two languages', async () => {
     const i18n = await createI18n('en', ['common', 'dialogs']);
     const seen: string[] = [];
     i18n.on('languageChanged', () => seen.push(i18n.t('dialogs:failed')));
@@ -90,7 +90,7 @@ describe('another language', () => {
     expect(seen).toEqual([ru.failed]);
   });
 
-  it('another language is announced to the document', async () => {
+  it('sets the language of the document', async () => {
     const root = { lang: 'en' };
     vi.stubGlobal('document', { documentElement: root });
     const i18n = await createI18n('es', ['common']);
@@ -101,7 +101,7 @@ describe('another language', () => {
   });
 });
 
-it('the client knows the four languages from all else', () => {
+it('isLocale accepts the four languages only', () => {
   expect([...locales, 'de', '', undefined, 'EN'].map((value) => isLocale(value))).toEqual([
     true,
     true,

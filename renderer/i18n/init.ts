@@ -5,7 +5,7 @@ import { loadTexts } from './files.ts';
 import { formatCount, formatPercent } from './format.ts';
 import type { Namespace } from './resources.ts';
 
-/** Null where a file is missing or broken. */
+/** Returns the texts; null if the file is missing or broken. */
 async function load(locale: Locale, namespace: Namespace): Promise<Record<string, unknown> | null> {
   try {
     return await loadTexts(locale, namespace);
@@ -23,11 +23,11 @@ async function loadNamespace(i18n: I18n, locale: Locale, namespace: Namespace): 
   if (i18n.hasResourceBundle(locale, namespace)) return;
   const texts = await load(locale, namespace);
   if (texts) i18n.addResourceBundle(locale, namespace, texts);
-  // The page then speaks English, and the log says why. A later page asks for the file again.
+  // English replaces the missing file, and the log tells why. A later page requests the file again.
   else if (locale !== defaultLocale) await loadNamespace(i18n, defaultLocale, namespace);
 }
 
-/** Makes sure that these namespaces are there in this language; English stands in for a file that is not to be had. */
+/** Loads these namespaces in this language. English replaces a file that can't be loaded. */
 export async function loadNamespaces(
   i18n: I18n,
   locale: Locale,
@@ -36,30 +36,30 @@ export async function loadNamespaces(
   await Promise.all(wanted.map((namespace) => loadNamespace(i18n, locale, namespace)));
 }
 
-/** Changes the language of the page: texts, `lang`, and what Intl formats by. */
+/** Changes the language of the page: its texts, its `lang` attribute and the Intl formats. */
 export async function changeLocale(i18n: I18n, locale: Locale, wanted: readonly Namespace[]): Promise<void> {
   await loadNamespaces(i18n, locale, wanted);
   if (i18n.language !== locale) await i18n.changeLanguage(locale);
   if (typeof document !== 'undefined') document.documentElement.lang = locale;
 }
 
-/** What is where a text is missing in every language: the default that the asker gave, or that there is something. */
+/** Returns the text for a key that is missing in every language: the caller's default, or an ellipsis. */
 function withoutText(key: string, otherwise?: string): string {
   if (otherwise !== undefined) return otherwise;
   logger.warn(`no text for ${key}`);
   return '…';
 }
 
-/** Placeholders whose numbers are names: a year or a number of a case has no separators. */
+/** Placeholders whose numbers are identifiers: years, case numbers and the like have no digit grouping. */
 export const plainPlaceholders: readonly string[] = ['year', 'number', 'id', 'code', 'version'];
 
 /** Maximum number of decimal places of a percentage in a text. */
 const percentDigits = 1;
 
 /**
- * Writes each number in a text as its language does, also without `number` in the placeholder. The placeholder
- * `{{name, percent}}` writes a number of percent with its sign. The library's own formatter makes an Intl object for each
- * sentence.
+ * Formats each number in a text for its language, also without `number` in the placeholder. `{{name,
+ * percent}}` formats a percentage with its sign. Replaces the library's formatter, which creates an Intl
+ * object per sentence.
  */
 const numbers: FormatterModule = {
   type: 'formatter',
@@ -86,7 +86,7 @@ export async function createI18n(locale: Locale, first: readonly Namespace[]): P
     defaultNS: 'common',
     returnEmptyString: false,
     interpolation: { escapeValue: false, alwaysFormat: true },
-    // The library would show the key itself.
+    // By default the library would show the key itself.
     parseMissingKeyHandler: withoutText,
     resources: {},
   });

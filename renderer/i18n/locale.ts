@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { defaultLocale, type Locale } from '#shared/domain/constants.ts';
 
-/** The language that the address asks for. */
+/** The language in the page's address. */
 export const LocaleContext = createContext<Locale>(defaultLocale);
 
 export function useLocale(): Locale {

@@ -1,8 +1,8 @@
 import { defaultLocale, locales, type Locale } from '#shared/domain/constants.ts';
 
-/** The language that the page speaks; it is set from the address before anything is shown. */
+/** Returns the language of the page, which is set from the address before the first render. */
 export function pageLocale(): Locale {
-  // Where there is no page nothing is said to anybody.
+  // Outside a browser there is no document.
   const said = globalThis.document?.documentElement.lang;
   return locales.find((locale) => locale === said) ?? defaultLocale;
 }

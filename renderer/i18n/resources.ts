@@ -38,7 +38,7 @@ import type readiness from '#resources/locales/en/readiness.json';
 import type stories from '#resources/locales/en/stories.json';
 import type uploads from '#resources/locales/en/uploads.json';
 
-/** English is the source: these files are the keys, and the keys are types. */
+/** The types of all translation keys, taken from the English files, which are the source. */
 export interface Namespaces {
   common: typeof common;
   coins: typeof coins;

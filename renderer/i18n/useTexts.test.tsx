@@ -50,7 +50,7 @@ async function show(i18n: I18n, locale: Locale, namespaces: readonly Namespace[]
     ),
   );
 }
-/** Until what was suspended has been shown. */
+/** Waits until the suspended page shows these words. */
 const shown = (words: string) =>
   waitFor(async () => {
     await act(async () => {});
@@ -58,14 +58,14 @@ const shown = (words: string) =>
   });
 
 describe('a page’s texts', () => {
-  it('a page’s texts are waited for, then there; the document says their language', async () => {
+  it('suspend the page until they are loaded, and the document gets their language', async () => {
     const i18n = await createI18n('en', ['common']);
     await show(i18n, 'ru', ['common', 'dialogs']);
     await shown(ru.failed);
     expect([document.documentElement.lang, i18n.language]).toEqual(['ru', 'ru']);
   });
 
-  it('a page’s texts are there in the language before as well: it is drawn in that until the language changes', async () => {
+  it('load in the previous language too, which the page uses until the language changes', async () => {
     const i18n = await createI18n('es', ['common']);
     await show(i18n, 'ru', ['common', 'dialogs']);
     await shown(ru.failed);
@@ -73,14 +73,14 @@ describe('a page’s texts', () => {
     expect(i18n.hasResourceBundle('es', 'dialogs')).toBe(true);
   });
 
-  it('cost nothing where they are there already: nothing waits, nothing is loaded', async () => {
+  it('cause no suspension and no request if they are already loaded', async () => {
     const i18n = await createI18n('ru', ['common', 'dialogs']);
     const added = vi.spyOn(i18n, 'addResourceBundle');
     await show(i18n, 'ru', ['common', 'dialogs']);
     expect([container.textContent, renders, added.mock.calls.length]).toEqual([ru.failed, 1, 0]);
   });
 
-  it('follow the language, there and back, and each file is loaded once', async () => {
+  it('follow each change of the language, and each file is loaded once', async () => {
     const i18n = await createI18n('en', ['common', 'dialogs']);
     const added = vi.spyOn(i18n, 'addResourceBundle');
     await show(i18n, 'en', ['common', 'dialogs']);
@@ -97,8 +97,8 @@ describe('a page’s texts', () => {
   });
 });
 
-describe('a page that stays until the next one is ready', () => {
-  it('a page that stays until the next one is ready is not turned back into its own language by what is still shown of it', async () => {
+describe('a page that stays visible until the next one is ready', () => {
+  it('never turns the language back', async () => {
     const i18n = await createI18n('en', ['common', 'dialogs']);
     let change: (locale: Locale) => void = () => {};
     function Page() {
@@ -132,15 +132,15 @@ describe('a page that stays until the next one is ready', () => {
       await shown(words);
     }
     observer.disconnect();
-    // Once each, and nobody saw it wait.
+    // Each change happens once, and the fallback never appears.
     expect(changes).toEqual(['ru', 'en', 'ru']);
     expect(new Set(seen)).toEqual(new Set([en.failed, ru.failed]));
   });
 });
 
-describe('a file that is not to be had', () => {
+describe('a missing text file', () => {
   const lost = 'lost' as Namespace;
-  it('a file that is not to be had leaves English, says so once, and the page comes to rest', async () => {
+  it('falls back to English, is logged once per language, and causes no endless rendering', async () => {
     const i18n = await createI18n('ru', ['common', 'dialogs']);
     await show(i18n, 'ru', ['dialogs', lost]);
     await shown(ru.failed);
@@ -151,7 +151,7 @@ describe('a file that is not to be had', () => {
     ]);
     const before = renders;
     await show(i18n, 'ru', ['dialogs', lost]);
-    // Asked for and answered: drawn once more, and not asked again.
+    // One more render for the changed props, and no further request.
     expect([renders, log.mock.calls.length]).toEqual([before + 1, 2]);
   });
 });

@@ -6,9 +6,9 @@ import type { Namespace } from './resources.ts';
 import { useTranslation } from './useTranslation.ts';
 
 /**
- * What was asked for, by where the texts are kept.
- * It is remembered when it is answered too, be it with English: asking anew would never end, and React goes over a
- * rendering that waited a second time, in which it has to meet the same promise.
+ * Text requests by the store of their i18n instance. Settled requests stay too: React renders a suspended
+ * component again and must find the same promise, and repeating a failed request would suspend the page
+ * forever.
  */
 const asked = new WeakMap<I18n['store'], Map<string, Promise<void>>>();
 
@@ -20,9 +20,8 @@ function ask({ store }: I18n, key: string, load: () => Promise<void>): Promise<v
 }
 
 /**
- * Suspends until these namespaces are there in this language (§1.3); what is there
- * already costs nothing. The language itself changes when the page is on the screen, and not before: until then the
- * page before is still there, and the two would turn it to and fro between them.
+ * Suspends until these namespaces are loaded in this language (§1.3). The language changes in a layout effect
+ * after the new page is rendered. Otherwise the previous page, still visible, would change it back.
  */
 export function useTexts(locale: Locale, namespaces: readonly Namespace[]): void {
   const { i18n } = useTranslation();
@@ -31,7 +30,7 @@ export function useTexts(locale: Locale, namespaces: readonly Namespace[]): void
     document.documentElement.lang = locale;
   }, [i18n, locale]);
 
-  // What is drawn until the language changes is drawn in the one before: that speaks these, too.
+  // Until the language changes, the page renders in the previous one, so that needs these namespaces too.
   const spoken = i18n.language as Locale;
   const both = spoken === locale ? [locale] : [locale, spoken];
   const key = [locale, ...namespaces].join(' ');

@@ -8,7 +8,10 @@ function subscribe(changed: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** The beginning of this day (epoch milliseconds): what "Yesterday" is counted from. Another one after midnight. */
+/**
+ * Returns the beginning of the current day (epoch milliseconds), from which "Yesterday" is derived. Updates
+ * after midnight.
+ */
 export function useToday(): number {
   return useSyncExternalStore(subscribe, () => dayOf(Date.now()));
 }

@@ -51,8 +51,8 @@ const show = (shown: I18n) =>
   );
 const said = () => container.textContent;
 
-describe('the texts of a place', () => {
-  it('the texts of a place are of its namespace, of the one marked in a key, and follow the language', async () => {
+describe('the translation hook', () => {
+  it('uses its namespace or the one in the key, and follows the language', async () => {
     await show(i18n);
     const t = i18n.getFixedT('en', 'dialogs');
     expect(said()).toBe(`${t('failed')} ${t('failed')} Close|${t('failed')}`);
@@ -64,7 +64,7 @@ describe('the texts of a place', () => {
     expect(said()).toBe(`${ru('failed')} ${ru('failed')} ${close}|${ru('failed')}`);
   });
 
-  it('come by one and the same function wherever they are asked for, until the language changes', async () => {
+  it('returns the same function to all callers until the language changes', async () => {
     await show(i18n);
     await show(i18n);
     expect(given).toHaveLength(2);
@@ -75,7 +75,7 @@ describe('the texts of a place', () => {
     expect(new Set(given).size).toBe(2);
   });
 
-  it('the texts of a place are those of the instance that is there now', async () => {
+  it('follows a change of the i18n instance', async () => {
     await show(i18n);
     const other = await createI18n('uk', ['common', 'dialogs']);
     await show(other);
@@ -85,7 +85,7 @@ describe('the texts of a place', () => {
     expect(said()).toContain(other.t('dialogs:failed'));
   });
 
-  it('leave nothing at the instance when the place has gone', async () => {
+  it('removes its listeners on unmount', async () => {
     const listeners = () => {
       const { observers } = i18n as unknown as { observers: Record<string, Map<unknown, number>> };
       return observers['languageChanged']?.size ?? 0;
@@ -97,7 +97,7 @@ describe('the texts of a place', () => {
     expect(listeners()).toBe(before);
   });
 
-  it('the texts of a place are not to be had without a provider', async () => {
+  it('throws without a provider', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     await expect(act(async () => root.render(<Words />))).rejects.toThrow('outside of their provider');
   });

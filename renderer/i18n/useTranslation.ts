@@ -8,7 +8,10 @@ type Texts<N extends Wanted | undefined> = Pick<
   't' | 'i18n'
 >;
 
-/** What one instance needs for all who ask it: a conversation asks some four hundred times. */
+/**
+ * State of one i18n instance, shared by all calls of the hook, because a conversation makes some four
+ * hundred.
+ */
 interface Shared {
   readonly subscribe: (changed: () => void) => () => void;
   readonly language: () => string;
@@ -36,12 +39,14 @@ const firstOf = (wanted: Wanted | undefined): FlatNamespace | undefined =>
   typeof wanted === 'object' ? wanted[0] : wanted;
 
 /**
- * `t` for the keys of a namespace, the one marked in the key, or `common`; drawn anew when the language changes.
+ * Returns `t` for a namespace, the one marked in the key, or `common`. Renders again when the language
+ * changes.
  *
- * The library's hook of that name makes nine hooks' worth of state in each place, and loads what is missing, which is
- * `useTexts` here. Ours keeps one `t` for each language and namespace: the same as long as the language is.
+ * The library's own hook creates the state of nine hooks per call and loads missing texts, which `useTexts`
+ * does here. This hook caches one `t` per language and namespace, so it stays identical until the language
+ * changes.
  *
- * @throws where there is no provider.
+ * @throws if the provider is missing.
  */
 export function useTranslation<N extends Wanted | undefined = undefined>(namespace?: N): Texts<N> {
   const context = use(I18nContext) as { i18n: I18n } | undefined;

@@ -2,7 +2,7 @@ import { formatTime } from './format.ts';
 import { useLocale } from './locale.ts';
 import type { Locale } from '#shared/domain/constants.ts';
 
-/** Formatters by language and year or none, made once each. */
+/** Formatters by language, with and without the year, created once each. */
 const made = new Map<string, Intl.DateTimeFormat>();
 
 function dayFormat(locale: Locale, hasYear: boolean): Intl.DateTimeFormat {
@@ -18,7 +18,10 @@ function dayFormat(locale: Locale, hasYear: boolean): Intl.DateTimeFormat {
   return known;
 }
 
-/** The time where it was today, else its day with it: "21:14", "20 Nov, 21:14", "20 Nov 2025, 21:14". */
+/**
+ * Formats a moment: the time if it is today, otherwise day and time: "21:14", "20 Nov, 21:14", "20 Nov 2025,
+ * 21:14".
+ */
 function momentOf(locale: Locale, iso: string, nowMs = Date.now()): string {
   const [at, now] = [new Date(iso), new Date(nowMs)];
   const time = formatTime(locale, at);
@@ -26,7 +29,7 @@ function momentOf(locale: Locale, iso: string, nowMs = Date.now()): string {
   return `${dayFormat(locale, at.getFullYear() !== now.getFullYear()).format(at)}, ${time}`;
 }
 
-/** Moments in the language of the page. */
+/** Returns a function that formats a moment in the language of the page. */
 export function useWhen(): (iso: string) => string {
   const locale = useLocale();
   return (iso) => momentOf(locale, iso);

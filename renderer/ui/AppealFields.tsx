@@ -19,7 +19,7 @@ interface AppealFieldsProps {
   };
 }
 
-/** What somebody says to a decision, and what keeps it from being sent. */
+/** The text field of an appeal with its error messages. */
 export function AppealFields({
   field,
   text,

@@ -9,22 +9,25 @@ import styles from './Avatar.module.css';
 const sizes = { xs: 24, s: 32, m: 48, l: 72, xl: 112 } as const;
 
 export interface AvatarProps {
-  /** Null and whatever fails to load shows the name's first letters. */
+  /** The picture; if it is null or fails to load, the avatar shows the name's initials. */
   readonly src: string | null;
-  /** Written beside it nearly always, so the picture itself is decoration; `isNamed` gives it the name. */
+  /**
+   * The user's name. The avatar is decorative, because the name mostly stands beside it; `isNamed` makes it
+   * accessible.
+   */
   readonly name: string | null;
   readonly isNamed?: boolean;
-  /** A step of the scale, or pixels. */
+  /** A named size or pixels. */
   readonly size?: keyof typeof sizes | number;
   readonly presence?: PresenceKind | null;
-  /** The afterglow around it: there is a story. A quiet ring: it was seen. */
+  /** A bright ring marks a new story, a quiet ring a seen one; null or undefined: no story. */
   readonly ring?: 'new' | 'seen' | null | undefined;
-  /** The rose ring of somebody special. */
+  /** Adds the rose ring that highlights a user. */
   readonly isGlowing?: boolean;
   readonly className?: string;
 }
 
-/** A person's round picture, with presence as a shape and a word for readers. */
+/** A user's round picture. The presence is a shape, and a word for screen readers. */
 export function Avatar({
   src,
   name,
@@ -39,7 +42,7 @@ export function Avatar({
   const [failed, setFailed] = useState<string | null>(null);
   const px = typeof size === 'number' ? size : sizes[size];
   const isPicture = src !== null && src !== failed;
-  // Of what a page is about it is waited for; in a list it is not.
+  // A large picture is the subject of its page, so it loads eagerly; pictures in lists load lazily.
   const isLarge = px >= 100;
   return (
     <span
@@ -51,7 +54,8 @@ export function Avatar({
         ring === 'seen' && styles.seen,
         className,
       )}
-      // The usual size is the stylesheet's: a page that is written to a file may carry no style attribute (CSP).
+      // The default size comes from the stylesheet, because the CSP forbids style attributes in prerendered
+      // pages.
       style={px === sizes.m ? undefined : ({ '--size': `${px}px` } as React.CSSProperties)}
     >
       {isPicture ? (

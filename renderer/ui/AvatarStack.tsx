@@ -1,7 +1,7 @@
 import { Avatar } from './Avatar.tsx';
 import styles from './Avatar.module.css';
 
-/** A few faces, overlapping. Decoration: the words beside it say how many there are. */
+/** A few overlapping avatars. Decorative, because the text beside them tells the number. */
 export function AvatarStack({
   people,
 }: {

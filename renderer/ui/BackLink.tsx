@@ -6,18 +6,18 @@ import { PressButton } from './PressButton.tsx';
 import styles from './BackLink.module.css';
 
 export interface BackLinkProps {
-  /** Where it leads; `onPress` instead where only the history knows. */
+  /** The target of the link. Without it, `onPress` navigates, for example back in the history. */
   readonly href?: string;
   readonly linkAs?: LinkAs;
   readonly onPress?: () => void;
-  /** "Back", unless it says where to. */
+  /** The text; default: "Back". */
   readonly label?: string;
-  /** The arrow alone, for the head of a page. */
+  /** Shows only the arrow, for the head of a page. */
   readonly isIcon?: boolean;
   readonly className?: string;
 }
 
-/** The way back: an arrow and where it leads. */
+/** A link or button back, with an arrow and a label. */
 export function BackLink({ href, linkAs: Anchor = 'a', onPress, label, isIcon, className }: BackLinkProps) {
   const { t } = useTranslation('common');
   const words = label ?? t('back');

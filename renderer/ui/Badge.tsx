@@ -4,7 +4,7 @@ import styles from './Badge.module.css';
 
 export type BadgeTone = 'plain' | 'accent' | 'success' | 'warning' | 'danger' | 'coin';
 
-/** A count or a state in a word. */
+/** A small label with a count or a state. */
 export function Badge({
   tone = 'plain',
   className,

@@ -16,19 +16,19 @@ const icons: Readonly<Record<BannerTone, IconName>> = {
 
 export interface BannerProps {
   readonly tone?: BannerTone;
-  /** Instead of the tone's own. */
+  /** Replaces the tone's icon. */
   readonly icon?: IconName;
   readonly title: ReactNode;
   readonly text?: ReactNode;
-  /** A small button or a link that looks like one. */
+  /** A small button, or a link that looks like one. */
   readonly action?: ReactNode;
   readonly onDismiss?: () => void;
-  /** For what appears by itself: read out when it comes. */
+  /** The live region role, for a banner that appears by itself. */
   readonly role?: 'status' | 'alert';
   readonly className?: string;
 }
 
-/** One sentence that explains why, one thing to do. Stands above what it is about, and stays. */
+/** A persistent message above its subject, with one sentence of explanation and one action. */
 export function Banner({
   tone = 'info',
   icon,

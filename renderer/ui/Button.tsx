@@ -7,11 +7,14 @@ import styles from './Button.module.css';
 export interface ButtonProps extends PressProps, ButtonLook {
   readonly children: ReactNode;
   readonly icon?: IconName;
-  /** Working: keeps its place, width and focus, and takes no presses. */
+  /** Shows a spinner and ignores presses, but keeps place, width and focus. */
   readonly isBusy?: boolean;
 }
 
-/** A button with words. `primary` is the one main action of a screen; `glass` and `solid` stand on pictures and video. */
+/**
+ * A button with a text. `primary` is the main action of a screen; `glass` and `solid` are for pictures and
+ * video.
+ */
 export function Button({ kind, size, isBlock, className, icon, isBusy, children, ...rest }: ButtonProps) {
   return (
     <PressButton {...rest} isBusy={isBusy} className={buttonClass({ kind, size, isBlock, className })}>

@@ -6,18 +6,18 @@ import type { LinkAs } from './linkAs.ts';
 import styles from './Card.module.css';
 
 export interface CardProps {
-  /** Names the card; without one it is only a ground. */
+  /** The card's heading and accessible name; without it the card is not a landmark. */
   readonly title?: ReactNode;
-  /** Beside the title: a button, a choice, a state. */
+  /** Content beside the title: a button, a choice or a state. */
   readonly end?: ReactNode;
   readonly level?: 2 | 3;
-  /** The content reaches the card's edges: a table. */
+  /** Lets the content, such as a table, reach the card's edges. */
   readonly isFlush?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A raised ground for what belongs together. Never inside another card, and rules divide what is in it. */
+/** A raised surface that groups content. Cards are never nested; lines divide their content. */
 export function Card({ title, end, level = 2, isFlush, className, children }: CardProps) {
   const id = useId();
   const Heading = level === 2 ? 'h2' : 'h3';
@@ -36,7 +36,7 @@ export function Card({ title, end, level = 2, isFlush, className, children }: Ca
   );
 }
 
-/** A card that leads somewhere: a section of the help, a tool. */
+/** A card that is a link, for example to a help section or a tool. */
 export function CardLink({
   icon,
   title,

@@ -18,30 +18,30 @@ export type { ChartBefore, ChartPoint, ChartSeries };
 const plot = lazyModule({ load: () => import('./inner/ChartPlot.tsx') });
 
 export interface ChartFrameProps {
-  /** What is drawn and in what: "Coins per day". */
+  /** The quantity and unit of the chart: "Coins per day". */
   readonly title: string;
-  /** Parts of a whole on top of each other, or lines beside each other. */
+  /** Stacked parts of a whole, or separate lines. */
   readonly kind: 'bars' | 'lines';
   readonly points: readonly ChartPoint[];
   readonly series: readonly ChartSeries[];
-  /** The head of the table's first column: "Day". */
+  /** The heading of the table's first column: "Day". */
   readonly pointsTitle: string;
-  /** The sum of the series means something: written in the tip, the table and below. Bars have one, unless told. */
+  /** Shows the sum of the series in the tooltip, the table and the legend. Default: true for bars. */
   readonly hasTotal?: boolean;
-  /** What bars are compared with. */
+  /** Earlier values to compare the bars with. */
   readonly before?: ChartBefore | undefined;
-  /** How a value is written; whole numbers in the page's language, unless told. */
+  /** Formats a value; default: a number in the page's language. */
   readonly format?: (value: number) => string;
-  /** Beside the title: a choice of time. */
+  /** Content beside the title, such as a choice of period. */
   readonly end?: ReactNode;
   readonly isLoading?: boolean;
   readonly emptyText?: string;
-  /** Below the text of an empty chart: what to do about it. */
+  /** An action below the text of an empty chart. */
   readonly emptyAction?: ReactNode;
   readonly className?: string;
 }
 
-/** A chart in a card, its legend with the sums, and the same numbers as a table for whoever prefers to read. */
+/** A chart in a card, with a legend of sums and the same numbers as a table. */
 export function ChartFrame(props: ChartFrameProps) {
   const { title, kind, points, series, before, end, isLoading, emptyText, emptyAction, className } = props;
   const { t, i18n } = useTranslation('common');
@@ -49,10 +49,10 @@ export function ChartFrame(props: ChartFrameProps) {
   const [hasFailed, setHasFailed] = useState(false);
   const hasTotal = props.hasTotal ?? kind === 'bars';
   const format = props.format ?? new Intl.NumberFormat(i18n.language).format;
-  // Bars of zeros are an empty chart: their axis would show fractions of a coin.
+  // Zeros count as an empty bar chart, because their axis would show fractions of a coin.
   const isNothing = (value: number | null) => value === null || (kind === 'bars' && value === 0);
   const isEmpty = series.every(({ values }) => values.every(isNothing));
-  // A canvas is drawn in the colours and the size of the window: on paper its numbers stand in the table.
+  // Prints a table, because the canvas has the window's size and colors.
   const showsTable = useIsPrinting() || isTable;
   const isWanted = !isLoading && !isEmpty && !showsTable;
   const part = useLazyModule(plot, isWanted);
@@ -176,13 +176,13 @@ function ChartTable({
     })),
   ];
   return (
-    // Scrolls by itself where it is wider than the card: reachable by keys then.
+    // The region may scroll sideways, so it must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div ref={box} className={styles.scroll} role="region" aria-label={title} tabIndex={0}>
       <Table
         caption={title}
         columns={columns}
-        // The newest first, as one reads it.
+        // The newest row comes first.
         rows={points.map((_, index) => points.length - 1 - index)}
         rowKey={String}
         box={box}

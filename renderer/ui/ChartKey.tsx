@@ -3,7 +3,7 @@ import type { ChartTone } from './chart.ts';
 import { cx } from './cx.ts';
 import styles from './ChartKey.module.css';
 
-/** The mark that represents a series in a legend: its colour, and for a line its dash. */
+/** The mark of a series in a legend: its color and, for a line, its dash pattern. */
 export function ChartKey({ tone, isLine }: { tone: ChartTone; isLine?: boolean }) {
   return (
     <i

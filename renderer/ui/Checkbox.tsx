@@ -11,7 +11,10 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'c
   readonly className?: string;
 }
 
-/** A box to tick. The real input lies over the drawn one, so that whatever looks for a checkbox finds one. */
+/**
+ * A checkbox with a label. The native input lies over the drawn box, so that tests and assistive technology
+ * find it.
+ */
 export function Checkbox({ children, error, className, ...input }: CheckboxProps) {
   const noteId = useId();
   return (

@@ -12,14 +12,14 @@ export interface ChipProps {
   readonly isOn?: boolean;
   readonly isOutlined?: boolean;
   readonly isDisabled?: boolean;
-  /** Switches it. Without this and `onRemove` the chip only says something. */
+  /** Toggles the chip. Without `onPress` and `onRemove` the chip is plain text. */
   readonly onPress?: () => void;
-  /** Takes it away: something that was chosen. Wears a cross. */
+  /** Removes the chosen item; the chip then shows a cross. */
   readonly onRemove?: () => void;
   readonly className?: string;
 }
 
-/** A small pill: a filter to switch, a quick answer, a fact. */
+/** A small pill: a filter toggle, a quick reply or a fact. */
 export function Chip({
   children,
   icon,

@@ -10,12 +10,12 @@ export interface CoinsProps {
   readonly value: number | null;
   /** `pill` is the balance in a page's head, `glass` the same on video. */
   readonly kind?: 'plain' | 'pill' | 'glass';
-  /** A plus or minus sign in front: what was earned or paid. */
+  /** Shows a plus or minus sign, for earned or paid coins. */
   readonly isSigned?: boolean;
   readonly className?: string;
 }
 
-/** Coins as a number with the coin's picture, and in words for readers. */
+/** A number of coins with the coin's picture, and in words for screen readers. */
 export function Coins({ value, kind = 'plain', isSigned, className }: CoinsProps) {
   const { t, i18n } = useTranslation('common');
   const locale = i18n.language as Locale;

@@ -6,19 +6,19 @@ import styles from './ControlButton.module.css';
 
 export interface ControlButtonProps extends Omit<PressProps, 'aria-label'> {
   readonly icon: IconName;
-  /** What pressing it does now: "Mute microphone", then "Unmute microphone". */
+  /** The action of the next press: "Mute microphone", then "Unmute microphone". */
   readonly label: string;
-  /** What it controls is off: turns solid white. */
+  /** True if the controlled device is off: the button turns solid white. */
   readonly isOff?: boolean;
-  /** `end` is the red one, for ending a call alone. */
+  /** `end` is red and only for ending a call. */
   readonly kind?: 'glass' | 'end';
   readonly size?: 'medium' | 'small';
   readonly className?: string;
-  /** Keys that do the same, by the names that stand on them: shown beside the name. */
+  /** Keyboard shortcuts by their key labels, shown in the tooltip. */
   readonly keys?: readonly string[];
 }
 
-/** The round button on video. Its name shows as a tip on hover and focus. */
+/** A round button on video. A tooltip shows its name on hover and focus. */
 export function ControlButton({
   icon,
   label,

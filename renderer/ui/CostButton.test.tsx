@@ -25,7 +25,7 @@ function Call({ isAgain = true }: { readonly isAgain?: boolean }) {
   );
 }
 
-it('ignores presses for 600 ms after it appeared, and says so to scripts', async () => {
+it('a cost button ignores presses for 600 ms after it appears and is aria-disabled meanwhile', async () => {
   page = await render(<Call />);
   await pass(costGuardMs - 1);
   await click();
@@ -35,7 +35,7 @@ it('ignores presses for 600 ms after it appeared, and says so to scripts', async
   expect([presses, page.button('Call again').getAttribute('aria-disabled')]).toEqual([1, null]);
 });
 
-it('says its price, apart from its name', async () => {
+it('a cost button has its price as its description', async () => {
   page = await render(<Call />);
   expect(page.button('Call again').getAttribute('aria-description')).toBe('40 coins a minute');
   expect(page.text()).toContain('40 coins a minute');

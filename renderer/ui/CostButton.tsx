@@ -5,15 +5,15 @@ import styles from './CostButton.module.css';
 
 export interface CostButtonProps extends Omit<ButtonProps, 'children' | 'aria-label'> {
   readonly label: string;
-  /** What a press costs, in words below the label; null if nothing is known or paid. */
+  /** The price of a press, shown below the label; null if it is free or unknown. */
   readonly price: string | null;
-  /** Changes when the button gets another meaning in the same place: then it ignores presses again. */
+  /** A new value restarts the guard, when the button in the same place gets another meaning. */
   readonly appearance?: unknown;
 }
 
 /**
- * A button that costs: it says its price and ignores presses for 600 ms after it appeared. Meanwhile it is
- * `aria-disabled`, so that a script that presses it waits.
+ * A button with a price that ignores presses for 600 ms after it appears. Meanwhile it is `aria-disabled`, so
+ * that test scripts wait.
  */
 export function CostButton({ label, price, appearance, onPress, className, ...rest }: CostButtonProps) {
   const isGuarded = useCostGuard(appearance);

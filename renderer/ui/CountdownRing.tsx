@@ -4,7 +4,7 @@ import { Ring } from './Ring.tsx';
 
 export interface CountdownRingProps {
   readonly durationMs: number;
-  /** When it is over, by the clock that `now` reads. */
+  /** End of the countdown in epoch milliseconds, on the clock of `now`. */
   readonly endsAtMs: number;
   readonly now?: () => number;
   readonly size?: number;
@@ -13,8 +13,8 @@ export interface CountdownRingProps {
 }
 
 /**
- * Seconds that run out, with the ring around them. Renders once a second; the ring itself runs on as a transition, or
- * steps where less motion is asked for.
+ * A countdown of seconds in a ring. Renders once a second; a CSS transition moves the ring, or steps it with
+ * reduced motion.
  */
 export function CountdownRing({
   durationMs,
@@ -32,7 +32,7 @@ export function CountdownRing({
     const tick = () => {
       const left = endsAtMs - now();
       setLeftMs(left);
-      // Awake again exactly where the number changes.
+      // Schedules the next tick for the moment when the shown number changes.
       if (left > 0) timer = setTimeout(tick, left % 1000 || 1000);
     };
     tick();
@@ -42,7 +42,7 @@ export function CountdownRing({
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));
   return (
     <Ring
-      // Where it will be in a second: the transition takes that second.
+      // The value one second ahead, because the transition takes one second.
       value={Math.max(0, leftMs - 1000) / durationMs}
       label={t('secondsLeft', { count: seconds })}
       {...{ size, isGlass, className }}

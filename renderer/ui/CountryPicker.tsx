@@ -14,7 +14,7 @@ export interface CountryPickerProps {
   readonly onToggle: (code: string, isChosen: boolean) => void;
 }
 
-/** The chosen countries as chips that can be removed, and below them all countries to tick, found by name. */
+/** Shows the chosen countries as removable chips, and below them a searchable list of all countries. */
 export function CountryPicker({ chosen, onToggle }: CountryPickerProps) {
   const { t } = useTranslation('common');
   const locale = useLocale();

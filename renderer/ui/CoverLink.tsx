@@ -8,17 +8,18 @@ export interface CoverProps {
   readonly linkAs?: LinkAs;
   readonly onPress?: () => void;
   readonly isDisabled?: boolean;
-  /** The chosen one of a list. */
+  /** Marks the selected item of a list. */
   readonly isOn?: boolean;
   readonly describedBy?: string;
-  /** -1: reached by the arrows of its list. */
+  /** -1 if the list itself moves the focus with arrow keys. */
   readonly tabIndex?: number;
   readonly children: ReactNode;
 }
 
 /**
- * What names a row or a card, and makes the whole of it pressable: a link or button that reaches over its positioned
- * parent. Other controls in the parent lie above it (`CoverLink.module.css`, `.above`). Without an aim it is plain text.
+ * The title of a row or card that makes its whole area pressable: a link or button that covers its positioned
+ * parent. Other controls of the parent lie above it (`CoverLink.module.css`, `.above`). Renders plain text
+ * without `href` and `onPress`.
  */
 export function CoverLink({
   href,

@@ -2,7 +2,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { LinkAs } from './linkAs.ts';
 import styles from './Crumbs.module.css';
 
-/** Where a page stands: the pages above it as links, then itself. For pages two steps deep or more. */
+/** Breadcrumbs: links to the parent pages, then the current page. For pages at least two levels deep. */
 export function Crumbs({
   above,
   here,

@@ -1,13 +1,13 @@
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface CutTextProps {
-  /** As it is seen. */
+  /** The shortened text that is displayed. */
   readonly cut: string;
-  /** For the pointer, which sees it above, and for readers. */
+  /** The full text, for the tooltip and for screen readers. */
   readonly whole: string;
 }
 
-/** What is too long to be shown: cut for the eye, whole for the pointer and for readers. */
+/** A long text, shortened on screen, complete in the tooltip and for screen readers. */
 export function CutText({ cut, whole }: CutTextProps) {
   if (cut === whole) return whole;
   return (

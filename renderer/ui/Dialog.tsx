@@ -6,28 +6,31 @@ import { ModalFrame } from './inner/ModalFrame.tsx';
 import styles from './Dialog.module.css';
 
 export interface DialogProps {
-  /** The dialog's accessible name, written at its top. */
+  /** The dialog's accessible name and visible heading. */
   readonly title: string;
-  /** Seen in the title's place, which stays the name. */
+  /** Replaces the visible heading; `title` remains the accessible name. */
   readonly heading?: ReactNode;
-  /** Close, Escape, or a press outside where that is allowed. */
+  /** Called on the close button, Escape, or a press outside if that is allowed. */
   readonly onClose: () => void;
   readonly children: ReactNode;
   /** Buttons side by side at the bottom; the safe one first. */
   readonly actions?: ReactNode;
-  /** 420, 520 or 920 pixels. */
+  /** Maximum widths of 440, 520 and 920 pixels. */
   readonly size?: 'small' | 'medium' | 'wide';
-  /** On a phone: a sheet from below, or the whole screen for forms. */
+  /** The layout on phones: a bottom sheet, or the full screen for forms. */
   readonly phone?: 'sheet' | 'full';
   /** A picture beside the content, on desktops only. */
   readonly art?: ReactNode;
-  /** Whether a press outside closes it. Not for forms: what was typed would be lost by a slip. */
+  /** Allows closing by a press outside. False for forms, whose input would be lost by accident. */
   readonly isDismissable?: boolean;
-  /** An alert interrupts and has to be answered. */
+  /** An alert dialog interrupts the user and requires an answer. */
   readonly role?: 'dialog' | 'alertdialog';
 }
 
-/** A modal dialog: traps and gives back focus, closes on Escape, scrolls by itself when it is taller than the screen. */
+/**
+ * A modal dialog: traps and restores the focus, closes on Escape, and scrolls if it is taller than the
+ * screen.
+ */
 export function Dialog({
   title,
   heading,

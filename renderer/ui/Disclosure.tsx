@@ -5,15 +5,16 @@ import styles from './Disclosure.module.css';
 
 export interface DisclosureProps extends Omit<ComponentProps<'details'>, 'title' | 'className' | 'children'> {
   readonly title: ReactNode;
-  /** The same name closes the others when one opens. */
+  /** Disclosures with the same name close each other. */
   readonly name?: string;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
 /**
- * A question and its answer. The browser's own: it opens without our JavaScript, by a search in the page and by a
- * link to what is inside. `open` and `onToggle` are those of `<details>`.
+ * A collapsible section, such as a question and its answer. Uses the native `<details>`, which opens without
+ * JavaScript, for in-page search and for links to its content. `open` and `onToggle` are those of
+ * `<details>`.
  */
 export function Disclosure({ title, className, children, ...details }: DisclosureProps) {
   return (

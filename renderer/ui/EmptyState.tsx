@@ -6,27 +6,27 @@ import { SkyArt } from './SkyArt.tsx';
 import styles from './EmptyState.module.css';
 
 export interface EmptyStateProps {
-  /** A picture: a `SkyArt`, a sticker. */
+  /** A picture, such as a `SkyArt` or a sticker. */
   readonly art?: ReactNode;
-  /** Instead of a picture of its own: this icon in a round window on the evening sky. */
+  /** Replaces the picture: an icon in a round window on the evening sky. */
   readonly icon?: IconName;
   readonly title: string;
-  /** What happened, in a sentence. */
+  /** The cause in one sentence. */
   readonly text?: ReactNode;
-  /** What to do, one after the other. */
+  /** Instructions in order. */
   readonly steps?: readonly string[];
   /** One or two buttons. */
   readonly actions?: ReactNode;
-  /** A last line, small. */
+  /** A last line in small type. */
   readonly note?: ReactNode;
-  /** Over a darkened picture or video. */
+  /** True on a darkened picture or video. */
   readonly isOnVideo?: boolean;
-  /** For what appears by itself: read out when it comes. */
+  /** The live region role, for a state that appears by itself. */
   readonly role?: 'status' | 'alert';
   readonly className?: string;
 }
 
-/** Nothing here, something wrong, not allowed: a picture, a sentence, an action. */
+/** A placeholder for empty, failed or forbidden content: a picture, a sentence and an action. */
 export function EmptyState({
   art,
   icon,

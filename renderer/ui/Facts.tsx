@@ -6,11 +6,11 @@ import styles from './Facts.module.css';
 export interface Fact {
   readonly term: ReactNode;
   readonly value: ReactNode;
-  /** Below the term, small: how the value is counted. */
+  /** A small explanation below the term. */
   readonly note?: string;
 }
 
-/** What is known, line by line: a word and its value. */
+/** A list of terms and values, one per line. */
 export function Facts({ facts, className }: { facts: readonly Fact[]; className?: string }) {
   return (
     <dl className={cx(styles.facts, className)}>
@@ -30,14 +30,17 @@ export function Facts({ facts, className }: { facts: readonly Fact[]; className?
 export interface Stat {
   readonly label: string;
   readonly value: ReactNode;
-  /** After the number, small: "coins". */
+  /** The unit after the number, in small type: "coins". */
   readonly unit?: string;
-  /** How it moved, in words that say it too: "12 %". Green where that is good, whichever way it went. */
+  /**
+   * The change since the last period, with a text such as "12 %". Green if the change is good, in either
+   * direction.
+   */
   readonly trend?: { readonly way: 'up' | 'down'; readonly text: string; readonly isGood: boolean };
   readonly note?: ReactNode;
 }
 
-/** Numbers first: the head of a page. The first one counts most. */
+/** Key figures for the head of a page. The first one is the most prominent. */
 export function Stats({ stats, className }: { stats: readonly Stat[]; className?: string }) {
   return (
     <dl className={cx(styles.stats, className)}>

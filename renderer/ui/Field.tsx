@@ -4,7 +4,7 @@ import type { IconName } from './Icon.tsx';
 import { FieldNote } from './inner/FieldNote.tsx';
 import styles from './Field.module.css';
 
-/** What a field hands to the control inside it. */
+/** Props that connect a control with its label, note and error. */
 export interface FieldControl {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -14,23 +14,23 @@ export interface FieldControl {
 export interface FieldProps {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** A `check` confirms: it takes the colour of success. */
+  /** An icon before the hint; `check` shows it in the color of success. */
   readonly hintIcon?: IconName;
-  /** What is wrong, said where it happened. Takes the hint's place. */
+  /** The error message, which replaces the hint. */
   readonly error?: ReactNode;
-  /** Marks the box without words of its own: the message is at another field. */
+  /** Marks the field as invalid while its message stands at another field. */
   readonly isWrong?: boolean;
   readonly isDisabled?: boolean;
   readonly className?: string;
-  /** Between the box and the hint: a strength meter. */
+  /** Content between the box and the hint, such as a strength meter. */
   readonly below?: ReactNode;
-  /** At the end of the hint's line: how much is written. Not read out with each change. */
+  /** A counter at the end of the hint's line, not announced on each change. */
   readonly counter?: ReactNode;
   readonly id?: string;
   readonly children: (control: FieldControl) => ReactNode;
 }
 
-/** A label above, a box, and a line below for a hint or an error. The control itself is the child. */
+/** A labeled field with a hint or an error below. The child function renders the control. */
 export function Field({
   label,
   hint,
