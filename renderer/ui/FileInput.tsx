@@ -1,17 +1,17 @@
 import type { Ref } from 'react';
 
 interface FileInputProps {
-  /** `click()` opens the browser's choice. */
+  /** Receives the input element; its `click()` opens the file dialog. */
   readonly ref: Ref<HTMLInputElement>;
   readonly label: string;
-  /** File types, as HTML's `accept` lists them. */
+  /** File types in the format of HTML's `accept`. */
   readonly accept: string;
   readonly isMultiple?: boolean;
-  /** With one file at least. */
+  /** Called with at least one file. */
   readonly onChoose: (files: readonly File[]) => void;
 }
 
-/** The browser's own choice of files, out of sight: a button beside it opens it. */
+/** A hidden file input, which a visible button opens. */
 export function FileInput({ ref, label, accept, isMultiple = false, onChoose }: FileInputProps) {
   return (
     <input
@@ -23,7 +23,7 @@ export function FileInput({ ref, label, accept, isMultiple = false, onChoose }: 
       multiple={isMultiple}
       onChange={({ currentTarget }) => {
         const files = [...(currentTarget.files ?? [])];
-        // The same file may be chosen again.
+        // Resets the input, so that choosing the same file again fires a change event.
         currentTarget.value = '';
         if (files.length > 0) onChoose(files);
       }}

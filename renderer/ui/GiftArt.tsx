@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Icon } from './Icon.tsx';
 
-/** The waits while there is a network; then only when the network comes back. */
+/** Milliseconds before each retry while online. After these, only a return of the network starts a retry. */
 const againAfterMs = [2_000, 10_000, 30_000];
 
-/** Whether a picture is to be shown; one that did not come is not, until it is asked for again. */
+/** Returns whether the picture is shown. Hides a picture that failed to load until its next retry. */
 function usePictureTries(src: string | null) {
   const [failed, setFailed] = useState<{ src: string; tries: number; isOut: boolean } | null>(null);
   const known = failed !== null && failed.src === src ? failed : null;
@@ -28,7 +28,7 @@ function usePictureTries(src: string | null) {
   };
 }
 
-/** The drawing of a gift; the sign for one where there is none, or until it comes: offline none does. */
+/** Draws a gift. Shows an icon if the picture is missing or fails to load, for example offline. */
 export function GiftArt({
   src,
   size,
@@ -36,7 +36,7 @@ export function GiftArt({
   className,
 }: {
   readonly src: string | null;
-  /** Pixels; without it the stylesheet says. */
+  /** Width and height in pixels; absent: set by the stylesheet. */
   readonly size?: number;
   readonly isLazy?: boolean;
   readonly className?: string;

@@ -8,14 +8,14 @@ import styles from './GiftTile.module.css';
 export interface GiftTileProps {
   readonly name: string;
   readonly image: string;
-  /** Coins; 0 is free. */
+  /** Price in coins; 0 is free. */
   readonly price: number;
   readonly isOn?: boolean;
   readonly isDisabled?: boolean;
   readonly onPress: () => void;
 }
 
-/** A gift to choose, with its price. Choosing costs nothing; sending does. */
+/** A selectable gift with its price. The selection costs nothing; only sending does. */
 export function GiftTile({ name, image, price, isOn, isDisabled, onPress }: GiftTileProps) {
   const { t } = useTranslation('common');
   return (

@@ -20,14 +20,17 @@ const later = lazyModule({
   load: async () => (await import('./moreIconShapes.ts')).moreIconShapes,
 });
 
-/** Fetches the icons that visitors do not meet, so that none is drawn late. For the start of what is signed in. */
+/**
+ * Loads the icons that signed-out visitors do not need. Called at the start of the signed-in client, so that
+ * icons appear without delay.
+ */
 export async function loadIcons(): Promise<void> {
   await preload(later);
 }
 
 /**
- * One of the project's icons, in the colour of the text around it. Its size is the `--icon` of what it stands in
- * (1.5rem where nothing is said). With a `label` it is a picture with a name, without one it is decoration.
+ * Draws one of the project's icons in the text color. Its size is the inherited `--icon`, 1.5rem by default.
+ * With a `label` it is an accessible image; without one it is decorative.
  */
 export function Icon({ name, ...rest }: IconProps) {
   return isFirst(name) ? <Drawn shape={iconShapes[name]} {...rest} /> : <LateIcon name={name} {...rest} />;
@@ -35,7 +38,7 @@ export function Icon({ name, ...rest }: IconProps) {
 
 const isFirst = (name: IconName): name is FirstIcon => name in iconShapes;
 
-/** Keeps the place until the shapes are there. */
+/** Reserves the icon's space until the shapes are loaded. */
 function LateIcon({ name, ...rest }: { name: LaterIcon } & Omit<IconProps, 'name'>) {
   const shapes = useLazyModule(later, true);
   return <Drawn shape={shapes ? shapes[name] : ''} {...rest} />;

@@ -6,19 +6,19 @@ import styles from './IconButton.module.css';
 
 export interface IconButtonProps extends Omit<PressProps, 'aria-label'> {
   readonly icon: IconName;
-  /** The button's name: there is no other. */
+  /** The button's accessible name. */
   readonly label: string;
-  /** Chosen or active: takes the accent. */
+  /** Marks the button as selected or active with the accent color. */
   readonly isOn?: boolean;
-  /** On a picture or video: light, on glass. */
+  /** Uses the light glass style, for pictures and video. */
   readonly isGlass?: boolean;
-  /** A dot that says "something new"; put what it says into the label too. */
+  /** Shows a dot for unseen news. The label must mention it too. */
   readonly hasNews?: boolean;
   readonly className?: string;
   readonly children?: ReactNode;
 }
 
-/** A round 44-pixel button with an icon and nothing else. */
+/** A round button of 44 pixels that shows only an icon. */
 export function IconButton({
   icon,
   label,

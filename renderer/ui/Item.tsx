@@ -6,7 +6,7 @@ import { Icon, type IconName } from './Icon.tsx';
 import type { LinkAs } from './linkAs.ts';
 import styles from './Item.module.css';
 
-/** Rows one below the other. `isRuled` draws lines between them: settings and facts, where nothing is chosen. */
+/** A vertical list of rows. `isRuled` draws lines between them, for settings and facts. */
 export function List({
   label,
   isRuled,
@@ -26,29 +26,32 @@ export function List({
 }
 
 export interface ItemProps {
-  /** What the row is called, and what is pressed. */
+  /** The row's name, which is also its link or button. */
   readonly title: ReactNode;
   readonly text?: ReactNode;
-  /** In front: an `Avatar`, or this icon. */
+  /** Content before the text: an `Avatar`, or `icon` instead. */
   readonly picture?: ReactNode;
   readonly icon?: IconName;
-  /** At the end, small: a time. */
+  /** Small text at the end, such as a time. */
   readonly note?: ReactNode;
-  /** At the end: a badge, a value, a button, a switch. */
+  /** Content at the end: a badge, a value, a button or a switch. */
   readonly end?: ReactNode;
-  /** A link, a button, or (without both) only a row. */
+  /** The link target. Without `href` and `onPress` the row is plain text. */
   readonly href?: string;
   readonly linkAs?: LinkAs;
   readonly onPress?: () => void;
   readonly isDisabled?: boolean;
   readonly isOn?: boolean;
   readonly isDanger?: boolean;
-  /** The arrow that says "there is more behind it". */
+  /** Shows an arrow, if the row leads to another page. */
   readonly hasChevron?: boolean;
   readonly className?: string;
 }
 
-/** One row of a `List`: a person, a chat, a setting. The whole row is pressed; what is at its end is its own. */
+/**
+ * One row of a `List`: a user, a chat or a setting. The whole row is pressable, except the controls at its
+ * end.
+ */
 export function Item({
   title,
   text,

@@ -3,25 +3,25 @@ import { cx } from './cx.ts';
 import styles from './LevelMeter.module.css';
 
 export interface LevelMeterHandle {
-  /** 0 is silence, 1 is as loud as it gets. */
+  /** Sets the level from 0 (silence) to 1 (maximum). */
   set(level: number): void;
 }
 
 export interface LevelMeterProps {
   readonly label: string;
-  /** Asked on every frame while the meter is on the page. Leave it out and use the handle instead. */
+  /** Returns the level, called on each animation frame. Without it, the caller sets levels through `ref`. */
   readonly read?: () => number;
   readonly ref?: Ref<LevelMeterHandle>;
-  /** On video: light, whatever the theme. */
+  /** Uses light colors in both themes, for video. */
   readonly isOnVideo?: boolean;
   readonly className?: string;
 }
 
 const steps = 20;
-/** Falls slower than it rises, as a needle does. */
+/** Factor per update by which the level falls, so that it falls more slowly than it rises. */
 const fall = 0.86;
 
-/** How loud something is, in twenty steps. Writes a CSS variable and never renders again. */
+/** Shows a sound level in twenty steps. Updates a CSS variable without rendering again. */
 export function LevelMeter({ label, read, ref, isOnVideo, className }: LevelMeterProps) {
   const bar = useRef<HTMLSpanElement>(null);
   const shown = useRef({ level: 0, step: -1 });

@@ -5,19 +5,19 @@ import { SkeletonRow } from './Skeleton.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './ListState.module.css';
 
-/** Why a list is not there yet. */
+/** The reason why a list has no rows yet. */
 export type NotReady =
   | { readonly kind: 'loading' | 'offline' }
   | { readonly kind: 'failed'; readonly retry: () => void };
 
 export interface ListStateProps {
   readonly state: NotReady;
-  /** Rows in the place of those that are on their way. */
+  /** Number of placeholder rows while loading. */
   readonly rows?: number;
   readonly offline: { readonly title: string; readonly text: string };
 }
 
-/** In the place of rows that did not come: on their way, no network, or an error. */
+/** Replaces the rows of a list while it loads, while it is offline, or after an error. */
 export function ListState({ state, rows = 5, offline }: ListStateProps) {
   const { t } = useTranslation('common');
   switch (state.kind) {

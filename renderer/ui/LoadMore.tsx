@@ -3,10 +3,10 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Button } from './Button.tsx';
 import styles from './LoadMore.module.css';
 
-/** How it stands with the next page: none, there to be asked for, on its way, or it did not come. */
+/** The state of the next page: none exists, available, loading or failed. */
 export type MoreState = 'none' | 'there' | 'coming' | 'failed';
 
-/** How it stands with a list that is asked for by pages. */
+/** Returns the state of the next page of a paginated query. */
 export function moreOf(list: {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
@@ -19,22 +19,22 @@ export function moreOf(list: {
 export interface LoadMoreProps {
   readonly more: MoreState;
   readonly onMore: () => void;
-  /** What the button says, for who does not scroll. */
+  /** The button's text, for users who do not scroll. */
   readonly label: string;
-  /** What is said where it did not come. */
+  /** The error message. */
   readonly failed: string;
 }
 
-/** So far below what is seen the next page is asked for: whoever scrolls seldom meets an end. */
+/** Distance below the viewport at which the next page is requested, so that users seldom reach the end. */
 const ahead = '600px';
 
-/** The end of a list that comes by pages: asks for the next when it comes near. */
+/** The end of a paginated list: requests the next page before it scrolls into view. */
 export function LoadMore({ more, onMore, label, failed }: LoadMoreProps) {
   const { t } = useTranslation('common');
   const end = useRef<HTMLDivElement>(null);
   const near = useEffectEvent(onMore);
   useEffect(() => {
-    // What did not come is asked for again by a press alone: else it would be asked for without an end.
+    // A failed page is requested again only by a press, to avoid an endless loop of failing requests.
     if (more !== 'there' || !end.current || !('IntersectionObserver' in globalThis)) return;
     const watcher = new IntersectionObserver(([entry]) => void (entry?.isIntersecting && near()), {
       rootMargin: ahead,

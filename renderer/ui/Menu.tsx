@@ -10,20 +10,23 @@ export type { MenuChoiceProps, MenuItemProps };
 const popup = lazyModule({ load: () => import('./inner/MenuPopup.tsx') });
 
 export interface MenuProps {
-  /** One of this folder's buttons: it opens the menu. */
+  /** A button of this folder that opens the menu. */
   readonly trigger: ReactElement;
-  /** The menu's name for readers. */
+  /** The menu's accessible name. */
   readonly label: string;
   readonly placement?: Placement;
-  /** For what stands still while it is open. */
+  /** Called when the menu opens and closes, for content that must not move while it is open. */
   readonly onOpenChange?: (isOpen: boolean) => void;
-  /** Stands above the list as a part of its own; given the way to close. On a phone both fill the screen then. */
+  /**
+   * Content above the list, rendered with a function that closes the menu. On phones the menu then fills the
+   * screen.
+   */
   readonly above?: (close: () => void) => ReactNode;
-  /** `MenuItem`, `MenuRule`, `MenuChoice`. */
+  /** `MenuItem`, `MenuRule` and `MenuChoice` elements. */
   readonly children: ReactNode;
 }
 
-/** What a "More" button opens. Its list is fetched when the button is first pointed at, focused or touched. */
+/** A button with a menu. The menu's code is loaded on the first hover, focus or touch of the button. */
 export function Menu({ trigger, label, placement = 'bottom end', onOpenChange, above, children }: MenuProps) {
   const { id, triggerRef, isOpen, setIsOpen, openedBy, dress } = useTrigger('menu', popup);
   const part = useLazyModule(popup, isOpen);
@@ -57,7 +60,7 @@ export function MenuRule() {
   return parts && <parts.Rule />;
 }
 
-/** One of several inside a menu: the chosen one carries a tick. */
+/** A single choice within a menu, with a tick at the selected option. */
 export function MenuChoice<T extends string>({ onChange, ...props }: MenuChoiceProps<T>) {
   const parts = use(MenuPartsContext);
   return parts && <parts.Choice {...props} onChange={(value) => onChange(value as T)} />;

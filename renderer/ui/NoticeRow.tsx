@@ -9,15 +9,15 @@ export interface NoticeRowProps extends Pick<
   ItemProps,
   'title' | 'text' | 'picture' | 'icon' | 'href' | 'linkAs' | 'onPress' | 'className'
 > {
-  /** When: for machines, and as it is read. */
+  /** ISO timestamp; `when` is its displayed form. */
   readonly at: string;
   readonly when: string;
   readonly isUnread?: boolean;
-  /** A small button: follow back, call back. */
+  /** A small button, such as follow back or call back. */
   readonly action?: ReactNode;
 }
 
-/** One notice in a `List`: who did what, when, and whether it has been seen. */
+/** One notice in a `List`, with its time and whether it is unread. */
 export function NoticeRow({ at, when, isUnread, action, title, className, ...rest }: NoticeRowProps) {
   const { t } = useTranslation('common');
   return (

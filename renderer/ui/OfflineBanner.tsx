@@ -3,12 +3,15 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Banner } from './Banner.tsx';
 
 export interface OfflineBannerProps {
-  /** What can still be seen, what waits for the network, and that it goes on by itself. */
+  /** Tells which content is available offline and that loading continues by itself. */
   readonly text: ReactNode;
   readonly className?: string;
 }
 
-/** Above what was loaded before the network went. That there is none is a toast's to say (§8): this says what that means here. */
+/**
+ * A banner above cached content while offline. The connection toast (§8) reports the loss; the banner
+ * explains its effect on this page.
+ */
 export function OfflineBanner({ text, className }: OfflineBannerProps) {
   const { t } = useTranslation('common');
   return (

@@ -2,20 +2,23 @@ import type { ReactNode } from 'react';
 import { ModalFrame } from './inner/ModalFrame.tsx';
 
 export interface OverlayProps {
-  /** Escape. Where that may mean nothing, it does nothing. */
+  /** Called on Escape; by default nothing happens. */
   readonly onEscape?: () => void;
   readonly role?: 'dialog' | 'alertdialog';
-  /** Classes of what lies over the page, of the window on it, and of the dialog in that. */
+  /** Classes of the backdrop, the window and the dialog within it. */
   readonly scrim: string;
   readonly frame: string;
   readonly dialog: string;
-  /** Gets the id that its heading has to carry: the dialog's accessible name. */
+  /** Receives the id that the heading must have: the dialog's accessible name. */
   readonly children: (titleId: string | undefined) => ReactNode;
 }
 
 const nothing = () => undefined;
 
-/** A modal without a look, for what is no `Dialog` and no `Sheet`: a call that rings. Focus begins at the dialog itself. */
+/**
+ * An unstyled modal for cases other than `Dialog` and `Sheet`, such as an incoming call. The dialog itself
+ * gets the focus.
+ */
 export function Overlay({ onEscape = nothing, role, scrim, frame, dialog, children }: OverlayProps) {
   return (
     <ModalFrame onClose={onEscape} isDismissable={false} {...{ role, scrim, frame, dialog }}>

@@ -4,12 +4,12 @@ import { cx } from './cx.ts';
 import styles from './PageHead.module.css';
 
 /**
- * What the frame around a page adds to every head: the balance (null hides it) and, on phones, one's own menu. For a
- * page that is reached from several others it also knows the way back.
+ * Content that the surrounding frame adds to every page head: the balance (null hides it) and, on phones, the
+ * account menu. `goBack` returns to the previous page.
  */
 export const PageHeadEnd = createContext<{
   readonly coins: number | null;
-  /** What happened, with whether there is something new. */
+  /** The notification bell, with its mark for unseen events. */
   readonly bell?: ReactNode;
   readonly account: ReactNode;
   readonly goBack: () => void;
@@ -17,13 +17,13 @@ export const PageHeadEnd = createContext<{
 
 export interface PageHeadProps {
   readonly title: string;
-  /** In front of the title: a `BackLink`. */
+  /** A `BackLink` before the title. */
   readonly back?: ReactNode;
-  /** Name of the group that the page belongs to, before the title: "Record". Phones leave it out. */
+  /** Name of the page's group, before the title: "Record". Hidden on phones. */
   readonly section?: string;
-  /** Buttons of this page. */
+  /** Buttons of the page. */
   readonly children?: ReactNode;
-  /** Lies over video: light on glass. */
+  /** Uses light colors on glass, over video. */
   readonly isOnVideo?: boolean;
   readonly className?: string;
 }
@@ -32,7 +32,7 @@ export interface PageHeadProps {
 const longWord = 10;
 const longestWord = (title: string): number => Math.max(...title.split(/\s/).map(({ length }) => length));
 
-/** The top line of a page: its name, and what can be done with the page as a whole. */
+/** The head of a page: its title and the actions for the whole page. */
 export function PageHead({ title, section, back, children, isOnVideo, className }: PageHeadProps) {
   const end = use(PageHeadEnd);
   return (

@@ -6,13 +6,13 @@ import { TextField, type TextFieldProps } from './TextField.tsx';
 import styles from './PasswordField.module.css';
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end' | 'below' | 'icon'> {
-  /** What has been typed so far: shows how strong it is. Left out where a password is only asked for. */
+  /** The typed password, for the strength meter; absent where no new password is set. */
   readonly measured?: string;
 }
 
 /**
- * A password with a button that shows it. That button is named "characters", not "password", so that a search by the
- * label `Password` finds the field alone.
+ * A password field with a button that shows the characters. The button's name omits "password", so that a
+ * search for the label `Password` finds only the field.
  */
 export function PasswordField({ measured, ...rest }: PasswordFieldProps) {
   const { t } = useTranslation('common');

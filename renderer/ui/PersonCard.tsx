@@ -12,36 +12,36 @@ import { PresenceStatus, type PresenceKind } from './Presence.tsx';
 import styles from './PersonCard.module.css';
 
 export interface PersonCardProps {
-  /** As it is shown; `wholeName` where that was cut. */
+  /** The displayed name; `wholeName` is the full one if it was cut. */
   readonly name: string;
   readonly wholeName?: string;
   readonly age?: number | null;
-  /** Null shows the first letters. */
+  /** The portrait; null shows the initials. */
   readonly photo: string | null;
-  /** A `data:` address of a few pixels: it stands where the picture is on its way, so that nothing is ever empty. */
+  /** A `data:` URL of a few pixels, shown until the photo is loaded. */
   readonly tiny?: string | null;
   readonly presence: PresenceKind;
-  /** After the presence: a country, languages. */
+  /** Text after the presence, such as country and languages. */
   readonly facts?: string;
   readonly href?: string;
   readonly linkAs?: LinkAs;
   readonly onPress?: () => void;
-  /** A right click, a long press and the menu key: says more about them. Null: there is no more to say. */
+  /** Opens details on a right click, a long press or the menu key. Null: there are none. */
   readonly onAsk?: (() => void) | null;
-  /** In the upper corner: what it costs, that it is new. */
+  /** Content in the upper corner: a price or a "new" mark. */
   readonly corner?: ReactNode;
-  /** Below the words: the one thing to do, on the biggest card. */
+  /** The main action below the text, only on the largest card. */
   readonly action?: ReactNode;
-  /** One follows them: a heart beside the name. */
+  /** Shows a heart beside the name if the user follows this person. */
   readonly isFollowed?: boolean;
-  /** The first of a list: larger words. */
+  /** Larger text, for the first card of a list. */
   readonly isLarge?: boolean;
-  /** -1: reached by the arrows of its list. */
+  /** -1 if the list itself moves the focus with arrow keys. */
   readonly tabIndex?: number;
   readonly className?: string;
 }
 
-/** A person as a card: the portrait carries it. Its shape (4:5) may be set from outside. */
+/** A user's card with their portrait. The aspect ratio of 4:5 can be overridden. */
 export function PersonCard({
   name,
   wholeName = name,

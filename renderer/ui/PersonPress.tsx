@@ -3,7 +3,7 @@ import cover from './CoverLink.module.css';
 import { PressButton } from './PressButton.tsx';
 import styles from './PersonPress.module.css';
 
-/** A person's picture, which says more about them when it is pressed; where there is no more, the picture alone. */
+/** A user's picture that opens details when pressed; a plain picture if `onPress` is null. */
 export function PersonPress({
   label,
   onPress,

@@ -7,14 +7,14 @@ export interface PillProps {
   readonly icon?: IconName;
   /** `warning` for a poor connection. */
   readonly tone?: 'plain' | 'warning';
-  /** Tabular figures, for clocks. */
+  /** Uses tabular figures, for clocks. */
   readonly isNumber?: boolean;
   readonly className?: string;
   readonly role?: 'status';
   readonly children: ReactNode;
 }
 
-/** A line of glass on video or a picture. Says something; takes no presses. */
+/** A non-interactive label of glass on video or a picture. */
 export function Pill({ icon, tone = 'plain', isNumber, className, role, children }: PillProps) {
   return (
     <span role={role} className={cx(styles.pill, styles[tone], isNumber && styles.number, className)}>

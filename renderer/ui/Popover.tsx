@@ -7,18 +7,20 @@ import { useTrigger } from './useTrigger.ts';
 const panel = lazyModule({ load: () => import('./inner/PopoverPanel.tsx') });
 
 export interface PopoverProps {
-  /** One of this folder's buttons: it opens the popover. */
+  /** A button of this folder that opens the popover. */
   readonly trigger: ReactElement;
-  /** The popover's name for readers. */
+  /** The popover's accessible name. */
   readonly label: string;
   readonly placement?: Placement;
-  /** On a phone it goes from edge to edge. */
+  /** Stretches the popover over the full width of a phone. */
   readonly isWideOnPhone?: boolean;
-  /** As a function it is given the way to close. */
+  /** The content; a function receives a callback that closes the popover. */
   readonly children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** A little more about one thing, beside it: takes the focus, gives it back, closes on Escape and a press outside. */
+/**
+ * A small panel beside its button. Takes and restores the focus, and closes on Escape and on a press outside.
+ */
 export function Popover({
   trigger,
   label,

@@ -5,12 +5,15 @@ import styles from './Presence.module.css';
 
 export type { PresenceKind };
 
-/** The mark alone, for pictures: a filled dot, a dot with a bar, a ring. Whoever uses it says the word too. */
+/**
+ * The presence as a shape only: a filled dot, a dot with a bar, a ring. The caller adds the word for screen
+ * readers.
+ */
 export function PresenceMark({ presence, className }: { presence: PresenceKind; className?: string }) {
   return <i className={cx(styles.mark, styles[presence], className)} aria-hidden="true" />;
 }
 
-/** The mark with its word: "Online", "In a call", "Offline". */
+/** The presence as a shape and a word: "Online", "In a call", "Offline". */
 export function PresenceStatus({ presence, className }: { presence: PresenceKind; className?: string }) {
   const { t } = useTranslation('common');
   return (

@@ -3,24 +3,24 @@ import { cx } from './cx.ts';
 import styles from './ProgressBar.module.css';
 
 export interface ProgressBarProps {
-  /** What it measures. */
+  /** The accessible name: the measured quantity. */
   readonly label: string;
-  /** Null while nobody knows how long it takes. */
+  /** The value, 0 to `max`; null if the progress is unknown. */
   readonly value: number | null;
   readonly max?: number;
-  /** The value in words: "64 % of the weekly target". Readers are told it instead of a percentage. */
+  /** The value in words for screen readers, instead of a percentage: "64 % of the weekly target". */
   readonly valueText?: string;
   readonly tone?: 'plain' | 'success' | 'warning' | 'danger';
-  /** 6, 12 pixels. */
+  /** Heights of 6 and 12 pixels. */
   readonly size?: 'small' | 'big';
-  /** A line across the bar where something is reached, with a word below it: "Target 85 %". */
+  /** A line across the bar at a target value, with a text below it: "Target 85 %". */
   readonly mark?: { readonly at: number; readonly text?: string };
-  /** Says how much there is of something, not how far it is on its way. */
+  /** Uses the role `meter`: an amount rather than a progress. */
   readonly isMeter?: boolean;
   readonly className?: string;
 }
 
-/** A bar that fills: a level, a target, an upload. The number is beside it, written by whoever uses it. */
+/** A bar for a level, a target or an upload. The caller shows the number beside it. */
 export function ProgressBar({
   label,
   value,

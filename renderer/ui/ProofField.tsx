@@ -8,17 +8,17 @@ import styles from './ProofField.module.css';
 export type CodeSending = 'sent' | 'tooSoon' | 'failed';
 
 export interface ProofFieldProps {
-  /** False: the account has no password, so a mailed code is asked for. */
+  /** False: the account has no password, so the field asks for a mailed code. */
   readonly hasPassword: boolean;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** The last try was wrong. */
+  /** True if the last attempt failed. */
   readonly isWrong: boolean;
-  /** Mails a code; not needed for accounts with a password. */
+  /** Mails a code; unused for accounts with a password. */
   readonly sendCode: () => Promise<CodeSending>;
 }
 
-/** Asks for what proves that the account is the user's own: the password, or a code that is mailed on demand. */
+/** Asks for proof of account ownership: the password, or a code that is mailed on demand. */
 export function ProofField({ hasPassword, value, onChange, isWrong, sendCode }: ProofFieldProps) {
   const { t } = useTranslation('common');
   const [sending, setSending] = useState<CodeSending | 'idle' | 'busy'>('idle');

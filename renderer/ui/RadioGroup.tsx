@@ -9,11 +9,14 @@ export interface RadioOption<T extends string> extends ChoiceOption<T> {
 }
 
 export interface RadioGroupProps<T extends string> extends ChoiceProps<T, RadioOption<T>> {
-  /** Side by side, where they are short. */
+  /** Lays short options out side by side. */
   readonly isRow?: boolean;
 }
 
-/** One of several, each with room for words. Two to four short ones are a `SegmentedChoice`, many a `Select`. */
+/**
+ * A single choice among options with room for text. Use `SegmentedChoice` for two to four short ones, and
+ * `Select` for many.
+ */
 export function RadioGroup<T extends string>({ options, isRow, ...group }: RadioGroupProps<T>) {
   return (
     <ChoiceGroup<T, RadioOption<T>> {...group}>

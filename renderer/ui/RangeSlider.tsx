@@ -7,14 +7,14 @@ export type Range = readonly [from: number, to: number];
 
 export interface RangeSliderProps {
   readonly label: string;
-  /** The names of the two ends: "Youngest", "Oldest". */
+  /** Accessible names of the two thumbs: "Youngest", "Oldest". */
   readonly ends: readonly [string, string];
   readonly min: number;
   readonly max: number;
   readonly step?: number;
   readonly value: Range;
   readonly onChange: (value: Range) => void;
-  /** When the thumb is let go: the moment to save. */
+  /** Called when the thumb is released, to save the value. */
   readonly onChangeEnd?: (value: Range) => void;
   /** The range in words: "21 to 32". */
   readonly text: string;
@@ -27,7 +27,7 @@ const asRange = (values: number | readonly number[]): Range => {
   return [from, to];
 };
 
-/** From and to on one line: ages. Each end is moved by pointer, finger or arrows. */
+/** A slider with two thumbs for a range, such as ages. Each thumb moves by pointer, touch or arrow keys. */
 export function RangeSlider({
   label,
   ends,

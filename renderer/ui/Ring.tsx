@@ -3,14 +3,14 @@ import { cx } from './cx.ts';
 import styles from './Ring.module.css';
 
 export interface RingProps {
-  /** How much is left, 0 to 1. Changes run for a second, so one change a second looks smooth. */
+  /** The remaining share, 0 to 1. A change takes one second, so that one update per second looks smooth. */
   readonly value: number;
-  /** Pixels across. */
+  /** Diameter in pixels. */
   readonly size?: number;
-  /** What it says to readers: "17 seconds left". Without it the ring is decoration. */
+  /** The accessible name, such as "17 seconds left". Without it the ring is decorative. */
   readonly label?: string;
   readonly role?: 'timer' | 'img' | 'meter';
-  /** On video: a pane of glass behind it. */
+  /** Adds a glass background, for video. */
   readonly isGlass?: boolean;
   readonly className?: string;
   readonly children?: ReactNode;
@@ -21,7 +21,10 @@ const rose = [240, 67, 138];
 const violet = [138, 92, 246];
 const segments = 36;
 
-/** The afterglow around a circle, coral at the top and violet when it is full: what is left warms as it shrinks. */
+/**
+ * Returns the gradient color at a position of the circle: coral at the start, violet at the end. The ring
+ * gets warmer as it shrinks.
+ */
 function afterglow(at: number): string {
   const [from, to, part] = at < 0.5 ? [coral, rose, at * 2] : [rose, violet, at * 2 - 1];
   const mixed = from.map((channel, index) => Math.round(channel + ((to[index] ?? 0) - channel) * part));
@@ -30,8 +33,8 @@ function afterglow(at: number): string {
 const colours = Array.from({ length: segments }, (_, index) => afterglow(index / (segments - 1)));
 
 /**
- * The countdown ring. A conic gradient does not exist in SVG, so the afterglow is thirty-six short strokes; the mask
- * over them is the only thing that moves.
+ * The countdown ring. SVG has no conic gradients, so the gradient consists of thirty-six short strokes. Only
+ * the mask over them is animated.
  */
 export function Ring({ value, size, label, role, isGlass, className, children }: RingProps) {
   const id = useId();
@@ -39,7 +42,7 @@ export function Ring({ value, size, label, role, isGlass, className, children }:
   return (
     <span
       className={cx(styles.ring, isGlass && styles.glass, className)}
-      // A page that is written to a file may carry no style attribute (CSP): its class says the size there.
+      // The default size comes from a class, because the CSP forbids style attributes in prerendered pages.
       style={size === undefined ? undefined : ({ '--size': `${size}px` } as CSSProperties)}
       role={label === undefined ? undefined : (role ?? 'timer')}
       aria-label={label}
@@ -70,7 +73,7 @@ export function Ring({ value, size, label, role, isGlass, className, children }:
               strokeDashoffset={-index}
             />
           ))}
-          {/* The round end before the first stroke is coral too, unless the circle is full. */}
+          {/* Draws the round end before the first stroke in coral, unless the circle is full. */}
           {left < 0.98 && <circle cx="69" cy="36" r="2.5" fill={colours[0]} stroke="none" />}
         </g>
       </svg>

@@ -1,12 +1,15 @@
 import { Link } from 'react-router';
 import type { AnchorProps } from './linkAs.ts';
 
-/** Without loading the page anew. For parts of this folder that ask how a link is made, too (`linkAs`). */
+/** A link that navigates without a page load. Also fits `linkAs` of this folder's components. */
 export function RouterLink({ href, ...rest }: AnchorProps) {
   return <Link to={href} {...rest} />;
 }
 
-/** To another part of this page: what is read stays where it is, and Back leads out of the page. */
+/**
+ * A link within the current page: keeps the scroll position and replaces the history entry, so that Back
+ * leaves the page.
+ */
 export function HereLink({ href, ...rest }: AnchorProps) {
   return <Link to={href} replace preventScrollReset state={{ isTyped: true }} {...rest} />;
 }

@@ -8,22 +8,25 @@ import { useKeys } from './useKeys.ts';
 import styles from './SearchField.module.css';
 
 export interface SearchFieldProps {
-  /** The field's name for readers; what it says to others is the placeholder. */
+  /** The accessible name, and the placeholder if none is given. */
   readonly label: string;
   readonly placeholder?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Enter: where looking costs something and does not follow each letter. */
+  /** Called on Enter, for a search that is too costly to run on each change. */
   readonly onSearch?: (value: string) => void;
-  /** `/` leads into it from anywhere on the page. */
+  /** Focuses the field when `/` is pressed anywhere on the page. */
   readonly hasKey?: boolean;
-  /** The main thing of its page. */
+  /** Larger size, if the search is the main content of its page. */
   readonly isBig?: boolean;
   readonly isDisabled?: boolean;
   readonly className?: string;
 }
 
-/** Looks for something among what is there. The cross and Escape empty it; Escape with nothing typed is somebody else's. */
+/**
+ * A search field. The close button and Escape clear it. Escape in an empty field reaches the surrounding
+ * dialog.
+ */
 export function SearchField({
   label,
   placeholder,
@@ -45,7 +48,7 @@ export function SearchField({
       event.preventDefault();
       onSearch(value);
     } else if (isKey(event, 'Escape') && value !== '') {
-      // Or the dialog around it would close too.
+      // Prevents the surrounding dialog from closing.
       event.preventDefault();
       event.stopPropagation();
       onChange('');

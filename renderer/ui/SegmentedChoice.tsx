@@ -5,7 +5,7 @@ import styles from './SegmentedChoice.module.css';
 export type SegmentOption<T extends string> = ChoiceOption<T>;
 export type SegmentedChoiceProps<T extends string> = ChoiceProps<T>;
 
-/** One of two to four, side by side. */
+/** A single choice among two to four options, side by side. */
 export function SegmentedChoice<T extends string>({ options, ...group }: SegmentedChoiceProps<T>) {
   return (
     <ChoiceGroup<T, SegmentOption<T>> {...group}>

@@ -17,7 +17,10 @@ export interface SelectOption {
 }
 
 export interface SelectProps {
-  /** `field`: written above the box. `row`: written small above the value, with an icon. `chevron`: for readers only. */
+  /**
+   * `field`: a label above the box. `row`: a small label above the value, with an icon. `chevron`: a label
+   * for screen readers only.
+   */
   readonly label: string;
   readonly look?: 'field' | 'row' | 'chevron';
   readonly icon?: IconName;
@@ -30,8 +33,8 @@ export interface SelectProps {
 }
 
 /**
- * One of many, in a list that opens: a camera, a country. The list is fetched when the button is first pointed at,
- * focused or touched.
+ * A single choice from a list that opens, such as a camera or a country. The list's code is loaded on the
+ * first hover, focus or touch of the button.
  */
 export function Select({
   label,
@@ -50,7 +53,7 @@ export function Select({
   const at = options.findIndex((option) => option.id === value);
   const chosen = options[at];
 
-  /** Closed, it changes as the system's own: by the arrows sideways and by the first letter. */
+  /** Changes the closed select with the left and right arrows and by first letter, as native selects do. */
   function press(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const beginsSo = (option: SelectOption) => foldText(option.label).startsWith(foldText(event.key));

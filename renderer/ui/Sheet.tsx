@@ -11,16 +11,16 @@ export interface SheetProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Stays at the bottom while the rest scrolls: the button that applies. */
+  /** Content that stays at the bottom while the rest scrolls, such as the confirm button. */
   readonly footer?: ReactNode;
   /**
-   * Where it is on desktops: in the middle, or as a panel on the right. `dock`: where there is room the page goes on
-   * beside it. Below 1280 it comes from below.
+   * The place on desktops: centered, or a panel on the right. `dock`: a panel beside the page if there is
+   * room. Below 1280 pixels it opens from the bottom.
    */
   readonly desktop?: 'centre' | 'side' | 'dock';
 }
 
-/** Choices over a screen that goes on underneath: filters, gifts. */
+/** A panel with choices over a running screen, such as filters or gifts. */
 export function Sheet({ title, onClose, children, footer, desktop = 'centre' }: SheetProps) {
   const { t } = useTranslation('common');
   const isDocked = useHasRoomToDock() && desktop === 'dock';

@@ -1,6 +1,6 @@
 import styles from './ShortcutKeys.module.css';
 
-/** A shortcut: keys that are pressed together, by the names that stand on them. */
+/** Shows a shortcut of keys pressed together, by their key labels. */
 export function ShortcutKeys({ keys }: { keys: readonly string[] }) {
   return (
     <kbd className={styles.keys}>

@@ -9,17 +9,17 @@ export interface SideLink {
   readonly href: string;
   readonly label: string;
   readonly icon?: IconName;
-  /** After the words: a badge. */
+  /** Content after the label, such as a badge. */
   readonly end?: ReactNode;
 }
 
 export interface SideGroup {
-  /** Written small above the group where there is a column for it. */
+  /** A small heading above the group, shown in the column layout only. */
   readonly title?: string;
   readonly links: readonly SideLink[];
 }
 
-/** What a link of the navigation is given; a router's own link takes the same under another name. */
+/** Props of a navigation link. A router's link component can be adapted to them. */
 export interface SideAnchorProps {
   readonly href: string;
   readonly className?: string;
@@ -28,18 +28,18 @@ export interface SideAnchorProps {
 }
 
 export interface SideNavProps {
-  /** The landmark's name. */
+  /** The accessible name of the landmark. */
   readonly label: string;
   readonly groups: readonly SideGroup[];
-  /** The id of the link that is marked. */
+  /** The id of the current link; null: none is marked. */
   readonly current: string | null;
-  /** What the links lead to: pages, or places of this page. */
+  /** The kind of target: pages, or sections of this page. */
   readonly currentAs?: 'page' | 'location';
-  /** How a link is made, where a plain one would load the page anew. */
+  /** The component that renders links; the default is a plain `<a>`, which loads the page again. */
   readonly linkAs?: ComponentType<SideAnchorProps>;
 }
 
-/** The second navigation of a page: a column from 1280 pixels on, below that a row that stays at the top. */
+/** A secondary navigation: a column from 1280 pixels on, below that a sticky row. */
 export function SideNav({ label, groups, current, currentAs = 'page', linkAs }: SideNavProps) {
   const Anchor = linkAs ?? 'a';
   const row = useRef<HTMLDivElement>(null);
@@ -79,11 +79,11 @@ export interface SideNavLayoutProps {
   /** A `SideNav`. */
   readonly side: ReactNode;
   readonly children: ReactNode;
-  /** Text to read: lines no longer than is comfortable. */
+  /** Limits the line length, for text to read. */
   readonly isRead?: boolean;
 }
 
-/** A page with a navigation of its own beside it: settings, help, legal texts, the streamers' pages. */
+/** A page with a secondary navigation: settings, help, legal texts and the streamers' pages. */
 export function SideNavLayout({ head, side, children, isRead }: SideNavLayoutProps) {
   return (
     <main className={styles.studio}>

@@ -10,7 +10,7 @@ export interface SkeletonProps {
   readonly className?: string;
 }
 
-/** Holds a place still while what goes there is on its way. */
+/** A placeholder that reserves the space of loading content. */
 export function Skeleton({ width = '100%', height = 14, isRound, className }: SkeletonProps) {
   return (
     <span
@@ -21,7 +21,7 @@ export function Skeleton({ width = '100%', height = 14, isRound, className }: Sk
   );
 }
 
-/** A row of a list that is loading: a face and two lines. */
+/** A placeholder for a loading list row: an avatar and two lines. */
 export function SkeletonRow() {
   return (
     <span className={styles.row} aria-hidden="true">

@@ -4,17 +4,17 @@ import { Icon, type IconName } from './Icon.tsx';
 import styles from './SkyArt.module.css';
 
 export interface VistaProps {
-  /** One of the landing's skies. */
+  /** A sky picture of the landing page. */
   readonly src: string;
   readonly icon: IconName;
-  /** Where in the picture to look: percentages of the circle. */
+  /** The picture's offset, in percent of the circle. */
   readonly x?: number;
   readonly y?: number;
   readonly zoom?: number;
   readonly isDim?: boolean;
 }
 
-/** A round window on one of the skies, with an icon in it: the art of an empty state. */
+/** A round window on a sky picture with an icon in it, for empty states. */
 export function SkyArt({ src, icon, x = -20, y = -42, zoom = 155, isDim }: VistaProps) {
   return (
     <span

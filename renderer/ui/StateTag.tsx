@@ -12,7 +12,7 @@ const icons: Readonly<Record<StateTone, IconName>> = {
   danger: 'close',
 };
 
-/** How something stands, as a shape and a word: ready, waiting, failed. Never colour alone. */
+/** A state as a shape and a word: ready, waiting, failed. Color is never the only sign. */
 export function StateTag({
   tone = 'plain',
   icon,

@@ -12,7 +12,7 @@ const words = [
 ] as const;
 const tones = [styles.weak, styles.weak, styles.fair, styles.strong, styles.strong];
 
-/** Renders how hard a password is to guess as four bars and a word, and below it what would make it stronger. */
+/** Shows a password's strength as four bars and a word, with advice below. */
 export function StrengthMeter({ password }: { password: string }) {
   const { t } = useTranslation('common');
   const strength = passwordStrength(password);

@@ -6,14 +6,14 @@ import styles from './Switch.module.css';
 
 export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'children'> {
   readonly children: ReactNode;
-  /** A row of settings: words in front, the switch at the end. */
+  /** A settings row: the label first, the switch at the end. */
   readonly isRow?: boolean;
-  /** In a row: a second line, and an icon in front. */
+  /** A second line and a leading icon, in a row only. */
   readonly hint?: ReactNode;
   readonly icon?: IconName;
 }
 
-/** On or off, taking effect at once. */
+/** A switch that takes effect at once. */
 export function Switch({ children, isRow, hint, icon, className, ...input }: SwitchProps) {
   const hintId = useId();
   return (
@@ -31,7 +31,7 @@ export function Switch({ children, isRow, hint, icon, className, ...input }: Swi
       <span className={isRow ? styles.words : undefined}>
         {children}
         {hint && (
-          // Described by it, not named by it.
+          // The hint is the description, not part of the accessible name.
           <small id={hintId} aria-hidden="true">
             {hint}
           </small>

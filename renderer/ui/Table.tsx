@@ -10,11 +10,11 @@ import styles from './Table.module.css';
 export interface TableColumn<Row> {
   readonly id: string;
   readonly title: string;
-  /** The title is for readers alone: a column of buttons. */
+  /** Hides the title visually, such as for a column of buttons. */
   readonly isTitleHidden?: boolean;
-  /** Numbers and money: at the right, in figures of one width. */
+  /** Aligns right with tabular figures, for numbers and money. */
   readonly isNumber?: boolean;
-  /** Left out below this width. What matters most stays. */
+  /** Hides the column below this width. Essential columns have no limit. */
   readonly from?: 'tablet' | 'desktop';
   readonly isSortable?: boolean;
   readonly cell: (row: Row) => ReactNode;
@@ -26,45 +26,45 @@ export interface TableSort {
 }
 
 export interface TableProps<Row> {
-  /** What the table holds, for readers; `isCaptionShown` writes it above. */
+  /** The accessible name of the table; `isCaptionShown` displays it above. */
   readonly caption: string;
   readonly isCaptionShown?: boolean;
-  /** The first column with a title names the row. */
+  /** The first column with a title is the header of its row. */
   readonly columns: readonly TableColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly sort?: TableSort;
-  /** Called with what a press on a column's head asks for. The caller sorts: the server may. */
+  /** Called with the requested sort order. The caller or the server sorts the rows. */
   readonly onSort?: (sort: TableSort) => void;
-  /** Makes the row lead somewhere, or do something. The first cell names the link. */
+  /** Makes the row a link; `onRow` makes it a button. The first cell contains the link. */
   readonly rowHref?: (row: Row) => string;
   readonly linkAs?: LinkAs;
   readonly onRow?: (row: Row) => void;
   readonly selected?: string | null;
-  /** A second line below a row, across all columns: why something failed. */
+  /** A second line below a row, across all columns, such as an error. */
   readonly rowNote?: (row: Row) => ReactNode;
-  /** A last row that stays in sight while the page scrolls: one's own place, the sum. */
+  /** A sticky last row, such as the user's own rank or a sum. */
   readonly footer?: Row;
-  /** Inside a `Card` that is flush. */
+  /** True inside a flush `Card`. */
   readonly isInset?: boolean;
-  /** The box that it scrolls in, where that is not the page. */
+  /** The scroll container; absent: the page. */
   readonly box?: RefObject<HTMLElement | null>;
   readonly className?: string;
 }
 
-/** From so many on only those near what is seen are in the page. */
+/** Number of rows from which only those near the viewport are rendered. */
 const longFrom = 150;
 const longTable = lazyModule({ load: () => import('./inner/LongTable.tsx') });
 
 /**
- * Rows of facts, as a real table: readers move through it by rows and columns, and the page can be searched. A long one
- * keeps the rows of what is seen alone.
+ * A native table, so that screen readers navigate it by rows and columns. A long one renders only rows near
+ * the viewport.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const isLong = props.rows.length >= longFrom;
   const long = useLazyModule(longTable, isLong);
   if (!isLong) return <ShortTable {...props} />;
-  // Until its code is there the first rows are what is seen anyway.
+  // Until the long table's code is loaded, the first rows are rendered.
   return long ? (
     <long.LongTable {...props} />
   ) : (

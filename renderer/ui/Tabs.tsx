@@ -9,33 +9,34 @@ import { useCentred } from './useCentred.ts';
 export interface TabOption<T extends string = string> {
   readonly id: T;
   readonly label: string;
-  /** How many there are; nothing is shown for none. */
+  /** A count in a badge; hidden if it is 0. */
   readonly count?: number;
   readonly countTone?: BadgeTone;
   readonly isDisabled?: boolean;
 }
 
 export interface TabsProps<T extends string> {
-  /** What is chosen here, for readers. */
+  /** The accessible name of the tab list. */
   readonly label: string;
   readonly tabs: readonly TabOption<T>[];
-  /** The chosen one: the page's `tab` query, most often. */
+  /** The selected tab, mostly from the page's `tab` query. */
   readonly value: T;
   readonly onChange: (tab: T) => void;
-  /** What the chosen tab shows. */
+  /** The content of the selected tab. */
   readonly children: ReactNode;
-  /** What is shown takes the height that is left, so that an empty part can stand in its middle. */
+  /** Stretches the content over the remaining height, so that an empty state can be centered. */
   readonly isTall?: boolean;
   readonly className?: string;
 }
 
-/** Parts of one page, one at a time. Arrows move and choose; the row scrolls where it is too long. */
+/** Tabs that show one part of a page at a time. Arrow keys select; a long row scrolls. */
 export function Tabs<T extends string>(props: TabsProps<T>) {
   const { label, tabs, value, onChange, children, isTall, className } = props;
   const row = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   useCentred(row, value);
-  // The library leaves the panel the name of the first tab for good, and the chosen one says that it controls its own.
+  // The library keeps the id of the first tab on the panel, so that `aria-controls` of other tabs would point
+  // nowhere.
   useLayoutEffect(() => {
     const controlled = row.current?.querySelector('[aria-selected=true]')?.getAttribute('aria-controls');
     if (controlled && panel.current) panel.current.id = controlled;
@@ -63,7 +64,7 @@ export function Tabs<T extends string>(props: TabsProps<T>) {
   );
 }
 
-/** The same look for pages that have addresses of their own: a navigation of links. */
+/** A navigation of links in the look of tabs, for pages with their own addresses. */
 export function TabLinks<T extends string>({
   label,
   tabs,

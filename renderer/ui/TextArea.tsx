@@ -9,7 +9,8 @@ export interface TextAreaProps
     Omit<FieldProps, 'children' | 'isDisabled' | 'counter'> {}
 
 /**
- * Several lines. Grows with what is written. With `maxLength` it counts; what is too long can't be typed.
+ * A multiline text field that grows with its content. With `maxLength` it shows a counter and limits the
+ * input.
  */
 export function TextArea({
   label,
@@ -36,7 +37,7 @@ export function TextArea({
         max !== undefined && (
           <>
             <span aria-hidden="true">{t('counter', { count, max })}</span>
-            {/* Said when it begins to matter, and not with each letter. */}
+            {/* Announces the remaining characters only near the limit, not on each change. */}
             <VisuallyHidden role="status">
               {max - count <= 20 ? t('charactersLeft', { count: Math.max(0, max - count) }) : ''}
             </VisuallyHidden>

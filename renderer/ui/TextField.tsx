@@ -7,11 +7,11 @@ export interface TextFieldProps
     Omit<ComponentProps<'input'>, 'children' | 'size' | 'className' | 'id'>,
     Omit<FieldProps, 'children' | 'isDisabled'> {
   readonly icon?: IconName;
-  /** At the end of the box: a button, a unit. */
+  /** Content at the end of the box: a button or a unit. */
   readonly end?: ReactNode;
 }
 
-/** One line of text. Whatever an input takes, it takes. */
+/** A single-line text field. Accepts all props of an input. */
 export function TextField({
   label,
   hint,

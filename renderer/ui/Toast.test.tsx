@@ -9,7 +9,7 @@ let page: Rendered;
 
 beforeEach(async () => {
   page = await render(<ToastHost />);
-  // What shows toasts is a module of its own: loading it takes real time.
+  // The toasts' code is a lazy module, whose import takes real time.
   await loadToasts();
   await settle();
   vi.useFakeTimers({
@@ -30,12 +30,12 @@ afterEach(async () => {
   for (const { key } of getToasts()) forgetToast(key);
 });
 
-/** In steps, so that React answers in between as it does in life. */
+/** Advances in small steps, so that React renders in between. */
 async function pass(ms: number): Promise<void> {
   for (let left = ms; left >= 0; left -= 25)
     await act(async () => void (await vi.advanceTimersByTimeAsync(Math.min(left, 25))));
 }
-/** What a person can read in the corner, in the order of coming; those on their way out included. */
+/** Titles of the toasts in order of arrival, including those that are leaving. */
 const shown = () => getToasts().map(({ title, isOffline }) => (isOffline ? 'offline' : title));
 const words = () => [...document.querySelectorAll('[data-sonner-toast] b')].map((title) => title.textContent);
 const cardOf = (title: string) => {
@@ -54,12 +54,12 @@ const point = (title: string, type: 'pointerover' | 'pointerout') =>
 
 async function say(what: () => unknown): Promise<void> {
   await act(async () => void what());
-  // sonner places a toast in a turn of its own.
+  // sonner positions a toast in a separate task.
   await pass(0);
 }
 
 describe('toasts', () => {
-  it('stay five seconds and take half a second to leave', async () => {
+  it('stay five seconds and then fade out for half a second', async () => {
     await say(() => notify.success('Password updated'));
     expect(words()).toEqual(['Password updated']);
     await pass(4_900);
@@ -73,7 +73,7 @@ describe('toasts', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('run their line out in ticks of a tenth of a second', async () => {
+  it('shrink their bar ten times a second', async () => {
     await say(() => notify.error('Not sent'));
     expect(leftOf('Not sent')).toBe(1);
     await pass(100);
@@ -84,7 +84,7 @@ describe('toasts', () => {
     expect(leftOf('Not sent')).toBeCloseTo(0.5);
   });
 
-  it('stay three seconds where they are notices', async () => {
+  it('stay three seconds if they are notices', async () => {
     await say(() => notify.notice('Copied'));
     await pass(2_900);
     expect(getToasts()[0]?.isLeaving).toBe(false);
@@ -92,7 +92,7 @@ describe('toasts', () => {
     expect(getToasts()[0]?.isLeaving).toBe(true);
   });
 
-  it('all wait while one is pointed at or has the focus', async () => {
+  it('all pause while one is hovered or focused', async () => {
     await say(() => notify.info('Amara'));
     await say(() => notify.info('Nia'));
     await point('Amara', 'pointerover');
@@ -107,7 +107,7 @@ describe('toasts', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('let go of whoever leaves them by Tab with nothing behind them: the page begins anew', async () => {
+  it('release the focus if the user leaves the last one by Tab', async () => {
     const before = document.createElement('button');
     document.body.append(before);
     before.focus();
@@ -116,7 +116,7 @@ describe('toasts', () => {
     const leave = () => act(async () => close?.blur());
     await act(async () => close?.focus());
     await leave();
-    // Closed, or left for another window, it gives the focus back.
+    // Without Tab, for example after closing, the focus returns to its earlier element.
     expect(document.activeElement).toBe(before);
     await act(async () => close?.focus());
     await act(
@@ -127,7 +127,7 @@ describe('toasts', () => {
     before.remove();
   });
 
-  it('wait while the page is hidden', async () => {
+  it('pause while the page is hidden', async () => {
     await say(() => notify.info('Amara'));
     const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     await pass(20_000);
@@ -137,7 +137,7 @@ describe('toasts', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('wait while the window is put away, though Chromium calls the page visible', async () => {
+  it('pause while the desktop window is hidden, though Chromium reports a visible page', async () => {
     await say(() => notify.info('Amara'));
     setWindowShown(false);
     onTestFinished(() => setWindowShown(true));
@@ -148,7 +148,7 @@ describe('toasts', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('say how much is left of them while they are held, and nothing of a hidden page', async () => {
+  it('report their remaining time while they are held, except on a hidden page', async () => {
     const onHeld = vi.fn();
     await say(() => notify.info('Amara', { onHeld }));
     await pass(2_000);
@@ -163,7 +163,7 @@ describe('toasts', () => {
     expect(onHeld).not.toHaveBeenCalled();
   });
 
-  it('show one activity at a time: the new one sends the other away', async () => {
+  it('show one activity at a time: a new one replaces the other', async () => {
     await say(() => notify.success('Saved'));
     await say(() => notify.info('Amara', { isActivity: true }));
     await say(() => notify.info('Nia', { isActivity: true, avatar: null }));
@@ -177,7 +177,7 @@ describe('toasts', () => {
     expect(words().toSorted()).toEqual(['Nia', 'Saved']);
   });
 
-  it('say the new thing, with new time, where the id is the same', async () => {
+  it('replace the text and restart the time if the id is the same', async () => {
     await say(() => notify.success('Sending', { id: 'one' }));
     await pass(4_000);
     await say(() => notify.success('Sent', { id: 'one' }));
@@ -186,13 +186,13 @@ describe('toasts', () => {
     expect(getToasts()[0]?.isLeaving).toBe(false);
   });
 
-  it('make room for the newest', async () => {
+  it('drop the oldest beyond four', async () => {
     for (const name of ['1', '2', '3', '4', '5']) await say(() => notify.info(name));
     await pass(600);
     expect(shown()).toEqual(['2', '3', '4', '5']);
   });
 
-  it('toasts do what their button says, and close', async () => {
+  it('run their action and close when the button is pressed', async () => {
     const onAction = vi.fn();
     await say(() => notify.info('Amara', { actionText: 'Open', onAction }));
     await act(async () => page.button('Open').click());
@@ -202,8 +202,8 @@ describe('toasts', () => {
   });
 });
 
-describe('being offline', () => {
-  it('the offline toast is said until the network is back, and can not be closed', async () => {
+describe('while the network is lost', () => {
+  it('the offline toast stays until the network returns, and can’t be closed', async () => {
     await say(() => notify.offline());
     await say(() => notify.offline());
     expect(words()).toEqual(["You're offline"]);
@@ -216,7 +216,7 @@ describe('being offline', () => {
     expect(words()).toEqual([]);
   });
 
-  it('the offline toast stays when a chat channel clears the toasts', async () => {
+  it('the offline toast stays when the toasts are cleared', async () => {
     await say(() => notify.offline());
     await say(() => notify.success('Saved'));
     await say(() => notify.clear());
@@ -225,7 +225,7 @@ describe('being offline', () => {
     expect(words()).toEqual(["You're offline"]);
   });
 
-  it('the offline toast is said again right after it was over', async () => {
+  it('the offline toast appears again right after it ended', async () => {
     await say(() => notify.offline());
     await say(() => notify.online());
     await pass(400);
@@ -235,8 +235,8 @@ describe('being offline', () => {
   });
 });
 
-describe('before anything can be shown', () => {
-  it('toasts wait, and what is dismissed meanwhile is never seen', async () => {
+describe('before the toast host is mounted', () => {
+  it('toasts wait, and dismissed ones never appear', async () => {
     await page.unmount();
     await say(() => notify.success('Saved', { id: 'saved' }));
     await say(() => notify.success('Kept'));

@@ -6,14 +6,17 @@ import { useLazyModule } from './useLazyModule.ts';
 
 const stack = lazyModule({ load: () => import('./inner/ToastStack.tsx') });
 
-/** Fetches what shows toasts before there is one: who is offline when the first comes could not fetch it any more. */
+/**
+ * Loads the toasts' code early, because it can't be loaded when the first toast reports that the network is
+ * lost.
+ */
 export async function loadToasts(): Promise<void> {
   await preload(stack);
 }
 
 const hasToasts = () => getToasts().length > 0;
 
-/** Where toasts appear; once in the app. Fetches what shows them with the first one. */
+/** The place where toasts appear; rendered once. Loads their code with the first toast. */
 export function ToastHost() {
   const isWanted = useSyncExternalStore(subscribeToasts, hasToasts, () => false);
   const part = useLazyModule(stack, isWanted);

@@ -16,16 +16,16 @@ export interface ToastCardProps extends Pick<
   readonly title: string;
   readonly isLeaving?: boolean;
   readonly onClose: () => void;
-  /** The line along the bottom that runs out: whoever counts the time sets its `--left`, 1 to 0. */
+  /** Receives the bar along the bottom. The host sets its `--left` from 1 to 0. */
   readonly bar?: Ref<HTMLSpanElement>;
-  /** Of the whole card: what holds its time. */
+  /** Event handlers of the card that pause its time. */
   readonly hold?: Pick<
     ComponentProps<'div'>,
     'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur' | 'onKeyDown'
   >;
 }
 
-/** How a toast looks. When it comes and goes is its host's. */
+/** The look of a toast. The host controls when it appears and leaves. */
 export function ToastCard({ accent, title, isLeaving, onClose, bar, hold, ...options }: ToastCardProps) {
   const { t } = useTranslation('common');
   return (

@@ -3,7 +3,7 @@ import { Toolbar as AriaToolbar } from 'react-aria-components/Toolbar';
 import { cx } from './cx.ts';
 import styles from './Toolbar.module.css';
 
-/** Buttons that belong together: one stop for the Tab key, arrows move among them. */
+/** A group of buttons that is one tab stop; arrow keys move between them. */
 export function Toolbar({
   label,
   isUpright,

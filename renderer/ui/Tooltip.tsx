@@ -16,12 +16,12 @@ import { tooltipPosition, type TooltipPlacement } from './tooltipPosition.ts';
 import styles from './Tooltip.module.css';
 
 const waitMs = 500;
-/** Long enough to move onto the tip itself. */
+/** Milliseconds before the tooltip closes, enough to move the pointer onto it. */
 const lingerMs = 120;
-/** When the last tip was seen: from one button to the next nobody waits again. */
+/** Time when a tooltip was last visible. Another one opens without delay soon after. */
 const seen = { atMs: -Infinity };
 
-/** One thing to do later; at once where that is now. Starting another forgets it. */
+/** Returns a timer with one pending task; starting another cancels it. A delay of 0 runs at once. */
 function oneTimer() {
   let running: ReturnType<typeof setTimeout> | undefined;
   const stop = () => clearTimeout(running);
@@ -44,7 +44,7 @@ interface Handlers {
   readonly onKeyDown?: (event: KeyboardEvent) => void;
 }
 
-/** Shows the name of what it wraps on hover and keyboard focus. `children` is one of the buttons of this folder. */
+/** Shows the name of its button on hover and keyboard focus. `children` is a button of this folder. */
 export function Tooltip({
   text,
   keys,
@@ -52,7 +52,7 @@ export function Tooltip({
   children,
 }: {
   text: string;
-  /** Keys that press the same button. */
+  /** Keyboard shortcuts of the button. */
   keys?: readonly string[];
   placement?: TooltipPlacement;
   children: ReactElement;
@@ -112,7 +112,7 @@ function Bubble({
 }) {
   const bubble = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // A small window of a call has a document of its own.
+    // A call's small window has its own document.
     const { documentElement, defaultView } = trigger.ownerDocument;
     const view = defaultView ?? window;
     function place(): void {
@@ -128,7 +128,7 @@ function Bubble({
       element.style.top = `${top}px`;
     }
     place();
-    // Focus brings its button into view: the page may scroll after the tip is there.
+    // Focusing may scroll the page after the tooltip was positioned.
     view.addEventListener('scroll', place, { capture: true, passive: true });
     return () => view.removeEventListener('scroll', place, { capture: true });
   }, [placement, trigger, text]);

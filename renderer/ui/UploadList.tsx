@@ -13,7 +13,9 @@ export interface UploadListProps {
   readonly className?: string;
 }
 
-/** Files on their way into a gallery or a story: how far each is, with cancel and retry. Nothing where there are none. */
+/**
+ * Uploads to a gallery or a story with their progress, cancel and retry. Renders nothing if there are none.
+ */
 export function UploadList({ uploads, onCancel, onRetry, className }: UploadListProps) {
   const { t } = useTranslation('uploads');
   if (uploads.length === 0) return null;

@@ -11,12 +11,12 @@ export interface UploadTileProps {
   readonly upload: ShownUpload;
   readonly onCancel: (id: string) => void;
   readonly onRetry: (id: string) => void;
-  /** Just the ring, where there is no room for words. */
+  /** Shows only the ring, if there is no room for text. */
   readonly isSmall?: boolean;
   readonly className?: string;
 }
 
-/** A file on its way in its place of a grid: its picture, a ring that fills, how it stands, cancel and retry. */
+/** An upload in its place of a grid: preview, progress ring, state, cancel and retry. */
 export function UploadTile({ upload, onCancel, onRetry, isSmall, className }: UploadTileProps) {
   const { t } = useTranslation('uploads');
   const words = useUploadWords();

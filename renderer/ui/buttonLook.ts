@@ -15,12 +15,12 @@ export type ButtonKind =
 export interface ButtonLook {
   readonly kind?: ButtonKind;
   readonly size?: 'small' | 'medium' | 'big';
-  /** As wide as the place it stands in. */
+  /** Takes the full width of its container. */
   readonly isBlock?: boolean;
   readonly className?: string;
 }
 
-/** The classes of a button, for what looks like one and is a link. */
+/** Returns the classes of a button, for links that look like one. */
 export function buttonClass({ kind = 'plain', size = 'medium', isBlock, className }: ButtonLook): string {
   return cx(
     styles.button,

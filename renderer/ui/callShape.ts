@@ -1,7 +1,7 @@
 import type { CallRecord } from '#shared/domain/calls.ts';
 import type { IconName } from '#renderer/ui/Icon.tsx';
 
-/** What a record was, as its side sees it; the names are those of the texts, `what.*`. */
+/** The outcome of a call or match from the user's side; the names are translation keys under `what.*`. */
 export type What =
   | 'match'
   | 'call'
@@ -16,13 +16,13 @@ export type What =
 export interface Shape {
   readonly what: What;
   readonly icon: IconName;
-  /** Said to readers, who do not see the icon; null where the name says it, or nobody called. */
+  /** The direction for screen readers; null if the name tells it or no call took place. */
   readonly direction: CallRecord['direction'] | null;
-  /** It was, however short. */
+  /** True if the two were connected, however briefly. */
   readonly hasBeen: boolean;
 }
 
-/** Unanswered calls by their reason; whatever else there is, nobody answered. */
+/** Unanswered calls by their reason; any other reason means no answer. */
 const unanswered: Readonly<Record<string, What>> = {
   declined: 'declined',
   moderation: 'stopped',
@@ -36,7 +36,7 @@ export function shapeOf({ kind, answered, callType, direction, reason, duration 
   if (answered ?? (duration ?? 0) > 0)
     return { what: callType === 'audio' ? 'audio' : 'call', icon, direction, hasBeen: true };
   const what = unanswered[reason ?? ''];
-  // Whoever is called misses what others cancel; they decline for themselves (§4.7).
+  // A call that the caller cancels is missed by the callee. The callee's own decline stays declined (§4.7).
   if (direction === 'incoming' && what !== 'declined' && what !== 'stopped')
     return { what: 'missed', icon: 'missed', direction: null, hasBeen: false };
   return { what: what ?? 'noAnswer', icon, direction, hasBeen: false };

@@ -1,4 +1,4 @@
-/** Both handlers, one after the other: what an element had already, and what is added to it. */
+/** Returns a handler that calls both: the element's own, then the added one. */
 export function chain<A extends readonly unknown[]>(
   first: ((...args: A) => void) | undefined,
   second: (...args: A) => void,
