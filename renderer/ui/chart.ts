@@ -1,6 +1,7 @@
 /**
- * The colours of a chart's series: seven, chosen so that every two stay apart with normal, red-weak, green-weak and
- * blue-weak sight, each at 3:1 or more on a card (tokens.css, `--c-…`). Lines differ by dash and marker too.
+ * The series colors of a chart. Each pair stays distinguishable with normal, protan, deutan and tritan
+ * vision, with a contrast of at least 3:1 on a card (tokens.css, `--c-…`). Lines also differ by dash and
+ * marker.
  */
 export const chartTones = ['call', 'match', 'gift', 'media', 'message', 'bonus', 'referral'] as const;
 export type ChartTone = (typeof chartTones)[number];
@@ -27,11 +28,11 @@ export function chartStyle(tone: ChartTone): ChartStyle {
   return styles[tone];
 }
 
-/** One place along the bottom: a day, a week. */
+/** One position on the x axis: a day or a week. */
 export interface ChartPoint {
-  /** Short, for the axis: "22 Oct". */
+  /** A short label for the axis: "22 Oct". */
   readonly label: string;
-  /** In full, for the tip and the table: "Thursday 22 October". */
+  /** The full name for the tooltip and the table: "Thursday 22 October". */
   readonly name: string;
 }
 
@@ -39,11 +40,11 @@ export interface ChartSeries {
   readonly id: string;
   readonly label: string;
   readonly tone: ChartTone;
-  /** One for each point; null where nothing is known. */
+  /** One value per point; null if unknown. */
   readonly values: readonly (number | null)[];
 }
 
-/** What the sum of each place is compared with: a mark over its bar, and a number of its own. */
+/** Earlier sums to compare each bar with, drawn as marks over the bars. */
 export interface ChartBefore {
   readonly label: string;
   readonly values: readonly (number | null)[];

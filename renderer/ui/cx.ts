@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is not there. */
+/** Joins class names and omits falsy values. */
 export function cx(...names: readonly (string | false | 0 | 0n | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -9,7 +9,7 @@ afterEach(() => page.unmount());
 
 const photo = (name: string) => new File(['light'], name, { type: 'image/png' });
 
-it('a file is chosen, and the same one again', async () => {
+it('the file input reports a chosen file, and the same file again', async () => {
   const onChoose = vi.fn();
   function Choice() {
     const input = useRef<HTMLInputElement>(null);
@@ -32,7 +32,7 @@ it('a file is chosen, and the same one again', async () => {
   expect(onChoose).toHaveBeenCalledTimes(2);
 });
 
-it('files are held over a place and let go there; what is no file is left to the browser', async () => {
+it('files can be dropped on a drop area, and other drags are left to the browser', async () => {
   function Place() {
     const [names, setNames] = useState('');
     const drop = useFileDrop((files) => setNames(files.map(({ name }) => name).join(' ')));
@@ -45,7 +45,7 @@ it('files are held over a place and let go there; what is no file is left to the
   page = await render(<Place />);
   const place = document.querySelector<HTMLElement>('#place')!;
   const within = place.querySelector('b')!;
-  /** Whether the page kept the event to itself. */
+  /** Returns true if the page prevented the browser's default. */
   async function fire(
     kind: 'dragover' | 'dragleave' | 'drop',
     files: readonly File[],
@@ -62,7 +62,7 @@ it('files are held over a place and let go there; what is no file is left to the
   const files = [photo('a.png'), photo('b.png')];
   expect([await fire('dragover', []), isOver()]).toEqual([false, false]);
   expect([await fire('dragover', files), isOver()]).toEqual([true, true]);
-  // From one thing within to another.
+  // Moves between two elements within the drop area.
   await fire('dragleave', files, place);
   expect(isOver()).toBe(true);
   await fire('dragleave', files, document.body);

@@ -1,16 +1,16 @@
-/** Where the focus was before it came to a notice, which goes by itself. */
+/** The element that had the focus before it moved to a notice, because notices close by themselves. */
 let beforeNotice: Element | null = null;
 const notices = '[data-react-aria-top-layer]';
 
-/** The focus has come to a notice from here; from one notice to another it is where it was before the first. */
+/** Records where the focus came from. A move between two notices keeps the element before the first. */
 export function comeToNotice(from: EventTarget | null): void {
   if (!(from instanceof Element)) beforeNotice = null;
   else if (!from.closest(notices)) beforeNotice = from;
 }
 
 /**
- * What has the focus, for whoever gives it back later. In a menu and in a notice nothing stays: what is chosen there may
- * open a dialog before they have given the focus back to where it was, which is what is meant then.
+ * Returns the element to which the focus should return later. In a menu or notice that is the element focused
+ * before it, because both close after their action, which may open a dialog.
  */
 export function focusedNow(): Element | null {
   const { activeElement } = document;

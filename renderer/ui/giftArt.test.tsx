@@ -28,12 +28,12 @@ async function setOnline(is: boolean): Promise<void> {
   await act(async () => dispatchEvent(new Event(is ? 'online' : 'offline')));
 }
 
-it('a gift is the sign for a gift where there is no drawing', async () => {
+it('a gift without a drawing shows the gift icon', async () => {
   await open(null);
   expect(shown()).toBe('the sign');
 });
 
-it('offline it is the sign, and the drawing is asked for when the network is back', async () => {
+it('a gift that fails to load offline shows the icon, and loads when the network returns', async () => {
   await open('/rose.svg');
   isOnline = false;
   await fail();
@@ -43,7 +43,7 @@ it('offline it is the sign, and the drawing is asked for when the network is bac
   expect(shown()).toBe('/rose.svg');
 });
 
-it('with a network it is tried a few times, then no more until the network comes anew', async () => {
+it('a gift that fails to load online is retried three times, then only when the network returns', async () => {
   await open('/rose.svg');
   for (const afterMs of [2_000, 10_000, 30_000]) {
     await fail();

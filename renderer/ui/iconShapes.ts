@@ -1,12 +1,13 @@
 /**
- * The project's own icons as path data: a 24 grid, 1.75 stroke, round ends, drawn in the text's colour. A plain string
- * is one stroked path; the others say what is solid, faint or thicker.
+ * The project's own icons as path data: a 24-pixel grid, strokes of 1.75 with round ends, in the text color.
+ * A plain string is one stroked path; objects add filled, faint or thicker parts.
  *
- * Here are those that a visitor meets; the rest (`moreIconShapes.ts`) comes when the first of them is drawn.
+ * This file has the icons for signed-out visitors; the others are in `moreIconShapes.ts`, loaded on first
+ * use.
  */
 export interface IconShape {
   readonly d: string;
-  /** A second path in the same colour, filled or faint. */
+  /** A second path in the same color: filled (`solid`) or translucent (`faint`). */
   readonly solid?: string;
   readonly faint?: string;
   readonly isSolid?: true;

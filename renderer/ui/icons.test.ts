@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { iconShapes } from './iconShapes.ts';
 import { moreIconShapes } from './moreIconShapes.ts';
 
-/** Pages that are there before any script is: an icon of the second set would come late there. */
+/** Prerendered pages appear before any script, where an icon of the second set would be missing. */
 const pages = import.meta.glob<string>('../features/{landing,legal}/**/*.tsx', {
   query: '?raw',
   import: 'default',
@@ -10,12 +10,12 @@ const pages = import.meta.glob<string>('../features/{landing,legal}/**/*.tsx', {
 });
 
 describe('the icons', () => {
-  it('the icons are in one of the two sets', () => {
+  it('the icons are each in one set only', () => {
     const twice = Object.keys(iconShapes).filter((name) => name in moreIconShapes);
     expect(twice).toEqual([]);
   });
 
-  it('of the prerendered pages are in the first set: move them from moreIconShapes.ts where this fails', () => {
+  it('the icons of prerendered pages are in iconShapes.ts; move them there if this fails', () => {
     expect(Object.keys(pages).length).toBeGreaterThan(10);
     const late = Object.entries(pages).flatMap(([path, source]) =>
       [...source.matchAll(/(?:icon|name|hintIcon)(?:=|: )\{?['"]([a-z-]+)['"]/g)]

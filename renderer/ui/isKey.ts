@@ -6,8 +6,8 @@ const imeKeyCode = 229;
 type PressedKey = Pick<KeyboardEvent, 'key' | 'keyCode' | 'isComposing'>;
 
 /**
- * Returns whether an input method (Japanese, Chinese, Korean) handles this key press. Safari sends the Enter that
- * confirms a candidate after `compositionend`, so `isComposing` is false and only the key code tells.
+ * Returns true if an input method (Japanese, Chinese, Korean) handles this key press. Safari sends the Enter
+ * that confirms a candidate after `compositionend`, so `isComposing` is false and only the key code tells.
  */
 export function isImeKey(event: PressedKey | ReactKeyboardEvent): boolean {
   const { isComposing, keyCode } = 'nativeEvent' in event ? event.nativeEvent : event;
@@ -15,7 +15,7 @@ export function isImeKey(event: PressedKey | ReactKeyboardEvent): boolean {
   return isComposing || keyCode === imeKeyCode;
 }
 
-/** Returns whether the user pressed this key, and no input method handles it. */
+/** Returns true if the user pressed this key and no input method handles it. */
 export function isKey(event: PressedKey | ReactKeyboardEvent, key: 'Enter' | 'Escape'): boolean {
   return event.key === key && !isImeKey(event);
 }

@@ -14,7 +14,7 @@ function Counter({ name }: { name: string }) {
   );
 }
 
-/** A module that comes when the test says so; until then it can be lost. */
+/** A module whose loading the test completes or fails. */
 function piece() {
   const asked: { come: () => void; getLost: () => void }[] = [];
   const module = lazyModule<ComponentType<{ name: string }>>({
@@ -40,7 +40,7 @@ function Waiting() {
 }
 beforeEach(() => void waiting.mockClear());
 
-it('that was prefetched is drawn at once: nothing ever is in its place', async () => {
+it('a preloaded lazy component renders at once, without the fallback', async () => {
   const { module, Piece, asked } = piece();
   const there = preload(module);
   asked[0]?.come();
@@ -53,7 +53,7 @@ it('that was prefetched is drawn at once: nothing ever is in its place', async (
   expect([page.text(), waiting.mock.calls.length, asked.length]).toEqual(['Ahead 0', 0, 1]);
 });
 
-it('that is on its way is waited for, and stays the same from then on', async () => {
+it('a loading lazy component suspends, and keeps its state afterwards', async () => {
   const { Piece, asked } = piece();
   function Around() {
     const [turn, setTurn] = useState(1);
@@ -73,12 +73,12 @@ it('that is on its way is waited for, and stays the same from then on', async ()
   await act(async () => asked[0]?.come());
   await settle();
   await page.press('Turn 1, pressed 0');
-  // Drawn anew it would be there at once by now: what somebody did on the page is not lost by it.
+  // A remount would lose the count, because the loaded component would replace the suspending one.
   await page.press('Next');
   expect(page.text()).toBe('Turn 2, pressed 1Next');
 });
 
-it('whose prefetch was lost is asked for again when it is shown', async () => {
+it('a lazy component loads again if its preload failed', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   const { module, Piece, asked } = piece();
   const ahead = preload(module);

@@ -10,7 +10,7 @@ function createComponent<P extends object>(module: LazyModule<ComponentType<P>>)
   })) as ComponentType<P>;
 
   return function LazyComponent(props: P) {
-    // The same one for as long as it is mounted: another would lose its state.
+    // Chosen once per mount, because a different component type would lose the state.
     const [Shown] = useState<ComponentType<P>>(() => module.get() ?? Suspending);
     // oxlint-disable-next-line react/static-components -- created once for each module
     return <Shown {...props} />;
@@ -18,9 +18,9 @@ function createComponent<P extends object>(module: LazyModule<ComponentType<P>>)
 }
 
 /**
- * The component that a module holds, the same for every call with that module; suspends until it is loaded. A module
- * that is there already is drawn at once: React's own `lazy` would suspend even then, and a fallback that was shown for
- * a moment is kept for 300 ms.
+ * Returns the component of a module, the same one for each call; it suspends until the module is loaded. A
+ * loaded module renders at once, whereas React's `lazy` would suspend and show the fallback for at least 300
+ * ms.
  */
 export function lazyComponent<P extends object>(module: LazyModule<ComponentType<P>>): ComponentType<P> {
   const known = components.get(module) as ComponentType<P> | undefined;

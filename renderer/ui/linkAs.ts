@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode, Ref } from 'react';
 
-/** What a link of this folder is given. */
+/** Props of a link in this folder. */
 export interface AnchorProps {
   readonly href: string;
   readonly className?: string;
@@ -13,5 +13,5 @@ export interface AnchorProps {
   readonly children?: ReactNode;
 }
 
-/** How a link is made where a plain one would load the page anew: a router's own link, wrapped. */
+/** The component that renders links: a router's link, or a plain `a`, which loads the page again. */
 export type LinkAs = ComponentType<AnchorProps> | 'a';

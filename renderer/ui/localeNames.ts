@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/domain/constants.ts';
 
-/** Each language by its own name: what a person looks for when they can't read the page. */
+/** Each language in its own name, which users recognize on a page that they can't read. */
 export const localeNames: Readonly<Record<Locale, string>> = {
   en: 'English',
   es: 'Español',

@@ -23,7 +23,7 @@ const columns: TableColumn<number>[] = [
   { id: 'gifts', title: 'Gifts', isNumber: true, from: 'tablet', cell: (at) => String(at * 7) },
 ];
 
-it('a table of ten thousand rows keeps those near what is seen, says how many there are, and its numbers stand below their heads', async () => {
+it('a table of ten thousand rows renders only those near the viewport, tells their number, and aligns numbers with their heads', async () => {
   await page.viewport(1_000, 800);
   const pressed: number[] = [];
   root.render(
@@ -65,7 +65,7 @@ const emulate = (media: 'print' | '') =>
     { media },
   );
 
-it('prints every row of a long table', async () => {
+it('a long table prints every row', async () => {
   await page.viewport(1_000, 800);
   const rows = Array.from({ length: 400 }, (_, at) => at);
   root.render(<Table caption="Hours" columns={columns} rows={rows} rowKey={String} />);
@@ -76,7 +76,7 @@ it('prints every row of a long table', async () => {
     await emulate('print');
     await page.viewport(700, 800);
     await expect.poll(shown).toBe(400);
-    // On the screen there is no room for this column.
+    // This column is hidden on a screen of this width.
     await expect.element(page.getByRole('columnheader', { name: 'Gifts' })).toBeVisible();
     expect(document.documentElement.scrollWidth - innerWidth).toBe(0);
   } finally {

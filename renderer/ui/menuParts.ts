@@ -9,9 +9,9 @@ export interface MenuItemProps {
   readonly lang?: string;
   readonly isDanger?: boolean;
   readonly isDisabled?: boolean;
-  /** The menu stays open: what is above its list gets the focus. */
+  /** Keeps the menu open after selection, because the content above its list gets the focus. */
   readonly staysOpen?: boolean;
-  /** Small words at the end of the row. */
+  /** Small text at the end of the row. */
   readonly hint?: string;
 }
 
@@ -27,7 +27,7 @@ export interface MenuChoiceProps<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-/** What is in an open menu. Fetched with the menu, so that a page whose menus are closed carries none of it. */
+/** The components of an open menu, loaded with it, so that pages with closed menus load no menu code. */
 export interface MenuParts {
   readonly Item: ComponentType<MenuItemProps>;
   readonly Rule: ComponentType;

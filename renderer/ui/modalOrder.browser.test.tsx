@@ -8,7 +8,7 @@ import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Sheet } from './Sheet.tsx';
 
-/** What was opened last lies above the rest, whatever it is: coins are bought over the question that needs them. */
+/** The modal opened last lies on top, whatever its kind: for example, a sheet to buy coins over a dialog. */
 
 const kinds = { Dialog, Sheet };
 const nothing = () => undefined;

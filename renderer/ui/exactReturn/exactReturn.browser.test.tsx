@@ -14,7 +14,7 @@ let host: HTMLElement;
 let go: (to: string | number) => void = () => undefined;
 let grow: (px: number) => void = () => undefined;
 
-/** A list by rows of four, below something that may become higher. */
+/** A list in rows of four, below an element whose height can change. */
 function List({ ids }: { ids: readonly string[] }) {
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
@@ -68,7 +68,7 @@ const topOf = (id: string) => {
   const row = document.querySelector(`[data-id="${id}"]`);
   return row ? Math.round(row.getBoundingClientRect().top) : null;
 };
-/** The first row that is seen, and where. */
+/** Returns the id and top of the first visible row. */
 function seen(): readonly [string, number] {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-id]')];
   const first = rows.find((row) => row.getBoundingClientRect().bottom > 0);
@@ -95,7 +95,7 @@ afterEach(() => {
   host.remove();
 });
 
-it('back brings a list to the same person at the same pixel, also after a reload, and holds it where something above grows', async () => {
+it('Back and a reload bring a list to the same row at the same pixel, and keep it there while content above grows', async () => {
   open();
   await scrollDown();
   const before = seen();
@@ -118,7 +118,7 @@ it('back brings a list to the same person at the same pixel, also after a reload
   await expect.poll(seen).toEqual(left);
 });
 
-it('a list that one goes to anew begins at its top, and one that lost its person begins there too', async () => {
+it('a list starts at its top on a new visit, and if the remembered row is gone', async () => {
   open();
   await scrollDown();
   const [id] = seen();

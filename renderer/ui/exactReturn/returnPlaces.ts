@@ -1,8 +1,10 @@
-/** Where a list was left: which row was the first to be seen, and how far its upper edge was from the window's. */
+/** The scroll position of a list: its first visible row, and that row's top in the viewport in pixels. */
 export interface ReturnPlace {
   readonly id: string;
   readonly top: number;
-  /** How high each row was, as the list's own library tells it (`CacheSnapshot`); null where all are alike. */
+  /**
+   * The measured row heights, as the virtualizer's `CacheSnapshot`; null if all rows have the same height.
+   */
   readonly sizes: unknown;
 }
 
@@ -15,7 +17,7 @@ function isPlace(value: unknown): value is ReturnPlace {
   return typeof id === 'string' && typeof top === 'number' && Number.isFinite(top);
 }
 
-/** What a reload left: read once, in the order in which it was noted. */
+/** Reads the places stored before a reload, oldest first. */
 function read(): Map<string, ReturnPlace> {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
@@ -37,24 +39,24 @@ export function returnPlace(key: string): ReturnPlace | null {
   return known.get(key) ?? null;
 }
 
-/** Null: it was left at its top. */
+/** Remembers where a list was left; null: it was at its top. */
 export function noteReturnPlace(key: string, place: ReturnPlace | null): void {
   known ??= read();
   known.delete(key);
   if (place) known.set(key, place);
 }
 
-/** To be called when the page may be gone the next moment. */
+/** Stores the places in session storage. Call it before the page may be unloaded. */
 export function storeReturnPlaces(): void {
   if (!known) return;
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...known].slice(-kept)));
   } catch {
-    // As above.
+    // Storage is refused or full: lists begin at their top after a reload.
   }
 }
 
-/** For tests: as after a reload. */
+/** For tests: clears the memory, as a reload does. */
 export function forgetReturnPlaces(): void {
   known = null;
 }

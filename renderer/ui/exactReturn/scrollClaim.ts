@@ -1,6 +1,6 @@
 /**
- * Which entry of the history a list brings back to its place itself: it knows the very row, so the page's own pixels
- * (`navigation/useScrollPosition.ts`) leave it alone.
+ * The history entry whose scroll position a list restores itself. The list knows the exact row, so the page's
+ * own restoration (`navigation/useScrollPosition.ts`) skips that entry.
  */
 let claimed: string | null = null;
 

@@ -5,36 +5,39 @@ import { noteReturnPlace, returnPlace, storeReturnPlaces, type ReturnPlace } fro
 import { claimScroll } from './scrollClaim.ts';
 
 export interface ExactReturn {
-  /** For the `WindowVirtualizer`: its handle, and how high its rows were. */
+  /** Props of the `WindowVirtualizer`: its handle and the row heights from the last visit. */
   readonly view: RefObject<WindowVirtualizerHandle | null>;
   readonly cache: CacheSnapshot | undefined;
-  /** One came back (Back, Forward, a reload): what is kept is shown, and nobody is asked first. */
+  /** True after Back, Forward or a reload: the page shows cached data without waiting for the server. */
   readonly isReturn: boolean;
 }
 
 export interface ExactReturnOptions {
-  /** Which of the page's lists: its name with what it is narrowed by. Another name is another list. */
+  /** Name of the list, including its filters. Another name is a separate list. */
   readonly list: string;
-  /** What the list holds, in its order. Whoever is gone by now is looked for among the next. */
+  /** Ids of the list's items, in order. */
   readonly ids: readonly string[];
-  /** How many stand in one row of the virtualizer. */
+  /** Number of items in one row of the virtualizer. */
   readonly perRow?: number;
-  /** Around the virtualizer, with nothing above it. */
+  /** The element that contains only the virtualizer. */
   readonly box: RefObject<HTMLElement | null>;
-  /** Rows differ in height: what was measured is kept, so that the place is right before they are measured again. */
+  /**
+   * True if row heights differ: the measured heights are stored, so that the position is right before rows
+   * are measured again.
+   */
   readonly isUneven?: boolean;
 }
 
-/** After the last scroll so long, the place is stored: a page that crashes says no good-bye. */
+/** Milliseconds after the last scroll until the place is stored, because a crashing page fires no event. */
 const settledMs = 150;
-/** What stands above a list may come later than the list: so long its row is held where it was. */
+/** Milliseconds for which the row keeps its position while content above it still loads. */
 const heldMs = 2_000;
 
 const hasScrolled = () => scrollY > 0;
 
 /**
- * A list that scrolls with the window comes back to the same person at the same pixel: on Back, on Forward and after a
- * reload. What it shows has to be at hand by then (`renderer/services/keptQueries.ts`).
+ * Restores a window-scrolled list to the same row at the same pixel on Back, Forward and reload. The list's
+ * data must be cached (`renderer/services/keptQueries.ts`).
  */
 export function useExactReturn(options: ExactReturnOptions): ExactReturn {
   const { list, ids, perRow = 1, box, isUneven = false } = options;
@@ -51,7 +54,7 @@ export function useExactReturn(options: ExactReturnOptions): ExactReturn {
     latest.current = { ids, perRow };
   });
 
-  /** The first row that is seen, and where. */
+  /** Returns the first visible row and its top; null at the top of the page. */
   function placeNow(): ReturnPlace | null {
     const [handle, top] = [view.current, box.current?.getBoundingClientRect().top];
     if (!handle || top === undefined || !hasScrolled()) return null;
@@ -81,7 +84,7 @@ export function useExactReturn(options: ExactReturnOptions): ExactReturn {
       clearTimeout(timer);
       removeEventListener('scroll', later);
       removeEventListener('pagehide', leave);
-      // Before the rows are taken away, and before the next page is scrolled to its top.
+      // Runs before the rows unmount and before the next page scrolls to its top.
       if (reached.current === key) note();
     };
     // oxlint-disable-next-line react/exhaustive-deps -- what it reads is read through references
@@ -111,15 +114,18 @@ export function useExactReturn(options: ExactReturnOptions): ExactReturn {
   return { view, cache: (place?.sizes ?? undefined) as CacheSnapshot | undefined, isReturn };
 }
 
-/** A first entry that was typed or followed from elsewhere is no return, whatever the same entry once showed. */
+/**
+ * Returns true if the history entry continues a visit. A first entry that was typed or followed from another
+ * site is a new visit, even if it was shown before.
+ */
 function isSameVisit(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.type !== 'navigate' || ((history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 }
 
-/** Again whenever something above has changed its height, for as long as nobody scrolls themselves. */
+/** Calls `hold` whenever content changes its height, until the user scrolls or the time is over. */
 function holdUntilTouched(hold: () => void): () => void {
-  // In a frame of its own: scrolling changes what is drawn, and so the very size that is watched.
+  // Deferred to the next frame, because scrolling changes the rendered rows and thus the observed size.
   const resized = new ResizeObserver(() => requestAnimationFrame(() => isHeld && hold()));
   let isHeld = true;
   resized.observe(document.body);

@@ -11,13 +11,13 @@ interface GalleryGridProps<T> {
   readonly items: readonly T[];
   readonly keyOf: (item: T) => string;
   readonly children: (item: T, index: number) => ReactNode;
-  /** A place behind the last: the way to add one. */
+  /** A tile after the last item, such as the button that adds one. */
   readonly end?: ReactNode;
   /** Number of columns above the width of a phone. */
   readonly columns?: number;
 }
 
-/** Pictures and videos of one person, upright, four in a row and three on a phone. */
+/** A grid of a user's pictures and videos, in portrait format, with three columns on phones. */
 export function GalleryGrid<T>({ label, items, keyOf, children, end, columns = 4 }: GalleryGridProps<T>) {
   const style = { '--columns': columns } as CSSProperties;
   return (
@@ -33,21 +33,21 @@ export function GalleryGrid<T>({ label, items, keyOf, children, end, columns = 4
 }
 
 export interface GalleryTileProps {
-  /** What it is, for readers: "Photo 3, being checked". */
+  /** The accessible name: "Photo 3, being checked". */
   readonly label: string;
   readonly src: string | null;
   readonly tiny: string | null;
-  /** Seconds, of a video. */
+  /** Length of a video in seconds. */
   readonly duration?: number | null;
   readonly isVideo?: boolean;
-  /** Others do not see it yet, or never will. */
+  /** Darkens a picture that other users can't see: it is being checked or was rejected. */
   readonly isDim?: boolean;
   readonly stamp?: ReactNode;
-  /** Without it there is only something to look at. */
+  /** Opens the picture; absent: the tile has no action. */
   readonly onPress?: () => void;
 }
 
-/** One of them. Its preview is there with the list, so that nothing moves when the picture comes. */
+/** A tile of the gallery. Its preview comes with the list, so that the layout does not shift. */
 export function GalleryTile({
   label,
   src,
@@ -67,7 +67,7 @@ export function GalleryTile({
   );
 }
 
-/** A place for one more. */
+/** A button that adds a picture. */
 export function GalleryAdd({
   label,
   isDisabled,
@@ -85,7 +85,7 @@ export function GalleryAdd({
   );
 }
 
-/** How long a video is, in its corner. */
+/** The length of a video, in the corner of its tile. */
 function VideoTag({ seconds }: { readonly seconds: number | null }) {
   return (
     <span className={styles.tag} aria-hidden="true">
@@ -95,7 +95,7 @@ function VideoTag({ seconds }: { readonly seconds: number | null }) {
   );
 }
 
-/** What becomes of a picture, as a shape and words at its foot. */
+/** The moderation state of a picture, as an icon and text at its bottom. */
 export function GalleryStamp({
   tone,
   icon,

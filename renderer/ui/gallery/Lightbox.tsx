@@ -6,12 +6,12 @@ import { IconButton } from '../IconButton.tsx';
 import { ZoomedPicture } from './ZoomedPicture.tsx';
 import styles from './viewer.module.css';
 
-/** One picture or video of those that are looked through. */
+/** A picture or video of the lightbox. */
 export interface Slide {
   readonly id: string;
   readonly isVideo: boolean;
   readonly url: string | null;
-  /** A small picture of it: what is shown before it has loaded, and in the row below. */
+  /** A thumbnail, shown while the picture loads and in the film strip. */
   readonly poster: string | null;
   readonly width?: number | null;
   readonly height?: number | null;
@@ -19,20 +19,20 @@ export interface Slide {
 
 interface LightboxProps {
   readonly slides: readonly Slide[];
-  /** Which of them is shown. */
+  /** Index of the shown slide. */
   readonly at: number;
   readonly onShow: (id: string) => void;
-  /** What is shown, for readers; the dialog's name. */
+  /** The accessible name of the shown slide and the dialog. */
   readonly title: string;
   readonly heading: ReactNode;
-  /** Between the picture and the row of the others: what becomes of it. */
+  /** Content between the picture and the film strip, such as the moderation state. */
   readonly note?: ReactNode;
   readonly onClose: () => void;
 }
 
 /**
- * A picture or video over the whole window, the others by arrows, keys, a swipe or the row below. Downloading is not
- * offered: what somebody shows is theirs.
+ * Shows a picture or video over the full window. Buttons, keys, swipes and the film strip change the slide.
+ * Offers no download, to protect the owner's pictures.
  */
 export function Lightbox({ slides, at, onShow, title, heading, note, onClose }: LightboxProps) {
   const { t } = useTranslation('common');
@@ -43,7 +43,7 @@ export function Lightbox({ slides, at, onShow, title, heading, note, onClose }: 
   };
   const go = (by: -1 | 1) => show(at + by);
   const press = useEffectEvent((event: KeyboardEvent) => {
-    // A video's own controls and what is above have arrows of their own.
+    // Videos, inputs and dialogs above handle arrow keys themselves.
     const isTaken = event.target instanceof HTMLElement && event.target.closest('video, input, [inert]');
     if (isTaken || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'ArrowLeft') go(-1);
@@ -60,7 +60,7 @@ export function Lightbox({ slides, at, onShow, title, heading, note, onClose }: 
     .flatMap((slide) => (slide && !slide.isVideo && slide.url !== null ? [slide.url] : []))
     .join('\n');
   useEffect(() => {
-    // Those beside it are there when one goes on.
+    // Preloads the neighboring pictures.
     for (const url of beside.split('\n')) if (url) new Image().src = url;
   }, [beside]);
 

@@ -3,22 +3,22 @@ import { cx } from '../cx.ts';
 import styles from './previewed.module.css';
 
 interface PreviewedImageProps {
-  /** Null while there is none: the preview stays. */
+  /** URL of the picture; null: only the preview is shown. */
   readonly src: string | null;
-  /** A `data:` address of at most 24 pixels, which is there with the list: nothing is ever empty, nothing moves. */
+  /** A `data:` URL of at most 24 pixels, delivered with the list, so that the place is never empty. */
   readonly tiny: string | null;
   readonly alt: string;
   readonly className?: string | undefined;
-  /** What a page is about is not waited for until it is near. */
+  /** Loads at once, for the main picture of a page. */
   readonly isEager?: boolean;
   /**
-   * One of very many of which only those near the window are in the page: it is asked for at once and simply there, since
-   * each that waits or fades in is drawn several times.
+   * True in virtualized lists: the picture loads at once and without a fade, because waiting and fading
+   * repaint it several times.
    */
   readonly isOneOfMany?: boolean;
 }
 
-/** A picture that fills its place: its preview first, itself over it once it has loaded. */
+/** A picture that fills its place: first its preview, then the loaded picture over it. */
 export function PreviewedImage({ src, tiny, alt, className, isEager, isOneOfMany }: PreviewedImageProps) {
   const [loaded, setLoaded] = useState<string | null>(null);
   const [failed, setFailed] = useState<string | null>(null);

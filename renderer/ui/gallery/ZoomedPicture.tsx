@@ -7,17 +7,17 @@ import styles from './viewer.module.css';
 
 const most = 4;
 const step = 0.5;
-/** A finger has gone so far, and rather along than across. */
+/** Minimum distance of a horizontal swipe in CSS pixels. */
 const swipePx = 48;
 
 interface ZoomedPictureProps {
   readonly slide: Slide;
   readonly label: string;
-  /** A finger went along the whole picture, towards the next one or the one before. */
+  /** Called on a horizontal swipe over the unzoomed picture: 1 for the next slide, -1 for the previous. */
   readonly onSwipe: (by: -1 | 1) => void;
 }
 
-/** A picture that is zoomed by wheel, double press, keys or buttons, and moved while it is. */
+/** A picture that zooms by wheel, double click, keys or buttons, and can be dragged while zoomed. */
 export function ZoomedPicture({ slide, label, onSwipe }: ZoomedPictureProps) {
   const { t } = useTranslation('common');
   const [zoom, setZoom] = useState(1);
@@ -41,7 +41,7 @@ export function ZoomedPicture({ slide, label, onSwipe }: ZoomedPictureProps) {
   function move({ pointerId, clientX, clientY, currentTarget }: PointerEvent<HTMLImageElement>): void {
     const from = held.current;
     if (from?.id !== pointerId || zoom === 1) return;
-    // Never so far that the picture is out of sight.
+    // Limits the drag, so that the picture stays in sight.
     const reach = { x: (currentTarget.offsetWidth * zoom) / 2, y: (currentTarget.offsetHeight * zoom) / 2 };
     const within = (value: number, most: number) => Math.min(most, Math.max(-most, value));
     setPlace({ x: within(clientX - from.x, reach.x), y: within(clientY - from.y, reach.y) });
@@ -65,7 +65,7 @@ export function ZoomedPicture({ slide, label, onSwipe }: ZoomedPictureProps) {
       {state === 'coming' && slide.poster !== null && (
         <img
           className={styles.standIn}
-          // Never larger than the picture will be.
+          // Never larger than the loaded picture.
           style={{ maxInlineSize: slide.width ?? undefined, maxBlockSize: slide.height ?? undefined }}
           src={slide.poster}
           alt=""

@@ -22,12 +22,12 @@ export interface ChartPlotProps {
   readonly hasTotal: boolean;
 }
 
-/** A label needs so much room along the bottom. */
+/** Minimum width of a label on the x axis, in CSS pixels. */
 const labelPx = 72;
 
 /**
- * The drawing. Pointer, finger and arrow keys move along the points; what is there is shown in a tip, and read out as
- * the value of a slider.
+ * The drawing of a chart. Pointer, touch and arrow keys select a point. A tooltip shows its values, which
+ * screen readers read as the value of a slider.
  */
 export function ChartPlot({ title, kind, points, series, before, format, hasTotal }: ChartPlotProps) {
   const canvas = useRef<HTMLDivElement>(null);
@@ -75,8 +75,8 @@ export function ChartPlot({ title, kind, points, series, before, format, hasTota
   ].join('; ');
   const shown = Math.max(1, Math.floor(width / labelPx));
   const every = Math.max(1, Math.ceil(points.length / shown));
-  // Counted from the end: the newest always has its name.
-  // Points without a label of their own leave the choice to those that have one.
+  // Labels are chosen from the end, so that the newest point has one. If some points have empty labels, every
+  // n-th nonempty label is shown instead.
   const labelled = points.flatMap(({ label }, index) => (label === '' ? [] : [index]));
   const some = Math.max(1, Math.ceil(labelled.length / shown));
   const named =

@@ -3,7 +3,7 @@ import { cx } from '../cx.ts';
 import styles from './ChoiceGroup.module.css';
 import { FieldNote } from './FieldNote.tsx';
 
-/** One of the things to choose from. */
+/** An option of the group. */
 export interface ChoiceOption<T extends string> {
   readonly value: T;
   readonly label: ReactNode;
@@ -11,11 +11,11 @@ export interface ChoiceOption<T extends string> {
 }
 
 export interface ChoiceProps<T extends string, O extends ChoiceOption<T> = ChoiceOption<T>> {
-  /** The group's name for readers; `isLabelShown` writes it above too. */
+  /** The group's accessible name; `isLabelShown` also displays it above. */
   readonly label: string;
   readonly isLabelShown?: boolean;
   readonly options: readonly O[];
-  /** Null while nothing is chosen. */
+  /** The selected value; null if none is selected. */
   readonly value: T | null;
   readonly onChange: (value: T) => void;
   readonly error?: ReactNode;
@@ -24,8 +24,8 @@ export interface ChoiceProps<T extends string, O extends ChoiceOption<T> = Choic
 }
 
 /**
- * A group of native radio buttons, so that arrows, readers and scripts know what to do: its name, and what is wrong.
- * `children` draws the options and puts each one's button where it belongs.
+ * A group of native radio buttons with a label and an error. `children` draws the options and places each
+ * one's radio button.
  */
 export function ChoiceGroup<T extends string, O extends ChoiceOption<T>>({
   label,

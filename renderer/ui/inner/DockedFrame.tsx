@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom';
 import { isKey } from '../isKey.ts';
 
 /**
- * A panel at the right edge that the page makes room for and goes on beside: nothing is inert. It takes the focus when it
- * opens and gives it back where it was; Escape within closes it.
+ * A panel at the right edge beside the page, which stays interactive. Takes the focus when it opens, restores
+ * it on close, and closes on Escape within.
  */
 export function DockedFrame({
   onClose,

@@ -3,7 +3,10 @@ import { cx } from '../cx.ts';
 import { Icon, type IconName } from '../Icon.tsx';
 import styles from './FieldNote.module.css';
 
-/** The line below a field: what is wrong, or else a hint. Always there, so that a message which appears is read out. */
+/**
+ * The line below a field with its error or hint. Always mounted, so that screen readers announce a message
+ * that appears.
+ */
 export function FieldNote({
   id,
   error,
@@ -13,7 +16,7 @@ export function FieldNote({
   readonly id: string;
   readonly error?: ReactNode;
   readonly hint?: ReactNode;
-  /** A `check` confirms: it takes the colour of success. */
+  /** An icon before the hint; `check` shows it in the color of success. */
   readonly hintIcon?: IconName;
 }) {
   const icon = error ? 'warn' : hintIcon;

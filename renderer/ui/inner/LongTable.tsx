@@ -7,21 +7,21 @@ import { useIsPrinting } from '../useMediaQuery.ts';
 import page from '../Table.module.css';
 import styles from './LongTable.module.css';
 
-/** As in LongTable.module.css. */
+/** Heights in CSS pixels, as in LongTable.module.css. */
 const rowPx = 44;
 const headPx = 36;
 
 interface Line<Row> {
   readonly key: string;
   readonly row: Row;
-  /** The row itself, or what is said below it. */
+  /** True: the note below the row instead of the row itself. */
   readonly isNote: boolean;
   readonly at: number;
 }
 
 /**
- * A table of thousands of rows, of which those near what is seen are in the page; on paper all are. The others have no
- * boxes, so that columns are as wide as they are told, not as what is in them.
+ * A table of thousands of rows that renders only those near the viewport, and all when printing. Column
+ * widths are fixed, because unrendered rows can't affect them.
  */
 export function LongTable<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, rowNote, footer, sort, onSort, box } = props;

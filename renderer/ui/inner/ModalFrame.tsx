@@ -17,19 +17,19 @@ import { useFocusTrap } from './useFocusTrap.ts';
 import './ModalFrame.module.css';
 
 export interface ModalFrameProps {
-  /** Close, Escape, or a press outside where that is allowed. */
+  /** Called on a close button, Escape, or a press outside if that is allowed. */
   readonly onClose: () => void;
   readonly isDismissable: boolean;
   readonly role?: 'dialog' | 'alertdialog';
-  /** Classes of what lies over the page, of the window on it, and of the dialog in that. */
+  /** Classes of the backdrop, the window and the dialog within it. */
   readonly scrim: string;
   readonly frame: string;
   readonly dialog: string;
-  /** Gets the id that its title has to carry: the dialog's accessible name. */
+  /** Receives the id that the title must have: the dialog's accessible name. */
   readonly children: (titleId: string | undefined) => ReactNode;
 }
 
-/** Only there does it take more to keep a page from scrolling, and a reader from missing the dialog. */
+/** Only Safari on touch devices needs more to stop the page from scrolling and to announce the dialog. */
 const isTouchSafari =
   /iP(?:hone|ad|od)/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
@@ -38,9 +38,8 @@ const TouchSafari = lazyComponent(
 );
 
 /**
- * What every modal has: it lies above the page, which is inert meanwhile and does not scroll; it keeps the focus within
- * and gives it back to where it was; Escape closes it. By its own means: those of react-aria weigh as much as a whole
- * page, and the first dialog of a visitor needs nothing else of it.
+ * The common base of modals: makes the page behind inert and unscrollable, traps and restores the focus, and
+ * closes on Escape. Avoids react-aria's modals, which are as large as a whole page's code.
  */
 export function ModalFrame({
   onClose,
@@ -55,14 +54,14 @@ export function ModalFrame({
   const inner = useRef<HTMLElement>(null);
   const pressed = useRef<EventTarget | null>(null);
   const titleId = useId();
-  // Before it is seen: Escape means the one that one sees, not the one below it.
+  // A layout effect, so that Escape reaches the new modal as soon as it is painted.
   useLayoutEffect(() => (window.current ? stackModal(window.current) : undefined), []);
-  // After that: what is inert can't have the focus.
+  // Must follow the stacking, because an inert element can't have the focus.
   const goRound = useFocusTrap(window, inner);
   useEffect(() => holdScroll({ isTouched: isTouchSafari }), []);
 
   const isMeant = (event: globalThis.KeyboardEvent) => isKey(event, 'Escape') && isTopModal(window.current);
-  // What had the focus is just gone: a key comes to the page then, and Escape closes all the same.
+  // If the focused element was removed, keys go to the body, and Escape must still close the modal.
   const hearOnPage = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.target !== document.body || event.defaultPrevented || !isMeant(event)) return;
     event.preventDefault();
@@ -91,7 +90,8 @@ export function ModalFrame({
         pressed.current = event.target;
       }}
       onClick={(event) => {
-        // Begun and ended beside it: not where a text was marked and the pointer let go outside.
+        // The press must begin and end on the backdrop, so that a text selection dragged outside does not
+        // close the modal.
         const isBeside = event.target === event.currentTarget && pressed.current === event.currentTarget;
         if (isDismissable && isBeside && isTopModal(window.current)) onClose();
       }}

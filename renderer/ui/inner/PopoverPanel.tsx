@@ -6,7 +6,7 @@ import type { Placement } from '../placement.ts';
 import floating from './floating.module.css';
 import styles from './PopoverPanel.module.css';
 
-/** What an open popover shows. */
+/** The panel of an open popover. */
 export function PopoverPanel({
   id,
   label,

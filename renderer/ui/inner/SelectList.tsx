@@ -8,7 +8,7 @@ import type { SelectOption } from '../Select.tsx';
 import floating from './floating.module.css';
 import styles from './SelectList.module.css';
 
-/** The open list of a `Select`. The button that opened it is not react-aria's: it only says where the list stands. */
+/** The open list of a `Select`. Its button is not part of react-aria and only anchors the list. */
 export function SelectList({
   labelId,
   options,
@@ -18,7 +18,7 @@ export function SelectList({
   onOpenChange,
   triggerRef,
 }: {
-  /** The label beside the button. */
+  /** The id of the label beside the button. */
   labelId: string;
   options: readonly SelectOption[];
   value: string | null;

@@ -18,11 +18,14 @@ import { useToastLife } from '../useToastLife.ts';
 import './sonner.css';
 import styles from './ToastStack.module.css';
 
-/** Of §9's half second this much is the stack closing the gap, which sonner takes by itself, after two frames. */
+/**
+ * Milliseconds of sonner's own closing animation, and of the two frames before it. Both are part of the half
+ * second in §9.
+ */
 const gapMs = 200;
 const framesMs = 32;
 
-/** The toasts on the screen: sonner places and moves them, the store says which there are. */
+/** Renders the toasts of the store; sonner positions and animates them. */
 export function ToastStack() {
   const { t } = useTranslation('common');
   const records = useSyncExternalStore(subscribeToasts, getToasts, getToasts);
@@ -35,10 +38,10 @@ export function ToastStack() {
       markShown(key);
       sonner.custom(() => <Slot toastKey={key} />, {
         id: key,
-        // The slot counts its own time, in ticks that can be held.
+        // The slot counts the time itself, because its ticks can pause.
         duration: Infinity,
         dismissible: !options.isUnclosable,
-        // Also after a swipe. sonner still draws it while the gap closes.
+        // Also called after a swipe. sonner renders the toast until the gap is closed.
         onDismiss: () => void setTimeout(() => forgetToast(key), gapMs),
       });
     }
@@ -47,13 +50,13 @@ export function ToastStack() {
   }, [records]);
 
   return createPortal(
-    // In react-aria's top layer: readable and pressable while a dialog is open. Beside the page: one that comes while
-    // a dialog is open would else be as much out of reach as the page is.
+    // Inside react-aria's top layer, outside the app's root, so that toasts stay accessible while a dialog
+    // makes the page inert.
     <div data-react-aria-top-layer="true">
       <Toaster
         className={styles.host}
         position="top-center"
-        // The store keeps the number down; nothing is hidden behind others.
+        // The store limits the number of toasts, so sonner must hide none.
         visibleToasts={9}
         gap={8}
         expand
@@ -69,8 +72,8 @@ export function ToastStack() {
 }
 
 /**
- * Whoever leaves a toast for a field means the field: sonner gives the focus back to where it was before the toast, even
- * then, and the first words would go nowhere.
+ * Keeps the focus in the element to which the user moved from a toast. sonner would return it to the element
+ * focused before the toast, so that typed text would be lost.
  */
 function keepGoing({ currentTarget, relatedTarget: next }: FocusEvent, isByTab: boolean): void {
   if (next === null && isByTab) {
@@ -83,7 +86,10 @@ function keepGoing({ currentTarget, relatedTarget: next }: FocusEvent, isByTab: 
   });
 }
 
-/** Behind the toasts the page begins anew. Given back, the focus would come to them again with the next Tab, for ever. */
+/**
+ * Moves the focus to the start of the page after the last toast. Restoring it would trap Tab, because the
+ * next Tab leads to the toasts again.
+ */
 function goToStart(): void {
   const { body } = document;
   body.tabIndex = -1;
@@ -91,7 +97,7 @@ function goToStart(): void {
   body.removeAttribute('tabindex');
 }
 
-/** One place in the stack: counts the toast's time and takes it away. */
+/** One toast in the stack: counts its time and removes it. */
 function Slot({ toastKey }: { toastKey: string }) {
   const { t } = useTranslation('common');
   const records = useSyncExternalStore(subscribeToasts, getToasts, getToasts);
@@ -99,7 +105,7 @@ function Slot({ toastKey }: { toastKey: string }) {
   const isLeaving = record?.isLeaving ?? true;
   const durationMs = record?.options.durationMs ?? feedback.toastMs;
   const bar = useRef<HTMLSpanElement>(null);
-  /** Tab was pressed last. */
+  /** True if Tab was the last pressed key. */
   const isByTab = useRef(false);
 
   const leave = () => leaveWhere(({ key }) => key === toastKey);

@@ -3,10 +3,10 @@ import { usePreventScroll } from 'react-aria/usePreventScroll';
 
 const readAfterMs = 500;
 
-/** What a modal takes beyond the usual where a page is Safari's and is touched. */
+/** Extra behaviour of a modal in Safari on touch devices. */
 export function TouchSafari({ dialog }: { dialog: RefObject<HTMLElement | null> }) {
   usePreventScroll();
-  // The reader goes to a dialog that is there already, and tells it, when it is focused anew.
+  // VoiceOver announces a dialog only if it is focused again after it appeared.
   useEffect(() => {
     const timer = setTimeout(() => {
       const { activeElement, body } = document;

@@ -5,21 +5,24 @@ import { chartStyle, type ChartMarker, type ChartSeries } from '../chart.ts';
 interface Drawing {
   readonly kind: 'bars' | 'lines';
   readonly series: readonly ChartSeries[];
-  /** Over each bar: what it is compared with. */
+  /** Values to compare each bar with, drawn over it. */
   readonly marks: readonly (number | null)[];
   readonly count: number;
-  /** How wide the drawing has become, in CSS pixels without the numbers at its side. */
+  /** Called with the width of the plot in CSS pixels, without the axis labels. */
   readonly onWidth: (px: number) => void;
 }
 
-/** Between the parts of a bar. */
+/** Gap between the parts of a bar, in CSS pixels. */
 const gapPx = 2;
 /** Space between the plot and the numbers of the axis, in CSS pixels. */
 const axisGapPx = 8;
 const markerPx = 3.5;
 const mostMarkers = 40;
 
-/** Draws into the element until the function that it returns is called. Follows its size, its theme and its font. */
+/**
+ * Draws a chart into the element and redraws it when size, theme or font change. Returns a function that
+ * removes it.
+ */
 export function drawChart(place: HTMLElement, drawing: Drawing): () => void {
   let chart: uPlot | null = null;
 
@@ -35,13 +38,13 @@ export function drawChart(place: HTMLElement, drawing: Drawing): () => void {
 
   const sized = new ResizeObserver(draw);
   sized.observe(place);
-  // Colours come from the theme, which is an attribute of something above.
+  // The theme is an attribute of an ancestor and sets the colors.
   const themed = new MutationObserver(draw);
   for (let above = place.parentElement; above; above = above.parentElement)
     if (above.dataset['theme'] !== undefined || above === document.documentElement)
       themed.observe(above, { attributes: true, attributeFilter: ['data-theme'] });
   let isOver = false;
-  // Numbers that were drawn in another font; the first drawing comes with the first size.
+  // Redraws after the fonts are loaded. The resize observer triggers the first drawing.
   if (document.fonts.status === 'loading')
     void document.fonts.ready.then(() => {
       if (!isOver) draw();
@@ -58,7 +61,7 @@ function data({ kind, series, count }: Drawing): uPlot.AlignedData {
   const places = Array.from({ length: count }, (_, index) => index);
   const read = ({ values }: ChartSeries) => places.map((index) => values[index] ?? null);
   if (kind === 'lines') return [places, ...series.map(read)];
-  // Each part is on those before it.
+  // Each part is stacked on those before it.
   let below = places.map(() => 0);
   return [
     places,
@@ -80,7 +83,7 @@ function options(place: HTMLElement, drawing: Drawing, width: number, height: nu
   return {
     width,
     height,
-    // Room for half a number above and below.
+    // Room for half a label above and below.
     padding: [8, 0, 8, 0],
     cursor: { show: false },
     legend: { show: false },
@@ -97,7 +100,7 @@ function options(place: HTMLElement, drawing: Drawing, width: number, height: nu
       { show: false },
       {
         side: 1,
-        // Short numbers have words in some languages ("2 тыс."), wider than the usual axis.
+        // Short numbers contain words in some languages ("2 тыс."), wider than the usual axis.
         size: (chart, values) => {
           chart.ctx.font = `${parseFloat(style.fontSize) * devicePixelRatio}px ${style.fontFamily}`;
           const widths = (values ?? []).map((value) => chart.ctx.measureText(value).width / devicePixelRatio);
@@ -146,7 +149,7 @@ function drawBars(
   const gap = slot < 2 * devicePixelRatio ? 0 : gapPx * devicePixelRatio;
   const isRound = bar > 4 * devicePixelRatio;
   const places = placesOf(stacks.at(-1) ?? [], Math.ceil(bar / slot));
-  // Straight from the scales: asking the chart for each of thousands takes longer than to draw them.
+  // Uses the linear scale directly, because `valToPos` for thousands of bars takes longer than drawing them.
   const zero = chart.valToPos(0, 'y', true);
   const perCoin = zero - chart.valToPos(1, 'y', true);
   const first = chart.valToPos(0, 'x', true) - bar / 2;
@@ -157,7 +160,7 @@ function drawBars(
     for (const at of places) {
       const [bottom, top] = [zero - (below?.[at] ?? 0) * perCoin, zero - (stack[at] ?? 0) * perCoin];
       if (bottom - top <= 0) continue;
-      // However little it is, it is there.
+      // Draws even the smallest part with one pixel.
       const height = Math.max(devicePixelRatio, bottom - top - (index === 0 ? 0 : gap));
       const left = first + at * slot;
       if (isRound) ctx.roundRect(left, top, bar, height, Math.min(2 * devicePixelRatio, height / 2));
@@ -176,7 +179,7 @@ function drawBars(
   ctx.fill();
 }
 
-/** Which bars are drawn: all that have room beside each other, else of each `step` the highest. */
+/** Returns the bars to draw: all if they fit, otherwise the highest of each `step` bars. */
 function placesOf(tops: ArrayLike<number | null | undefined>, step: number): number[] {
   const places: number[] = [];
   for (let from = 0; from < tops.length; from += step) {

@@ -7,7 +7,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** The page: what is in its body, by id. */
+/** Fills the page's body. */
 function page(html: string): void {
   document.body.innerHTML = html;
 }
@@ -20,13 +20,13 @@ const put = (id: string) => {
     end();
   };
 };
-/** What can't be reached: by focus and pointer, and by readers. */
+/** Ids of the inert elements; `unread` lists those hidden from screen readers. */
 const away = () =>
   [...document.querySelectorAll<HTMLElement>('[id]')].filter(({ inert }) => inert).map(({ id }) => id);
 const unread = () => [...document.querySelectorAll('[aria-hidden=true]')].map(({ id }) => id);
 
-describe('what is around a modal', () => {
-  it('what is around a modal is out of reach while it is open, wherever it hangs in the page, and back afterwards', () => {
+describe('the page around a modal', () => {
+  it('is inert while the modal is open, at any depth, and accessible afterwards', () => {
     page('<div id="app"></div><div id="portals"><p id="beside"></p><div><div id="modal"></div></div></div>');
     const end = put('modal');
     expect([away(), unread()]).toEqual([
@@ -37,7 +37,7 @@ describe('what is around a modal', () => {
     expect([away(), unread()]).toEqual([[], []]);
   });
 
-  it('what is around a modal stays in reach where it is meant for whatever is open: toasts', () => {
+  it('stays accessible in its top layer, which contains the toasts', () => {
     page(
       '<div id="app"></div><div id="modal"></div><div><ol id="toasts" data-react-aria-top-layer></ol><p id="other"></p></div>',
     );
@@ -45,7 +45,7 @@ describe('what is around a modal', () => {
     expect(away()).toEqual(['app', 'other']);
   });
 
-  it('that somebody else put out of reach, or hid from readers, is theirs to give back', () => {
+  it('keeps elements inert or hidden that were so before', () => {
     page('<div id="theirs"></div><div id="art" aria-hidden="true"></div><div id="modal"></div>');
     at('theirs').inert = true;
     const end = put('modal');
@@ -55,8 +55,8 @@ describe('what is around a modal', () => {
   });
 });
 
-describe('of several', () => {
-  it('only the last is in reach, in whatever order they go', () => {
+describe('several modals', () => {
+  it('leave only the top one accessible, whatever the order of closing', () => {
     page('<div id="app"></div><div id="one"></div><div id="two"></div><div id="three"></div>');
     put('one');
     const endTwo = put('two');
@@ -72,7 +72,7 @@ describe('of several', () => {
     expect([away(), isTopModal(at('one')), isTopModal(null)]).toEqual([['app', 'two', 'three'], true, false]);
   });
 
-  it('the page behind is held until the last is gone', () => {
+  it('keep the page from scrolling until the last one closes', () => {
     const { dataset } = document.documentElement;
     const [first, second] = [holdScroll({ isTouched: false }), holdScroll({ isTouched: false })];
     first();

@@ -1,16 +1,19 @@
-/** Stays in reach above every modal: toasts. The mark is react-aria's, whose overlays respect it too. */
+/**
+ * Elements that stay accessible above every modal, such as toasts. react-aria's overlays respect the same
+ * attribute.
+ */
 const above = '[data-react-aria-top-layer]';
 
 /** The open modals, the top one last. */
 const open: Element[] = [];
-/** What is out of reach because of them, and whether `aria-hidden` is ours too. */
+/** Elements made inert by the modals. The value is true if `aria-hidden` was added too. */
 const hidden = new Map<HTMLElement, boolean>();
 
 function hide(element: HTMLElement): void {
-  // Somebody else's: it is theirs to show again.
+  // Another owner made the element inert and will restore it.
   if (element.inert) return;
   element.inert = true;
-  // For readers and scripts that do not know `inert` yet.
+  // For assistive technology and scripts without support for `inert`.
   const isToldTo = !element.hasAttribute('aria-hidden');
   if (isToldTo) element.setAttribute('aria-hidden', 'true');
   hidden.set(element, isToldTo);
@@ -36,7 +39,7 @@ function arrange(): void {
   if (top) hideAround(document.body, [top, ...document.querySelectorAll(above)]);
 }
 
-/** Puts a modal above all others: everything else is inert until it is taken away again. */
+/** Puts a modal above all others and makes the rest of the page inert. Returns a function that removes it. */
 export function stackModal(modal: Element): () => void {
   open.push(modal);
   arrange();
@@ -51,8 +54,9 @@ export const isTopModal = (modal: Element | null): boolean => modal !== null && 
 let held = 0;
 
 /**
- * The page behind does not scroll, nor does it move sideways where its scroll bar was (ModalFrame.module.css). `isTouched`:
- * a page of Safari's, which hands on to the page what a finger scrolls beyond the end of a list.
+ * Stops the page behind a modal from scrolling and from shifting by its scroll bar (ModalFrame.module.css).
+ * `isTouched`: Safari on touch devices, which would pass on scrolling beyond the end of a list. Returns the
+ * release function.
  */
 export function holdScroll({ isTouched }: { readonly isTouched: boolean }): () => void {
   const { dataset, clientWidth } = document.documentElement;

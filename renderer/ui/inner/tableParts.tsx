@@ -8,7 +8,7 @@ import type { TableColumn, TableProps, TableSort } from '../Table.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import styles from '../Table.module.css';
 
-/** What stands in the head of a column. */
+/** The head of a column: its title, sortable or visually hidden. */
 export function HeadCell<Row>({
   column,
   sort,
@@ -18,14 +18,17 @@ export function HeadCell<Row>({
   return column.isTitleHidden ? <VisuallyHidden>{column.title}</VisuallyHidden> : column.title;
 }
 
-/** Returns the column that names the row: the first one with a title. A column of boxes may stand before it. */
+/**
+ * Returns the column that names the row: the first one with a visible title. A column of checkboxes may
+ * precede it.
+ */
 export const headOf = <Row,>(columns: readonly TableColumn<Row>[]): TableColumn<Row> | undefined =>
   columns.find(({ isTitleHidden }) => isTitleHidden !== true) ?? columns[0];
 
 export const isPressable = <Row,>({ rowHref, onRow }: TableProps<Row>): boolean =>
   rowHref !== undefined || onRow !== undefined;
 
-/** What stands in a cell: the one that names the row is what a press on the row presses. */
+/** A table cell. The cell that names the row contains the row's link or button. */
 export function BodyCell<Row>({
   table,
   row,
@@ -63,7 +66,7 @@ function SortButton<Row>({
   return (
     <PressButton
       className={cx(styles.sort, isSorted && styles.sorted)}
-      // Numbers are wanted biggest first, words from A.
+      // The first sort is descending for numbers and ascending for words.
       onPress={() =>
         onSort({ column: column.id, isDescending: isSorted ? !isDescending : column.isNumber === true })
       }

@@ -8,7 +8,7 @@ import { Sheet } from '../Sheet.tsx';
 import type { ModalFrameProps } from './ModalFrame.tsx';
 import '../styles/index.css';
 
-/** A finger on a sheet moves what is in the sheet, never the page behind it. */
+/** A swipe on a sheet scrolls the sheet's content, never the page behind it. */
 let root: Root;
 let container: HTMLElement;
 beforeEach(async () => {
@@ -38,7 +38,7 @@ async function show(count: number): Promise<void> {
   await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
 }
 
-/** A finger goes up by so much, from the lower half of the screen, where a sheet is on a phone. */
+/** Swipes up by a distance in pixels, from the lower half of the screen, where a phone shows sheets. */
 async function swipe(distance: number): Promise<void> {
   const session = cdp() as unknown as { send(method: string, params: object): Promise<unknown> };
   const touch = (type: string, y?: number) =>
@@ -55,17 +55,17 @@ const inner = () =>
     ({ scrollHeight, clientHeight }) => clientHeight > 0 && scrollHeight > clientHeight + 1,
   );
 
-it('the page itself scrolls by touch, where nothing is open', async () => {
+it('the page scrolls by touch while no sheet is open', async () => {
   await swipe(300);
   await expect.poll(() => scrollY).toBeGreaterThan(100);
-  // It glides on, into the next test if it is let.
+  // Waits for the end of the momentum, which would continue into the next test.
   for (let before = -1; before !== scrollY;) {
     before = scrollY;
     await frames(6);
   }
 });
 
-it('a long sheet scrolls, and beyond its end nothing does', async () => {
+it('a long sheet scrolls, and swipes beyond its end have no effect', async () => {
   await show(60);
   await swipe(300);
   await expect.poll(() => inner()?.scrollTop).toBeGreaterThan(100);
@@ -75,17 +75,17 @@ it('a long sheet scrolls, and beyond its end nothing does', async () => {
   expect(scrollY).toBe(0);
 });
 
-it('a short sheet holds the page too', async () => {
+it('a short sheet keeps the page from scrolling too', async () => {
   await show(2);
   await swipe(300);
   expect(scrollY).toBe(0);
 });
 
-it('where Safari is touched no list hands on what goes beyond its end, also where no script may write styles', async () => {
+it('lists in touch Safari do not scroll the page beyond their end, even if the content policy blocks inline styles', async () => {
   const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(phone);
   onTestFinished(() => void vi.restoreAllMocks());
-  // Which browser it is, it asks once: another of it.
+  // The module detects the browser once, so a second instance is imported.
   const anew = './ModalFrame.tsx?touched';
   const { ModalFrame } = (await import(/* @vite-ignore */ anew)) as {
     ModalFrame: ComponentType<ModalFrameProps>;

@@ -15,7 +15,10 @@ afterEach(() => {
   container.remove();
 });
 
-/** A page with two buttons: the first opens a dialog made of this, the other may get the focus when it closes. */
+/**
+ * A page with two buttons: one opens a dialog with this content, the other may receive the focus when it
+ * closes.
+ */
 function Page({ children, isMovingOn }: { children: ReactNode; isMovingOn: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const other = useRef<HTMLButtonElement>(null);
@@ -61,7 +64,7 @@ async function tab(times: number, key = '{Tab}'): Promise<unknown[]> {
   return way;
 }
 
-describe('with Tab the focus goes round in a dialog', () => {
+describe('Tab in a dialog', () => {
   const fields = (
     <>
       <input id="text" />
@@ -82,26 +85,26 @@ describe('with Tab the focus goes round in a dialog', () => {
     </>
   );
 
-  it('from the dialog itself over all that can be reached, and again', async () => {
+  it('starts at the dialog and cycles through all reachable elements', async () => {
     await open(fields);
     await expect.poll(focused).toBe('SECTION');
     expect(await tab(5)).toEqual(['text', 'middle', 'chosen', 'text', 'middle']);
   });
 
-  it('backwards too', async () => {
+  it('cycles backwards with Shift', async () => {
     await open(fields);
     await expect.poll(focused).toBe('SECTION');
     expect(await tab(4, '{Shift>}{Tab}{/Shift}')).toEqual(['chosen', 'middle', 'text', 'chosen']);
   });
 
-  it('nowhere, where there is nothing to reach', async () => {
+  it('keeps the focus on a dialog without reachable elements', async () => {
     await open('Words alone');
     await expect.poll(focused).toBe('SECTION');
     expect(await tab(2)).toEqual(['SECTION', 'SECTION']);
   });
 });
 
-/** Clears something, after which there is nothing more to clear. */
+/** A button that disables itself when pressed. */
 function Clear() {
   const [isClear, setIsClear] = useState(false);
   return (
@@ -112,7 +115,7 @@ function Clear() {
 }
 
 describe('the focus', () => {
-  it('the focus stays in the dialog where a press disables its own button: Escape closes it still', async () => {
+  it('stays in the dialog if a press disables its own button, so that Escape still closes it', async () => {
     await open(<Clear />);
     await screen.getByRole('button', { name: 'Clear' }).click();
     await expect.element(screen.getByRole('button', { name: 'Clear' })).toBeDisabled();
@@ -121,7 +124,7 @@ describe('the focus', () => {
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('the focus stays with what asked for it as the dialog came', async () => {
+  it('stays on an element with autofocus', async () => {
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- what is tried
     await open(<input id="eager" autoFocus />);
     await expect.poll(focused).toBe('eager');
@@ -143,13 +146,13 @@ describe('the focus', () => {
     );
   }
 
-  it('the focus comes back into the dialog when what had it goes away', async () => {
+  it('moves to another element of the dialog if the focused one is removed', async () => {
     await open(<Vanishing />);
     await screen.getByRole('button', { name: 'Vanishes' }).click();
     await expect.poll(focused).toBe('stays');
   });
 
-  it('the focus goes back to where it was when the dialog closes', async () => {
+  it('returns to its earlier element when the dialog closes', async () => {
     await open(<input id="text" />);
     await tab(1);
     await userEvent.keyboard('{Escape}');
@@ -157,11 +160,11 @@ describe('the focus', () => {
     await expect.element(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
   });
 
-  it('the focus is left where somebody put it meanwhile', async () => {
+  it('stays on an element that received it during closing', async () => {
     await open(<input id="text" />, true);
     await userEvent.keyboard('{Escape}');
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-    // Longer than it would have taken to go back.
+    // Waits longer than the deferred restoration takes.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     await expect.element(screen.getByRole('button', { name: 'Other' })).toHaveFocus();
   });
@@ -172,7 +175,7 @@ describe('Escape', () => {
     const init = { key: 'Escape', bubbles: true, cancelable: true };
     (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', init));
   };
-  /** Presses Escape in the very task that brings it into the page, before it could be painted. */
+  /** Presses Escape in the task that mounts the modal, before it is painted. */
   function AtOnce() {
     useLayoutEffect(pressEscape, []);
     return null;
@@ -188,7 +191,7 @@ describe('Escape', () => {
     </ModalFrame>
   );
 
-  it('closes the one that has just come, not the one below it', async () => {
+  it('closes the modal that was just mounted, not the one below', async () => {
     const closed: string[] = [];
     const lower = named('Lower', closed, <button type="button">Below</button>);
     root.render([lower]);
@@ -198,7 +201,7 @@ describe('Escape', () => {
     expect(closed).toEqual(['Upper']);
   });
 
-  it('closes the top one, and that alone, also where what had the focus has just gone', async () => {
+  it('closes only the top modal, also if the focus was just lost', async () => {
     const closed: string[] = [];
     root.render([named('Lower', closed), named('Upper', closed)]);
     await expect.element(screen.getByRole('dialog', { name: 'Upper' })).toHaveFocus();

@@ -5,7 +5,9 @@ import { isTopModal } from './modalStack.ts';
 const stops =
   'a[href], button, input, select, textarea, summary, audio[controls], video[controls], [contenteditable], [tabindex]';
 
-/** Where Tab stops: of radio buttons that belong together, at the chosen one. */
+/**
+ * Returns the tab stops within an element. Of a radio group with a checked button, only that button is one.
+ */
 function tabStops(within: Element): readonly HTMLElement[] {
   const all = [...within.querySelectorAll<HTMLElement>(stops)].filter(
     (element) =>
@@ -25,21 +27,21 @@ function tabStops(within: Element): readonly HTMLElement[] {
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
 /**
- * The focus of a modal: it begins at the dialog unless something in it asked for it, goes round in it with Tab, comes
- * back when what had it goes away, and is given back at the end to where it was.
+ * Manages the focus of a modal: the dialog gets it unless its content took it, Tab cycles within, lost focus
+ * returns into the dialog, and closing restores the earlier focus.
  */
 export function useFocusTrap(frame: RefObject<HTMLElement | null>, dialog: RefObject<HTMLElement | null>) {
-  // Before anything within can ask for it.
+  // Read during the first render, before the content can take the focus.
   const [before] = useState(focusedNow);
 
-  // Before it is seen: a key pressed at once is for it.
+  // A layout effect, so that a key pressed right after painting reaches the dialog.
   useLayoutEffect(() => {
     const within = frame.current;
     if (!within) return;
     if (!within.contains(document.activeElement)) dialog.current?.focus();
 
     const comeBack = (event: FocusEvent) => {
-      // It went somewhere.
+      // The focus moved to another element.
       if (event.relatedTarget !== null) return;
       requestAnimationFrame(() => {
         if (!isLost() || !isTopModal(within)) return;
@@ -49,7 +51,8 @@ export function useFocusTrap(frame: RefObject<HTMLElement | null>, dialog: RefOb
       });
     };
     within.addEventListener('focusout', comeBack);
-    // A button that its own press disables has the focus up to the next frame, and then loses it without a word.
+    // A button that its own press disables keeps the focus until the next frame and then loses it without an
+    // event.
     const disabling = new MutationObserver(() => {
       if (document.activeElement?.matches(':disabled')) dialog.current?.focus();
     });
@@ -68,7 +71,7 @@ export function useFocusTrap(frame: RefObject<HTMLElement | null>, dialog: RefOb
     const within = frame.current;
     if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented)
       return;
-    // A list that hangs in the page, not in the dialog, sees to its own.
+    // Popup lists outside the dialog handle their own Tab key.
     if (!within?.contains(event.target as Node)) return;
     const all = tabStops(within);
     const [from, to] = event.shiftKey ? [all[0], all.at(-1)] : [all.at(-1), all[0]];

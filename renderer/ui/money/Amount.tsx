@@ -1,6 +1,6 @@
 import styles from './money.module.css';
 
-/** The sum that a page is about. */
+/** The main sum of a page. */
 export function Amount({ as: As = 'p', children }: { readonly as?: 'h2' | 'p'; readonly children: string }) {
   return <As className={styles.amount}>{children}</As>;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import styles from './money.module.css';
 
-/** A list or a sum with what belongs to it at its side; where there is no room for both, one above the other. */
+/** A two-column layout of main content and a side column, stacked on narrower screens. */
 export function MainAndSide({
   children,
   side,
@@ -10,7 +10,7 @@ export function MainAndSide({
 }: {
   readonly children: ReactNode;
   readonly side: ReactNode;
-  /** Without room for both it stands above. */
+  /** Puts the side content first when stacked. */
   readonly isSideFirst?: boolean;
 }) {
   return (

@@ -3,15 +3,15 @@ import { missing } from '#renderer/i18n/format.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What a way of being paid is called. */
+/** Returns the title of a payout method by its type. */
 export function methodTitle(type: string | null): string {
   const known = billingTypes.find((each) => each === type);
   return known ? billingTitles[known] : type === null || type === 'other' ? missing : type;
 }
 
 /**
- * Returns the address, the account or the e-mail that money goes to, by the type of the method; the empty string if the
- * details don't hold it.
+ * Returns the address, account or e-mail of a payout method by its type; an empty string if the details lack
+ * it.
  */
 export function wholeTargetOf(
   type: string | null,
@@ -21,7 +21,7 @@ export function wholeTargetOf(
   return known && details ? text(details[billingTargets[known]]) : '';
 }
 
-/** The target as it is shown, whole or as much as tells it apart. */
+/** Returns the target for display. `short` abbreviates it to its first and last six characters. */
 export function targetOf(
   type: string | null,
   details: Readonly<Record<string, unknown>> | null,
@@ -31,7 +31,7 @@ export function targetOf(
   return how === 'whole' || whole.length <= 20 ? whole : `${whole.slice(0, 6)}…${whole.slice(-6)}`;
 }
 
-/** Whose account it is, where the method says so. */
+/** Returns the account holder's name; null if the details lack it. */
 export function holderOf(details: Readonly<Record<string, unknown>> | null): string | null {
   const { firstName, lastName } = details ?? {};
   return [text(firstName), text(lastName)].filter(Boolean).join(' ') || null;

@@ -13,7 +13,7 @@ export const payoutTones: Readonly<Record<PayoutStatus, StateTone>> = {
 
 const ranges = new Map<Locale, Intl.DateTimeFormat>();
 
-/** "9 – 15 Nov": weeks of payouts begin and end in UTC. */
+/** Formats a payout week, such as "9 – 15 Nov". Weeks begin and end in UTC. */
 export function formatPeriod(locale: Locale, from: string | null, until: string | null): string {
   if (from === null || until === null) return missing;
   const format =

@@ -1,6 +1,6 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 
-/** Reasons that the server gives by key; anything else are somebody's own words. */
+/** Reasons that the server sends as keys; other values are free text. */
 const known = [
   'payoutHold.noMethod',
   'payoutHold.belowMinimum',
@@ -9,7 +9,10 @@ const known = [
   'payoutReason.nameMismatch',
 ] as const;
 
-/** Why something is held or came back: a known reason in the reader's language, or the desk's own words. */
+/**
+ * Returns a function that explains a held or returned payout: a known reason in the user's language, or the
+ * free text.
+ */
 export function useReason(): (reason: string) => string {
   const { t } = useTranslation('payouts');
   return (reason) => {
