@@ -2,7 +2,7 @@ import type { IconShape } from './iconShapes.ts';
 
 const endTransform = 'translate(12 12) scale(1.16) translate(-11.2 -12.4)';
 
-/** The icons behind the door: what only somebody signed in sees. Drawn like those of `iconShapes.ts`. */
+/** The icons for signed-in users only. Same format as `iconShapes.ts`. */
 export const moreIconShapes = {
   agency:
     'M4 20.5V6.5l8-3 8 3v14M2.5 20.5h19M9 20.5v-4h6v4M8.5 9v.1M12 9v.1M15.5 9v.1M8.5 12.7v.1M12 12.7v.1M15.5 12.7v.1',

@@ -10,7 +10,7 @@ import { SideNav } from './SideNavLayout.tsx';
 import { TabLinks, Tabs } from './Tabs.tsx';
 import { ToastHost } from './Toast.tsx';
 
-/** What has to fit a phone. */
+/** Tests of components on phone widths. */
 let root: Root;
 let container: HTMLElement;
 beforeEach(() => {
@@ -39,15 +39,18 @@ const rows = {
   side: (value: string) => <SideNav label="Звонки" groups={[{ links: tabs }]} current={value} />,
 } as const;
 
-/** How far the marked one stands from the middle of the screen; null where none is marked. */
+/**
+ * Returns the distance in pixels of the selected item from the middle of the screen; null if none is
+ * selected.
+ */
 function offMiddle(): number | null {
   const one = container.querySelector('[aria-selected=true], [aria-current]')?.getBoundingClientRect();
   return one ? Math.round(Math.abs((one.left + one.right) / 2 - innerWidth / 2)) : null;
 }
 const marked = () => container.querySelector('[aria-selected=true], [aria-current]')?.textContent;
 
-describe.each(Object.keys(rows) as (keyof typeof rows)[])('a row of many: %s', (kind) => {
-  it('a row of many brings the chosen one to the middle: at first, when another is chosen, in a narrower window', async () => {
+describe.each(Object.keys(rows) as (keyof typeof rows)[])('a scrolling row of tabs or links: %s', (kind) => {
+  it('centers the selected item at first, after a change, and in a narrower window', async () => {
     await page.viewport(390, 844);
     await show(rows[kind]('tab-4'));
     await expect.poll(marked).toBe('Встречи');
@@ -62,7 +65,7 @@ describe.each(Object.keys(rows) as (keyof typeof rows)[])('a row of many: %s', (
   });
 });
 
-it('a narrow page goes from edge to edge where the page says how far its edge is', async () => {
+it('a row of tabs extends to the screen’s edges if the page sets its padding as `--edge`', async () => {
   await page.viewport(390, 844);
   container.style.setProperty('--edge', '20px');
   container.style.padding = '0 20px';
@@ -74,7 +77,7 @@ it('a narrow page goes from edge to edge where the page says how far its edge is
   expect(first?.left).toBe(20);
 });
 
-it.each([320, 390, 600, 834])('a narrow page shows toasts inside %i pixels', async (width) => {
+it.each([320, 390, 600, 834])('toasts stay inside a screen of %i pixels', async (width) => {
   await page.viewport(width, 844);
   await show(<ToastHost />);
   notify.info('Сообщение отправлено', {
@@ -82,7 +85,8 @@ it.each([320, 390, 600, 834])('a narrow page shows toasts inside %i pixels', asy
   });
   const toast = () => container.ownerDocument.querySelector('[data-accent]')?.getBoundingClientRect();
   await expect.poll(toast).toBeDefined();
-  // The build strips what sonner writes into the head by itself (vite.shared.ts): its sheet is below ours alone.
+  // The build removes sonner's own style elements (vite.shared.ts), so only its sheet in the lower layer
+  // applies.
   for (const style of document.querySelectorAll('style:not([data-vite-dev-id])')) {
     if (style.textContent.includes('data-sonner-toaster')) style.remove();
   }

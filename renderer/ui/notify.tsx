@@ -13,20 +13,20 @@ function show(accent: ToastAccent, title: string, options: ToastOptions = {}): s
 }
 
 /**
- * Says something in the corner. Each returns the id that `dismiss` takes. May be called before anything can be shown:
- * what shows it is fetched then (`ToastHost`).
+ * Shows toasts. Each function returns the id for `dismiss`. Toasts wait until `ToastHost` has loaded their
+ * code.
  */
 export const notify = {
   success: (title: string, options?: ToastOptions) => show('success', title, options),
   error: (title: string, options?: ToastOptions) => show('error', title, options),
   info: (title: string, options?: ToastOptions) => show('plain', title, options),
-  /** §3 "Notification": one line, 3 s. */
+  /** A one-line notification for 3 s (§3 "Notification"). */
   notice: (title: string, accent: ToastAccent = 'success', durationMs: number = feedback.notificationMs) =>
     show(accent, title, { durationMs }),
   dismiss: (id: string) => leaveWhere((toast) => toast.id === id),
-  /** §4: joining a chat channel clears toasts. Being offline stays said. */
+  /** Removes the toasts when the user joins a chat channel (§4). The offline toast stays. */
   clear: () => leaveWhere((toast) => !toast.options.isUnclosable),
-  /** §8 "Offline": can't be closed, goes with `online`. */
+  /** Shows the offline toast (§8 "Offline"), which only `online` removes. */
   offline: () =>
     putToast({
       id: offlineId,

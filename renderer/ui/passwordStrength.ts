@@ -9,20 +9,20 @@ const common =
   /pass(?:word)?|qwert|asdf|1234|abcd|admin|welcome|letmein|iloveyou|vesper|(?:19|20)\d\d$|(.)\1{3,}/i;
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u];
 
-/** What would make a password harder to guess. */
+/** The change that makes a password harder to guess. */
 export type PasswordHelp = 'longer' | 'mix' | 'common';
 
 /** Returns how many kinds of characters a password contains, 0 to 4. */
 const varietyOf = (password: string) => kinds.filter((kind) => kind.test(password)).length;
 
-/** Returns whether attackers try this password early: it is common, or it repeats few characters. */
+/** Returns true if attackers try this password early: it is common, or it repeats few characters. */
 function isGuessable(password: string): boolean {
   return new Set(password.toLowerCase()).size < 5 || common.test(password);
 }
 
 /**
- * Returns how hard a password is to guess, 0 to 4. Length counts most, variety helps, common parts cost a point. It is
- * a hint only: the rule is the minimum length.
+ * Returns how hard a password is to guess, 0 to 4. Length counts most, variety helps, common parts cost a
+ * point. The rating is only a hint: the rule is the minimum length.
  */
 export function passwordStrength(password: string): number {
   if (password.length < limits.passwordMinChars) return password === '' ? 0 : 1;
@@ -35,7 +35,7 @@ export function passwordStrength(password: string): number {
   return Math.min(strengthSteps, Math.max(1, points));
 }
 
-/** Returns the change that would help a password most; null if it is as strong as the scale goes, or empty. */
+/** Returns the change that would help a password most; null if it has the maximum strength or is empty. */
 export function passwordHelp(password: string): PasswordHelp | null {
   const strength = passwordStrength(password);
   if (strength === 0 || strength === strengthSteps) return null;

@@ -1,4 +1,4 @@
-/** Where something opens, seen from its trigger: the side, then which edges meet. */
+/** The position of a popup relative to its trigger: the side, then the aligned edges. */
 export type Placement =
   | 'top'
   | 'top start'

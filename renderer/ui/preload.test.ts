@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { lazyModule } from '#shared/lib/lazyModule.ts';
 import { preload } from './preload.ts';
 
-it('a module that could not be prefetched is logged, and left to whoever needs it', async () => {
+it('a failed preload is logged, returns null, and is repeated by the next call', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const load = vi
     .fn<() => Promise<string>>()

@@ -40,7 +40,7 @@ const press = async (key: string) => {
   await settle();
 };
 
-it('where there is room the page goes on beside it; it has the focus, Escape closes it, and the focus is back', async () => {
+it('a docked sheet leaves the page interactive, takes the focus, closes on Escape and restores the focus', async () => {
   const opener = await open(1_440);
   expect(document.documentElement.hasAttribute('data-docked')).toBe(true);
   expect(document.activeElement).toBe(panel());
@@ -51,7 +51,7 @@ it('where there is room the page goes on beside it; it has the focus, Escape clo
   expect(document.activeElement).toBe(opener);
 });
 
-it('in a narrower window it lies over the page', async () => {
+it('a docked sheet is modal in a narrower window', async () => {
   const opener = await open(1_280);
   expect(panel()?.textContent).toContain('Entries');
   expect(document.documentElement.hasAttribute('data-docked')).toBe(false);

@@ -14,7 +14,7 @@ function flatten(texts: Texts, prefix = ''): [string, string][] {
 }
 
 const plural = /_(one|few|many|other)$/;
-/** The rules of the product quote it so (§8). */
+/** The rules of the product require this text (§8). */
 const quoted = 'Email changing has been failed!';
 const base = (key: string) => key.replace(plural, '');
 const inside = (text: string) =>
@@ -25,7 +25,7 @@ const textsOf = (locale: Locale, namespace: string) =>
 describe.each(['common', 'auth', 'landing'])('the texts of %s', (namespace) => {
   const english = textsOf('en', namespace);
 
-  it.each(locales)('the texts are all there in %s, with the same values and links', (locale) => {
+  it.each(locales)('have the same keys, placeholders and links in %s', (locale) => {
     const texts = textsOf(locale, namespace);
     expect(new Set(texts.map(([key]) => base(key)))).toEqual(new Set(english.map(([key]) => base(key))));
     const other = new Map(english.map(([key, text]) => [base(key), text]));
@@ -33,7 +33,7 @@ describe.each(['common', 'auth', 'landing'])('the texts of %s', (namespace) => {
       expect([key, inside(text)]).toEqual([key, inside(other.get(base(key)) ?? '')]);
   });
 
-  it.each(locales)('the texts have every plural that %s knows', (locale) => {
+  it.each(locales)('have every plural form of %s', (locale) => {
     const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
     const texts = new Map(textsOf(locale, namespace));
     for (const [key] of english) {
@@ -42,7 +42,7 @@ describe.each(['common', 'auth', 'landing'])('the texts of %s', (namespace) => {
     }
   });
 
-  it.each(locales)('the texts never raise their voice in %s', (locale) => {
+  it.each(locales)('contain no exclamation marks in %s', (locale) => {
     expect(
       textsOf(locale, namespace).filter(([, text]) => /[!¡]/.test(text) && !text.startsWith(quoted)),
     ).toEqual([]);

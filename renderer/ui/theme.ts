@@ -3,13 +3,13 @@ import type { ThemeChoice } from '#shared/domain/themes.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
 import { readThemeChoice, resolveTheme, systemAsksForDay, themeKey, type Theme } from './themeChoice.ts';
 
-/** The colour of the browser's own bars, as `--ground` is. */
+/** The color of the browser's own bars, equal to `--ground`. */
 const grounds: Record<Theme, string> = { dark: '#0d0a14', light: '#f8f5fb' };
 const changed = createEmitter();
 
 let choice: ThemeChoice | null = null;
 
-/** Returns what the user chose on this device; the system's theme until they choose. */
+/** Returns the user's choice on this device; `system` until they choose. */
 function themeChoice(): ThemeChoice {
   choice ??= readThemeChoice();
   return choice;
@@ -26,8 +26,8 @@ function apply(): void {
 }
 
 /**
- * Dresses the page as was chosen and follows the system from then on. Called once, before the first render. `onChoice` gets
- * the choice now and after each change.
+ * Applies the chosen theme and follows the system's theme. Call it once, before the first render. `onChoice`
+ * receives the choice now and after each change.
  */
 export function startTheme(onChoice: (choice: ThemeChoice) => void): void {
   apply();
@@ -44,7 +44,7 @@ export function setTheme(next: ThemeChoice): void {
   try {
     localStorage.setItem(themeKey, next);
   } catch {
-    // Storage is refused: the choice holds for this page's life.
+    // Storage is refused: the choice lasts until the page closes.
   }
   apply();
   changed.emit();

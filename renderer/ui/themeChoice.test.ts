@@ -16,7 +16,7 @@ it.each([
   expect(resolveTheme(readThemeChoice())).toBe(theme);
 });
 
-it('keeps the chosen theme, whatever the system asks for', () => {
+it('the theme is the chosen one, whatever the system prefers', () => {
   stubSystem(true);
   stubStored('dark');
   expect(resolveTheme(readThemeChoice())).toBe('dark');

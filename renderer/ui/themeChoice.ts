@@ -2,10 +2,10 @@ import { themeChoices, type ThemeChoice } from '#shared/domain/themes.ts';
 
 export type Theme = 'dark' | 'light';
 
-/** Where the choice is kept. */
+/** Key of the choice in local storage. */
 export const themeKey = 'theme';
 
-/** Returns what the user chose on this device; the system's theme until they choose. */
+/** Returns the user's choice on this device; `system` until they choose. */
 export function readThemeChoice(): ThemeChoice {
   try {
     const stored = localStorage.getItem(themeKey);
@@ -15,7 +15,7 @@ export function readThemeChoice(): ThemeChoice {
   }
 }
 
-/** Answers whether the system asks for the day, and reports when that changes. */
+/** The media query for the system's light theme; undefined without `matchMedia`. */
 export const systemAsksForDay = (): MediaQueryList | undefined =>
   globalThis.matchMedia?.('(prefers-color-scheme: light)');
 

@@ -1,22 +1,24 @@
-/** §3 "Toast". */
+/** Options of a toast (§3 "Toast"). */
 export interface ToastOptions {
   /** A second line. */
   readonly text?: string;
-  /** A person's picture in place of the icon. */
+  /** A user's picture instead of the icon; null shows initials. */
   readonly avatar?: string | null;
-  /** A picture: a gift. */
+  /** URL of a picture, such as a gift. */
   readonly image?: string;
   readonly actionText?: string;
   readonly onAction?: () => void;
-  /** Milliseconds; `Infinity` stays until dismissed. Toasts stay 5 s, notices 3 s (§9). */
+  /** Duration in milliseconds; `Infinity` until dismissed. Default: 5 s for toasts, 3 s for notices (§9). */
   readonly durationMs?: number;
-  /** Said now and then while its time stands still because somebody is at it: so much of it is left. */
+  /**
+   * Called every half second while the toast is paused by hover or focus, with the remaining milliseconds.
+   */
   readonly onHeld?: (leftMs: number) => void;
-  /** The same id replaces the toast that has it. */
+  /** A toast with the same id is replaced. */
   readonly id?: string;
-  /** §4: one activity toast at a time; a new one removes the other. */
+  /** True for activity toasts, of which only the newest stays (§4). */
   readonly isActivity?: boolean;
-  /** Takes away the close button: for what only the world can end (being offline). */
+  /** Removes the close button, for a state that the user can't end, such as being offline. */
   readonly isUnclosable?: boolean;
 }
 

@@ -1,23 +1,23 @@
 import { createEmitter } from '#shared/lib/emitter.ts';
 import type { ToastAccent, ToastOptions } from './toastOptions.ts';
 
-/** One toast that is open, or on its way out. */
+/** A toast that is open or leaving. */
 export interface ToastRecord {
-  /** What `dismiss` takes. One that leaves and one that comes may share it for half a second. */
+  /** The id for `dismiss`. A leaving toast and its successor may share it for half a second. */
   readonly id: string;
-  /** Of this showing alone. */
+  /** Identifies this appearance of the toast. */
   readonly key: string;
-  /** Grows when the same toast says something new: its time begins again. */
+  /** Incremented when the toast gets new content, which restarts its time. */
   readonly turn: number;
   readonly accent: ToastAccent;
   readonly title: string;
   readonly options: ToastOptions;
-  /** The words are the toast's own, in the language of the moment. */
+  /** True for the offline toast, whose text is translated when rendered. */
   readonly isOffline: boolean;
   readonly isLeaving: boolean;
 }
 
-/** More at once nobody reads: the oldest makes room. Being offline does not count. */
+/** Maximum number of closable toasts; the oldest makes room. */
 const most = 4;
 
 let records: readonly ToastRecord[] = [];
@@ -37,7 +37,7 @@ export function getToasts(): readonly ToastRecord[] {
 
 export const subscribeToasts = changed.listen;
 
-/** Waits for whoever shows toasts, if need be. What has the same id and is not leaving says the new thing instead. */
+/** Shows a toast, as soon as a toast host exists. Replaces the content of an open toast with the same id. */
 export function putToast(
   toast: Pick<ToastRecord, 'id' | 'accent' | 'title' | 'options' | 'isOffline'>,
 ): void {
@@ -54,7 +54,7 @@ export function putToast(
   leaveWhere((other) => tooMany.includes(other));
 }
 
-/** Those begin to leave; one that nobody has seen yet is simply gone. */
+/** Makes matching toasts leave. A toast that was never rendered is removed at once. */
 export function leaveWhere(isMeant: (toast: ToastRecord) => boolean): void {
   const next = records.flatMap((toast) => {
     if (toast.isLeaving || !isMeant(toast)) return [toast];
@@ -64,7 +64,7 @@ export function leaveWhere(isMeant: (toast: ToastRecord) => boolean): void {
   if (next.length < records.length || next.some((toast, index) => toast !== records[index])) change(next);
 }
 
-/** It has left the screen. */
+/** Removes a toast that has left the screen. */
 export function forgetToast(key: string): void {
   onScreen.delete(key);
   held.delete(key);
@@ -75,7 +75,7 @@ export function markShown(key: string): void {
   onScreen.add(key);
 }
 
-/** Pointed at or focused: the time of all stands still, or what is being read would move away. */
+/** Pauses all toasts while one is hovered or focused, because others that close would move it. */
 export function pauseToast(key: string, isPaused: boolean): void {
   if (isPaused) held.add(key);
   else held.delete(key);

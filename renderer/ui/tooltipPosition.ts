@@ -13,8 +13,8 @@ const gapPx = 8;
 const edgePx = 8;
 
 /**
- * Where a tip of this size is beside its trigger, in pixels of the window: on the desired side, on the other one
- * where that has no room, and never past the window's edge.
+ * Returns the position of a tooltip beside its trigger, in viewport pixels: on the desired side, or the
+ * opposite one if that lacks room, and within the window.
  */
 export function tooltipPosition(
   wished: TooltipPlacement,

@@ -3,7 +3,7 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { uploadLimits } from '#shared/domain/uploads.ts';
 
-/** A file on its way, as it is shown; `UploadEntry` of the uploads is one. */
+/** An upload as displayed. `UploadEntry` of the uploads feature fits this type. */
 export interface ShownUpload {
   readonly id: string;
   readonly kind: 'image' | 'video';
@@ -13,13 +13,13 @@ export interface ShownUpload {
   readonly originalBytes: number;
   readonly sentBytes: number;
   readonly state: 'preparing' | 'waiting' | 'sending' | 'finishing' | 'failed';
-  /** Which rule of §5 it breaks, or what the server said. */
+  /** The violated rule of §5 or the server's error code; null if there is no error or it is unknown. */
   readonly error: string | null;
   readonly megabytes: number | null;
   readonly isKept: boolean;
 }
 
-/** Which rule the server means: it looks at the bytes once more. */
+/** Maps errors of the client and the server to the rules of §5. The server checks each file again. */
 const rules = {
   format: 'format',
   unsupported_media_type: 'format',
@@ -37,19 +37,19 @@ const rules = {
 const isRule = (error: string): error is keyof typeof rules => Object.hasOwn(rules, error);
 
 export interface UploadWords {
-  /** How it stands, in a sentence. */
+  /** The state in a sentence. */
   text(upload: ShownUpload): string;
-  /** The same in a word or two. */
+  /** The state in one or two words. */
   short(upload: ShownUpload): string;
-  /** "3.8 of 6 MB", while it is sent. */
+  /** The progress while sending: "3.8 of 6 MB"; null in other states. */
   sent(upload: ShownUpload): string | null;
-  /** Which rule of §5 a file breaks that is not on its way. */
+  /** The rule of §5 that a rejected file violates. */
   ruleOf(problem: string, megabytes?: number): string;
-  /** Whether trying again makes sense. */
+  /** Returns true if a retry may succeed. */
   mayRetry(upload: ShownUpload): boolean;
 }
 
-/** What is said of a file on its way. Whoever shows one loads the texts of `uploads`. */
+/** Returns functions that describe an upload. The caller loads the texts of `uploads`. */
 export function useUploadWords(): UploadWords {
   const { t } = useTranslation('uploads');
   const locale = useLocale();
@@ -85,7 +85,7 @@ export function useUploadWords(): UploadWords {
     sent({ state, sentBytes, bytes }) {
       return state === 'sending' ? t('state.sent', { sent: size(sentBytes), of: size(bytes) }) : null;
     },
-    // What the device itself refuses, or was never kept, is refused again.
+    // A file that was rejected on this device, or was never stored, would fail again.
     mayRetry: ({ state, error, isKept }) =>
       state === 'failed' && isKept && (error === null || !isRule(error) || error === 'invalid_upload'),
   };

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** How high an element is, in pixels, whenever that changes. Give the first to its `ref`. */
+/** Returns an element's height in pixels, updated on changes, and the `ref` for the element. */
 export function useBlockSize(): readonly [
   ref: (element: HTMLElement | null) => (() => void) | undefined,
   px: number,

@@ -3,17 +3,17 @@ import { useEffect, type RefObject } from 'react';
 const marked = ':is([aria-current], [aria-selected="true"])';
 
 /**
- * Keeps the marked one of a row that scrolls in its middle: whenever another is marked, and when the row becomes
- * narrower. Sideways only, the page itself stays where it is.
+ * Scrolls a row horizontally to center its current item: after each change and when the row becomes narrower.
+ * Does not scroll the page.
  */
 export function useCentred(row: RefObject<HTMLElement | null>, current: string | null): void {
   useEffect(() => {
     const element = row.current;
     if (!element || current === null || !('ResizeObserver' in globalThis)) return;
     const watched = new Set<Element>();
-    // Told at once of the size that there is.
+    // Fires once at the start with the current size.
     const observer = new ResizeObserver(() => {
-      // A count that comes later, or the letters of the right script, move those after it.
+      // A badge or a font that loads later may shift the items.
       for (const child of element.children) watch(child);
       const one = element.querySelector<HTMLElement>(marked);
       if (one) element.scrollLeft = one.offsetLeft - (element.clientWidth - one.offsetWidth) / 2;

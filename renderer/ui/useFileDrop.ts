@@ -3,8 +3,8 @@ import { useState, type DragEvent } from 'react';
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
 /**
- * For an element over which files may be let go: `props` are its handlers, `isOver` says whether files are held over
- * it. It is a short cut: a button has to do the same.
+ * Returns handlers for an element on which files can be dropped. `isOver` is true while files are dragged
+ * over it. A button must offer the same action.
  */
 export function useFileDrop(onFiles: (files: readonly File[]) => void) {
   const [isOver, setOver] = useState(false);
@@ -14,7 +14,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void) {
       event.preventDefault();
       setOver(true);
     },
-    // Each element within tells of leaving, too: only what leaves the whole place counts.
+    // Ignores dragleave events of inner elements.
     onDragLeave({ currentTarget, relatedTarget }: DragEvent) {
       if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) setOver(false);
     },

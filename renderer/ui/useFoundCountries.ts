@@ -10,10 +10,13 @@ interface Country {
   readonly name: string;
 }
 
-/** Countries in the order of their names that fit what was typed; what was chosen at first stands before the others. */
+/**
+ * Returns the countries that match the typed text, sorted by name. Countries that were chosen at the start
+ * come first.
+ */
 export function useFoundCountries(chosen: readonly string[], typed: string): readonly Country[] {
   const locale = useLocale();
-  // It does not jump while one ticks.
+  // The initial choice, so that the order does not change while the user ticks boxes.
   const [first] = useState(() => new Set(chosen));
   const countries = useMemo(
     () =>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isImeKey } from './isKey.ts';
 
-/** Where keys write, choose or walk by themselves. */
+/** Elements that handle keys themselves. */
 const taken = [
   'input',
   'textarea',
@@ -14,19 +14,19 @@ const taken = [
   '[role="alertdialog"]',
 ].join(', ');
 
-/** Whether a key is meant for something else than the page: somebody types, chooses, or has a dialog open. */
+/** Returns true if the key is not meant for the page: the user types, chooses, or has a dialog open. */
 function isElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.repeat || isImeKey(event)) return true;
-  // A question mark is written with Shift in most layouts.
+  // A question mark needs Shift in most keyboard layouts.
   if (event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key !== '?')) return true;
-  // A dialog lies above the page: its root says so.
+  // The root element has this attribute while a dialog is open.
   if ('modal' in document.documentElement.dataset) return true;
   return event.target instanceof Element && event.target.closest(taken) !== null;
 }
 
 /**
- * A page's own keys, while it is shown: `deedOf` says what a key does, undefined for nothing. Off while somebody types,
- * chooses, or has a dialog open.
+ * Handles a page's keyboard shortcuts while the component is mounted. `deedOf` returns the action of a key,
+ * or undefined. Off while the user types, chooses, or has a dialog open.
  */
 export function useKeys(deedOf: (event: KeyboardEvent) => (() => void) | undefined): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { LazyModule } from '#shared/lib/lazyModule.ts';
 import { preload } from './preload.ts';
 
-/** The module as soon as it is there; loaded from the moment on that it is wanted. */
+/** Returns the module, or null until it is loaded. Loading starts when `isWanted` becomes true. */
 export function useLazyModule<T>(lazy: LazyModule<T>, isWanted: boolean): T | null {
   const [module, setModule] = useState(lazy.get);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { breakpoints } from '#shared/domain/constants.ts';
 const paper = 'print';
 const holds = (query: string) => globalThis.matchMedia(query).matches;
 
-/** Returns a hook that tells whether a media query holds, and renders again when that changes. */
+/** Returns a hook that tells whether a media query matches, and renders again on changes. */
 function watching(query: string, read: () => boolean) {
   const subscribe = (changed: () => void) => {
     const media = globalThis.matchMedia(query);
@@ -14,7 +14,9 @@ function watching(query: string, read: () => boolean) {
   return () => useSyncExternalStore(subscribe, read);
 }
 
-/** As `watching`, for the screen: while a page is printed, the hook keeps the answer that the window gave. */
+/**
+ * Like `watching`, for the screen: while a page is printed, the hook keeps the answer that the window gave.
+ */
 function watchingScreen(query: string) {
   let onScreen: boolean | null = null;
   return watching(query, () => {
@@ -23,17 +25,17 @@ function watchingScreen(query: string) {
   });
 }
 
-/** Whether the page has room for a panel beside what it shows (§9 Breakpoints). */
+/** Returns true if the page has room for a panel beside its content (§9 Breakpoints). */
 export const useIsWide = watchingScreen(`(min-width: ${breakpoints.desktop}px)`);
 
-/** Whether a page has room to go on beside a panel that is docked. */
+/** Returns true if the page has room for its content beside a docked panel. */
 export const useHasRoomToDock = watchingScreen('(min-width: 1440px)');
 
-/** Whether there is room for one thing at a time. */
+/** Returns true on phone widths. */
 export const useIsPhone = watchingScreen(`(max-width: ${breakpoints.tablet - 1}px)`);
 
-/** Whether the system asks for less motion. */
+/** Returns true if the system asks for reduced motion. */
 export const useSystemAsksForStillness = watchingScreen('(prefers-reduced-motion: reduce)');
 
-/** Whether the page is being printed: what is left out of sight to save work must be there then. */
+/** Returns true while the page is printed, when virtualized content must be rendered completely. */
 export const useIsPrinting = watching(paper, () => holds(paper));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { useMenuAsked, type MenuAnchor } from './useMenuAsked.ts';
 
-/** When a menu is asked for, by hand and by the clock. */
+/** Tests of menu requests by touch, mouse and keyboard, with fake timers. */
 
 let page: Rendered;
 let spots: MenuAnchor[];
@@ -46,8 +46,8 @@ const fire = (type: string, more: object = {}, target: Element = row()) =>
 const pass = (ms: number) => act(async () => void vi.advanceTimersByTime(ms));
 const where = () => spots.map(({ x, y, origin }) => [x, y, origin.dataset['row']]);
 
-describe('a finger', () => {
-  it('a finger asks by being held for half a second, where it lies; lifting it presses nothing', async () => {
+describe('a touch', () => {
+  it('opens the menu at its place after half a second, and its lift presses nothing', async () => {
     await fire('pointerdown');
     await pass(499);
     expect(spots).toEqual([]);
@@ -61,7 +61,7 @@ describe('a finger', () => {
     expect(pressed).toBe(1);
   });
 
-  it('a finger that is lifted over the open menu presses nothing there, and the next press counts', async () => {
+  it('presses no item of the open menu when it is lifted, and the next press counts', async () => {
     const item = document.createElement('button');
     const chosen = vi.fn();
     item.addEventListener('click', chosen);
@@ -78,7 +78,7 @@ describe('a finger', () => {
     item.remove();
   });
 
-  it('a finger asks once, though the browser has a long press of its own; the menu key asks again', async () => {
+  it('opens the menu once despite the browser’s own long press, and the menu key opens it again', async () => {
     await fire('pointerdown');
     await pass(500);
     await fire('contextmenu');
@@ -87,7 +87,7 @@ describe('a finger', () => {
     expect(where()).toHaveLength(2);
   });
 
-  it('a finger asks once where the browser is the first', async () => {
+  it('opens the menu once if the browser’s long press comes first', async () => {
     await fire('pointerdown');
     await pass(400);
     await fire('contextmenu');
@@ -99,7 +99,7 @@ describe('a finger', () => {
     ['moves away', 'pointermove', { clientY: 80 }],
     ['is lifted', 'pointerup', {}],
     ['begins to scroll', 'pointercancel', {}],
-  ])('that %s asks for nothing', async (_, type, more) => {
+  ])('that %s opens no menu', async (_, type, more) => {
     await fire('pointerdown');
     await pass(300);
     await fire(type, more);
@@ -107,7 +107,7 @@ describe('a finger', () => {
     expect(spots).toEqual([]);
   });
 
-  it('beside the rows asks for nothing, nor does a mouse that is held', async () => {
+  it('outside the rows opens no menu, nor does a held mouse button', async () => {
     await fire('pointerdown', {}, document.querySelector('#beside')!);
     await pass(5_000);
     await fire('pointerdown', { pointerType: 'mouse' });
@@ -116,7 +116,7 @@ describe('a finger', () => {
   });
 });
 
-it('a link keeps the menu of the browser', async () => {
+it('a link keeps the browser’s own menu', async () => {
   await fire('contextmenu', {}, document.querySelector('a')!);
   expect(spots).toEqual([]);
 });

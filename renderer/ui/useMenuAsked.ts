@@ -1,15 +1,15 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
 
-/** Where a menu was asked for, and on what. */
+/** The place and the element for which a menu was requested. */
 export interface MenuAnchor {
   readonly x: number;
   readonly y: number;
-  /** Gets the focus back. */
+  /** The element that gets the focus back. */
   readonly origin: HTMLElement;
 }
 
 const longMs = 500;
-/** A finger is never quite still. */
+/** CSS pixels that a touch may move and still count as a long press. */
 const slackPx = 10;
 
 /** Milliseconds after a lifted finger within which browsers send the mouse events of a tap. */
@@ -17,8 +17,9 @@ const tapMs = 400;
 const tapEvents = ['mousedown', 'mouseup', 'click'] as const;
 
 /**
- * Ignores the tap of the finger that holds, wherever it is lifted: the menu opens under the finger, and lifting it must
- * not choose an item. Ends with its click, shortly after the lift, at the next press, or by the returned function.
+ * Ignores the tap events of the holding finger, wherever it is lifted: the menu opens under the finger, and
+ * lifting it must not choose an item. Ends with its click, shortly after the lift, at the next press, or by
+ * the returned function.
  */
 function ignoreLift(onEnd: () => void): () => void {
   const listeners = new AbortController();
@@ -39,14 +40,17 @@ function ignoreLift(onEnd: () => void): () => void {
     timer = setTimeout(end, tapMs);
   };
   for (const name of tapEvents) document.addEventListener(name, ignore, { capture: true, signal });
-  // A row that is removed under the finger gets the touch events, so the pointer's are heard as well.
+  // Pointer events are handled too, because touch events go to the row even after it was removed.
   for (const name of ['touchend', 'touchcancel', 'pointerup', 'pointercancel'])
     document.addEventListener(name, lifted, { capture: true, once: true, signal });
   document.addEventListener('pointerdown', end, { capture: true, signal });
   return end;
 }
 
-/** Handlers for what a menu can be asked for on. `find` says what is meant; null: nothing of ours. */
+/**
+ * Returns handlers that open a menu on a right click, a long press or the menu key. `find` returns the
+ * element that the menu is for; null: the browser's own menu stays.
+ */
 export function useMenuAsked(
   find: (target: Element) => HTMLElement | null,
   open: (spot: MenuAnchor) => void,
@@ -70,16 +74,16 @@ export function useMenuAsked(
   return {
     onContextMenu(event: MouseEvent) {
       const element = event.target as Element;
-      // Links and chosen words have a menu of their own, which knows more of them.
+      // Links, fields and selected text keep the browser's own menu, which offers more for them.
       const hasOwn = element.closest('a[target], textarea, input') ?? window.getSelection()?.toString();
       const origin = find(element);
       if (hasOwn || !origin) return;
       event.preventDefault();
       forget();
       const box = origin.getBoundingClientRect();
-      // The menu key names no place.
+      // The menu key sends no coordinates.
       const isByKey = event.clientX === 0 && event.clientY === 0;
-      // The browser has a long press of its own, a little later: the menu is there already.
+      // The browser's own long press comes later, when the menu is already open.
       if (isHeld.current && !isByKey) return;
       open({ x: isByKey ? box.left + 24 : event.clientX, y: isByKey ? box.top + 24 : event.clientY, origin });
     },
@@ -105,7 +109,7 @@ export function useMenuAsked(
     onPointerCancel: forget,
     onClickCapture(event: MouseEvent) {
       if (!isHeld.current) return;
-      // The finger that was held is lifted: that is no press.
+      // The lift of a long press is not a press.
       isHeld.current = false;
       event.preventDefault();
       event.stopPropagation();

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { feedback } from '#shared/domain/constants.ts';
 import { isWindowShown } from '#shared/lib/windowShown.ts';
 
-/** Half a second. */
+/** Number of ticks in half a second. */
 const heldTicks = 5;
 
 /**
- * A toast's time: a tick each 100 ms (§9) takes from it unless `isPaused` or nobody can see the page; at its end `onOver`.
- * The bar shows how much is left in its `--left`, 1 to 0. `turn` begins anew.
+ * Counts a toast's time in ticks of 100 ms (§9), except while `isPaused` or while the page is hidden; at its
+ * end calls `onOver`. Sets the bar's `--left` from 1 to 0. A new `turn` restarts the time.
  */
 export function useToastLife(
   bar: RefObject<HTMLElement | null>,
@@ -16,7 +16,7 @@ export function useToastLife(
     readonly turn: number;
     readonly isPaused: () => boolean;
     readonly onOver: () => void;
-    /** Said every {@link heldTicks} ticks in which it is held, not of a hidden page. */
+    /** Called every {@link heldTicks} ticks while paused, except on a hidden page. */
     readonly onHeld?: (leftMs: number) => void;
   },
 ): void {

@@ -14,7 +14,7 @@ import type { LazyModule } from '#shared/lib/lazyModule.ts';
 
 type Opens = 'menu' | 'dialog' | 'listbox';
 
-/** What a button of this folder takes to open something. */
+/** Props that `useTrigger` adds to its button. */
 interface TriggerProps {
   readonly ref?: Ref<HTMLButtonElement>;
   readonly onPress?: () => void;
@@ -27,12 +27,14 @@ interface TriggerProps {
   readonly 'aria-controls'?: string;
 }
 
-/** By a pointer, or by keys: then the first (or with an arrow upwards the last) thing in it gets the focus. */
+/**
+ * How the popup was opened: by pointer, or by keys, which focus its first or (with the up arrow) last item.
+ */
 export type OpenedBy = 'pointer' | 'first' | 'last';
 
 /**
- * Makes a button the trigger of what opens beside it and is fetched only then: from the first hover, touch or focus
- * on it is on its way. The button must take no `ref` of its own.
+ * Makes a button the trigger of a popup whose code loads on the button's first hover, touch or focus. The
+ * button must take no `ref` of its own.
  */
 export function useTrigger(kind: Opens, part: LazyModule<unknown>) {
   const id = useId();
@@ -58,7 +60,8 @@ export function useTrigger(kind: Opens, part: LazyModule<unknown>) {
       onPointerEnter: chain(props.onPointerEnter, fetch),
       onFocus: chain(props.onFocus, fetch),
       onPointerDown: chain(props.onPointerDown, () => setOpenedBy('pointer')),
-      // Before the browser makes a click of the key, which react-aria would take for a reader's.
+      // Prevents the click that the browser derives from the key, which react-aria would take for a screen
+      // reader's click.
       onKeyDown: chain(props.onKeyDown, (event) => {
         const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
         if (event.repeat || (!isKey(event, 'Enter') && event.key !== ' ' && !(isArrow && kind !== 'dialog')))

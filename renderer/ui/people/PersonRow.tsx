@@ -12,36 +12,36 @@ import { personAttribute, usePersonAsked } from './usePersonAsked.ts';
 import styles from './PersonRow.module.css';
 
 export interface PersonRowProps {
-  /** Cut, and whole for readers and the tooltip. */
+  /** The displayed name, cut if it is long. `wholeName` is for the tooltip and screen readers. */
   readonly name: string;
   readonly wholeName: string;
   readonly age?: number | null;
   readonly avatar: string | null;
-  /** Null where nothing is to be known of it. */
+  /** The user's presence; null: hidden or unknown. */
   readonly presence?: PresenceKind | null;
-  /** Their page; without one the name is only a name. */
+  /** Address of the user's profile; absent: the name is plain text. */
   readonly href?: string;
   /**
-   * The picture says more about them when it is pressed: the button's name, and what it does. A right click, a long press
-   * and the menu key on the row do the same.
+   * The button around the picture that opens details: its name and action. A right click, a long press and
+   * the menu key on the row do the same.
    */
   readonly picture?: { readonly label: string; readonly onPress: () => void } | null;
-  /** What the list says of them: since when, where from. */
+  /** Text below the name: a date or a place. */
   readonly status: ReactNode;
-  /** A word that this one is new. */
+  /** Text for screen readers that marks a new entry. */
   readonly fresh?: string | null;
-  /** In front: a box to choose them by. */
+  /** A checkbox before the picture. */
   readonly check?: ReactNode;
-  /** At the end: what can be done. */
+  /** Buttons at the end. */
   readonly actions?: ReactNode;
   readonly isOn?: boolean;
-  /** Just taken away, and still to be brought back. */
+  /** The user was just removed, and the removal can be undone. */
   readonly isFaded?: boolean;
-  /** The place in its list, for the arrows. */
+  /** Index in the list, for arrow keys. */
   readonly at?: number;
 }
 
-/** A person as one row of a list: the name leads to their page, what can be done stands at the end. */
+/** A user in one row of a list. The name is a link to the profile. */
 export function PersonRow(props: PersonRowProps) {
   const { name, wholeName, age, avatar, presence, href, status, fresh } = props;
   const { picture, check, actions, isOn, isFaded, at } = props;

@@ -1,17 +1,17 @@
 import { useMenuAsked } from '../useMenuAsked.ts';
 
-/** The card or row of somebody: what is asked for on it is about them. */
+/** Marks the element of a user's card or row, to which menu requests inside it apply. */
 export const personAttribute = { 'data-person': '' } as const;
 
 /**
- * Handlers of one card or row of somebody: a right click, a long press and the menu key say more about them. Null: there
- * is no more to say, and the browser's own menu stays.
+ * Returns handlers for a user's card or row that open details on a right click, a long press or the menu key.
+ * Null: there are no details, and the browser's own menu stays.
  */
 export function usePersonAsked(onAsk: (() => void) | null) {
   return useMenuAsked(
     (target) => (onAsk ? target.closest<HTMLElement>('[data-person]') : null),
     ({ origin }) => {
-      // What is opened gives the focus back to whom it was about.
+      // Focuses the user's link first, so that the opened dialog returns the focus there.
       const link = origin.querySelector<HTMLElement>('a') ?? origin.querySelector<HTMLElement>('button');
       link?.focus({ preventScroll: true });
       onAsk?.();

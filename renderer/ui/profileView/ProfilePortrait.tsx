@@ -14,30 +14,33 @@ export interface PortraitPicture {
   readonly id: string;
   readonly src: string | null;
   readonly tiny: string | null;
-  /** What it is, for readers; pressing it opens it. */
+  /** The accessible name. A press opens the picture. */
   readonly label: string;
-  /** A picture that is nowhere else: there is nothing to open. */
+  /** True if the picture is not part of a gallery, so that it can't be opened. */
   readonly isAlone?: boolean;
 }
 
 interface ProfilePortraitProps {
-  /** "Photos of Zoya". */
+  /** The accessible name of the pictures: "Photos of Zoya". */
   readonly label: string;
-  /** Null: not known yet. */
+  /** The pictures; null while they load. */
   readonly pictures: readonly PortraitPicture[] | null;
-  /** Without it the picture is only there to look at. */
+  /** Opens a picture; absent: pictures can't be opened. */
   readonly onOpen?: (id: string) => void;
-  /** Whose it is: the first letters stand where there is no picture. */
+  /** The user's name, whose initials replace a missing picture. */
   readonly name?: string;
-  /** Over it at the top, before the count: the way back. */
+  /** Content over the top of the picture, before the count, such as the back link. */
   readonly start?: ReactNode;
-  /** Over it at the bottom. */
+  /** Content over the bottom of the picture. */
   readonly note?: ReactNode;
 }
 
 const swipePx = 40;
 
-/** A person's pictures, large, one at a time: by arrows, a swipe or the arrow keys. Without any, a quiet place. */
+/**
+ * A user's large pictures, one at a time, changed by buttons, swipes or arrow keys. Shows initials or an icon
+ * if there are none.
+ */
 export function ProfilePortrait({ label, pictures, onOpen, name, start, note }: ProfilePortraitProps) {
   const { t } = useTranslation('common');
   const [index, setIndex] = useState(0);
@@ -80,7 +83,7 @@ export function ProfilePortrait({ label, pictures, onOpen, name, start, note }: 
     );
   }
   const isMore = count > 1;
-  // By its address: what a list already showed stays as it is while the rest becomes known.
+  // Keyed by URL, so that a picture known from the list stays mounted while the others load.
   const picture = (alt: string) => (
     <PreviewedImage key={shown.src} src={shown.src} tiny={shown.tiny} alt={alt} isEager />
   );

@@ -6,12 +6,12 @@ import styles from './view.module.css';
 
 interface ProfileViewProps {
   readonly portrait: ReactNode;
-  /** Whose facts these are. */
+  /** The accessible name of the facts. */
   readonly label: string;
   readonly children: ReactNode;
 }
 
-/** A person's page: the portrait beside what there is to know and to do; on a phone above it. */
+/** The layout of a profile: the portrait beside the facts and actions; on phones above them. */
 export function ProfileView({ portrait, label, children }: ProfileViewProps) {
   return (
     <div className={styles.view}>
@@ -24,22 +24,22 @@ export function ProfileView({ portrait, label, children }: ProfileViewProps) {
 }
 
 interface ProfileNameProps {
-  /** With the age, as it is shown. */
+  /** The displayed name with the age. */
   readonly name: ReactNode;
   readonly avatar: string | null;
-  /** Null where it is not known. */
+  /** The name for the avatar's initials; null if unknown. */
   readonly shortName: string | null;
-  /** The afterglow around the face: there is a story. A quiet ring: it was seen. */
+  /** A bright ring marks a new story, a quiet ring a seen one; null: no story. */
   readonly ring?: 'new' | 'seen' | null;
-  /** What pressing the face in its ring does; without it the face is only there to look at. */
+  /** The button that opens the story; absent: the avatar has no action. */
   readonly story?: { readonly label: string; readonly onPress: () => void } | undefined;
-  /** Below the name: presence, what one is here. */
+  /** Content below the name: presence and role. */
   readonly children?: ReactNode;
-  /** At the end of the line: a thing to do at once. */
+  /** An action at the end of the line. */
   readonly end?: ReactNode;
 }
 
-/** The face and the name, which is the page's first heading. */
+/** The avatar and the name, which is the page's main heading. */
 export function ProfileName({ name, avatar, shortName, ring, story, children, end }: ProfileNameProps) {
   const face = <Avatar src={avatar} name={shortName} size="l" ring={ring} />;
   return (
@@ -67,7 +67,7 @@ export interface ProfileTrait {
   readonly text: ReactNode;
 }
 
-/** Where somebody is, what they speak, how many follow them. */
+/** A list of facts with icons: place, languages, number of followers. */
 export function ProfileTraits({ traits }: { readonly traits: readonly ProfileTrait[] }) {
   return (
     <ul className={styles.traits}>
@@ -81,7 +81,7 @@ export function ProfileTraits({ traits }: { readonly traits: readonly ProfileTra
   );
 }
 
-/** The words somebody says of themselves. */
+/** The user's own description. */
 export function ProfileBio({ children }: { readonly children: ReactNode }) {
   return (
     <p className={styles.bio} dir="auto">
@@ -90,7 +90,7 @@ export function ProfileBio({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** What can be done: the main action first, and over the whole width of a phone. */
+/** The actions of a profile, the main one first. Full width on phones. */
 export function ProfileActions({ children }: { readonly children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }

@@ -7,14 +7,14 @@ export interface Reason {
   readonly value: ReactNode;
 }
 
-/** A statement of reasons: what happened, by which rule, who decided, and how to object. */
+/** A statement of reasons for a sanction: the facts, the rule, the decider and the appeal. */
 export function ReasonList({
   reasons,
   isNarrow,
   className,
 }: {
   readonly reasons: readonly Reason[];
-  /** Each term stands above its value, also where there is room for both in a line. */
+  /** Places each term above its value at every width. */
   readonly isNarrow?: boolean;
   readonly className?: string;
 }) {

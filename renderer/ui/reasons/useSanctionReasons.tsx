@@ -3,7 +3,10 @@ import { useWhen } from '#renderer/i18n/useWhen.ts';
 import { sanctionRules, type Sanction } from '#shared/domain/sanctions.ts';
 import type { Reason } from './ReasonList.tsx';
 
-/** Words for a sanction, as its person reads them. They need the texts `sanctions`. */
+/**
+ * Returns functions that describe a sanction to the sanctioned user. The caller loads the texts of
+ * `sanctions`.
+ */
 export function useSanctionReasons() {
   const { t } = useTranslation(['sanctions', 'common']);
   const when = useWhen();
@@ -22,7 +25,7 @@ export function useSanctionReasons() {
     return `${t(`sanctions:reasons.noticed.${detection}`)} ${decided}`;
   }
 
-  /** What a ban means for the coins. */
+  /** Returns the effect of a ban on the user's coins. */
   function means({ coins, paidCoins, paidAt }: Sanction): string {
     const said = (count: number) => t('common:coins.count', { count });
     if ((paidCoins ?? 0) > 0 && paidAt !== null)
@@ -31,7 +34,7 @@ export function useSanctionReasons() {
     return t('sanctions:banned.means.bare');
   }
 
-  /** How to object, or how the appeal stands. */
+  /** Returns how to appeal, or the state of the appeal. */
   function appeal({ appealUntil, appeal: sent }: Sanction, nowMs: number): string {
     if (sent?.outcome === 'kept') return t('sanctions:reasons.kept');
     if (sent?.outcome === 'withdrawn') return t('sanctions:reasons.withdrawn');
@@ -43,7 +46,7 @@ export function useSanctionReasons() {
       : t('sanctions:reasons.over');
   }
 
-  /** What happened, by which rule, and who decided. */
+  /** Returns the facts, the rule and the decider of a sanction. */
   function reasons(sanction: Sanction): Reason[] {
     const rule = sanctionRules.find(({ key }) => key === sanction.rule);
     return [
@@ -63,10 +66,13 @@ export function useSanctionReasons() {
   return { reasons, means, appeal };
 }
 
-/** A moderator's number on one line. */
+/** Returns a moderator's number with nonbreaking hyphens. */
 const unbroken = (number: string) => number.replaceAll('-', '\u2011');
 
-/** Whether an appeal can be sent now: once, in time, and not for what a person has still to decide. */
+/**
+ * Returns true if an appeal is possible now: the sanction has been decided, no appeal was sent, and the
+ * deadline has not passed.
+ */
 export function mayAppeal({ status, appeal, appealUntil }: Sanction, nowMs: number): boolean {
   return (
     (status === 'inForce' || status === 'over') &&

@@ -8,7 +8,7 @@ afterEach(() => {
   delete root.dataset['lessMotion'];
 });
 
-/** A word deep within a page: what is around it hands its colour on. */
+/** Returns a deeply nested element that inherits its color through all levels. */
 function deepWord(): HTMLElement {
   let element: HTMLElement = body;
   for (let depth = 0; depth < 20; depth++) {
@@ -18,7 +18,7 @@ function deepWord(): HTMLElement {
   return element;
 }
 
-it('with less motion the other theme is there at once, at whatever depth', () => {
+it('with less motion a theme change takes effect at once at every depth', () => {
   const word = deepWord();
   root.dataset['theme'] = 'light';
   const light = getComputedStyle(word).color;
