@@ -70,7 +70,7 @@ describe('a missing file', () => {
   });
 });
 
-describe('another language', () => {
+describe('a change of the language', () => {
   it('has immediate effect, and changing back loads no file again', async () => {
     const i18n = await createI18n('en', ['common', 'dialogs']);
     const added = vi.spyOn(i18n, 'addResourceBundle');

@@ -86,7 +86,7 @@ export async function createI18n(locale: Locale, first: readonly Namespace[]): P
     defaultNS: 'common',
     returnEmptyString: false,
     interpolation: { escapeValue: false, alwaysFormat: true },
-    // By default the library would show the key itself.
+    // The library would show the key itself by default.
     parseMissingKeyHandler: withoutText,
     resources: {},
   });

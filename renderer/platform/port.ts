@@ -155,8 +155,7 @@ export interface SystemNotices {
    */
   onPressed(person: string, listener: (press: NoticePress) => void | Promise<void>): () => void;
   /**
-   * Calls the listener when the user presses the button of a notice, on systems that have one. The app does
-   * not come to the front.
+   * Calls the listener when the user presses the button of a notice, on systems that have one. The app stays in the background.
    */
   onActed(listener: (key: string) => void): () => void;
 }
@@ -251,7 +250,7 @@ export interface Updates {
   /** Restarts into the downloaded version, once no match or call has been active for a while. */
   install(): void;
   postpone(): void;
-  /** Installs the older version that the server recommends. */
+  /** Installs the older version that the update feed recommends. */
   goBack(): void;
 }
 
@@ -264,7 +263,7 @@ export interface ChatStorage {
   /**
    * `rebuilt`: the store was damaged and is being loaded from the server again, with as much of the drafts
    * and the outbox as could be read. `newer`: the store belongs to a newer version of the app and is
-   * unchanged. Its calls are rejected until `reset` is called and the storage is opened again.
+   * unchanged. All calls are rejected until `reset` is called and the storage is opened again.
    */
   readonly state: 'ready' | 'rebuilt' | 'newer';
   /** Moves the stored data aside and begins with empty stores, for the screens of `newer` and of damage. */

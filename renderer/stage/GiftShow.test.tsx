@@ -82,7 +82,7 @@ describe('a gift on the stage', () => {
   });
 });
 
-describe('the strip of gifts', () => {
+describe('the gift tray', () => {
   const { gifts } = giftsSchema.parse({
     gifts: [
       { _id: 'crown', rawValue: 300 },

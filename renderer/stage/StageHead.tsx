@@ -10,7 +10,7 @@ import styles from './stage.module.css';
 export interface Follow {
   readonly isFollowing: boolean;
   readonly onToggle: () => void;
-  /** The like button beside the follow button. A like notifies the other user at most once a day. */
+  /** The like button beside the follow button. A profile can be liked once a day. */
   readonly like?: { readonly isLiked: boolean; readonly onLike: () => void };
 }
 

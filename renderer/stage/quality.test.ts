@@ -28,7 +28,7 @@ const look = (change: Partial<QualityFacts> = {}) =>
     ...change,
   });
 
-describe('one look', () => {
+describe('the quality of one sample', () => {
   it.each([
     ['all is well', {}, 'good'],
     ['five in a hundred are lost', { stats: stats({ lossRatio: 0.05 }) }, 'good'],

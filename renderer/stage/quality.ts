@@ -22,7 +22,7 @@ export interface QualityFacts {
 }
 
 /**
- * Judges one sample. Both ends share the measured values, so the cause is known only if the user's own
+ * Judges one sample. The measured values belong to the connection of both users, so the cause is known only if the user's own
  * network is measured separately.
  */
 export function qualityOf({ stats, before, isPictureDue, lateMs, ownRoundTripMs }: QualityFacts): Quality {

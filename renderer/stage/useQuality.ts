@@ -6,8 +6,7 @@ import { initialQuality, good, smoothQuality, qualityOf, type Quality } from './
 const lookEveryMs = 2_000;
 
 /**
- * Samples the channel's statistics every two seconds. Returns good without a channel and while the page is
- * hidden.
+ * Samples the channel's statistics every two seconds. Takes no samples while the page is hidden. Returns good without a channel.
  */
 export function useQuality(
   channel: Pick<MediaChannel, 'stats'> | null,

@@ -29,7 +29,7 @@ export async function loadIcons(): Promise<void> {
 }
 
 /**
- * Draws one of the project's icons in the text color. Its size is the inherited `--icon`, 1.5rem by default.
+ * Draws one of the project's icons in the text color. The inherited `--icon` sets the size, 1.5rem by default.
  * With a `label` it is an accessible image; without one it is decorative.
  */
 export function Icon({ name, ...rest }: IconProps) {

@@ -49,7 +49,7 @@ export interface ItemProps {
 }
 
 /**
- * One row of a `List`: a user, a chat or a setting. The whole row is pressable, except the controls at its
+ * A row of a `List`: a user, a chat or a setting. The whole row is pressable, except the controls at its
  * end.
  */
 export function Item({

@@ -17,7 +17,7 @@ export interface NoticeRowProps extends Pick<
   readonly action?: ReactNode;
 }
 
-/** One notice in a `List`, with its time and whether it is unread. */
+/** A notice in a `List`, with its time and whether it is unread. */
 export function NoticeRow({ at, when, isUnread, action, title, className, ...rest }: NoticeRowProps) {
   const { t } = useTranslation('common');
   return (

@@ -10,7 +10,7 @@ import styles from './Table.module.css';
 export interface TableColumn<Row> {
   readonly id: string;
   readonly title: string;
-  /** Hides the title visually, such as for a column of buttons. */
+  /** Hides the title visually, for example above a column of buttons. */
   readonly isTitleHidden?: boolean;
   /** Aligns right with tabular figures, for numbers and money. */
   readonly isNumber?: boolean;

@@ -28,7 +28,7 @@ export function chartStyle(tone: ChartTone): ChartStyle {
   return styles[tone];
 }
 
-/** One position on the x axis: a day or a week. */
+/** A position on the x axis: a day or a week. */
 export interface ChartPoint {
   /** A short label for the axis: "22 Oct". */
   readonly label: string;

@@ -76,7 +76,7 @@ it('a long table prints every row', async () => {
     await emulate('print');
     await page.viewport(700, 800);
     await expect.poll(shown).toBe(400);
-    // This column is hidden on a screen of this width.
+    // The column is hidden on a screen of this width.
     await expect.element(page.getByRole('columnheader', { name: 'Gifts' })).toBeVisible();
     expect(document.documentElement.scrollWidth - innerWidth).toBe(0);
   } finally {

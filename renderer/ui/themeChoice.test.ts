@@ -10,7 +10,7 @@ const stubStored = (stored: string | null) =>
 it.each([
   [true, 'light'],
   [false, 'dark'],
-])('follows the system until a theme is chosen (light: %s)', (isLight, theme) => {
+])('the theme follows the system until the user chooses one (light: %s)', (isLight, theme) => {
   stubSystem(isLight);
   stubStored(null);
   expect(resolveTheme(readThemeChoice())).toBe(theme);

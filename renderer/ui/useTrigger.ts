@@ -33,8 +33,7 @@ interface TriggerProps {
 export type OpenedBy = 'pointer' | 'first' | 'last';
 
 /**
- * Makes a button the trigger of a popup whose code loads on the button's first hover, touch or focus. The
- * button must take no `ref` of its own.
+ * Makes a button the trigger of a popup whose code loads on the button's first hover, touch or focus. The caller must not set a `ref` on the button.
  */
 export function useTrigger(kind: Opens, part: LazyModule<unknown>) {
   const id = useId();

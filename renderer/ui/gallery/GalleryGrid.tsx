@@ -47,7 +47,7 @@ export interface GalleryTileProps {
   readonly onPress?: () => void;
 }
 
-/** A tile of the gallery. Its preview comes with the list, so that the layout does not shift. */
+/** A tile of the gallery. The preview comes with the list, so that the layout does not shift. */
 export function GalleryTile({
   label,
   src,

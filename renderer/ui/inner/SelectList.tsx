@@ -8,7 +8,7 @@ import type { SelectOption } from '../Select.tsx';
 import floating from './floating.module.css';
 import styles from './SelectList.module.css';
 
-/** The open list of a `Select`. Its button is not part of react-aria and only anchors the list. */
+/** The open list of a `Select`. The button is not part of react-aria and only anchors the list. */
 export function SelectList({
   labelId,
   options,

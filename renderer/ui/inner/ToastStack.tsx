@@ -19,8 +19,7 @@ import './sonner.css';
 import styles from './ToastStack.module.css';
 
 /**
- * Milliseconds of sonner's own closing animation, and of the two frames before it. Both are part of the half
- * second in §9.
+ * Milliseconds of sonner's own closing animation, and of the two frames before it. Their sum is part of the half second in §9.
  */
 const gapMs = 200;
 const framesMs = 32;
@@ -97,7 +96,7 @@ function goToStart(): void {
   body.removeAttribute('tabindex');
 }
 
-/** One toast in the stack: counts its time and removes it. */
+/** A toast in the stack: counts its time and removes it. */
 function Slot({ toastKey }: { toastKey: string }) {
   const { t } = useTranslation('common');
   const records = useSyncExternalStore(subscribeToasts, getToasts, getToasts);

@@ -78,7 +78,7 @@ describe('the push listener of the service worker', () => {
   });
 });
 
-describe('a press', () => {
+describe('a press on a pushed notice', () => {
   it('focuses a page and sends it the path', async () => {
     const worker = aWorker({}, { focused: true });
     await worker.press({ path: '/chat?userId=ann', locale: 'ru' });

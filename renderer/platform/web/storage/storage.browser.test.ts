@@ -45,7 +45,7 @@ async function expectMemory(storage: Storage): Promise<void> {
   expect(await history(storage)).toEqual(['m1']);
 }
 
-describe('where storage is refused', () => {
+describe('if the browser refuses storage', () => {
   it('memory replaces it', async () => {
     vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
       throw new DOMException('not in this window', 'SecurityError');
