@@ -13,7 +13,7 @@ const numbers = fc.oneof(
 describe.each(locales)('numbers in %s', (locale) => {
   const intl = new Intl.NumberFormat(locale);
 
-  it('numbers are formatted as Intl does, including those that bypass Intl', () => {
+  it('are formatted as Intl does, including those that bypass Intl', () => {
     fc.assert(
       fc.property(numbers, (value) => {
         // A negative zero is formatted without a sign.
@@ -24,7 +24,7 @@ describe.each(locales)('numbers in %s', (locale) => {
     expect(formatCount(locale, null)).toBe(missing);
   });
 
-  it('signed numbers show a plus or minus, except zero', () => {
+  it('show a plus or minus if they are signed, except zero', () => {
     expect([5, 0, -1_234].map((value) => formatSigned(locale, value))).toEqual(
       [5, 0, -1_234].map((value) =>
         new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }).format(value),
@@ -32,7 +32,7 @@ describe.each(locales)('numbers in %s', (locale) => {
     );
   });
 
-  it('numbers in a translated sentence are formatted as Intl does', async () => {
+  it('are formatted in a translated sentence as Intl does', async () => {
     const i18n = await createI18n(locale, ['common']);
     for (const count of [1, 5, 21, 1_234, 12_345, 1_234_567]) {
       expect(i18n.t('coins.count', { count })).toContain(intl.format(count));

@@ -17,7 +17,7 @@ const lost = 'lost' as Namespace;
 
 describe('the texts', () => {
   it.each(locales)(
-    '%s: the requested namespaces are loaded, others are not, and no warning is logged',
+    'of the requested namespaces are loaded in %s, others are not, and no warning is logged',
     async (locale) => {
       const i18n = await createI18n(locale, ['common', 'dialogs']);
       const own = (await import(`#resources/locales/${locale}/dialogs.json`, { with: { type: 'json' } })) as {
@@ -28,7 +28,7 @@ describe('the texts', () => {
     },
   );
 
-  it('the texts of a complete language are loaded without English', async () => {
+  it('of a complete language are loaded without English', async () => {
     const i18n = await createI18n('ru', ['common']);
     expect([i18n.hasResourceBundle('en', 'common'), i18n.hasResourceBundle('ru', 'common')]).toEqual([
       false,
@@ -36,7 +36,7 @@ describe('the texts', () => {
     ]);
   });
 
-  it('the texts are loaded once, however many requests there are', async () => {
+  it('are loaded once, however many requests there are', async () => {
     const i18n = await createI18n('ru', ['common']);
     const added = vi.spyOn(i18n, 'addResourceBundle');
     await loadNamespaces(i18n, 'ru', ['common', 'dialogs']);

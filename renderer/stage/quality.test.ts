@@ -50,7 +50,7 @@ describe('the quality of one sample', () => {
     ['there is no own line', { ownRoundTripMs: Infinity }, 'ownNetwork'],
     ['the own line is well', { ownRoundTripMs: 50 }, 'theirNetwork'],
     ['nothing is known of the own line', {}, null],
-  ] as const)('a quality sample names the side that causes the trouble: %s', (_, change, why) => {
+  ] as const)('names the side that causes the trouble: %s', (_, change, why) => {
     expect(look({ stats: stats({ lossRatio: 0.2 }), ...change })).toEqual({ level: 'poor', why });
   });
 });

@@ -10,12 +10,12 @@ const pages = import.meta.glob<string>('../features/{landing,legal}/**/*.tsx', {
 });
 
 describe('the icons', () => {
-  it('the icons are each in one set only', () => {
+  it('are each in one set only', () => {
     const twice = Object.keys(iconShapes).filter((name) => name in moreIconShapes);
     expect(twice).toEqual([]);
   });
 
-  it('the icons of prerendered pages are in iconShapes.ts; move them there if this fails', () => {
+  it('of prerendered pages are in iconShapes.ts; move them there if this fails', () => {
     expect(Object.keys(pages).length).toBeGreaterThan(10);
     const late = Object.entries(pages).flatMap(([path, source]) =>
       [...source.matchAll(/(?:icon|name|hintIcon)(?:=|: )\{?['"]([a-z-]+)['"]/g)]

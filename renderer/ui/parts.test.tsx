@@ -20,7 +20,7 @@ const key = (element: Element, name: string) =>
   act(async () => void element.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true })));
 
 describe('a button', () => {
-  it('a button calls its handler and takes the focus when pressed', async () => {
+  it('calls its handler and takes the focus when pressed', async () => {
     const onPress = vi.fn();
     page = await render(<Button onPress={onPress}>Save</Button>);
     await page.press('Save');
@@ -28,7 +28,7 @@ describe('a button', () => {
     expect(document.activeElement).toBe(page.button('Save'));
   });
 
-  it('a button ignores presses and submits no form while it is busy or disabled', async () => {
+  it('ignores presses and submits no form while it is busy or disabled', async () => {
     const onPress = vi.fn();
     const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
     page = await render(
@@ -50,7 +50,7 @@ describe('a button', () => {
 });
 
 describe('a row', () => {
-  it('a row is named by its title, described by its text, and separate from the button at its end', async () => {
+  it('is named by its title, described by its text, and separate from the button at its end', async () => {
     const onRow = vi.fn();
     const onEnd = vi.fn();
     page = await render(
@@ -83,7 +83,7 @@ describe('a search field', () => {
     );
   }
 
-  it('a search field is cleared by its button, which returns the focus', async () => {
+  it('is cleared by its button, which returns the focus', async () => {
     page = await render(<Search onEscape={vi.fn()} />);
     await page.press('Clear');
     const input = one<HTMLInputElement>('input[type=search]');
@@ -92,7 +92,7 @@ describe('a search field', () => {
     expect(() => page.button('Clear')).toThrow();
   });
 
-  it('a search field handles the Escape that clears it, and passes on the next one', async () => {
+  it('handles the Escape that clears it, and passes on the next one', async () => {
     const onEscape = vi.fn();
     page = await render(<Search onEscape={onEscape} />);
     const input = one<HTMLInputElement>('input[type=search]');
@@ -104,7 +104,7 @@ describe('a search field', () => {
 });
 
 describe('a text area', () => {
-  it('a text area shows a counter and announces the remaining characters near the limit', async () => {
+  it('shows a counter and announces the remaining characters near the limit', async () => {
     page = await render(<TextArea label="Comment" maxLength={30} defaultValue="four" />);
     expect(page.text()).toContain('4 of 30');
     const status = one('[role=status]');
@@ -141,7 +141,7 @@ describe('tabs', () => {
     );
   }
 
-  it('tabs are selected by arrow keys and name their panel', async () => {
+  it('are selected by arrow keys and name their panel', async () => {
     page = await render(<Chats />);
     const first = one<HTMLElement>('[role=tab][aria-selected=true]');
     await act(async () => first.focus());
@@ -166,7 +166,7 @@ describe('a table', () => {
     { id: 'June', coins: 30 },
   ];
 
-  it('a table shows its sort order and requests the reverse', async () => {
+  it('shows its sort order and requests the reverse', async () => {
     const onSort = vi.fn<(sort: TableSort) => void>();
     const table = (sort: TableSort) => (
       <Table

@@ -15,11 +15,11 @@ describe('passwordStrength', () => {
     ['Evening-star-7', 4],
     ['the moon is late tonight', 4],
     ['тихая ночь у моря', 4],
-  ])('passwordStrength rates "%s" as %i of 4', (password, strength) => {
+  ])('rates "%s" as %i of 4', (password, strength) => {
     expect(passwordStrength(password)).toBe(strength);
   });
 
-  it('passwordStrength never rates common passwords as strong', () => {
+  it('never rates common passwords as strong', () => {
     for (const known of ['Password1!', 'Qwerty123!', 'Vesper2026!', 'Iloveyou1!']) {
       expect(passwordStrength(known)).toBeLessThan(3);
     }
