@@ -155,7 +155,8 @@ export interface SystemNotices {
    */
   onPressed(person: string, listener: (press: NoticePress) => void | Promise<void>): () => void;
   /**
-   * Calls the listener when the user presses the button of a notice, on systems that have one. The app stays in the background.
+   * Calls the listener when the user presses the button of a notice, on systems that have one. The app stays
+   * in the background.
    */
   onActed(listener: (key: string) => void): () => void;
 }

@@ -14,7 +14,8 @@ const rise = 0.5;
 const fall = 0.12;
 
 /**
- * Shows a portrait whose rings follow the voice. Updates the style directly, without React renders. The rings only glow with reduced motion.
+ * Shows a portrait whose rings follow the voice. Updates the style directly, without React renders. The rings
+ * only glow with reduced motion.
  */
 export function AudioRings({ name, avatar, level }: AudioRingsProps) {
   const rings = useRef<HTMLDivElement>(null);

@@ -22,8 +22,8 @@ export interface QualityFacts {
 }
 
 /**
- * Judges one sample. The measured values belong to the connection of both users, so the cause is known only if the user's own
- * network is measured separately.
+ * Judges one sample. The measured values belong to the connection of both users, so the cause is known only
+ * if the user's own network is measured separately.
  */
 export function qualityOf({ stats, before, isPictureDue, lateMs, ownRoundTripMs }: QualityFacts): Quality {
   const isLossy = stats.lossRatio > poorLossRatio;

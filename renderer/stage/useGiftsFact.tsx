@@ -5,7 +5,9 @@ import { giftCoins, type CallGifts } from './giftCoins.ts';
 import { GiftPictures } from './GiftPictures.tsx';
 import styles from './giftPictures.module.css';
 
-/** Returns the line of a receipt that shows the gifts of a call and their coins; null if the call had none. */
+/**
+ * Returns the line of a receipt that shows the gifts of a call and their coins; null if the call had none.
+ */
 export function useGiftsFact(gifts: CallGifts): Fact | null {
   const { t } = useTranslation('match');
   if (gifts === null || gifts.length === 0) return null;

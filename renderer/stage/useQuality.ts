@@ -6,7 +6,8 @@ import { initialQuality, good, smoothQuality, qualityOf, type Quality } from './
 const lookEveryMs = 2_000;
 
 /**
- * Samples the channel's statistics every two seconds. Takes no samples while the page is hidden. Returns good without a channel.
+ * Samples the channel's statistics every two seconds. Takes no samples while the page is hidden. Returns good
+ * without a channel.
  */
 export function useQuality(
   channel: Pick<MediaChannel, 'stats'> | null,

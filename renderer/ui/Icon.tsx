@@ -29,8 +29,8 @@ export async function loadIcons(): Promise<void> {
 }
 
 /**
- * Draws one of the project's icons in the text color. The inherited `--icon` sets the size, 1.5rem by default.
- * With a `label` it is an accessible image; without one it is decorative.
+ * Draws one of the project's icons in the text color. The inherited `--icon` sets the size, 1.5rem by
+ * default. With a `label` it is an accessible image; without one it is decorative.
  */
 export function Icon({ name, ...rest }: IconProps) {
   return isFirst(name) ? <Drawn shape={iconShapes[name]} {...rest} /> : <LateIcon name={name} {...rest} />;

@@ -18,7 +18,8 @@ export interface MenuProps {
   /** Called when the menu opens and closes, for content that must not move while it is open. */
   readonly onOpenChange?: (isOpen: boolean) => void;
   /**
-   * Content above the list, rendered with a function that closes the menu. The menu then fills the screen on phones.
+   * Content above the list, rendered with a function that closes the menu. The menu then fills the screen on
+   * phones.
    */
   readonly above?: (close: () => void) => ReactNode;
   /** `MenuItem`, `MenuRule` and `MenuChoice` elements. */

@@ -41,7 +41,7 @@ export interface PersonCardProps {
   readonly className?: string;
 }
 
-/** A user's card with their portrait. The aspect ratio of 4:5 can be overridden. */
+/** A card with a user's portrait. The aspect ratio of 4:5 can be overridden. */
 export function PersonCard({
   name,
   wholeName = name,

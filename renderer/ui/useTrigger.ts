@@ -33,7 +33,8 @@ interface TriggerProps {
 export type OpenedBy = 'pointer' | 'first' | 'last';
 
 /**
- * Makes a button the trigger of a popup whose code loads on the button's first hover, touch or focus. The caller must not set a `ref` on the button.
+ * Makes a button the trigger of a popup whose code loads on the button's first hover, touch or focus. The
+ * caller must not set a `ref` on the button.
  */
 export function useTrigger(kind: Opens, part: LazyModule<unknown>) {
   const id = useId();

@@ -13,7 +13,7 @@ import { openFallbackStore } from './storage/fallbackStore.ts';
 const answersWithinMs = 5_000;
 
 /**
- * Opens one user's stores over IndexedDB: `chat-module-db`, which holds the last signed-in user, and the
+ * Opens a user's stores over IndexedDB: `chat-module-db`, which holds the last signed-in user, and the
  * user's part of `client-db`. If the browser refuses one, or it belongs to a newer version, memory replaces
  * it until the page closes.
  */

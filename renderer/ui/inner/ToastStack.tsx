@@ -19,7 +19,8 @@ import './sonner.css';
 import styles from './ToastStack.module.css';
 
 /**
- * Milliseconds of sonner's own closing animation, and of the two frames before it. Their sum is part of the half second in §9.
+ * Milliseconds of sonner's own closing animation, and of the two frames before it. Their sum is part of the
+ * half second in §9.
  */
 const gapMs = 200;
 const framesMs = 32;

@@ -7,7 +7,8 @@ export type PushNews =
   | { readonly push: 'pressed'; readonly path: string };
 
 /**
- * A cache apart from those of the builds, so that it survives their cleanup. The cache holds one time and no personal data.
+ * A cache apart from those of the builds, so that it survives their cleanup. The cache holds one time and no
+ * personal data.
  */
 export const pushCache = 'push';
 export const lastTestPath = '/push/last-test';
