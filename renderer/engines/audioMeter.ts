@@ -2,8 +2,8 @@ import type { Scope } from '#shared/lib/scope.ts';
 import { loudness, rms } from './loudness.ts';
 
 /**
- * How loud a track is right now, 0 to 1. The AudioContext belongs to the scope and is closed with it: a browser
- * allows only a few at a time.
+ * Returns a function that reads the current loudness of a track, 0 to 1. The AudioContext closes with the
+ * scope, because browsers allow only a few at a time.
  */
 export function createAudioMeter(scope: Scope, track: MediaStreamTrack, fftSize: number): () => number {
   if (scope.ended) return () => 0;
@@ -12,7 +12,7 @@ export function createAudioMeter(scope: Scope, track: MediaStreamTrack, fftSize:
   const analyser = context.createAnalyser();
   analyser.fftSize = fftSize;
   source.connect(analyser);
-  // Without a click on the page yet the context starts suspended; it is asked again at each reading.
+  // An AudioContext starts suspended until the user clicks on the page, so each reading tries to resume it.
   const wake = () => void context.resume().catch(() => undefined);
   const samples = new Float32Array(analyser.fftSize);
 

@@ -6,7 +6,7 @@ import { playThrough } from './speaker.ts';
 const notesHz = [523.25, 698.46, 783.99] as const;
 const noteMs = 180;
 const tailMs = 500;
-/** A speaker that was asleep swallows the beginning. */
+/** Silence before the first note, in milliseconds, because a speaker in standby swallows the beginning. */
 const leadMs = 80;
 
 function ring(context: AudioContext, target: AudioNode): void {
@@ -25,8 +25,8 @@ function ring(context: AudioContext, target: AudioNode): void {
 }
 
 /**
- * Plays the speaker test; resolves when it has faded, with whether it was heard. By way of an element, as the others'
- * sound comes: that is what more browsers let choose a speaker for.
+ * Plays the speaker test and resolves when the sound has faded: true if it was played. The sound goes through
+ * an element, because more browsers allow choosing the speaker of an element than of an AudioContext.
  */
 export async function playChime(speakerId: string, clock: Clock, owner?: Scope): Promise<boolean> {
   const scope = owner?.child() ?? createScope();
@@ -46,7 +46,7 @@ export async function playChime(speakerId: string, clock: Clock, owner?: Scope):
     await rung;
     return true;
   } catch {
-    // No sound without a click on the page, or no speaker at all.
+    // The user has not clicked on the page yet, or there is no speaker.
     return false;
   } finally {
     scope.end();

@@ -17,11 +17,11 @@ describe('which engine carries a channel', () => {
     ['peer', desktopCall, 'peer'],
     ['agora', elsewhere, 'agora-web'],
     ['agora', desktopCall, 'agora-native'],
-  ] as const)('%s, in a place %o: %s', (kind, place, name) => {
+  ] as const)('%s credentials in the environment %o use %s', (kind, place, name) => {
     expect(engineFor(kind, place)).toBe(name);
   });
 
-  it('which engine carries a channel knows every kind', () => {
+  it('knows every kind of engine', () => {
     expect(engineKinds).toEqual(['peer', 'agora']);
   });
 });
@@ -54,11 +54,11 @@ function setUp(
   return { clock, peer, web, native, scope, events, join };
 }
 
-/** In Node an element is what it is asked for. */
+/** In Node, a plain object stands in for the video element. */
 const elementDouble = () => ({ srcObject: null, autoplay: false }) as unknown as HTMLVideoElement;
 
 describe('the chosen engine', () => {
-  it('the chosen engine is fetched before the first channel where the deployment expects it, once', async () => {
+  it('loads the engine that the deployment expects once, before the first channel', async () => {
     const later = createFakeEngine({ clock: createManualClock() });
     const { web, native, join } = setUp(() => Promise.resolve(later), 'agora');
     expect([web.mock.calls.length, native.mock.calls.length]).toEqual([1, 0]);
@@ -67,13 +67,13 @@ describe('the chosen engine', () => {
     expect(web).toHaveBeenCalledTimes(1);
   });
 
-  it('the chosen engine joins by peer at once and loads nothing', () => {
+  it('joins a peer channel at once and loads no other engine', () => {
     const { peer, web, native, join } = setUp();
     join('peer');
     expect([peer.channels.length, web.mock.calls.length, native.mock.calls.length]).toEqual([1, 0, 0]);
   });
 
-  it('the chosen engine does what was asked while the engine was loading, once it is there', async () => {
+  it('applies volume and elements that were set while the engine was loading', async () => {
     const clock = createManualClock();
     const agora = createFakeEngine({ clock });
     const { join, web, events } = setUp(() => Promise.resolve(agora));
@@ -97,7 +97,7 @@ describe('the chosen engine', () => {
     expect([web.mock.calls.length, agora.channels.length]).toEqual([1, 2]);
   });
 
-  it('the chosen engine never joins what was left before the engine came', async () => {
+  it('does not join channels that were left before the engine was loaded', async () => {
     const agora = createFakeEngine({ clock: createManualClock() });
     const { join, scope, events } = setUp(() => Promise.resolve(agora));
     join('agora').leave();
@@ -108,7 +108,7 @@ describe('the chosen engine', () => {
     expect([agora.channels, events]).toEqual([[], []]);
   });
 
-  it('the chosen engine tells an engine that does not come as a connection that failed, and asks for it again the next time', async () => {
+  it('reports a failed connection if an engine does not load, and loads it again at the next join', async () => {
     const { join, web, events } = setUp();
     join('agora');
     expect(events).toEqual([]);

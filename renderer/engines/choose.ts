@@ -6,33 +6,41 @@ import type { MediaEngine } from './port.ts';
 export const engineNames = ['peer', 'agora-web', 'agora-native'] as const;
 export type EngineName = (typeof engineNames)[number];
 
-/** What the place has. */
+/** The capabilities of the environment in which the client runs. */
 export interface EngineEnvironment {
-  /** A desktop, with its window for the native library, whether or not the library is there. */
+  /**
+   * True on the desktop, which has a call window for the native library, even if the library is not
+   * installed.
+   */
   readonly hasCallWindow: boolean;
 }
 
-/** Which engine carries a channel: the credentials say which service, the place says how (§7.11). */
+/**
+ * Returns the engine that carries a channel: the credentials name the service, the environment decides the
+ * client (§7.11).
+ */
 export function engineFor(kind: EngineKind, { hasCallWindow }: EngineEnvironment): EngineName {
   if (kind === 'peer') return 'peer';
   return hasCallWindow ? 'agora-native' : 'agora-web';
 }
 
-/** How each engine is had: loaded at the first channel that needs it. */
+/** Loads each engine when the first channel needs it. */
 export type EngineLoaders = Readonly<Record<Exclude<EngineName, 'peer'>, () => Promise<MediaEngine>>>;
 
 export interface ChosenEngineOptions {
   readonly place: EngineEnvironment;
-  /** There from the start: nearly every channel is its. */
+  /** Available from the start, because nearly all channels use it. */
   readonly peer: MediaEngine;
   readonly load: EngineLoaders;
-  /** The engine that the deployment names: loaded early, and used for credentials that name none. */
+  /** The engine named by the deployment: loaded early, and used for credentials that name no engine. */
   readonly expected?: EngineKind;
-  /** Fills `appId` and `uid` of credentials that lack them; asked at each channel. */
+  /** Supplies `appId` and `uid` for credentials that lack them; called at each join. */
   readonly defaults?: () => Omit<CredentialDefaults, 'engine'>;
 }
 
-/** One engine for every channel: it joins each by the engine that the credentials or the deployment name. */
+/**
+ * Creates an engine that joins each channel with the engine named by the credentials or by the deployment.
+ */
 export function createChosenEngine({
   place,
   peer,
@@ -47,13 +55,13 @@ export function createChosenEngine({
     if (known) return known;
     const loading = load[name]();
     loaded.set(name, loading);
-    // One that did not come is asked for again by the next channel.
+    // Drops an engine that failed to load, so that the next channel tries again.
     loading.catch(() => loaded.delete(name));
     return loading;
   }
 
   const early = engineFor(expected, place);
-  // Told of by the channel that needs it.
+  // A failed load is reported by the channel that needs the engine.
   if (early !== 'peer') loadOnce(early).catch(() => undefined);
 
   return {
@@ -68,7 +76,7 @@ export function createChosenEngine({
       if (request.scope.ended) return;
       const name = engineFor(request.credentials.engine ?? expected, place);
       if (name === 'peer') return peer.prepare?.(request);
-      // Told of by the channel that needs it.
+      // A failed load is reported by the channel that needs the engine.
       loadOnce(name).catch(() => undefined);
     },
   };

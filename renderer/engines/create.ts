@@ -10,15 +10,20 @@ export interface EnginesOptions {
   readonly signaling: SignalingPort;
   /** `mediaEngine` of the deployment's configuration. */
   readonly expected?: EngineKind;
-  /** Fills `appId` and `uid` of credentials that lack them. */
+  /** Supplies `appId` and `uid` for credentials that lack them. */
   readonly defaults?: () => Omit<CredentialDefaults, 'engine'>;
-  /** The desktop's window for the native library; without one its channels are the web engine's. */
+  /** The desktop's window for the native library. Null: the web engine carries those channels. */
   readonly callWindow?: CallWindowPort | null;
-  /** A new token for a channel that outlives its own. Without it the channel ends with it. */
+  /**
+   * Fetches a new token for a channel that outlasts its token. Without it the channel ends when its token
+   * expires.
+   */
   readonly renewToken?: (credentials: Credentials) => Promise<string>;
 }
 
-/** The SDK itself is in a chunk of its own: it comes with the first channel that needs it. */
+/**
+ * Loads the web engine. The SDK is in a separate chunk, which is fetched at the first channel that needs it.
+ */
 async function loadAgoraWeb({ clock, renewToken }: EnginesOptions): Promise<MediaEngine> {
   const { createAgoraWebEngine } = await import('./agoraWeb/index.ts');
   return createAgoraWebEngine({
@@ -28,7 +33,10 @@ async function loadAgoraWeb({ clock, renewToken }: EnginesOptions): Promise<Medi
   });
 }
 
-/** Every channel's engine: the one that its credentials ask for. What nearly nobody needs is fetched when it is needed. */
+/**
+ * Creates the engine for all channels. Engines other than the peer engine are loaded when a channel needs
+ * them.
+ */
 export function createEngines(options: EnginesOptions): MediaEngine {
   const { clock, callWindow: window = null, renewToken } = options;
   return createChosenEngine({

@@ -2,8 +2,8 @@ import type { JoinRequest, MediaChannel, MediaEngine } from './port.ts';
 import { createSwitchableChannel } from './switchableChannel.ts';
 
 /**
- * A channel of an engine that is still being loaded. An engine that does not come is told as a connection that could
- * not be made.
+ * Returns a channel of an engine that is still loading. If loading fails, the channel reports a failed
+ * connection.
  */
 export function deferredChannel(request: JoinRequest, loading: Promise<MediaEngine>): MediaChannel {
   const relay = createSwitchableChannel(request);

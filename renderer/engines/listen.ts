@@ -1,8 +1,8 @@
 import type { Scope } from '#shared/lib/scope.ts';
 
 /**
- * Listens for as long as the scope lives. Every engine listens through this and never by an `on…` property, so that
- * a test can count what is left behind.
+ * Adds an event listener and removes it when the scope ends. All engines use it instead of `on…` properties,
+ * so that tests can count leaked listeners.
  */
 export function listen<E extends Event = Event>(
   scope: Scope,

@@ -2,8 +2,9 @@
 const floorDb = -60;
 
 /**
- * A linear amplitude (0 to 1, 1 is full scale) as loudness 0 to 1, linear in decibels as the ear is. Own and remote
- * meters share it, so that equal voices look alike: -60 dB and below is 0, -30 dB (speech) is 0.5, 0 dB is 1.
+ * Converts a linear amplitude (1 is full scale) to loudness 0 to 1, linear in decibels like hearing. -60 dB
+ * and below is 0, -30 dB (speech) is 0.5, 0 dB is 1. Local and remote meters share it, so that equal voices
+ * look alike.
  */
 export function loudness(amplitude: number): number {
   if (!(amplitude > 0)) return 0;

@@ -2,19 +2,19 @@ import type { Credentials, RemoteVideoState } from '#shared/domain/media.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 
 /**
- * The media port: what a match or a call needs of live media, whichever engine carries it. Only the folders beside
- * this file know how. Everything opened belongs to the scope that it was opened with and ends with it: no track, no
- * connection and no timer survives.
+ * The media port: the live media that a match or a call needs, independent of the engine. The engines are the
+ * folders beside this file. Every track, connection and timer belongs to the scope that opened it and ends
+ * with that scope.
  */
 export interface MediaEngine {
   /**
-   * Joins one channel as one person. Returns at once; what happens is told by events. The local tracks stay the
-   * capture's: leaving the channel does not stop the camera.
+   * Joins one channel as one user. Returns at once; progress arrives as events. The capture keeps the local
+   * tracks, so leaving the channel does not stop the camera.
    */
   join(request: JoinRequest): MediaChannel;
   /**
-   * Makes ready what can be had before this channel is joined, while the other side calls and is not answered yet. Nobody
-   * is told, and nothing goes out. Ends with its scope, or with joining.
+   * Prepares a channel before it is joined, while a call is ringing. Sends no media and no signal to the
+   * other user. The preparation ends with its scope, or when the channel is joined.
    */
   prepare?(request: PrepareRequest): void;
 }
@@ -32,8 +32,8 @@ export interface JoinRequest {
   /** The side that offers first; the other is polite. */
   readonly initiator: boolean;
   /**
-   * Whoever loses the network is waited for, as the server does (calls): the server's word that their socket is gone
-   * is a connection in trouble and not a goodbye. Default: gone is gone, and the next one is met.
+   * True for calls: a peer who loses the network is waited for, as the server does, so that a lost socket
+   * means a connection in trouble. Default false: a lost socket ends the channel and the next match follows.
    */
   readonly isPatient?: boolean;
   readonly local: LocalMedia;
@@ -42,14 +42,14 @@ export interface JoinRequest {
 
 /** A joined channel. Calls after it ended do nothing. */
 export interface MediaChannel {
-  /** Shows the other person's picture and sound in this element; returns how to take it off again. */
+  /** Shows the other user's picture and sound in this element; returns a function that detaches it. */
   attachRemote(element: HTMLVideoElement): () => void;
-  /** The other person's sound, 0 to 100 (§9: default 100). */
+  /** Sets the volume of the other user's sound, 0 to 100 (§9: default 100). */
   setVolume(percent: number): void;
-  /** What the other person has turned on, as they said it. */
+  /** Camera and microphone state that the other client reported. */
   readonly remote: RemoteMedia;
   stats(): Promise<ChannelStats>;
-  /** Says goodbye and ends everything of this channel. */
+  /** Says goodbye and ends everything that belongs to this channel. */
   leave(): void;
 }
 
@@ -60,27 +60,34 @@ export interface RemoteMedia {
 
 export type ConnectionState = 'connecting' | 'connected' | 'reconnecting' | 'failed';
 
-/** Why the other person is gone: they said so, their client vanished, or the connection could not be kept. */
+/**
+ * Why the other user left: `quit` if their client said goodbye, `dropped` if it vanished or the connection
+ * was lost.
+ */
 export type PeerLeaveReason = 'quit' | 'dropped';
 
 export type MediaEvent =
   | { readonly type: 'connectionChanged'; readonly state: ConnectionState }
   | { readonly type: 'peerJoined' }
-  /** The channel does not take this window: another one of the same person is in it. The last that is told. */
+  /**
+   * The channel rejects this window, because another window of the same user is in it. Last event of the
+   * channel.
+   */
   | { readonly type: 'refused' }
   | { readonly type: 'peerLeft'; readonly reason: PeerLeaveReason }
-  /** The first remote frame is decoded, once a channel. */
+  /** The first remote frame was decoded. Sent once per channel. */
   | { readonly type: 'firstFrame' }
   | { readonly type: 'remoteVideoState'; readonly state: RemoteVideoState }
   | { readonly type: 'remoteMedia'; readonly remote: RemoteMedia }
-  /** Every 100 ms of the other person's sound. */
+  /** Sent every 100 ms while the other user is in the channel. */
   | {
       readonly type: 'volume';
-      /** Their loudness, 0 to 1. */
+      /** Loudness of the other user, 0 to 1. */
       readonly level: number;
       /**
-       * How long ago the last packet of it came, in milliseconds, whatever was in it; null before the first. A muted
-       * microphone sends on; where it does not (the vendor's cloud), their word that it is off replaces packets.
+       * Milliseconds since the last audio packet, silent or not; null before the first. A muted microphone
+       * still sends packets. With the vendor's cloud it does not: there the report that the microphone is off
+       * counts as a packet.
        */
       readonly packetAgoMs: number | null;
     };
@@ -93,83 +100,91 @@ export interface ChannelStats {
   readonly roundTripMs: number | null;
   /** Share of packets lost since the last call, 0 to 1. */
   readonly lossRatio: number;
-  /** Share of what was sent that did not reach the other side, as their client tells it; absent where nobody does. */
+  /**
+   * Share of sent packets that did not arrive, as the other client reports it, 0 to 1; absent if it does not
+   * report.
+   */
   readonly sentLossRatio?: number;
   readonly codec: string | null;
 }
 
-/** Why the camera or the microphone can't be had, in the terms a person can act on. */
+/** Why the camera or the microphone can't be opened, in terms that the user can act on. */
 export type CaptureProblem = 'denied' | 'notFound' | 'busy' | 'insecure' | 'unknown';
 
-/** A device each; null leaves it to the system. */
+/** The chosen device of each kind; null leaves the choice to the system. */
 export interface DeviceChoice {
   readonly cameraId: string | null;
   readonly microphoneId: string | null;
-  /** Where the others are heard. */
+  /** The device that plays the sound of the other users. */
   readonly speakerId: string | null;
 }
 
-/** How this person wants to be captured, seen by themselves and sent. */
+/** How the user's own picture and sound are captured, previewed and sent. */
 export interface MediaPreferences {
-  /** Their own view is as in a mirror. The others always see them as they are. */
+  /** Mirrors the self view. Other users always see the picture unmirrored. */
   readonly isMirrored: boolean;
   readonly echoCancellation: boolean;
   readonly noiseSuppression: boolean;
   readonly autoGain: boolean;
-  /** Sends 320×240 at 10 frames and no more. */
+  /** Limits the sent video to 320×240 at 10 frames per second. */
   readonly isSavingBandwidth: boolean;
-  /** What is behind the person is blurred, for themselves and for the others. */
+  /** Blurs the background of the camera picture, in the self view and for other users. */
   readonly isBackgroundBlurred: boolean;
-  /** A dark picture is made lighter. */
+  /** Brightens a dark camera picture. */
   readonly isLightCorrected: boolean;
 }
 
-/** What is done to the camera's picture before anybody sees it. */
+/** Effects on the camera picture, applied before it is previewed or sent. */
 export interface CameraEffects {
   readonly blursBackground: boolean;
   readonly correctsLight: boolean;
 }
 
-/** `failed` and `unsupported`: the picture goes on as the camera gives it. */
+/** State of the camera effects. `failed` and `unsupported`: the unprocessed picture is used. */
 export type EffectsState = 'off' | 'starting' | 'on' | 'failed' | 'unsupported';
 
-/** Seems to work, and does not: told while it is open and turned on, nothing is stopped for it. */
+/** A device that is open but seems not to work. A warning stops no track. */
 export type MediaWarning = 'silentMicrophone' | 'darkCamera';
 
-/** Another device is in use than a moment ago. */
+/** Reports that another device is in use than before. */
 export interface DeviceChange {
   readonly kind: Device['kind'];
-  /** Null: there was, or is, none. */
+  /** Null: no device of this kind was in use before (`from`) or is in use now (`to`). */
   readonly from: Device | null;
   readonly to: Device | null;
-  /** `returned`: the preferred one is back and was taken again. */
+  /** `returned`: the preferred device was plugged in again and is used again. */
   readonly why: 'unplugged' | 'returned' | 'chosen';
 }
 
 export interface Device {
   readonly id: string;
   readonly kind: 'camera' | 'microphone' | 'speaker';
-  /** What the system calls it; empty until permission was given. */
+  /** Name given by the system; empty until the user grants permission. */
   readonly label: string;
 }
 
-/** The person's own camera and microphone. Muting keeps the microphone; turning the camera off releases it. */
+/**
+ * The user's own camera and microphone. Muting keeps the microphone open; turning the camera off releases it.
+ */
 export interface LocalMedia {
   readonly state: LocalMediaState;
-  /** Told after every change of state; ends with the scope. */
+  /** Calls the listener after every change of state, until the scope ends. */
   onChange(scope: Scope, listener: (state: LocalMediaState) => void): void;
-  /** Opens camera and microphone (asking for permission if need be); a second call while open does nothing. */
+  /** Opens camera and microphone and asks for permission if needed. Has no effect while they are open. */
   open(): Promise<void>;
-  /** Opens for as long as the scope lives: for a look at the devices. Whatever `open()` opened stays open after it. */
+  /**
+   * Opens the devices while the scope lives, for example to preview them. Devices opened by `open()` stay
+   * open afterwards.
+   */
   openFor(scope: Scope): Promise<void>;
-  /** What `open()` opened is not needed any more: closes, unless somebody holds it by `openFor()`. */
+  /** Undoes `open()`: closes the devices unless an `openFor()` scope still holds them. */
   release(): void;
-  /** Stops every track, whoever opened: the camera's light goes out. */
+  /** Stops every track, even those held by `openFor()`: the camera's light turns off. */
   close(): void;
   setCamera(isOn: boolean): Promise<void>;
   /**
-   * The camera is off for as long as the scope lives, then as it was before: unless somebody turned it on or off
-   * meanwhile, whose word stands. Off already, it stays off.
+   * Turns the camera off while the scope lives, then on again, unless `setCamera` was called meanwhile. Has
+   * no effect if the camera is already off.
    */
   suppressCameraFor(scope: Scope): void;
   setMicrophone(isOn: boolean): void;

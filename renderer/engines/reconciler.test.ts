@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createReconciler } from './reconciler.ts';
 
-it('the reconciler runs one at a time and once more for whatever came meanwhile', async () => {
+it('the reconciler runs one at a time, and once more for all calls during a run', async () => {
   let active = 0;
   let runs = 0;
   const gates: (() => void)[] = [];
@@ -26,7 +26,7 @@ it('the reconciler runs one at a time and once more for whatever came meanwhile'
   expect(runs).toBe(2);
 });
 
-it('the reconciler goes on after a run that threw', async () => {
+it('the reconciler works again after a run that threw', async () => {
   let runs = 0;
   const settle = createReconciler(() => {
     runs += 1;
@@ -37,7 +37,7 @@ it('the reconciler goes on after a run that threw', async () => {
   expect(runs).toBe(2);
 });
 
-it('the reconciler loses no call that comes while the last run ends', async () => {
+it('the reconciler handles a call that arrives while the last run ends', async () => {
   let wanted = 0;
   let actual = 0;
   const settle = createReconciler(() => {

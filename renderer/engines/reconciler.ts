@@ -1,13 +1,13 @@
 /**
- * Brings the actual in line with the desired, one run at a time: calls that come during a run make it go round once
- * more instead of racing it, and everybody's promise resolves when all is settled.
+ * Brings the actual state in line with the desired state, one run at a time. Calls during a run cause one
+ * more run, and all promises resolve when the last run ends.
  */
 export function createReconciler(bringInLine: () => Promise<void>): () => Promise<void> {
   let isStale = false;
   let running: Promise<void> | null = null;
 
   async function run(): Promise<void> {
-    // Never finishes within the call that started it: `running` is set by then.
+    // Defers the first run, so that it can't finish before the caller has assigned `running`.
     await Promise.resolve();
     try {
       while (isStale) {

@@ -1,48 +1,52 @@
 import type { Scope } from '#shared/lib/scope.ts';
 import { playThrough, systemSpeaker } from './speaker.ts';
 
-/** Shows the other person in any number of elements; the tracks come and go. */
+/** Shows the other user in any number of elements. Tracks can be added and removed. */
 export interface Screen {
   attach(element: HTMLVideoElement): () => void;
   setVolume(percent: number): void;
-  /** Where the sound comes out from now on. */
+  /** Routes the sound to this speaker. */
   setSpeaker(speakerId: string): void;
   add(track: MediaStreamTrack): void;
   remove(track: MediaStreamTrack): void;
-  /** Plays these from now on, and none of those before. */
+  /** Plays these tracks instead of the current ones. */
   play(tracks: readonly MediaStreamTrack[]): void;
   /**
-   * How many frames the elements have been given so far. Costs nothing, where to be notified of one makes the browser draw
-   * the page anew; less than before when an element began again or is gone.
+   * Number of frames that the elements have received. Counting is cheap, whereas a frame callback makes the
+   * browser redraw the page. The number falls when an element restarts or is detached.
    */
   frames(): number;
-  /** Tells of the next frame that an element shows, where the browser tells it. Asked again before that, it is announced once. */
+  /**
+   * Calls back at the next frame that an element shows, if the browser supports frame callbacks. Has no
+   * effect while a callback is pending.
+   */
   tellNextFrame(onFrame: () => void): void;
 }
 
 interface Attachment {
-  /** The frame callback that waits; 0 for none. */
+  /** Handle of the pending frame callback; 0 if there is no pending callback. */
   frameHandle: number;
 }
 
 /**
- * The sound comes from the element attached last and from no other: a blurred backdrop would double it. One in a window of
- * its own is seen alone: a browser may refuse sound there, and the page goes on hearing.
+ * Only the element attached last plays sound, because a blurred backdrop would double it. Elements in another
+ * window stay silent if the page has one, because browsers may refuse sound there.
  */
 export function createScreen(scope: Scope): Screen {
   const stream = new MediaStream();
-  /** In order of attaching; the value tells one attachment of an element from the next. */
+  /** In order of attachment. The value distinguishes two attachments of the same element. */
   const elements = new Map<HTMLVideoElement, Attachment>();
   let volume = 1;
   let speaker = systemSpeaker;
 
-  // Rejects when it is detached meanwhile, or where the browser wants a click first: `autoplay` tries again then.
+  // `play()` rejects if the element is detached meanwhile or the browser requires a click first. `autoplay`
+  // tries again then.
   const start = (element: HTMLVideoElement) => void element.play().catch(() => undefined);
 
   function startAll(): void {
     for (const element of elements.keys()) {
       start(element);
-      // Asked before there was any sound, the browser may have refused the speaker.
+      // Repeats the routing, because the browser may have refused the speaker before the element had sound.
       void playThrough(element, speaker);
     }
   }
@@ -57,11 +61,11 @@ export function createScreen(scope: Scope): Screen {
   }
 
   function detach(element: HTMLVideoElement, attachment: Attachment): void {
-    // Attached again meanwhile: that one is another's to take off.
+    // The element was attached again, so the new attachment owns it.
     if (elements.get(element) !== attachment) return;
     elements.delete(element);
     if (attachment.frameHandle) element.cancelVideoFrameCallback(attachment.frameHandle);
-    // Somebody may have given the element another picture meanwhile.
+    // Another owner may have given the element a different stream.
     if (element.srcObject === stream) element.srcObject = null;
     assignSound();
   }
@@ -77,7 +81,7 @@ export function createScreen(scope: Scope): Screen {
       const before = elements.get(element);
       if (before) detach(element, before);
       const attachment: Attachment = { frameHandle: 0 };
-      // Anew at the end: the sound goes to whoever was attached last.
+      // Inserts the element at the end, because the element attached last plays the sound.
       elements.set(element, attachment);
       element.autoplay = true;
       element.playsInline = true;

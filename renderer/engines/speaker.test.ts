@@ -5,7 +5,7 @@ import { playThrough, speakerOf } from './speaker.ts';
 const headphones: Device = { id: 'headphones', kind: 'speaker', label: 'Headphones' };
 const chosen = (speakerId: string | null) => ({ cameraId: null, microphoneId: null, speakerId });
 
-it('the speaker is the chosen speaker while it is plugged in, else the system’s', () => {
+it('the sound plays through the chosen speaker while it is plugged in, otherwise through the system’s', () => {
   expect(speakerOf({ devices: [headphones], choice: chosen('headphones') })).toBe('headphones');
   expect(speakerOf({ devices: [], choice: chosen('headphones') })).toBe('');
   expect(speakerOf({ devices: [headphones], choice: chosen(null) })).toBe('');
@@ -13,7 +13,7 @@ it('the speaker is the chosen speaker while it is plugged in, else the system’
   expect(speakerOf({ devices: [camera], choice: chosen('headphones') })).toBe('');
 });
 
-/** An element whose changes of speaker come true when the test says so. */
+/** An element whose speaker changes complete when the test calls `letThrough`. */
 function elementWith(broken: readonly string[] = []) {
   const waiting: (() => void)[] = [];
   const element = {
@@ -37,7 +37,7 @@ function elementWith(broken: readonly string[] = []) {
   };
 }
 
-it('the speaker changes one after the other, so that the last one asked for stands', async () => {
+it('speaker changes run one after the other, so that the last one wins', async () => {
   const { element, letThrough } = elementWith();
   const first = playThrough(element, 'headphones');
   const second = playThrough(element, '');
@@ -46,13 +46,13 @@ it('the speaker changes one after the other, so that the last one asked for stan
   expect([element.asked, element.sinkId]).toEqual([['headphones', ''], '']);
 });
 
-it('the speaker asks for nothing where it plays there already', async () => {
+it('playThrough does not call setSinkId if the element already uses the speaker', async () => {
   const { element } = elementWith();
   await playThrough(element, '');
   expect(element.asked).toEqual([]);
 });
 
-it('the speaker falls back to the system’s speaker, and never rejects', async () => {
+it('playThrough falls back to the system’s speaker and never rejects', async () => {
   const { element, letThrough } = elementWith(['gone', '']);
   element.sinkId = 'headphones';
   const done = playThrough(element, 'gone');
@@ -61,6 +61,6 @@ it('the speaker falls back to the system’s speaker, and never rejects', async 
   expect(element.asked).toEqual(['gone', '']);
 });
 
-it('the speaker leaves a browser without a choice of speakers in peace', async () => {
+it('playThrough has no effect in a browser without setSinkId', async () => {
   await expect(playThrough({} as HTMLMediaElement, 'headphones')).resolves.toBeUndefined();
 });

@@ -1,15 +1,21 @@
 import type { LocalMediaState } from './port.ts';
 
-/** What browsers call "wherever the system plays". */
+/** The `sinkId` that browsers use for the system's default speaker. */
 export const systemSpeaker = '';
 
-/** Where the others are heard: the chosen speaker while it is plugged in, else the system's. */
+/**
+ * Returns the speaker id for the other users' sound: the chosen speaker while it is plugged in, otherwise the
+ * system's.
+ */
 export function speakerOf({ devices, choice }: Pick<LocalMediaState, 'devices' | 'choice'>): string {
   const chosen = devices.find((device) => device.kind === 'speaker' && device.id === choice.speakerId);
   return chosen?.id ?? systemSpeaker;
 }
 
-/** The last change asked of each element. Two at once could come true in the wrong order. */
+/**
+ * The last routing change of each element. Changes run in order, because parallel `setSinkId` calls can
+ * finish in the wrong order.
+ */
 const underWay = new WeakMap<HTMLMediaElement, Promise<void>>();
 
 async function route(element: HTMLMediaElement, speakerId: string): Promise<void> {
@@ -17,17 +23,18 @@ async function route(element: HTMLMediaElement, speakerId: string): Promise<void
   try {
     await element.setSinkId(speakerId);
   } catch {
-    // Pulled out this moment, or not allowed. Being heard somewhere beats being heard nowhere.
+    // The speaker was just unplugged or is not allowed: falls back to the system's speaker rather than to
+    // silence.
     if (element.sinkId !== systemSpeaker) await element.setSinkId(systemSpeaker).catch(() => undefined);
   }
 }
 
 /**
- * Plays an element's sound through a speaker, one change after the other. Where the browser knows no choice or the
- * speaker can't be had, the system's goes on playing. Never rejects.
+ * Routes an element's sound to a speaker, one change after the other. Keeps the system's speaker if the
+ * browser can't choose or the speaker fails. Never rejects.
  */
 export function playThrough(element: HTMLMediaElement, speakerId: string): Promise<void> {
-  // Not in every browser, whatever the types say.
+  // Some browsers lack `setSinkId`, although the types say otherwise.
   if (!('setSinkId' in element)) return Promise.resolve();
   const done = (underWay.get(element) ?? Promise.resolve()).then(() => route(element, speakerId));
   underWay.set(element, done);

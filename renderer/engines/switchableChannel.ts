@@ -1,14 +1,17 @@
 import type { Scope } from '#shared/lib/scope.ts';
 import type { ChannelStats, JoinRequest, MediaChannel, MediaEvent, RemoteMedia } from './port.ts';
 
-/** A channel whose carrier comes later, or becomes another one: its owner sees one channel all along. */
+/**
+ * A channel whose engine channel is joined later or replaced by another. The owner sees one continuous
+ * channel.
+ */
 export interface SwitchableChannel {
   readonly channel: MediaChannel;
-  /** The channel's life. */
+  /** Ends when the channel ends. */
   readonly scope: Scope;
-  /** Joins by this one from now on; whichever carried it before is left, silently. */
+  /** Joins with the given function and leaves the current engine channel without an event. */
   switchTo(join: (request: JoinRequest) => MediaChannel): void;
-  /** Nobody will carry it: told as a connection that could not be made or kept. */
+  /** Ends the channel as a connection that could not be made or kept. */
   fail(): void;
 }
 
@@ -22,14 +25,17 @@ const noStats: ChannelStats = Object.freeze({
   codec: null,
 });
 
-/** What a channel tells once, however many carriers it has. */
+/** Events that a channel emits at most once, even if it switches engines. */
 const isToldOnce = ({ type }: MediaEvent) => type === 'peerJoined' || type === 'firstFrame';
 const isLast = ({ type }: MediaEvent) => type === 'peerLeft' || type === 'refused';
 
-/** What is asked of it while nobody carries it is done once somebody does. */
+/**
+ * Creates a switchable channel. Volume and attached elements are kept and applied to each engine channel that
+ * it switches to.
+ */
 export function createSwitchableChannel(request: JoinRequest): SwitchableChannel {
   const scope = request.scope.child();
-  /** Elements to be shown, each with how to take it off once it is attached. */
+  /** Attached elements. `detach` is null until an engine channel shows the element. */
   const attached = new Map<symbol, { readonly element: HTMLVideoElement; detach: (() => void) | null }>();
   const toldOnce = new Set<MediaEvent['type']>();
   let carrier: Scope | null = null;

@@ -1,8 +1,8 @@
 import type { LocalMedia, TrackSource } from './port.ts';
 
 /**
- * The tracks behind the local media. Features hand an engine a `LocalMedia`; only this folder knows that the capture
- * is a `TrackSource` as well. Anything else is a mistake in the wiring, told at once instead of as a black picture.
+ * Returns the tracks behind the local media. Features pass a `LocalMedia`; only the engines know that it is a
+ * `TrackSource` too. Throws a TypeError otherwise, because wrong wiring would show only as a black picture.
  */
 export function trackSourceOf(local: LocalMedia): TrackSource {
   if ('videoTrack' in local && 'audioTrack' in local && 'onTracksChanged' in local) {

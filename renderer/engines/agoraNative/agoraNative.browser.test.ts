@@ -31,7 +31,7 @@ afterEach(() => {
   warn.mockRestore();
 });
 
-/** Two people with a call window each; the first one's may have no library. */
+/** Two users, each with a call window. `hasLibrary` and `isAnswering` apply to the first one. */
 async function setUp({ keepOpenMs = 200, hasLibrary = true, isAnswering = true, isTimeDriven = false } = {}) {
   const instruments = installInstruments();
   const { clock } = instruments;
@@ -74,7 +74,7 @@ async function setUp({ keepOpenMs = 200, hasLibrary = true, isAnswering = true, 
   return { clock, driven, cloud, locals, sides, pair };
 }
 
-it('the native engine opens one window for channel after channel, and closes it when nobody has needed it for a while', async () => {
+it('the native engine reuses one window for consecutive channels, and closes it after a while without a channel', async () => {
   const { pair, sides } = await setUp();
   for (let round = 0; round < 2; round += 1) {
     const participants = meet(pair);
@@ -87,13 +87,13 @@ it('the native engine opens one window for channel after channel, and closes it 
   expect(double.alive()).toEqual({ channels: 0, views: 0, handlers: 0 });
 });
 
-it('the native engine shows what the library draws, as a picture of its own size', async () => {
+it('the native engine shows the remote video in its own size and colors', async () => {
   const { pair } = await setUp();
   const participants = meet(pair);
   await seeEachOther(participants);
   await waitFor('it is shown', () => participants.every(({ element }) => element.videoWidth > 0));
   const [{ element }] = participants;
-  // Drawn in the double's own colour, not black: bytes that were misread would be.
+  // Checks for the double's color, because misread bytes would be black.
   const canvas = document.createElement('canvas');
   const brush = canvas.getContext('2d');
   await waitFor('it has colour', () => {
@@ -108,7 +108,7 @@ it.each([
   ['has no library', { hasLibrary: false }, 'its library fails at load (0)'],
   ['does not answer', { isAnswering: false }, 'Error: the call window does not answer'],
 ])(
-  'the native engine gives way to the web engine where the window %s, and says why',
+  'the native engine falls back to the web engine if the window %s, and logs the reason',
   async (_, options, why) => {
     const { pair, sides, driven } = await setUp({ ...options, isTimeDriven: true });
     const participant = joinAs(pair, 0, 'c');
@@ -123,7 +123,7 @@ it.each([
   },
 );
 
-it('the native engine asks once for a library that is not there, and each time for one that did not start', async () => {
+it('the native engine loads a missing library once, and retries one that did not start', async () => {
   const missing = await setUp({ hasLibrary: false });
   const broken = await setUp();
   broken.sides[0].double.answer('initialize', -7);
@@ -137,7 +137,7 @@ it('the native engine asks once for a library that is not there, and each time f
   expect([missing, broken].map(({ sides }) => sides[0].load.mock.calls.length)).toEqual([1, 2]);
 });
 
-it('the native engine goes on by the web engine where the window crashes, without anybody meeting twice', async () => {
+it('the native engine falls back to the web engine after a crash without a second peerJoined or firstFrame', async () => {
   const { pair, sides } = await setUp();
   const participants = meet(pair);
   await seeEachOther(participants);
@@ -157,7 +157,7 @@ it('the native engine goes on by the web engine where the window crashes, withou
   for (const participant of participants) participant.scope.end();
 });
 
-it('the native engine ends where the window is closed; the others hear a goodbye', async () => {
+it('the native engine fails if its window is closed, and the other user receives a goodbye', async () => {
   const { pair, sides } = await setUp();
   const participants = meet(pair);
   await seeEachOther(participants);
@@ -172,7 +172,7 @@ it('the native engine ends where the window is closed; the others hear a goodbye
   participants[1].scope.end();
 });
 
-it('the native engine sends a small picture as long as bandwidth is saved', async () => {
+it('the native engine sends a small picture while bandwidth saving is on', async () => {
   const { pair, sides, locals } = await setUp();
   await locals[0].prefer({ isSavingBandwidth: true });
   const participants = meet(pair);
@@ -187,7 +187,7 @@ it('the native engine sends a small picture as long as bandwidth is saved', asyn
   for (const participant of participants) participant.scope.end();
 });
 
-it('the native engine hands a new token over when the old one runs out', async () => {
+it('the native engine renews a token that expires', async () => {
   const { pair, sides, cloud, clock } = await setUp();
   const engine = createAgoraNativeEngine({
     clock,

@@ -12,20 +12,29 @@ export interface AgoraNativeEngineOptions {
   readonly clock: Clock;
   /** The desktop's window that holds the library. */
   readonly window: CallWindowPort;
-  /** Takes the channels where the library is missing, does not start, or has crashed: agora-web. */
+  /** The agora-web engine: joins channels if the native library is missing, does not start or has crashed. */
   readonly fallback: MediaEngine;
   readonly renewToken?: (credentials: Credentials) => Promise<string>;
-  /** How long the window waits for the next channel: the next match comes soon. */
+  /**
+   * Milliseconds for which the call window stays open after a channel, because the next match often follows
+   * soon.
+   */
   readonly keepOpenMs?: number;
 }
 
 const defaultKeepOpenMs = 60_000;
 
-/** Live media over the vendor's cloud by its native library (agora-electron-sdk), in the desktop's call window. */
+/**
+ * Creates the engine for the vendor's cloud with its native library (agora-electron-sdk) in the desktop's
+ * call window.
+ */
 export function createAgoraNativeEngine(options: AgoraNativeEngineOptions): MediaEngine {
   const { clock, window, fallback, renewToken, keepOpenMs = defaultKeepOpenMs } = options;
   const lending = createLibraryLease(clock, window, keepOpenMs);
-  /** No library for this system, or none installed: it will not come while this page lives. */
+  /**
+   * True if the library is not installed or not available for this system. Stays true for the lifetime of the
+   * page.
+   */
   let isMissing = false;
 
   function giveWay(relay: SwitchableChannel, why: string): void {
@@ -37,7 +46,8 @@ export function createAgoraNativeEngine(options: AgoraNativeEngineOptions): Medi
   async function begin(relay: SwitchableChannel, appId: string): Promise<void> {
     const { scope } = relay;
     const library = await lending.borrow(scope);
-    // Asked at each join: it is ready after the first, and one that failed may work with other credentials.
+    // Starts the library at each join: a started library answers at once, and a failed start may succeed with
+    // other credentials.
     const outcome = await library.ask('start', appId);
     if (scope.ended) return;
     if (!outcome.ok) {
@@ -46,7 +56,7 @@ export function createAgoraNativeEngine(options: AgoraNativeEngineOptions): Medi
     }
     library.onGone(scope, (why) => {
       if (why === 'crashed') giveWay(relay, 'its window crashed');
-      // It said goodbye while it closed: who closes it hangs up.
+      // Closing the window says goodbye to the other user, so closing it hangs up.
       else relay.fail();
     });
     relay.switchTo((request) => openNativeChannel({ library, clock, renewToken, request }));

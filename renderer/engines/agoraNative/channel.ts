@@ -29,17 +29,20 @@ export interface NativeChannelOptions {
   readonly request: JoinRequest;
 }
 
-/** The library's loudness is 0 to 255, told each 100 ms; older than this is silence. */
+/**
+ * The library reports loudness from 0 to 255 every 100 ms. A report older than `staleAfterMs` counts as
+ * silence.
+ */
 const loudest = 255;
 const staleAfterMs = 300;
 
-/** Until they send something, or nothing for a while. */
+/** Assumed remote state until the other user sends media, or has sent none for a while. */
 const bothOn: RemoteMedia = Object.freeze({ camera: true, microphone: true });
 
-/** What the other person is told once they are there. */
+/** Events about the other user after they joined. */
 type RemoteEvent = Exclude<Extract<CallBridgeEvent, { uid: number }>, { type: 'userJoined' }>;
 
-/** What is sent: as the page has it, whether or not the page's own capture could open it. */
+/** Returns what to send: the page's switches and problems, while the page's capture is open. */
 function sentOf({ state }: LocalMedia): RemoteMedia {
   const isOpen = state.status === 'open';
   return {
@@ -48,7 +51,7 @@ function sentOf({ state }: LocalMedia): RemoteMedia {
   };
 }
 
-/** One channel of the native library, in the call window. */
+/** Opens one channel of the native library in the call window. */
 export function openNativeChannel({
   library,
   clock,
@@ -63,7 +66,7 @@ export function openNativeChannel({
   let peerUid: number | null = null;
   let remoteMedia: RemoteMedia | null = null;
   let heard = { level: 0, at: 0 };
-  /** Between the first packet of their sound, or the first after a gap, and the next gap. */
+  /** True from the start of the other user's sound until it stops or fails. */
   let isSoundComing = false;
 
   const screen = createScreen(scope);
@@ -87,7 +90,10 @@ export function openNativeChannel({
       },
     });
 
-  /** What the library draws of them comes frame by frame: it goes wherever the port promises, a mini window too. */
+  /**
+   * The library delivers the remote video frame by frame. A generated track shows it in any element,
+   * including one in the mini window.
+   */
   function showPicture(uid: number): void {
     const { track, show } = createFrameTrack(scope);
     library.onFrame(scope, show);
@@ -105,7 +111,8 @@ export function openNativeChannel({
     showPicture(uid);
     clock.every(scope, call.volumeEveryMs, () => {
       const isFresh = clock.now() - heard.at <= staleAfterMs;
-      // The library sends nothing of a muted microphone, and the vendor's cloud tells of whoever is gone.
+      // The library sends no packets for a muted microphone, so a muted microphone counts as alive. The
+      // vendor's cloud reports a lost user.
       if (isSoundComing || remoteMedia?.microphone === false) soundClock.came();
       tell({ type: 'volume', level: isFresh ? heard.level : 0, packetAgoMs: soundClock.agoMs() });
     });
@@ -167,7 +174,7 @@ export function openNativeChannel({
   function onEvent(event: CallBridgeEvent): void {
     if (scope.ended) return;
     if (event.type === 'devicesChanged') return follow();
-    // Late, from the channel before this one.
+    // A late event of the previous channel.
     if (event.channelId !== channelId) return;
     switch (event.type) {
       case 'connection':
@@ -189,7 +196,7 @@ export function openNativeChannel({
     let sent = sentOf(local);
     let isSaving = local.state.preferences.isSavingBandwidth;
     library.tell('setSaving', isSaving);
-    // Before the first frame is sent, so that the room is not shown.
+    // Applies the effects before the first frame is sent, so that the unblurred room is not shown.
     followEffects(scope, library, local);
     const joining = library.ask('join', { channelId, token, uid, ...sent });
     scope.onEnd(() => library.tell('leave'));
@@ -203,7 +210,7 @@ export function openNativeChannel({
       isSaving = preferences.isSavingBandwidth;
       library.tell('setSaving', isSaving);
     });
-    // The library tries for ever as well.
+    // The library retries without limit, so the join is ended here.
     clock.after(scope, joinLimitMs, () => {
       if (!telling.link.wasConnected) fail();
     });

@@ -3,7 +3,9 @@ import { createReconciler } from '../reconciler.ts';
 import type { Device, LocalMediaState } from '../port.ts';
 import type { NativeLibrary } from './library.ts';
 
-/** Browsers add a USB device's numbers: "Camera (046d:0825)". The library does not. */
+/**
+ * Normalizes a device name. Browsers append the USB ids, as in "Camera (046d:0825)"; the library does not.
+ */
 const plain = (name: string) =>
   name
     .replace(/\s*\([\da-f]{4}:[\da-f]{4}\)$/i, '')
@@ -11,8 +13,8 @@ const plain = (name: string) =>
     .toLowerCase();
 
 /**
- * The library's device for one of the page's, or null. Their ids have nothing in common (a page's are made up for its
- * origin), so the name decides; two of the same name are one.
+ * Returns the library's device for a device of the page, or null. Device ids of the page are random per
+ * origin, so devices are matched by name. Of two devices with the same name the first is returned.
  */
 export function nativeDevice(
   devices: readonly CallDevice[],
@@ -29,12 +31,17 @@ const idOf: Record<CallDeviceKind, (state: LocalMediaState) => string | null> = 
   speaker: ({ inUse }) => inUse.speakerId,
 };
 
-/** Lets the library use what the page uses, each device when it changes. */
+/**
+ * Returns a function that makes the library use the same devices as the page. Each device is set only when it
+ * changes.
+ */
 export function createDeviceFollower(
   library: Pick<NativeLibrary, 'ask'>,
   current: () => LocalMediaState,
 ): () => void {
-  /** As chosen here; null is the system's. The library begins with those. */
+  /**
+   * Device ids set in the library; null: the system's device. The library starts with the system's devices.
+   */
   const chosen = new Map<CallDeviceKind, string | null>();
 
   const follow = createReconciler(async () => {
@@ -49,6 +56,6 @@ export function createDeviceFollower(
       if (outcome.ok) chosen.set(kind, next);
     }
   });
-  // Where the window is gone there is nothing left to follow with.
+  // Fails if the call window is gone. Then the devices don't matter any more.
   return () => void follow().catch(() => undefined);
 }

@@ -8,13 +8,13 @@ interface Effects {
 }
 
 const none: Effects = { isBackgroundBlurred: false, isLightCorrected: false };
-/** What each library does to its picture now: it keeps that from one channel to the next. */
+/** Effects that each library applies now. The library keeps them from one channel to the next. */
 const applied = new WeakMap<NativeLibrary, Effects>();
 
 /**
- * Lets the native library do to its picture what the user prefers, until the scope ends. The library has a camera of its own, so
- * that it does not send the processed track of the page. If the library can't, the preference is taken back, because the
- * own view must not show a blur that the other side does not see.
+ * Makes the native library apply the effects that the user prefers, until the scope ends. The library opens
+ * the camera itself, so it does not send the page's processed track. If the library fails, the preference is
+ * reset, because the self view must not show a blur that the other user does not see.
  */
 export function followEffects(scope: Scope, library: NativeLibrary, local: LocalMedia): void {
   function follow(): void {

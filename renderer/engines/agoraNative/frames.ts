@@ -1,12 +1,12 @@
 import type { CallFrame } from '#shared/ipc/callWindowChannel.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 
-/** Chromium's own, not in TypeScript's library. */
+/** Chromium API that is missing in TypeScript's DOM library. */
 declare const MediaStreamTrackGenerator: new (init: {
   readonly kind: 'video';
 }) => MediaStreamTrack & { readonly writable: WritableStream<VideoFrame> };
 
-/** A track made of frames that come one by one. */
+/** A video track made from single frames. */
 export interface FrameTrack {
   readonly track: MediaStreamTrack;
   show(frame: CallFrame): void;
@@ -23,7 +23,7 @@ export function createFrameTrack(scope: Scope): FrameTrack {
   return {
     track: generator,
     show({ data, format, width, height }) {
-      // Not shown yet, the one before: this one is late already.
+      // The previous frame is still pending: drops this one, because it would be shown late.
       if (scope.ended || (writer.desiredSize ?? 0) <= 0) return;
       const frame = new VideoFrame(data, {
         format: format as VideoPixelFormat,
@@ -31,7 +31,7 @@ export function createFrameTrack(scope: Scope): FrameTrack {
         codedHeight: height,
         timestamp: Math.round(performance.now() * 1_000),
       });
-      // Takes the frame with it, also where it fails.
+      // `write` takes ownership of the frame, but not if it fails: then the frame must be closed here.
       writer.write(frame).catch(() => frame.close());
     },
   };

@@ -12,27 +12,30 @@ import type { Clock } from '#shared/lib/clock.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 
-/** The native library as this page has it: in the call window, at the other end of a line. */
+/** The native library in the call window, reached through a BroadcastChannel. */
 export interface NativeLibrary {
-  /** Rejects once the window is gone. */
+  /** Calls a method of the library. Rejects if the window is gone. */
   ask<M extends CallWindowMethod>(
     method: M,
     ...args: Parameters<CallBridge[M]>
   ): Promise<ReturnType<CallBridge[M]>>;
-  /** The same where nobody waits for the answer. */
+  /** Calls a method without waiting for the answer. */
   tell<M extends CallWindowMethod>(method: M, ...args: Parameters<CallBridge[M]>): void;
-  /** Whose picture comes as frames; null: nobody's. */
+  /** Selects the user whose video arrives as frames; null: no user. */
   watch(uid: number | null): void;
   onEvent(scope: Scope, listener: (event: CallBridgeEvent) => void): void;
   onFrame(scope: Scope, listener: (frame: CallFrame) => void): void;
-  /** The window is gone, and this page did not close it. The last that is told. */
+  /** Reports that the window is gone although this page did not close it. Last event. */
   onGone(scope: Scope, listener: (why: CallWindowGone['why']) => void): void;
 }
 
-/** A window that has not said a word by then has none to say. */
+/** Milliseconds for the new window to report that it is ready. */
 const readyWithinMs = 5_000;
 
-/** Held for as long as the scope lives, whatever becomes of this page: by it the window knows that we are here. */
+/**
+ * Holds a Web Lock until the scope ends. The browser releases it if this page dies, so the call window
+ * notices that.
+ */
 function holdLock(scope: Scope, name: string): Promise<void> {
   return new Promise((held, refused) => {
     const released = new Promise<void>((release) => scope.onEnd(release));
@@ -45,7 +48,7 @@ function holdLock(scope: Scope, name: string): Promise<void> {
   });
 }
 
-/** Opens the call window for as long as the scope lives. Rejects where there is none, or it does not answer. */
+/** Opens the call window until the scope ends. Rejects if the window can't be opened or does not answer. */
 export async function openLibrary(
   scope: Scope,
   clock: Clock,
@@ -67,7 +70,7 @@ export async function openLibrary(
     for (const { reject } of waiting.values()) reject(gone);
     waiting.clear();
   });
-  // Nobody may be waiting for it any more.
+  // Prevents an unhandled rejection if the scope ends before anything awaits the promise.
   isReady.promise.catch(() => undefined);
   const post = (ask: CallWindowRequest) => {
     if (!scope.ended) channel.postMessage(ask);

@@ -4,11 +4,13 @@ import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { openLibrary, type NativeLibrary } from './library.ts';
 
 export interface LibraryLease {
-  /** The library, for as long as the scope lives. Rejects where it can't be had. */
+  /** Returns the library until the scope ends. Rejects if the library can't be opened. */
   borrow(scope: Scope): Promise<NativeLibrary>;
 }
 
-/** Opens the call window for whoever needs it first, and closes it when nobody has needed it for a given time. */
+/**
+ * Opens the call window for the first borrower, and closes it `keepOpenMs` after the last one returned it.
+ */
 export function createLibraryLease(clock: Clock, window: CallWindowPort, keepOpenMs: number): LibraryLease {
   let open: { readonly life: Scope; readonly library: Promise<NativeLibrary> } | null = null;
   let borrowers = 0;

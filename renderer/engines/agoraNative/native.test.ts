@@ -20,7 +20,7 @@ describe('the remote picture', () => {
     return { told, picture };
   }
 
-  it('the remote picture starts before it is decoded, and has one first frame, whatever the library leaves out', () => {
+  it('starts before it decodes and reports one first frame, even if the library omits states', () => {
     const { told, picture } = setUp();
     picture.firstFrame();
     picture.state(decoding);
@@ -30,7 +30,7 @@ describe('the remote picture', () => {
     expect(told).toEqual(['video 1', 'video 2', 'firstFrame', 'video 0', 'video 1', 'video 2']);
   });
 
-  it('the remote picture has the five states of the library and no others', () => {
+  it('passes on the five states of the library and ignores other numbers', () => {
     const { told, picture } = setUp();
     for (const state of [starting, frozen, frozen, failed, 7, -1]) picture.state(state);
     expect(told).toEqual(['video 1', 'video 3', 'video 4']);
@@ -50,11 +50,11 @@ describe('devices', () => {
     ['Desk camera (046d:0825)', 'v2'],
     ['Another camera', undefined],
     ['', undefined],
-  ])('devices are known by their names: %s', (label, id) => {
+  ])('matches devices of the page and the library by name: %s', (label, id) => {
     expect(nativeDevice(natives, { kind: 'camera', label })?.id).toBe(id);
   });
 
-  it('follow what the page uses, each when it changes', async () => {
+  it('chooses in the library the devices that the page uses, each when it changes', async () => {
     const chosen: unknown[] = [];
     const local = createFakeLocalMedia({ clock: createManualClock() });
     const answers = {

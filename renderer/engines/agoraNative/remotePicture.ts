@@ -3,7 +3,10 @@ import type { MediaEvent } from '../port.ts';
 
 const { stopped, starting, decoding, failed } = remoteVideoStates;
 
-/** The library's states are ours by number; what is missing here is their order and the one first frame. */
+/**
+ * Translates the library's video reports into events. The state numbers are the same; order and the single
+ * first frame are added here.
+ */
 export interface RemotePicture {
   state(state: number): void;
   firstFrame(): void;
@@ -11,7 +14,9 @@ export interface RemotePicture {
 
 const isState = (state: number): state is RemoteVideoState => state >= stopped && state <= failed;
 
-/** Nothing is decoded that did not start, and the first frame is told after the decoding, once a channel. */
+/**
+ * Ensures that `starting` precedes every other state, and that `firstFrame` is sent once, after `decoding`.
+ */
 export function createRemotePicture(tell: (event: MediaEvent) => void): RemotePicture {
   let current: RemoteVideoState = stopped;
   let hasFirstFrame = false;

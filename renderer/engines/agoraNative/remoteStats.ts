@@ -1,7 +1,7 @@
 import type { CallBridgeEvent } from '#shared/ipc/callBridge.ts';
 import type { ChannelStats } from '../port.ts';
 
-/** `onRemoteVideoStats` comes this often, with rates for it. */
+/** Seconds between two `onRemoteVideoStats` reports. Each report has the rates since the previous one. */
 const statsEveryS = 2;
 
 export interface RemoteStats {
@@ -11,7 +11,10 @@ export interface RemoteStats {
   video(told: Extract<CallBridgeEvent, { type: 'videoStats' }>): void;
 }
 
-/** The library tells rates every two seconds: frames are counted from them, the loss is the last stretch's. */
+/**
+ * Collects the library's statistics. Frames are counted from the reported rate; the loss is that of the last
+ * report.
+ */
 export function createRemoteStats(): RemoteStats {
   let now: ChannelStats = {
     framesDecoded: 0,
@@ -33,7 +36,7 @@ export function createRemoteStats(): RemoteStats {
     },
     video({ frameRate, width, height, lossRatio }) {
       const framesDecoded = now.framesDecoded + Math.round(frameRate * statsEveryS);
-      // It does not say which: everybody sends vp8.
+      // The library does not report the codec, but all clients send vp8.
       now = { ...now, framesDecoded, width, height, lossRatio, codec: 'vp8' };
     },
   };

@@ -8,24 +8,27 @@ import type { AgoraWebVendor } from './vendor.ts';
 
 export interface AgoraWebEngineOptions {
   readonly clock: Clock;
-  /** Brings the SDK, some 400 kB: asked at the first join, once. */
+  /** Loads the SDK, about 400 kB. Called once, at the first join. */
   readonly load: () => Promise<AgoraWebVendor>;
-  /** Asked for when the SDK says that the token runs out. Without it the channel ends with its token. */
+  /**
+   * Fetches a new token when the SDK reports that the current one expires. Without it the channel ends with
+   * its token.
+   */
   readonly renewToken?: (credentials: Credentials) => Promise<string>;
 }
 
-/** Live media over the vendor's cloud, in a browser (agora-rtc-sdk-ng). */
+/** Creates the engine for the vendor's cloud in a browser (agora-rtc-sdk-ng). */
 export function createAgoraWebEngine({ clock, load, renewToken }: AgoraWebEngineOptions): MediaEngine {
   let loading: Promise<AgoraWebVendor> | null = null;
 
   async function loadQuietly(): Promise<AgoraWebVendor> {
     const vendor = await load();
-    // Its numbers are ours.
+    // The SDK and our logger use the same numbers for log levels.
     vendor.setLogLevel(logger.level());
     return vendor;
   }
 
-  /** Once; again only where it failed. */
+  /** Loads the SDK once. A failed load is tried again at the next call. */
   function loadOnce(): Promise<AgoraWebVendor> {
     loading ??= loadQuietly().catch((error: unknown) => {
       loading = null;

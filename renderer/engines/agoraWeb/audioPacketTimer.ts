@@ -1,12 +1,14 @@
 import type { Clock } from '#shared/lib/clock.ts';
 
-/** How long ago the last packet of the other person's sound came, by what a vendor tells of packets. */
+/**
+ * Measures the time since the last audio packet of the other user, from the packets that the vendor reports.
+ */
 export interface AudioPacketTimer {
-  /** Some came just now, or none is to be expected. */
+  /** Records that a packet arrived now, or that no packet is expected. */
   came(): void;
-  /** How many came so far. Another subscription counts anew. */
+  /** Takes the number of packets received so far. A new subscription starts at 0 again. */
   counted(packets: number): void;
-  /** Null before the first. */
+  /** Milliseconds since the last packet; null before the first. */
   agoMs(): number | null;
 }
 
