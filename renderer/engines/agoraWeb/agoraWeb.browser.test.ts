@@ -57,7 +57,7 @@ async function makePair(renewToken?: () => Promise<string>) {
 const connections = (participant: Participant) =>
   participant.events.flatMap((event) => (event.type === 'connectionChanged' ? [event.state] : []));
 
-it('the Agora web engine shows an interruption of the line, and its end', async () => {
+it('the Agora web engine reports an interrupted connection and its recovery', async () => {
   const { pair, doubles } = await makePair();
   const [first, second] = meet(pair);
   await seeEachOther([first, second]);
@@ -75,7 +75,7 @@ it('the Agora web engine shows an interruption of the line, and its end', async 
   [first, second].forEach((participant) => participant.scope.end());
 });
 
-it('the Agora web engine takes a picture that cannot be decoded for failed, until there is one', async () => {
+it("the Agora web engine reports a picture that can't be decoded as failed until the next frame", async () => {
   const { pair, doubles } = await makePair();
   const [first, second] = meet(pair);
   await seeEachOther([first, second]);
@@ -84,25 +84,25 @@ it('the Agora web engine takes a picture that cannot be decoded for failed, unti
   doubles[0].clients[0]?.raise(1005, uids[1]);
   expect(states().at(-1)).toBe(remoteVideoStates.failed);
   await waitFor('it is back', () => videoState(first) === remoteVideoStates.decoding);
-  // Somebody else's, and something else.
+  // Exceptions of another user and with another code have no effect.
   doubles[0].clients[0]?.raise(1005, 77);
   doubles[0].clients[0]?.raise(2001, uids[1]);
   expect(videoState(first)).toBe(remoteVideoStates.decoding);
   [first, second].forEach((participant) => participant.scope.end());
 });
 
-it('the Agora web engine tells a frozen picture', async () => {
+it('the Agora web engine reports a frozen picture', async () => {
   const { pair } = await makePair();
   const [first, second] = meet(pair);
   await seeEachOther([first, second]);
-  // The sender's track stands still; nothing is said.
+  // The sender's track stops without an event.
   const [track] = (first.element.srcObject as MediaStream).getVideoTracks();
   track?.stop();
   await waitFor('it is frozen', () => videoState(first) === remoteVideoStates.frozen);
   [first, second].forEach((participant) => participant.scope.end());
 });
 
-it('the Agora web engine sees the first frame and a frozen picture where the browser tells no frames', async () => {
+it('the Agora web engine detects the first frame and a frozen picture without frame callbacks', async () => {
   const { requestVideoFrameCallback } = HTMLVideoElement.prototype;
   const { pair } = await makePair();
   cleanUps.unshift(() => Object.assign(HTMLVideoElement.prototype, { requestVideoFrameCallback }));
@@ -115,7 +115,7 @@ it('the Agora web engine sees the first frame and a frozen picture where the bro
   [first, second].forEach((participant) => participant.scope.end());
 });
 
-it('the Agora web engine renews its token when the SDK says that it runs out', async () => {
+it('the Agora web engine renews its token when the SDK says that it expires', async () => {
   const { pair, cloud, doubles } = await makePair(() => Promise.resolve('a new token'));
   const participants = meet(pair);
   await seeEachOther(participants);
@@ -125,7 +125,7 @@ it('the Agora web engine renews its token when the SDK says that it runs out', a
   participants.forEach((participant) => participant.scope.end());
 });
 
-it('the Agora web engine stops its clones, and never the tracks of the capture', async () => {
+it('the Agora web engine stops its clones but not the tracks of the capture', async () => {
   const { pair, doubles } = await makePair();
   const [first, second] = meet(pair);
   await seeEachOther([first, second]);
@@ -141,7 +141,7 @@ it('the Agora web engine stops its clones, and never the tracks of the capture',
   [next, second].forEach((participant) => participant.scope.end());
 });
 
-it('the Agora web engine sends again what could not be sent', async () => {
+it('the Agora web engine retries a failed publication', async () => {
   const { pair, doubles } = await makePair();
   const { vendor } = doubles[0];
   const createClient = vendor.createClient.bind(vendor);
@@ -162,7 +162,7 @@ it('the Agora web engine sends again what could not be sent', async () => {
   participants.forEach((participant) => participant.scope.end());
 });
 
-it('the Agora web engine ends without a network after ten seconds, and where the SDK cannot be had', async () => {
+it('the Agora web engine fails after ten seconds without a network, and if the SDK does not load', async () => {
   const clock = createManualClock();
   const cloud = createAgoraCloud(clock);
   cloud.disconnect(uids[0]);
@@ -175,7 +175,7 @@ it('the Agora web engine ends without a network after ten seconds, and where the
     const engine = createAgoraWebEngine({ clock, load });
     const pair = { kind: 'agora', engines: [engine, engine], locals: [local, local] } as const;
     const participant = joinAs({ ...pair, alive: () => ({}), end: () => undefined }, 0, 'offline');
-    // Past the loading, which is not the clock's.
+    // Waits for the loading, which does not depend on the manual clock.
     await new Promise((done) => setTimeout(done, 20));
     clock.advance(joinLimitMs);
     await waitFor('it is told', () => has(participant, 'peerLeft'));
@@ -190,7 +190,7 @@ it('the Agora web engine ends without a network after ten seconds, and where the
   expect([double.alive().clients, credentialsFor('c', 'ann').uid]).toEqual([0, null]);
 });
 
-it('the Agora web engine sends a small picture as long as bandwidth is saved, and keeps the own one as it is', async () => {
+it('the Agora web engine sends a small picture while bandwidth saving is on, and keeps the self view unchanged', async () => {
   const { pair, cloud } = await makePair();
   await pair.locals[0].prefer({ isSavingBandwidth: true });
   const participants = [joinAs(pair, 0, 'small'), joinAs(pair, 1, 'small')] as const;
@@ -198,7 +198,8 @@ it('the Agora web engine sends a small picture as long as bandwidth is saved, an
   const detach = pair.locals[0].attachPreview(preview);
   await waitFor('theirs is small from the first frame', () => participants[1].element.videoWidth === 320);
   await waitFor('the own one is not', () => preview.videoWidth === 640);
-  // The double's other side has a clone, which keeps its size: from here on what is handed to the SDK tells.
+  // The double gives the receiver a clone that keeps its size, so the track passed to the SDK is checked
+  // instead.
   const sent = () => {
     const { width, height } = cloud.member('small', uids[0])!.sent.get('video')!.getSettings();
     return [width, height].join('×');

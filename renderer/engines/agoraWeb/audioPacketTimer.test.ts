@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createAudioPacketTimer } from './audioPacketTimer.ts';
 
-it('the audio packet timer reports how long ago packets were counted that were new, also by a subscription that counts anew', () => {
+it('the audio packet timer returns the time since the packet count last changed, also after a new subscription', () => {
   const clock = createManualClock();
   const sound = createAudioPacketTimer(clock);
   const after = (ms: number, packets: number) => {
@@ -11,7 +11,7 @@ it('the audio packet timer reports how long ago packets were counted that were n
     return sound.agoMs();
   };
   expect([after(0, 0), after(1_000, 50), after(1_000, 100), after(1_000, 100)]).toEqual([null, 0, 0, 1_000]);
-  // Taken back, and sent again.
+  // The track is unpublished and published again.
   expect([after(1_000, 0), after(1_000, 20), after(500, 20)]).toEqual([2_000, 0, 500]);
   sound.came();
   expect(sound.agoMs()).toBe(0);

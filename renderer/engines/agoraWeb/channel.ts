@@ -25,16 +25,16 @@ export interface ChannelOptions {
   readonly request: JoinRequest;
 }
 
-/** How often the picture is looked at (frozen or not). */
+/** Milliseconds between two checks for a frozen picture. */
 const tickMs = 200;
-/** How often the sound's packets are counted: the SDK renews its statistics once a second. */
+/** Milliseconds between two packet counts: the SDK updates its statistics once a second. */
 const soundEveryMs = 1_000;
-/** `exception`: RECV_VIDEO_DECODE_FAILED. A frame leads out of it. */
+/** Code of the `exception` event RECV_VIDEO_DECODE_FAILED. The next frame ends this state. */
 const decodeFailedCode = 1005;
 
 /**
- * One channel of the vendor's cloud: wires the client, what is sent and what is received together. All of it lives in
- * one scope; whatever ends it (leaving, the owner's scope, the other's leaving) ends everything.
+ * Opens one channel of the vendor's cloud and connects the client, the publisher and the subscriber. All
+ * parts live in one scope and end together, whether this user, the owner or the other user ends the channel.
  */
 export function openChannel({ load, clock, renewToken, request }: ChannelOptions): MediaChannel {
   const { local, credentials } = request;
@@ -58,14 +58,18 @@ export function openChannel({ load, clock, renewToken, request }: ChannelOptions
     remote.onVideo({ type: 'frame', at: clock.now() });
   }
 
-  /** A hidden page paints nothing and decodes on: there the SDK's rate tells, a second late. */
+  /**
+   * A hidden page decodes frames but does not paint them, so the SDK's decode rate is used there. The rate is
+   * about a second late.
+   */
   function look(): void {
     if (document.visibilityState === 'hidden' && (reading().video?.decodeFrameRate ?? 0) > 0) painted();
     remote.onVideo({ type: 'tick', at: clock.now() });
   }
 
   function countSound(): void {
-    // The SDK sends nothing of a muted microphone, and the vendor's cloud tells of whoever is gone.
+    // The SDK sends no packets for a muted microphone, so a muted microphone counts as alive. The vendor's
+    // cloud reports a lost user.
     if (!remote.media.microphone) soundClock.came();
     else soundClock.counted(reading().audio?.receivePackets ?? 0);
   }

@@ -2,16 +2,16 @@ import type { Scope } from '#shared/lib/scope.ts';
 import type { JoinRequest, MediaEvent } from '../port.ts';
 import { newAgoraLink, phaseOf, type AgoraLink } from './link.ts';
 
-/** A channel's life, and what its owner is told of it. */
+/** The scope and connection state of a channel, and the events sent to its owner. */
 export interface ChannelLifecycle {
   readonly scope: Scope;
   readonly link: AgoraLink;
-  /** Nothing once the channel is over. */
+  /** Sends an event to the owner, unless the channel has ended. */
   tell(event: MediaEvent): void;
   onLink(change: Partial<AgoraLink>): void;
-  /** Ends everything and tells this, the last. */
+  /** Ends the channel and sends this as its last event. */
   finish(event: MediaEvent): void;
-  /** There is no connection, and there will be none. */
+  /** Ends the channel with the state `failed` and the other user as dropped. */
   fail(): void;
 }
 

@@ -20,7 +20,7 @@ function setUp() {
   return { clock, cloud, double, client, scope, credentials, enter };
 }
 
-it('the Agora client asks for vp8 and for retries that end', () => {
+it('the Agora client requests vp8 and a limited number of retries', () => {
   const [config] = setUp().double.configs;
   expect(config).toMatchObject({ codec: 'vp8', mode: 'rtc' });
   for (const retry of [config?.httpRetryConfig, config?.websocketRetryConfig]) {
@@ -28,7 +28,7 @@ it('the Agora client asks for vp8 and for retries that end', () => {
   }
 });
 
-it('the Agora client joins under the number of the credentials, and leaves with the scope', async () => {
+it('the Agora client joins with the uid of the credentials and leaves with the scope', async () => {
   const { clock, cloud, double, scope, enter } = setUp();
   const joined = enter();
   clock.advance(100);
@@ -38,7 +38,7 @@ it('the Agora client joins under the number of the credentials, and leaves with 
   expect([cloud.memberCount, double.clients[0]?.joinedAs]).toEqual([0, null]);
 });
 
-it('the Agora client gives up after ten seconds without a network, since the join itself never ends', async () => {
+it('the Agora client stops waiting for a join after ten seconds without a network', async () => {
   const { clock, cloud, enter } = setUp();
   cloud.disconnect(uids[0]);
   let error: unknown = null;
@@ -52,9 +52,9 @@ it('the Agora client gives up after ten seconds without a network, since the joi
   expect(clock.pending).toBe(0);
 });
 
-it('the Agora client leaves once more where the join comes through after all', async () => {
+it('the Agora client leaves again if the join succeeds after the scope ended', async () => {
   const { clock, cloud, client, scope, enter } = setUp();
-  // An SDK that finishes what was left meanwhile.
+  // Simulates an SDK that completes a join although `leave` was called.
   let finish: () => void = () => undefined;
   let left = 0;
   const slow = Object.assign(client, {
@@ -70,7 +70,7 @@ it('the Agora client leaves once more where the join comes through after all', a
   expect([left, clock.pending, cloud.memberCount, typeof slow]).toEqual([2, 0, 0, 'object']);
 });
 
-it('the Agora client tells a number that is in the channel already as a refusal', async () => {
+it('the Agora client returns refused for a uid that is already in the channel', async () => {
   const { client, enter } = setUp();
   Object.assign(client, {
     join: () => Promise.reject(Object.assign(new Error('conflict'), { code: 'UID_CONFLICT' })),
@@ -78,12 +78,12 @@ it('the Agora client tells a number that is in the channel already as a refusal'
   expect(await enter()).toBe('refused');
 });
 
-it('the Agora client takes no credentials of another engine', async () => {
+it('the Agora client rejects credentials of another engine', async () => {
   const { clock, client, scope } = setUp();
   await expect(enterChannel(scope, clock, client, credentialsFor('c', 'ann'))).rejects.toThrow('credentials');
 });
 
-it('the Agora client listens as long as the scope lives', () => {
+it('the Agora client listens until the scope ends', () => {
   const { double, client } = setUp();
   const scope = createScope();
   const heard: string[] = [];

@@ -3,13 +3,15 @@ import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { AgoraClient, AgoraClientEvents, AgoraRetry, AgoraWebVendor } from './vendor.ts';
 
-/** Without a network the SDK asks for ever: whoever is not in after this is not coming in. */
+/** Milliseconds after which a join is given up. Without a network the SDK retries without limit. */
 export const joinLimitMs = 10_000;
 
-/** The SDK's own tries, kept short: what they do not reach in time is ended by {@link joinLimitMs}. */
+/**
+ * Short retries for the SDK's own requests. {@link joinLimitMs} ends the join if they do not succeed in time.
+ */
 const retry: AgoraRetry = { timeout: 2_000, timeoutFactor: 1.5, maxRetryCount: 4, maxRetryTimeout: 5_000 };
 
-/** §9: vp8 everywhere. */
+/** Creates a client with the codec vp8, which all engines use (§9). */
 export function newClient(vendor: AgoraWebVendor): AgoraClient {
   return vendor.createClient({
     codec: 'vp8',
@@ -19,7 +21,7 @@ export function newClient(vendor: AgoraWebVendor): AgoraClient {
   });
 }
 
-/** Listens for as long as the scope lives. */
+/** Adds the handlers to the client and removes them when the scope ends. */
 export function listenToClient(scope: Scope, client: AgoraClient, handlers: AgoraClientEvents): void {
   function attend<E extends keyof AgoraClientEvents>(event: E): void {
     const handler = handlers[event];
@@ -29,13 +31,13 @@ export function listenToClient(scope: Scope, client: AgoraClient, handlers: Agor
   for (const event of Object.keys(handlers) as (keyof AgoraClientEvents)[]) attend(event);
 }
 
-/** The same number is in the channel already, by this very page. */
+/** Returns true if this page has already joined the channel with the same uid. */
 const isConflict = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'UID_CONFLICT';
 
 /**
- * Joins, and leaves with the scope. Throws where it can't join in time: a join that never ends is left behind by
- * leaving, and left once more should it come through after all.
+ * Joins the channel and leaves it when the scope ends. Throws if joining takes longer than {@link
+ * joinLimitMs}. A join that still succeeds after the scope ended is left again.
  */
 export async function enterChannel(
   scope: Scope,

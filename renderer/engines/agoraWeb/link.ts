@@ -1,7 +1,7 @@
 import type { ConnectionState } from '../port.ts';
 import type { AgoraConnectionState } from './vendor.ts';
 
-/** Where we stand with the vendor's servers, and whether the other person is with them too. */
+/** Connection to the vendor's servers, and whether the other user has joined the channel. */
 export interface AgoraLink {
   readonly own: AgoraConnectionState;
   readonly wasConnected: boolean;
@@ -15,27 +15,27 @@ export const newAgoraLink: AgoraLink = Object.freeze({
 });
 
 /**
- * What a person should see. Connected is said once both are there: on these servers it is the other person that is
- * waited for, not the line.
+ * Returns the connection state to show. `connected` requires the other user, because the connection to the
+ * vendor's servers says nothing about them.
  */
 export function phaseOf({ own, wasConnected, hasPeer }: AgoraLink): ConnectionState {
   if (own === 'CONNECTED') return hasPeer ? 'connected' : 'connecting';
   return wasConnected && hasPeer ? 'reconnecting' : 'connecting';
 }
 
-/** How a connection that the vendor gave up ends for us. */
+/** How a disconnection reported by the SDK ends the channel. */
 export type Disconnection = 'left' | 'refused' | 'lost';
 
 /**
- * `ConnectionDisconnectedReason`: whoever joins with our number throws us out, which the SDK calls UID_BANNED
- * (its signalling: ERR_REPEAT_JOIN_CHANNEL) or UID_CONFLICT.
+ * Maps `ConnectionDisconnectedReason`. When another client joins with the same uid, the SDK reports
+ * UID_BANNED (its signaling: ERR_REPEAT_JOIN_CHANNEL) or UID_CONFLICT.
  */
 export function disconnectionOf(reason: string | undefined): Disconnection {
   if (reason === 'LEAVE') return 'left';
   return reason === 'UID_BANNED' || reason === 'UID_CONFLICT' ? 'refused' : 'lost';
 }
 
-/** `user-left`: a goodbye, or 20 seconds without a packet. */
+/** Maps the reason of `user-left`: `ServerTimeOut` means 20 seconds without a packet. */
 export function leaveReasonOf(reason: string): 'quit' | 'dropped' {
   return reason === 'ServerTimeOut' ? 'dropped' : 'quit';
 }

@@ -1,9 +1,9 @@
-/** What is sent while bandwidth is saved, as on the other engines. */
+/** Limits of the sent video while bandwidth saving is on, equal on all engines. */
 const small: MediaTrackConstraints = { width: { max: 320 }, height: { max: 240 }, frameRate: { max: 10 } };
 
 /**
- * Makes a clone of the camera's track small, or as the camera's own again. The camera itself stays as it is: the self
- * view and moderation keep their picture. Where the browser can't, it is sent as it is.
+ * Shrinks a clone of the camera track, or restores the camera's size. The camera track itself is unchanged,
+ * because self view and moderation use it. If the browser can't resize, the clone is sent as it is.
  */
 export async function sizePicture(
   clone: MediaStreamTrack,

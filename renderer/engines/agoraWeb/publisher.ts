@@ -4,29 +4,29 @@ import type { TrackSource } from '../port.ts';
 import { sizePicture } from './pictureSize.ts';
 import type { AgoraClient, AgoraLocalTrack, AgoraLocalVideo, AgoraWebVendor } from './vendor.ts';
 
-/** A publication that failed is tried again after this. */
+/** Milliseconds until a failed publication is retried. */
 const againAfterMs = 2_000;
 
 interface Sent<T extends AgoraLocalTrack> {
-  /** The capture's track that this one was made of. */
+  /** The capture track from which `track` was cloned. */
   readonly origin: MediaStreamTrack;
   readonly track: T;
 }
 
 interface SentPicture extends Sent<AgoraLocalVideo> {
-  /** What the SDK was given of it. */
+  /** The cloned MediaStreamTrack that was passed to the SDK. */
   readonly clone: MediaStreamTrack;
 }
 
 export interface Publisher {
-  /** Makes what is sent what should be sent. Calls meanwhile are one more round, never two at once. */
+  /** Publishes what should be sent now. A call during a run causes one more run; runs never overlap. */
   follow(): void;
 }
 
 /**
- * Sends the capture's tracks. The SDK stops what it closes, so it gets clones, and loses each as soon as the capture
- * gives its original up: a clone that lived on would keep the camera's light on. Turning the camera off takes the
- * picture back altogether; a muted microphone stays published, which is quicker.
+ * Publishes the capture's tracks. The SDK stops tracks that it closes, so it gets clones. Each clone is
+ * closed as soon as its original is released, because it would keep the camera's light on. Turning the camera
+ * off unpublishes the video; a muted microphone stays published, which is quicker.
  */
 export function createPublisher(options: {
   readonly scope: Scope;
@@ -51,7 +51,7 @@ export function createPublisher(options: {
   });
 
   async function takeBack(sent: Sent<AgoraLocalTrack>): Promise<void> {
-    // Closed first: the light goes out now, whatever the network does.
+    // Closes the track first, so that the camera's light turns off even if the network is slow.
     sent.track.close();
     await client.unpublish([sent.track]);
   }
@@ -62,7 +62,7 @@ export function createPublisher(options: {
       video = null;
       await takeBack(gone);
     }
-    // There is no `replaceTrack` for sound: the old one goes, the new one comes.
+    // Audio tracks have no `replaceTrack`, so a changed microphone is unpublished and published again.
     if (audio && source.audioTrack() !== audio.origin) {
       const gone = audio;
       audio = null;
@@ -91,14 +91,14 @@ export function createPublisher(options: {
     const [camera, microphone] = [source.videoTrack(), source.audioTrack()];
     if (!video && camera) {
       const clone = camera.clone();
-      // Before it is sent: the first picture is a small one already.
+      // Resizes the clone before publishing, so that even the first frame is small.
       await sizePicture(clone, camera, (isSmall = isSavingBandwidth()));
       if (scope.ended) return clone.stop();
       const track = vendor.createCustomVideoTrack({ mediaStreamTrack: clone });
       video = { origin: camera, track, clone };
       fresh.push(track);
     }
-    // Nothing is published muted: it is sent once it says something.
+    // A muted microphone is not published until it is turned on.
     if (!audio && microphone && isMicrophoneOn()) {
       const track = vendor.createCustomAudioTrack({ mediaStreamTrack: microphone.clone() });
       audio = { origin: microphone, track };
@@ -144,7 +144,8 @@ export function createPublisher(options: {
       try {
         await round();
       } catch {
-        // The line is away or the SDK refused: the call goes on without, and it is tried again.
+        // The connection is down or the SDK refused: the call continues without the track, and publishing is
+        // retried.
         if (!scope.ended) clock.after(scope, againAfterMs, follow);
       }
     }

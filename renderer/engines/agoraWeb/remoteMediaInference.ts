@@ -2,14 +2,22 @@ import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { RemoteMedia } from '../port.ts';
 
-/** Whoever joined and sends nothing after this has both off. */
+/**
+ * Milliseconds after which a user who joined and sends nothing counts as having camera and microphone off.
+ */
 export const settleMs = 1_000;
-/** A microphone is switched by taking the old one back and sending the new one: how long it is not reported as off. */
+/**
+ * Milliseconds before a microphone is reported as off: changing the device unpublishes the old track and
+ * publishes a new one.
+ */
 export const microphoneGraceMs = 300;
 
-/** What the other person has turned on, where nobody says it: from what they send. */
+/**
+ * Infers which media the other user has turned on from the media they send, because the vendor does not
+ * report it.
+ */
 export interface RemoteMediaInference {
-  /** They are there: what they send follows. */
+  /** Starts waiting for the media of a user who joined. */
   joined(): void;
   changed(kind: keyof RemoteMedia, isSent: boolean): void;
 }

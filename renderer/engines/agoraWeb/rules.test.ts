@@ -18,11 +18,11 @@ describe('the link to the cloud', () => {
     ['RECONNECTING', true, true, 'reconnecting'],
     ['RECONNECTING', true, false, 'connecting'],
     ['CONNECTING', true, true, 'reconnecting'],
-  ] as const)('%s, was connected %s, other there %s: %s', (own, wasConnected, hasPeer, phase) => {
+  ] as const)('%s, was connected %s, has peer %s: %s', (own, wasConnected, hasPeer, phase) => {
     expect(phaseOf({ own, wasConnected, hasPeer })).toBe(phase);
   });
 
-  it('the link to the cloud begins before anything was told', () => {
+  it('is connecting at the start', () => {
     expect(phaseOf(newAgoraLink)).toBe('connecting');
   });
 
@@ -33,7 +33,7 @@ describe('the link to the cloud', () => {
     ['NETWORK_ERROR', 'lost'],
     ['TOKEN_EXPIRE', 'lost'],
     [undefined, 'lost'],
-  ])('given up for %s is %s', (reason, what) => {
+  ])('maps the disconnection reason %s to %s', (reason, what) => {
     expect(disconnectionOf(reason)).toBe(what);
   });
 
@@ -41,12 +41,12 @@ describe('the link to the cloud', () => {
     ['Quit', 'quit'],
     ['ServerTimeOut', 'dropped'],
     ['BecomeAudience', 'quit'],
-  ])('%s is %s', (reason, what) => {
+  ])('maps the leave reason %s to %s', (reason, what) => {
     expect(leaveReasonOf(reason)).toBe(what);
   });
 });
 
-describe('what the other person has turned on', () => {
+describe('the inference of the other user’s media', () => {
   function setUp() {
     const clock = createManualClock();
     const scope = createScope();
@@ -56,7 +56,7 @@ describe('what the other person has turned on', () => {
   }
   const both = { camera: true, microphone: true };
 
-  it('what the other person has turned on is announced once both are there, however they come', () => {
+  it('reports camera and microphone as soon as both are sent', () => {
     const { clock, told, word } = setUp();
     word.joined();
     word.changed('microphone', true);
@@ -68,7 +68,7 @@ describe('what the other person has turned on', () => {
     expect([told.length, clock.pending]).toEqual([1, 0]);
   });
 
-  it('what the other person has turned on is what they sent within a second, else', () => {
+  it('reports after a second which media the user sends', () => {
     const { clock, told, word } = setUp();
     word.joined();
     word.joined();
@@ -79,7 +79,7 @@ describe('what the other person has turned on', () => {
     expect(told.at(-1)).toEqual(both);
   });
 
-  it('what the other person has turned on says a camera that goes off at once, and waits for a microphone that may only be another one', () => {
+  it('reports a camera that turns off at once, but waits before it reports the microphone as off', () => {
     const { clock, told, word } = setUp();
     word.changed('camera', true);
     word.changed('microphone', true);
@@ -94,7 +94,7 @@ describe('what the other person has turned on', () => {
     expect(told.at(-1)).toEqual({ camera: false, microphone: false });
   });
 
-  it('what the other person has turned on ends with its scope', () => {
+  it('reports nothing after its scope ended', () => {
     const { clock, scope, told, word } = setUp();
     word.joined();
     scope.end();
@@ -113,7 +113,7 @@ describe('statistics', () => {
     receiveResolutionWidth: 640,
   };
 
-  it('statistics are in our terms, the loss since the last call', () => {
+  it('have the port’s units, and the packet loss since the last call', () => {
     const audio = { receivePackets: 100, receivePacketsLost: 0 };
     const first = summarize({ video, audio, roundTripMs: 40, framesDecoded: 7 }, noPackets);
     expect(first.stats).toEqual({
@@ -127,11 +127,11 @@ describe('statistics', () => {
     const later = { ...video, receivePackets: 390, receivePacketsLost: 20 };
     const second = summarize({ ...noReading, video: later, audio }, first.packets);
     expect(second.stats.lossRatio).toBeCloseTo(10 / 100);
-    // The picture was taken back, and its packets with it.
+    // The video track was unpublished, so its packets are missing in the sums.
     expect(summarize({ ...noReading, audio }, second.packets).stats.lossRatio).toBe(0);
   });
 
-  it('statistics are nothing where there is nothing', () => {
+  it('are zero or null without a reading', () => {
     expect(summarize(noReading, noPackets).stats).toMatchObject({
       framesDecoded: 0,
       codec: null,
@@ -140,8 +140,8 @@ describe('statistics', () => {
   });
 });
 
-describe('a token that runs out', () => {
-  it('a token that runs out is renewed until it worked, never twice at once, and not after the end', async () => {
+describe('a token that expires', () => {
+  it('is renewed with retries, without overlap, until the scope ends', async () => {
     const clock = createManualClock();
     const scope = createScope();
     const used: string[] = [];

@@ -1,7 +1,7 @@
 import type { ChannelStats } from '../port.ts';
 import type { AgoraAudioStats, AgoraVideoStats } from './vendor.ts';
 
-/** Packets so far, of picture and sound. */
+/** Video and audio packets since the start of the channel. */
 export interface Packets {
   readonly received: number;
   readonly lost: number;
@@ -13,7 +13,7 @@ export interface AgoraReading {
   readonly video: AgoraVideoStats | undefined;
   readonly audio: AgoraAudioStats | undefined;
   readonly roundTripMs: number | null;
-  /** Counted here: the SDK tells rates only. */
+  /** Counted by the channel, because the SDK reports only rates. */
   readonly framesDecoded: number;
 }
 
@@ -32,7 +32,7 @@ export function summarize(
     received: (video?.receivePackets ?? 0) + (audio?.receivePackets ?? 0),
     lost: (video?.receivePacketsLost ?? 0) + (audio?.receivePacketsLost ?? 0),
   };
-  // A track that was taken back takes its packets with it.
+  // An unpublished track takes its packets out of the sums, so the difference may be negative.
   const lost = Math.max(0, packets.lost - before.lost);
   const total = lost + Math.max(0, packets.received - before.received);
   return {

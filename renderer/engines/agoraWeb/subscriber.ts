@@ -2,12 +2,12 @@ import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { AgoraClient, AgoraRemoteAudio, AgoraRemoteTrack, AgoraUid } from './vendor.ts';
 
-/** A subscription that failed is tried again after this, while there is something to subscribe to. */
+/** Milliseconds until a failed subscription is retried, while the track is still published. */
 const againAfterMs = 1_000;
 
 export type SubscribedKind = 'audio' | 'video';
 
-/** Follows what the other person sends: one subscription of a kind at a time, each with a life of its own. */
+/** Subscribes to the other user's tracks: one subscription per kind, each with its own scope. */
 export interface Subscriber {
   published(uid: AgoraUid, kind: SubscribedKind): void;
   unpublished(kind: SubscribedKind): void;
@@ -17,7 +17,7 @@ export function createSubscriber(options: {
   readonly scope: Scope;
   readonly clock: Clock;
   readonly client: AgoraClient;
-  /** The track lives as long as its scope. */
+  /** Called with a new track and the scope of its subscription. */
   readonly onVideo: (scope: Scope, track: AgoraRemoteTrack) => void;
   readonly onAudio: (scope: Scope, track: AgoraRemoteAudio) => void;
 }): Subscriber {
@@ -39,7 +39,7 @@ export function createSubscriber(options: {
         if (!life.ended) onAudio(life, track);
       }
     } catch {
-      // Taken back meanwhile, or the line was away.
+      // The track was unpublished meanwhile, or the connection was down.
       if (!life.ended) clock.after(life, againAfterMs, () => void take(life, uid, kind));
     }
   }

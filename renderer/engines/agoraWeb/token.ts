@@ -1,10 +1,13 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 
-/** A renewal that failed is tried again after this; the SDK announces it half a minute in advance. */
+/** Milliseconds until a failed renewal is retried. The SDK announces the expiry 30 seconds ahead. */
 const againAfterMs = 5_000;
 
-/** Fetches a new token and hands it over, again and again until it worked, never two at once. */
+/**
+ * Returns a function that fetches a new token and passes it to the SDK. Retries until it succeeds; renewals
+ * never overlap.
+ */
 export function createTokenRenewal(options: {
   readonly scope: Scope;
   readonly clock: Clock;

@@ -1,9 +1,9 @@
 /**
- * The part of agora-rtc-sdk-ng 4.24 that this folder uses, in the vendor's own terms. The SDK is not a dependency
- * of the client's first load and may not be installed at all: it comes in through `load`.
+ * The part of agora-rtc-sdk-ng 4.24 that this folder uses, with the vendor's names. The SDK is not part of
+ * the initial bundle and may not be installed; `load` supplies it.
  */
 
-/** `UID`. Ours is always the number (§9). */
+/** `UID`. This client always uses numbers (§9). */
 export type AgoraUid = number | string;
 
 /** `RetryConfiguration`. */
@@ -27,14 +27,14 @@ export interface AgoraWebVendor {
   createCustomVideoTrack(config: { readonly mediaStreamTrack: MediaStreamTrack }): AgoraLocalVideo;
   /** `createCustomAudioTrack(config: CustomAudioTrackInitConfig)`. */
   createCustomAudioTrack(config: { readonly mediaStreamTrack: MediaStreamTrack }): AgoraLocalTrack;
-  /** `setLogLevel(level)`: 0 says everything, 4 nothing. */
+  /** `setLogLevel(level)`: 0 logs everything, 4 nothing. */
   setLogLevel(level: number): void;
 }
 
 /** `ILocalTrack`. */
 export interface AgoraLocalTrack {
   setMuted(muted: boolean): Promise<void>;
-  /** Stops the MediaStreamTrack inside too, even one that was handed in: hence clones. */
+  /** Also stops the MediaStreamTrack that was passed in; hence the clones. */
   close(): void;
 }
 
@@ -69,10 +69,10 @@ export type AgoraConnectionState =
   | 'CONNECTED'
   | 'DISCONNECTING';
 
-/** Published and heard of; `datachannel` is the vendor's, and not ours. */
+/** Media types that can be published; `datachannel` is not used by this client. */
 export type AgoraMediaType = 'audio' | 'video' | 'datachannel';
 
-/** The events of `IAgoraRTCClient`, with what they bring. */
+/** The events of `IAgoraRTCClient` with their arguments. */
 export interface AgoraClientEvents {
   /** `(curState, revState, reason?: ConnectionDisconnectedReason)`. */
   'connection-state-change': (
@@ -80,7 +80,7 @@ export interface AgoraClientEvents {
     before: AgoraConnectionState,
     reason?: string,
   ) => void;
-  /** Told again when somebody comes back after an interruption. */
+  /** Sent again when a user returns after an interruption. */
   'user-joined': (user: AgoraRemoteUser) => void;
   /** `reason`: Quit, ServerTimeOut (20 s without a packet) or BecomeAudience. */
   'user-left': (user: AgoraRemoteUser, reason: string) => void;
@@ -88,7 +88,7 @@ export interface AgoraClientEvents {
   'user-unpublished': (user: AgoraRemoteUser, mediaType: AgoraMediaType) => void;
   /** 1005 is RECV_VIDEO_DECODE_FAILED. */
   exception: (event: { readonly code: number; readonly msg: string; readonly uid: AgoraUid }) => void;
-  /** 30 s before. */
+  /** Sent 30 seconds before the token expires. */
   'token-privilege-will-expire': () => void;
 }
 
@@ -112,7 +112,7 @@ export interface AgoraAudioStats {
 export interface AgoraClient {
   on<E extends keyof AgoraClientEvents>(event: E, listener: AgoraClientEvents[E]): void;
   off<E extends keyof AgoraClientEvents>(event: E, listener: AgoraClientEvents[E]): void;
-  /** Never rejects without a network by itself. */
+  /** Without a network the promise stays pending: the SDK does not reject. */
   join(appId: string, channel: string, token: string | null, uid: number): Promise<AgoraUid>;
   leave(): Promise<void>;
   publish(tracks: AgoraLocalTrack | AgoraLocalTrack[]): Promise<void>;

@@ -1,12 +1,12 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 
-/** Where the browser tells no frames how often they are counted. */
+/** Milliseconds between two frame counts in browsers without frame callbacks. */
 const countEveryMs = 100;
 
 /**
- * Tells every frame of a track while the scope lives, whether or not anybody shows it, by an element of its own
- * outside the page. In a hidden page no frames are painted: there nothing is told.
+ * Calls back for every frame of a track while the scope lives, through an element outside the page. A hidden
+ * page paints no frames, so there are no calls.
  */
 export function watchFrames(scope: Scope, clock: Clock, track: MediaStreamTrack, onFrame: () => void): void {
   if (scope.ended) return;
@@ -31,7 +31,7 @@ export function watchFrames(scope: Scope, clock: Clock, track: MediaStreamTrack,
   void element.play().catch(() => undefined);
 }
 
-/** Older browsers: as many frames as were painted by then. */
+/** Fallback for older browsers: calls back at most once per interval in which frames were painted. */
 function countFrames(scope: Scope, clock: Clock, element: HTMLVideoElement, onFrame: () => void): void {
   let seen = 0;
   clock.every(scope, countEveryMs, () => {

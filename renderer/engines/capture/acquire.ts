@@ -4,11 +4,11 @@ import type { CaptureKind } from './devices.ts';
 import { permissionState } from './permissions.ts';
 import { mayAskAlone, problemOf } from './problems.ts';
 
-/** One device to open; a null id takes whichever the system prefers. */
+/** One device to open. `deviceId` null: the device that the system prefers. */
 export interface Want {
   readonly kind: CaptureKind;
   readonly deviceId: string | null;
-  /** For a microphone: what the browser does to the sound. */
+  /** Processing of the microphone's sound by the browser. */
   readonly sound: Sound;
 }
 
@@ -16,7 +16,10 @@ export type Sound = Pick<MediaPreferences, 'echoCancellation' | 'noiseSuppressio
 
 export type Acquired = ReadonlyMap<CaptureKind, Result<MediaStreamTrack, CaptureProblem>>;
 
-/** 640×480 at 15 frames: as much as is sent. A camera that has no such mode comes as near as it can. */
+/**
+ * Requests 640×480 at 15 frames per second, which is what is sent. A camera without such a mode comes as
+ * close as it can.
+ */
 function videoConstraints(deviceId: string | null): MediaTrackConstraints {
   return {
     width: { ideal: 640 },
@@ -69,11 +72,11 @@ async function askAlone(wants: readonly Want[], together: CaptureProblem): Promi
 }
 
 /**
- * Opens the wanted devices: together first (one question to the person), then each alone, so that one broken device
- * does not take the other. Never throws.
+ * Opens the wanted devices: first together, which asks the user only once, then each alone, so that one
+ * broken device does not block the other. Never throws.
  */
 export async function acquire(wants: readonly Want[]): Promise<Acquired> {
-  // Without a secure context there is no mediaDevices at all, whatever the types say.
+  // Outside a secure context `mediaDevices` is undefined, although the types say otherwise.
   const mediaDevices = (globalThis.navigator as Partial<Navigator> | undefined)?.mediaDevices;
   if (!mediaDevices?.getUserMedia) return new Map(wants.map(({ kind }) => [kind, err('insecure')]));
   try {

@@ -5,10 +5,10 @@ export interface Switch {
   turn(isOn: boolean): void;
 }
 
-/** Who wants the camera off for a while, each for as long as a scope lives. */
+/** Keeps the camera off while at least one of the suppressing scopes lives. */
 export interface CameraSuppression {
   suppress(scope: Scope): void;
-  /** Somebody has turned it on or off: nobody's end changes that any more. */
+  /** Drops all suppressions, because the user turned the camera on or off. Their ends change nothing then. */
   forget(): void;
 }
 
@@ -16,7 +16,7 @@ export function createCameraSuppression(camera: Switch): CameraSuppression {
   const scopes = new Set<Scope>();
   return {
     suppress(scope) {
-      // One that is off without them stays off after them.
+      // A camera that was off before the suppression stays off after it.
       if (scope.ended || (scopes.size === 0 && !camera.isOn())) return;
       scopes.add(scope);
       camera.turn(false);

@@ -20,9 +20,9 @@ import { createDesiredCapture, isWanted, type DeviceMemory } from './desiredCapt
 
 export interface CaptureOptions {
   readonly clock: Clock;
-  /** The capture closes when this ends; without it only by `close()`. */
+  /** Closes the capture when it ends. Without it only `close()` does. */
   readonly scope?: Scope;
-  /** Where the chosen devices are remembered; without it until the end of the page. */
+  /** Stores the chosen devices. Without it they are kept until the page closes. */
   readonly memory?: DeviceMemory;
   /** Loads the effects of the camera; a test replaces it. */
   readonly loadEffects?: () => Promise<EffectsLoader>;
@@ -31,8 +31,8 @@ export interface CaptureOptions {
 const sounds = ['echoCancellation', 'noiseSuppression', 'autoGain'] as const;
 
 /**
- * The person's own camera and microphone: the desired state (open, camera on, which devices), two tracks that hold what is really
- * there, and what is reported about both.
+ * Creates the capture of the user's camera and microphone: the desired state, the two actual tracks, and the
+ * state reported about both.
  */
 export function createCapture(options: CaptureOptions): LocalMedia & TrackSource {
   const { clock, memory } = options;
@@ -77,7 +77,7 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
       void settle();
     },
   });
-  /** From open() to close(). */
+  /** Lives from `open()` to `close()`. */
   let session: Scope | null = null;
   let inUse: DeviceChoice = noChoice;
   let sentTracks: readonly (MediaStreamTrack | null)[] = [null, null];
@@ -90,7 +90,10 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
     return wanted.every((kind) => captureTracks[kind].problem !== null) ? 'failed' : 'opening';
   }
 
-  /** The same object as long as nothing changed: a state is told only when a part of it is another. */
+  /**
+   * Returns the previous object if it is equal, because `publish` compares the parts of the state by
+   * identity.
+   */
   function devicesInUse(): DeviceChoice {
     const openId = (kind: CaptureKind) => captureTracks[kind].track?.getSettings().deviceId ?? null;
     const next = Object.freeze({
@@ -118,7 +121,7 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
     });
   }
 
-  /** Makes the effects follow the camera and what is preferred. */
+  /** Applies the preferred effects to the current camera track. */
   function followEffects(): void {
     const { isBackgroundBlurred, isLightCorrected } = desired.preferences;
     effects.follow(captureTracks.camera, {
@@ -154,7 +157,6 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
   const remember = () => memory?.write({ ...desired.choice, preferences: desired.preferences });
 
   function followDevices(scope: Scope): void {
-    // A browser without mediaDevices has no device events either.
     const target = globalThis.navigator?.mediaDevices as MediaDevices | undefined;
     if (target) listen(scope, target, 'devicechange', kept.onDevicesChanged);
   }
@@ -197,7 +199,7 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
 
   if (options.scope) {
     options.scope.onEnd(close);
-    // With an owner the lists are kept up to date while it is closed too: for the settings.
+    // With an owner, the device list is also updated while the capture is closed, for the settings page.
     followDevices(options.scope);
   }
 
@@ -229,7 +231,7 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
       if (track) track.enabled = isOn;
       if (!isOn) monitors.muted();
       publish();
-      // Turned on although it could not be had: the person wants another try.
+      // Turning on a microphone that failed before means that the user wants another try.
       if (!isOn || !captureTracks.microphone.problem) return;
       forgive('microphone');
       void settle();

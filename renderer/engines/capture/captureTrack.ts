@@ -2,22 +2,25 @@ import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { listen } from '../listen.ts';
 import type { CaptureProblem } from '../port.ts';
 
-/** One of the two tracks of the capture: the camera's or the microphone's actual track. */
+/** The camera or microphone track of the capture. */
 export interface CaptureTrack {
   readonly track: MediaStreamTrack | null;
-  /** Lives as long as the track; null without one. */
+  /** Ends with the track; null without a track. */
   readonly scope: Scope | null;
-  /** What the track was asked for: a device id, or null for "any". */
+  /** Device id that was requested for the track; null for any device. */
   readonly target: string | null;
-  /** The track was asked for in a way that is no longer desired. */
+  /** True if the track was opened with settings that have changed since. */
   isStale: boolean;
-  /** Without a choice: the device that was in use when it was pulled out, which is taken again when it returns. */
+  /**
+   * Without a chosen device: the device that was unplugged while in use, which is used again when it returns.
+   * Null: none.
+   */
   missedId: string | null;
-  /** What keeps the track from being as desired. As long as it does nobody is asked again. */
+  /** Why the track can't be opened; null if there is no problem. A problem prevents further requests. */
   problem: CaptureProblem | null;
-  /** Chosen devices that would not open; forgotten when the devices change or the person chooses again. */
+  /** Chosen devices that failed to open. Cleared when the devices change or the user chooses again. */
   readonly failedIds: Set<string>;
-  /** Takes a track over; the one before is stopped after that, so that a switch shows no gap. */
+  /** Replaces the track. The previous one is stopped afterwards, so that a switch shows no gap. */
   adopt(track: MediaStreamTrack, target: string | null): void;
   release(): void;
 }
@@ -45,7 +48,7 @@ export function createCaptureTrack(onEnded: () => void): CaptureTrack {
       const before = scope;
       const own = createScope();
       own.onEnd(() => next.stop());
-      // Unplugged, or the permission was taken back. `stop()` by ourselves does not fire it.
+      // The device was unplugged or the permission revoked. Our own `stop()` does not fire this event.
       listen(own, next, 'ended', onEnded);
       track = next;
       scope = own;

@@ -18,34 +18,37 @@ import { createCaptureTrack, type CaptureTrack } from './captureTrack.ts';
 import { isWanted, type DesiredCapture } from './desiredCapture.ts';
 
 export const kinds: readonly CaptureKind[] = ['camera', 'microphone'];
-/** A track that ends sooner than this after opening would be opened in a circle. */
+/** Milliseconds. A track that ends sooner after opening counts as failed, because reopening it would loop. */
 const diesAtOnceMs = 500;
 
 export interface CaptureTracksOptions {
   readonly clock: Clock;
   readonly desired: DesiredCapture;
   readonly notices: DeviceNotices;
-  /** The devices are listed by somebody although nothing is open. */
+  /** True if the devices are also listed while nothing is open. */
   readonly isListedClosed: boolean;
-  /** A new track is there; the scope is its own. */
+  /** Called with each new track and its scope. */
   readonly monitor: (kind: CaptureKind, track: MediaStreamTrack, scope: Scope) => void;
-  /** Something about tracks, problems or devices may be another now. */
+  /** Called when tracks, problems or devices may have changed. */
   readonly onChange: () => void;
 }
 
-/** What is really there of camera and microphone, kept in line with what is desired. */
+/** The actual camera and microphone tracks, kept in line with the desired state. */
 export interface CaptureTracks {
   readonly of: Readonly<Record<CaptureKind, CaptureTrack>>;
   readonly devices: readonly Device[];
-  /** To be called after each change of what is desired; resolves when all is so, as far as it can be. */
+  /**
+   * Applies the desired state; must be called after each change of it. Resolves when everything possible is
+   * done.
+   */
   settle(): Promise<void>;
-  /** The person wants another try. */
+  /** Clears the problem and the failed devices of this kind, because the user tries again. */
   forgive(kind: CaptureKind): void;
   onDevicesChanged(): void;
   onPermission(kind: CaptureKind, state: PermissionState): void;
 }
 
-/** One reconciler brings the two tracks in line with what is desired; only it opens devices. */
+/** Creates the two tracks. One reconciler applies the desired state to them, and only it opens devices. */
 export function createCaptureTracks({
   clock,
   desired,
@@ -62,26 +65,31 @@ export function createCaptureTracks({
   let devices: readonly Device[] = Object.freeze([]);
 
   async function listDevices(): Promise<readonly DeviceInfo[]> {
-    // Missing without a secure context; a list that can't be had is empty.
+    // `mediaDevices` is undefined outside a secure context. A failed listing counts as an empty list.
     const infos = await navigator.mediaDevices?.enumerateDevices().catch(() => []);
     const next = toDevices(infos ?? []);
     if (!isSameDevices(devices, next)) devices = Object.freeze(next);
     return infos ?? [];
   }
 
-  /** The one to have: chosen, or without a choice the one that was pulled out of use. */
+  /**
+   * Returns the id of the preferred device: the chosen one, otherwise the one that was unplugged while in
+   * use.
+   */
   const preferredId = (kind: CaptureKind) =>
     (kind === 'camera' ? desired.choice.cameraId : desired.choice.microphoneId) ??
     captureTracks[kind].missedId;
 
-  /** The device that each kind has now, told where it is another one than before. */
+  /**
+   * Reports the device of each kind that is in use now to the notices, which tell listeners about changes.
+   */
   function notice(): void {
     for (const kind of kinds) {
       const { track, problem } = captureTracks[kind];
       const id = track?.getSettings().deviceId;
       const found = devices.find((device) => device.kind === kind && device.id === id);
       const inUse = track && (found ?? { id: id ?? '', kind, label: track.label });
-      // Neither open nor given up: it is on its way, or not wanted.
+      // Undefined: the device is still opening or is not wanted.
       notices.settle(kind, inUse ?? (isWanted(desired, kind) && problem ? null : undefined), devices);
     }
     const speaker = devices.find(
@@ -97,7 +105,7 @@ export function createCaptureTracks({
   ): void {
     const lane = captureTracks[kind];
     if (result.ok) {
-      // Closed or turned off while the device was opening.
+      // The device was closed or turned off while it was opening.
       if (!isWanted(desired, kind)) return result.value.stop();
       openedAt[kind] = clock.now();
       if (kind === 'microphone') result.value.enabled = desired.microphone;
@@ -106,7 +114,8 @@ export function createCaptureTracks({
       return;
     }
     if (lane.track) {
-      // A switch that failed: not every system holds two devices at once, so the next round goes without this one.
+      // Switching devices failed. Some systems can't open two devices at once, so the old track is released
+      // first and the switch retried.
       lane.release();
     } else if (target !== null) {
       lane.failedIds.add(target);
@@ -119,13 +128,14 @@ export function createCaptureTracks({
 
   async function bringInLine(): Promise<void> {
     const isLookedUp = kinds.some((kind) => preferredId(kind) !== null || captureTracks[kind].track !== null);
-    // Listing costs time before the first picture: only where something has to be looked up.
+    // Listing delays the first picture, so it is done only if a device must be looked up.
     const infos = desired.isOpen && isLookedUp ? await listDevices() : [];
     for (const kind of kinds) {
       const id = captureTracks[kind].track?.getSettings().deviceId;
-      // Not every system ends the track of a device that is pulled out.
+      // Some systems do not end the track of an unplugged device.
       if (id !== undefined && isPulledOut(infos, kind, id)) lose(kind);
-      // First let go: a browser gives a second track of an open microphone the ways of the first.
+      // Releases the track before reopening, because a browser reuses the settings of an open microphone for
+      // its second track.
       else if (captureTracks[kind].isStale) captureTracks[kind].release();
     }
     const wants = kinds
@@ -144,7 +154,7 @@ export function createCaptureTracks({
       }
       onChange();
     }
-    // Labels are known only after permission was given.
+    // Device labels are available only after permission was granted.
     if (desired.isOpen || isListedClosed) await listDevices();
     if (desired.isOpen) notice();
     onChange();
@@ -158,7 +168,9 @@ export function createCaptureTracks({
     return reconcile();
   }
 
-  /** Without a track from one moment to the next: what was in use is wanted back. */
+  /**
+   * Handles a track that ended unexpectedly: remembers its device, so that it is used again when it returns.
+   */
   function lose(kind: CaptureKind): void {
     captureTracks[kind].missedId ??= captureTracks[kind].track?.getSettings().deviceId ?? null;
     captureTracks[kind].release();
@@ -179,7 +191,7 @@ export function createCaptureTracks({
     for (const kind of kinds) {
       const lane = captureTracks[kind];
       lane.failedIds.clear();
-      // What was missing may be there now; a refusal stands until the person acts.
+      // A missing or busy device may be available now. A refused permission stands until the user acts.
       if (lane.problem === 'notFound' || lane.problem === 'busy') lane.problem = null;
     }
     void settle();
@@ -190,7 +202,7 @@ export function createCaptureTracks({
     if (state === 'granted' && lane.problem === 'denied') {
       forgiveProblems(kind);
     } else if (state === 'denied' && isWanted(desired, kind)) {
-      // Not every browser ends the track at once.
+      // Some browsers do not end the track at once when the permission is revoked.
       lane.release();
       lane.problem = 'denied';
     }

@@ -1,7 +1,7 @@
 import type { Device, DeviceChoice, MediaPreferences } from '../port.ts';
 import { noChoice, usualPreferences, type CaptureKind } from './devices.ts';
 
-/** What a person chose on this machine. Older versions remembered devices only. */
+/** The user's stored choices on this machine. `preferences` is absent if an older version stored them. */
 export interface RememberedDevices extends DeviceChoice {
   readonly preferences?: Partial<MediaPreferences>;
 }
@@ -9,12 +9,12 @@ export interface RememberedDevices extends DeviceChoice {
 export interface DeviceMemory {
   read(): RememberedDevices;
   write(remembered: RememberedDevices): void;
-  /** What was chosen with just these plugged in; null: nothing ever. */
+  /** Returns the choice made when exactly these devices were plugged in; null if there is none. */
   recall?(devices: readonly Device[]): Promise<DeviceChoice | null>;
   keep?(devices: readonly Device[], choice: DeviceChoice): void;
 }
 
-/** What the person wants, whatever is really there. */
+/** The capture state that the user wants, independent of the devices that are available. */
 export interface DesiredCapture {
   isOpen: boolean;
   camera: boolean;
@@ -23,7 +23,7 @@ export interface DesiredCapture {
   preferences: MediaPreferences;
 }
 
-/** Closed, with both on, and with what was chosen on this machine before. */
+/** Creates the initial state: closed, camera and microphone on, with the choices stored on this machine. */
 export function createDesiredCapture(memory: DeviceMemory | undefined): DesiredCapture {
   const known: RememberedDevices = memory?.read() ?? noChoice;
   const { preferences, ...choice } = known;
@@ -36,7 +36,9 @@ export function createDesiredCapture(memory: DeviceMemory | undefined): DesiredC
   };
 }
 
-/** A muted microphone stays open; a camera that is off is released. */
+/**
+ * Returns whether the device should be open. A muted microphone stays open; a camera that is off is released.
+ */
 export function isWanted(desired: DesiredCapture, kind: CaptureKind): boolean {
   return desired.isOpen && (kind === 'microphone' || desired.camera);
 }

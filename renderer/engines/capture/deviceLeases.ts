@@ -1,12 +1,12 @@
 import type { Scope } from '#shared/lib/scope.ts';
 
-/** Who wants the devices open: an owner, until they are closed, and borrowers, each for as long as a scope lives. */
+/** Tracks who needs the devices open: one owner until it disowns them, and any number of borrowing scopes. */
 export interface DeviceLeases {
   own(): void;
   borrow(scope: Scope): void;
-  /** The owner needs them no more. */
+  /** Ends the owner's need. Closes the devices if there is no borrower. */
   disown(): void;
-  /** The devices were closed: nobody keeps them any more. */
+  /** Drops the owner and all borrowers, because the devices were closed. */
   forget(): void;
 }
 
@@ -20,7 +20,8 @@ export function createDeviceLeases(onNobody: () => void): DeviceLeases {
     borrow(scope) {
       borrowers.add(scope);
       scope.onEnd(() => {
-        // False where the devices were closed meanwhile: what is open now is another's.
+        // `delete` returns false if the devices were closed meanwhile: the devices open now belong to another
+        // lease.
         if (borrowers.delete(scope) && borrowers.size === 0 && !isOwned) onNobody();
       });
     },

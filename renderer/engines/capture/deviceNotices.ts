@@ -3,15 +3,17 @@ import type { Scope } from '#shared/lib/scope.ts';
 import type { Device, DeviceChange } from '../port.ts';
 import { deviceChange } from './devices.ts';
 
-/** Which device of each kind was in use last, and what to tell when another one is. */
+/**
+ * Remembers the device of each kind that was in use last, and notifies listeners when another one is used.
+ */
 export interface DeviceNotices {
   on(scope: Scope, listener: (change: DeviceChange) => void): void;
-  /** The person chose: the next change of this kind is theirs. */
+  /** Marks the next change of this kind as made by the user. */
   chose(kind: Device['kind']): void;
-  /** In use now; null for none, undefined while it is not wanted (the camera is off). */
+  /** Takes the device in use: null if there is none, undefined if none is wanted (the camera is off). */
   settle(kind: Device['kind'], inUse: Device | null | undefined, devices: readonly Device[]): void;
   lastUsed(kind: Device['kind']): Device | null;
-  /** Closed: what is opened next is in nobody's place. */
+  /** Forgets all devices when the capture closes, so that the next one opened is not reported as a change. */
   forget(): void;
 }
 

@@ -3,19 +3,19 @@ import type { DeviceMemory, DesiredCapture } from './desiredCapture.ts';
 import { isSameChoice } from './devices.ts';
 
 /**
- * Each set of devices has its own choice: with the dock plugged in its camera, with the headset its microphone. What was
- * never chosen with a set stays as it was before.
+ * Restores the user's choice for each set of plugged-in devices, for example the dock's camera with the dock.
+ * A set without a stored choice keeps the current choice.
  */
 export function createDeviceRecall(options: {
   readonly memory: DeviceMemory | undefined;
   readonly desired: DesiredCapture;
   readonly devices: () => readonly Device[];
-  /** Another choice is desired now. */
+  /** Called with the previous choice after the desired choice was replaced. */
   readonly onRecalled: (before: DeviceChoice) => void;
 }) {
   const { memory, desired, devices, onRecalled } = options;
   let known: readonly Device[] = [];
-  /** What a later list or a choice of the person's own has overtaken is nothing any more. */
+  /** Number of the latest lookup or choice. A lookup that is overtaken by a later one is ignored. */
   let round = 0;
 
   async function recall(plugged: readonly Device[]): Promise<void> {
@@ -29,15 +29,15 @@ export function createDeviceRecall(options: {
   }
 
   return {
-    /** The list of devices may be another one. */
+    /** Looks up the choice if the list of devices has changed. */
     look(): void {
       const plugged = devices();
       if (plugged === known || plugged.length === 0) return;
       known = plugged;
-      // Without a memory the choice stays.
+      // If the memory fails, the choice stays.
       void recall(plugged).catch(() => undefined);
     },
-    /** The person chose: with these devices it is this from now on. */
+    /** Stores the user's choice for the devices that are plugged in now. */
     keep(): void {
       round += 1;
       if (devices().length > 0) memory?.keep?.(devices(), desired.choice);

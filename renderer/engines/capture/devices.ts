@@ -2,7 +2,7 @@ import type { Device, DeviceChange, DeviceChoice, MediaPreferences } from '../po
 
 export type CaptureKind = 'camera' | 'microphone';
 
-/** The part of MediaDeviceInfo that is read here. */
+/** The fields of MediaDeviceInfo that are used here. */
 export interface DeviceInfo {
   readonly kind: string;
   readonly deviceId: string;
@@ -15,7 +15,10 @@ const kindOf: Readonly<Record<string, Device['kind']>> = {
   audiooutput: 'speaker',
 };
 
-/** What can be chosen. Before permission a browser lists nameless devices without an id: nothing to choose yet. */
+/**
+ * Returns the devices that can be chosen. Before permission is granted, browsers list devices without id and
+ * name; those are omitted.
+ */
 export function toDevices(infos: readonly DeviceInfo[]): readonly Device[] {
   return infos.flatMap((info) => {
     const kind = kindOf[info.kind];
@@ -26,8 +29,8 @@ export function toDevices(infos: readonly DeviceInfo[]): readonly Device[] {
 }
 
 /**
- * The device to open: the chosen one while it is plugged in and did not fail, otherwise null, "the next best". Before
- * permission the ids are hidden, so the choice is tried on trust.
+ * Returns the id of the device to open: the chosen one while it is plugged in and did not fail, otherwise
+ * null for any device. Before permission the ids are hidden, so the chosen id is tried anyway.
  */
 export function targetDevice(
   infos: readonly DeviceInfo[],
@@ -67,7 +70,10 @@ export const usualPreferences: MediaPreferences = Object.freeze({
   isLightCorrected: false,
 });
 
-/** Whether what is in use is pulled out, where the list can tell: ids are hidden before permission was given. */
+/**
+ * Returns true if the device in use was unplugged. Returns false while ids are hidden, before permission is
+ * granted.
+ */
 export function isPulledOut(infos: readonly DeviceInfo[], kind: CaptureKind, inUseId: string): boolean {
   const ofKind = infos.filter((info) => kindOf[info.kind] === kind);
   const areIdsHidden = ofKind.length > 0 && ofKind.every((info) => info.deviceId === '');
@@ -75,8 +81,8 @@ export function isPulledOut(infos: readonly DeviceInfo[], kind: CaptureKind, inU
 }
 
 /**
- * What to tell of a device that is used in another's place; null where nothing is to be told: it is the same, or the
- * one before is still plugged in and nothing else is used (it is turned off, or refused).
+ * Returns the change to report when another device is in use. Null: the device is the same, or none is used
+ * although the previous one is plugged in (turned off or refused).
  */
 export function deviceChange(
   kind: Device['kind'],
