@@ -15,7 +15,7 @@ function start(isOn = true) {
       suppression.suppress(scope);
       return () => scope.end();
     },
-    /** By the person, or because the machine slept. */
+    /** Sets the camera as the user does, or the machine when it sleeps. */
     set(next: boolean) {
       suppression.forget();
       camera.isOn = next;
@@ -23,7 +23,7 @@ function start(isOn = true) {
   };
 }
 
-it('the camera is off until the last of them has ended, and then on as before', () => {
+it('the camera stays off until the last suppression ends, and then turns on again', () => {
   const { camera, suppress } = start();
   const [endFirst, endSecond] = [suppress(), suppress()];
   expect(camera.isOn).toBe(false);
@@ -33,13 +33,13 @@ it('the camera is off until the last of them has ended, and then on as before', 
   expect(camera.isOn).toBe(true);
 });
 
-it('a camera that was off before stays off', () => {
+it('a camera that was off before a suppression stays off', () => {
   const { camera, suppress } = start(false);
   suppress()();
   expect(camera.isOn).toBe(false);
 });
 
-it.each([true, false])('whoever turned it (on: %s) meanwhile has the last word', (isOn) => {
+it.each([true, false])('a camera set to on: %s during a suppression stays so after it', (isOn) => {
   const { camera, suppress, set } = start();
   const end = suppress();
   set(isOn);
@@ -47,7 +47,7 @@ it.each([true, false])('whoever turned it (on: %s) meanwhile has the last word',
   expect(camera.isOn).toBe(isOn);
 });
 
-it('one from before somebody’s word does not end another’s', () => {
+it('a suppression from before a user’s change does not end a later one', () => {
   const { camera, suppress, set } = start();
   const endEarly = suppress();
   set(true);

@@ -11,7 +11,7 @@ import { noChoice, usualPreferences } from './devices.ts';
 let instruments: Instruments;
 let clock: Clock;
 let capture: LocalMedia & TrackSource;
-/** Moves the clock without waiting. */
+/** Milliseconds by which the clock is ahead of the real time. */
 let aheadMs = 0;
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ const liveTracks = () =>
   [capture.videoTrack(), capture.audioTrack()].map((track) => track?.readyState ?? null);
 
 describe('capture', () => {
-  it('capture opens camera and microphone and lists what there is', async () => {
+  it('opens camera and microphone and lists the devices', async () => {
     const states: LocalMediaState[] = [];
     const scope = createScope();
     capture.onChange(scope, (state) => states.push(state));
@@ -60,14 +60,14 @@ describe('capture', () => {
     expect(states.at(-1)?.isMicrophoneOn).toBe(true);
   });
 
-  it('capture does nothing at a second open', async () => {
+  it('does not open the devices again while they are open', async () => {
     const ask = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
     await Promise.all([capture.open(), capture.open()]);
     await capture.open();
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('capture releases the camera when it is off and takes it again', async () => {
+  it('releases the camera when it is turned off and opens it again', async () => {
     await capture.open();
     const element = document.createElement('video');
     const detach = capture.attachPreview(element);
@@ -91,7 +91,7 @@ describe('capture', () => {
     scope.end();
   });
 
-  it('capture is kept dark for a while, and afterwards as before unless somebody has said otherwise', async () => {
+  it('turns the camera on after a suppression, unless it was turned off meanwhile', async () => {
     await capture.open();
     const [first, second] = [createScope(), createScope()];
     capture.suppressCameraFor(first);
@@ -105,7 +105,7 @@ describe('capture', () => {
     expect([capture.videoTrack(), capture.state.isCameraOn]).toEqual([null, false]);
   });
 
-  it('capture opens without the camera when it was turned off before', async () => {
+  it('opens without the camera if it was turned off before', async () => {
     const ask = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
     await capture.setCamera(false);
     await capture.open();
@@ -113,7 +113,7 @@ describe('capture', () => {
     expect(capture.state).toMatchObject({ status: 'open', isCameraOn: false });
   });
 
-  it('capture keeps the microphone while it is muted', async () => {
+  it('keeps the microphone track while it is muted', async () => {
     await capture.open();
     const track = capture.audioTrack();
     capture.setMicrophone(false);
@@ -122,7 +122,7 @@ describe('capture', () => {
     expect([track?.enabled, capture.audioTrack()]).toEqual([true, track]);
   });
 
-  it('a microphone that is opened, or chosen, while it is muted makes no sound until it is turned on', async () => {
+  it('keeps a microphone silent that is opened or chosen while muted, until it is unmuted', async () => {
     capture.setMicrophone(false);
     await capture.open();
     const first = capture.audioTrack();
@@ -135,7 +135,7 @@ describe('capture', () => {
     expect(second?.enabled).toBe(true);
   });
 
-  it('capture switches to the chosen device, stops the one before and remembers', async () => {
+  it('switches to the chosen device, stops the previous one and stores the choice', async () => {
     const written: RememberedDevices[] = [];
     capture.close();
     capture = createCapture({
@@ -156,7 +156,7 @@ describe('capture', () => {
     expect(capture.state.choice).toEqual({ ...noChoice, microphoneId: other?.id });
   });
 
-  it('capture opens the remembered device, and the next best when that is gone', async () => {
+  it('opens the remembered device, or another one if it is missing', async () => {
     const devices = await navigator.mediaDevices.enumerateDevices();
     const other = devices.find((device) => device.label === 'Fake Audio Input 2');
     capture.close();
@@ -173,7 +173,7 @@ describe('capture', () => {
     expect(capture.state.choice.cameraId).toBe('sold-last-year');
   });
 
-  it('capture takes the next best device when one is pulled out', async () => {
+  it('opens another device when one is unplugged', async () => {
     await capture.open();
     const before = capture.videoTrack();
     aheadMs = 10_000;
@@ -182,7 +182,7 @@ describe('capture', () => {
     expect(capture.videoTrack()?.readyState).toBe('live');
   });
 
-  /** Pulls devices out and plugs them in again, as the system tells it: by the list and by the end of the track. */
+  /** Unplugs and plugs in devices: changes the device list and fires `devicechange`. */
   async function plugs() {
     const { mediaDevices } = navigator;
     const all = await mediaDevices.enumerateDevices();
@@ -195,7 +195,7 @@ describe('capture', () => {
       const rest = all.filter(({ kind, label }) => kind === 'audioinput' && !pulled.has(label));
       const { audio } = wanted ?? {};
       const isOpen = typeof audio === 'object' && audio.deviceId === undefined;
-      // What the system would take: the next best.
+      // Without a chosen device, the system opens the first one that is plugged in.
       const next = isOpen ? { ...audio, deviceId: { exact: rest[0]?.deviceId ?? '' } } : audio;
       return real({ ...wanted, audio: next });
     });
@@ -213,7 +213,7 @@ describe('capture', () => {
   }
   const [usual, second] = ['Fake Default Audio Input', 'Fake Audio Input 2'];
   const heard = () => capture.audioTrack()?.label;
-  /** What was said of other devices, shortly. */
+  /** Collects the reported device changes as short strings. */
   function changesTold(): string[] {
     const told: string[] = [];
     const short = (change: DeviceChange) =>
@@ -222,7 +222,7 @@ describe('capture', () => {
     return told;
   }
 
-  it('capture goes on with the next best, and takes the preferred one back', async () => {
+  it('switches to another device when the preferred one is unplugged, and back when it returns', async () => {
     await capture.open();
     await capture.choose({ microphoneId: capture.state.devices.find(({ label }) => label === second)?.id });
     const told = changesTold();
@@ -238,7 +238,7 @@ describe('capture', () => {
     ]);
   });
 
-  it('capture takes back what it had without any choice, unless another was chosen meanwhile', async () => {
+  it('switches back to the default device when it returns, unless another was chosen meanwhile', async () => {
     await capture.open();
     const told = changesTold();
     const { pull, plug } = await plugs();
@@ -256,7 +256,7 @@ describe('capture', () => {
     expect(told.map((line) => line.split(', ')[1])).toEqual(['unplugged', 'returned', 'unplugged', 'chosen']);
   });
 
-  it('capture remembers how sound and picture are wanted, and opens the microphone anew for it', async () => {
+  it('stores the preferences for sound and picture, and reopens the microphone to apply them', async () => {
     const written: RememberedDevices[] = [];
     capture.close();
     const remembered = { ...noChoice, preferences: { isMirrored: false, noiseSuppression: false } };
@@ -279,7 +279,7 @@ describe('capture', () => {
     detach();
   });
 
-  it('capture shows and hands out the processed picture while an effect is on, and the plain one after it', async () => {
+  it('previews and sends the processed track while an effect is on, and the camera track afterwards', async () => {
     const processed: MediaStreamTrack[] = [];
     capture.close();
     capture = createCapture({
@@ -319,7 +319,7 @@ describe('capture', () => {
     detach();
   });
 
-  it('capture keeps the lists up to date while it is closed, for the settings', async () => {
+  it('keeps the device list up to date while closed, if it has an owner', async () => {
     await capture.open();
     const scope = createScope();
     const owned = createCapture({ clock, scope });
@@ -330,7 +330,7 @@ describe('capture', () => {
     scope.end();
   });
 
-  it('capture does not open in a circle what dies at once, until devices change', async () => {
+  it('does not reopen a track that ends at once until the devices change', async () => {
     await capture.open();
     capture.videoTrack()?.dispatchEvent(new Event('ended'));
     await waitFor('it is given up', () => capture.state.cameraProblem === 'busy');
@@ -340,7 +340,7 @@ describe('capture', () => {
     expect(capture.state.cameraProblem).toBe(null);
   });
 
-  it('capture measures the own voice, and silence while muted', async () => {
+  it('measures the microphone’s loudness, which is 0 while muted', async () => {
     await capture.open();
     expect(capture.level()).toBeGreaterThanOrEqual(0);
     await waitFor('the fake microphone beeps', () => capture.level() > 0);
@@ -349,9 +349,9 @@ describe('capture', () => {
     expect(instruments.alive()['audioContexts']).toBe(1);
   });
 
-  it('capture takes a JPEG of the own picture', async () => {
+  it('takes a JPEG of the self view', async () => {
     await capture.open();
-    // The camera's first picture takes as long as the machine does.
+    // The time until the camera's first frame depends on the machine.
     const blob = await waitFor(async () => {
       const taken = await capture.snapshot(320);
       expect(taken?.type).toBe('image/jpeg');
@@ -364,7 +364,7 @@ describe('capture', () => {
     expect(await capture.snapshot(320)).toBe(null);
   });
 
-  it('capture stops everything when it closes', async () => {
+  it('stops all tracks when it closes', async () => {
     await capture.open();
     const tracks = [capture.videoTrack(), capture.audioTrack()];
     capture.close();
@@ -373,7 +373,7 @@ describe('capture', () => {
     expect([capture.state.status, capture.level()]).toEqual(['closed', 0]);
   });
 
-  it('capture stops what arrives after it was closed, and what its owner ends', async () => {
+  it('stops tracks that arrive after it was closed, and closes when its owner ends', async () => {
     const ask = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
     const scope = createScope();
     const owned = createCapture({ clock, scope });
@@ -386,7 +386,7 @@ describe('capture', () => {
     expect([owned.state.status, owned.videoTrack()]).toEqual(['closed', null]);
   });
 
-  it('capture opens for a look, and closes after it', async () => {
+  it('opens for a scope and closes when the scope ends', async () => {
     const look = createScope();
     await capture.openFor(look);
     expect(liveTracks()).toEqual(['live', 'live']);
@@ -396,7 +396,7 @@ describe('capture', () => {
     expect(capture.state.status).toBe('closed');
   });
 
-  it('capture stays open after a look where somebody opened it, before or meanwhile', async () => {
+  it('stays open after a scope ends if open() was called before or meanwhile', async () => {
     await capture.open();
     const [before, meanwhile] = [createScope(), createScope()];
     await capture.openFor(before);
@@ -409,7 +409,7 @@ describe('capture', () => {
     expect(liveTracks()).toEqual(['live', 'live']);
   });
 
-  it('capture reports what is really in use, whatever was chosen', async () => {
+  it('reports the devices that are in use, even if others were chosen', async () => {
     await capture.open();
     const idOf = (label: string) => capture.state.devices.find((device) => device.label === label)?.id ?? '';
     const speakerId = capture.state.devices.findLast(({ kind }) => kind === 'speaker')?.id ?? '';
@@ -428,7 +428,7 @@ describe('capture', () => {
     expect(capture.state.inUse).toEqual({ cameraId: null, microphoneId: null, speakerId: null });
   });
 
-  it('capture plays a chime through the chosen speaker and leaves nothing of it', async () => {
+  it('plays a chime through the chosen speaker and releases all its resources', async () => {
     await capture.open();
     const speaker = capture.state.devices.findLast(({ kind }) => kind === 'speaker')!;
     await capture.choose({ speakerId: speaker.id });
@@ -446,7 +446,7 @@ describe('capture', () => {
     expect(instruments.alive()).toMatchObject({ audioContexts: 0, playing: 0 });
   });
 
-  it('capture closes and opens again while it is still opening', async () => {
+  it('can be closed and opened again while it is opening', async () => {
     const opening = capture.open();
     capture.close();
     await Promise.all([opening, capture.open()]);
@@ -458,7 +458,7 @@ describe('capture', () => {
 describe('capture without a device', () => {
   type Wanted = Parameters<MediaDevices['getUserMedia']>[0];
 
-  /** Lets whatever asks for video, audio or both fail with these names. */
+  /** Makes `getUserMedia` throw errors with these names for requests of video, audio or both. */
   function refuse(names: { video?: string; audio?: string }) {
     const { mediaDevices } = navigator;
     const real = mediaDevices.getUserMedia.bind(mediaDevices);
@@ -469,7 +469,9 @@ describe('capture without a device', () => {
     });
   }
 
-  /** Both permissions at once, as the browser's settings show them; they can be changed there. */
+  /**
+   * Mocks both permissions with one state; returns a function that changes it, as the browser's settings do.
+   */
   function permissions(state: PermissionState) {
     const status = Object.assign(new EventTarget(), { state });
     vi.spyOn(navigator.permissions, 'query').mockResolvedValue(status as unknown as PermissionStatus);
@@ -479,7 +481,7 @@ describe('capture without a device', () => {
     };
   }
 
-  it('capture without a device ends what was refused while it was open, and takes it again when it is allowed', async () => {
+  it('ends tracks whose permission is revoked, and opens them again when it is granted', async () => {
     const change = permissions('granted');
     await capture.open();
     const tracks = [capture.videoTrack(), capture.audioTrack()];
@@ -498,7 +500,7 @@ describe('capture without a device', () => {
     ['NotReadableError', 'busy'],
     ['AbortError', 'busy'],
     ['TypeError', 'unknown'],
-  ])('%s of both is told as %s', async (name, problem) => {
+  ])('reports %s of both devices as %s', async (name, problem) => {
     refuse({ video: name, audio: name });
     await capture.open();
     expect(capture.state).toMatchObject({
@@ -511,7 +513,7 @@ describe('capture without a device', () => {
   });
 
   it.each(['NotFoundError', 'NotReadableError', 'NotAllowedError'])(
-    'a camera with %s does not take the microphone',
+    'opens the microphone although the camera fails with %s',
     async (name) => {
       const ask = refuse({ video: name });
       await capture.open();
@@ -522,7 +524,7 @@ describe('capture without a device', () => {
     },
   );
 
-  it('capture without a device does not pester somebody who closed the question', async () => {
+  it('does not prompt again after the user dismissed the prompt', async () => {
     permissions('prompt');
     const ask = refuse({ video: 'NotAllowedError', audio: 'NotAllowedError' });
     await capture.open();
@@ -530,7 +532,7 @@ describe('capture without a device', () => {
     expect(capture.state).toMatchObject({ cameraProblem: 'denied', microphoneProblem: 'denied' });
   });
 
-  it('capture without a device tries again when the person does', async () => {
+  it('retries the camera when the user turns it on', async () => {
     const ask = refuse({ video: 'NotReadableError' });
     await capture.open();
     ask.mockRestore();
@@ -538,7 +540,7 @@ describe('capture without a device', () => {
     expect(capture.state).toMatchObject({ status: 'open', cameraProblem: null, isCameraOn: true });
   });
 
-  it('capture without a device tries the microphone again when the person turns it on', async () => {
+  it('retries the microphone when the user turns it on', async () => {
     const ask = refuse({ audio: 'NotReadableError' });
     await capture.open();
     expect(capture.state).toMatchObject({ status: 'open', microphoneProblem: 'busy', isMicrophoneOn: false });
@@ -548,7 +550,7 @@ describe('capture without a device', () => {
     expect(capture.state).toMatchObject({ microphoneProblem: null, isMicrophoneOn: true });
   });
 
-  it('capture without a device opens again after a failure', async () => {
+  it('opens the devices on a second open() after a failure', async () => {
     const ask = refuse({ video: 'NotFoundError', audio: 'NotFoundError' });
     await capture.open();
     ask.mockRestore();
@@ -556,7 +558,7 @@ describe('capture without a device', () => {
     expect(liveTracks()).toEqual(['live', 'live']);
   });
 
-  it('capture without a device takes a device that is plugged in later', async () => {
+  it('opens a camera that is plugged in later', async () => {
     const ask = refuse({ video: 'NotFoundError' });
     await capture.open();
     ask.mockRestore();
@@ -564,7 +566,7 @@ describe('capture without a device', () => {
     await waitFor('the camera is there', () => capture.videoTrack()?.readyState === 'live');
   });
 
-  it('capture without a device goes back to what works when the chosen one does not open', async () => {
+  it('returns to the previous device if the chosen one does not open', async () => {
     await capture.open();
     const { mediaDevices } = navigator;
     const real = mediaDevices.getUserMedia.bind(mediaDevices);
@@ -580,7 +582,7 @@ describe('capture without a device', () => {
     expect(capture.audioTrack()?.getSettings().deviceId).not.toBe(other?.id);
   });
 
-  it('capture without a device says that the page is insecure where there are no media devices', async () => {
+  it('reports an insecure page if there are no media devices', async () => {
     vi.spyOn(navigator, 'mediaDevices', 'get').mockReturnValue(undefined as unknown as MediaDevices);
     await capture.open();
     expect(capture.state).toMatchObject({

@@ -8,7 +8,7 @@ function start() {
   return { leases, closed: () => closed };
 }
 
-it('the last device lease closes after the last of the borrowers', () => {
+it('device leases close the devices after the last borrower', () => {
   const { leases, closed } = start();
   const [first, second] = [createScope(), createScope()];
   leases.borrow(first);
@@ -19,7 +19,7 @@ it('the last device lease closes after the last of the borrowers', () => {
   expect(closed()).toBe(1);
 });
 
-it('the last device lease leaves open what somebody opened for good, before or meanwhile', () => {
+it('device leases keep the devices open if an owner opened them before or during a loan', () => {
   const { leases, closed } = start();
   leases.own();
   const before = createScope();
@@ -34,7 +34,7 @@ it('the last device lease leaves open what somebody opened for good, before or m
   expect(closed()).toBe(0);
 });
 
-it('the last device lease does not close what was closed and opened again by another', () => {
+it('device leases do not close devices that were closed and opened again meanwhile', () => {
   const { leases, closed } = start();
   const [early, late] = [createScope(), createScope()];
   leases.borrow(early);

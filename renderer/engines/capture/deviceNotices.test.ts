@@ -16,7 +16,7 @@ function listen() {
   return { notices, told, settle };
 }
 
-it('the device notice says nothing of opening, of staying, of turning off and of closing', () => {
+it('device notices report no change for opening, staying, turning off and closing', () => {
   const { notices, told, settle } = listen();
   settle(desk);
   settle(desk);
@@ -27,7 +27,7 @@ it('the device notice says nothing of opening, of staying, of turning off and of
   expect(told).toEqual([]);
 });
 
-it('the device notice reports what was pulled out and what came in its place, and the return', () => {
+it('device notices report an unplugged device with its replacement, and its return', () => {
   const { told, settle } = listen();
   settle(desk);
   settle(front, [front]);
@@ -38,7 +38,7 @@ it('the device notice reports what was pulled out and what came in its place, an
   ]);
 });
 
-it('the device notice reports that there is none any more, and again one', () => {
+it('device notices report that the only device is unplugged, and its return', () => {
   const { told, settle } = listen();
   settle(desk, [desk]);
   settle(null, []);
@@ -50,7 +50,7 @@ it('the device notice reports that there is none any more, and again one', () =>
   ]);
 });
 
-it('the device notice reports what the person chose, once', () => {
+it('device notices report a device chosen by the user once', () => {
   const { notices, told, settle } = listen();
   settle(desk);
   notices.chose('camera');
@@ -62,7 +62,7 @@ it('the device notice reports what the person chose, once', () => {
   ]);
 });
 
-it('the device notice is silent about a device that is still there and only refused', () => {
+it('device notices report no change for a device that is refused but still plugged in', () => {
   const { told, settle } = listen();
   settle(desk);
   settle(null);

@@ -36,7 +36,7 @@ function setUp() {
   };
 }
 
-it('what is plugged in brings back what was chosen with it; a set that is new changes nothing', async () => {
+it('a known set of devices restores its choice; an unknown set changes nothing', async () => {
   const { plug, answer, desired, onRecalled } = setUp();
   plug(laptop);
   await answer(null);
@@ -47,7 +47,7 @@ it('what is plugged in brings back what was chosen with it; a set that is new ch
   expect(onRecalled).toHaveBeenCalledExactlyOnceWith(choose('laptop'));
 });
 
-it('an answer that comes too late is none: others were plugged in, or the person chose', async () => {
+it('a late choice is ignored after other devices were plugged in or the user chose', async () => {
   const { plug, answer, recall, desired, kept } = setUp();
   plug(home);
   plug(laptop);
@@ -62,7 +62,7 @@ it('an answer that comes too late is none: others were plugged in, or the person
   expect(kept).toEqual([[home, choose('dock')]]);
 });
 
-it('the same list is asked about once, and one without devices never', () => {
+it('the choice is looked up once per list, and not for an empty list', () => {
   const { plug, asked } = setUp();
   plug([]);
   plug(home);

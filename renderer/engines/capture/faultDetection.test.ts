@@ -10,23 +10,23 @@ it.each<[string, Uint8ClampedArray, boolean]>([
   ['plain white', pixels(255, 255, 255, 255), true],
   ['a dim room', pixels(4, 10, 30, 60), false],
   ['a face in the light', pixels(90, 180, 140, 60), false],
-])('%s', (_name, picture, isDark) => {
+])('judges whether a picture shows nothing: %s', (_name, picture, isDark) => {
   expect(showsNothing(picture)).toBe(isDark);
 });
 
-it('fault detection weighs colours as the eye does', () => {
-  // Blue counts little: a lamp of a machine in a dark room.
+it('showsNothing weighs colors like the human eye', () => {
+  // Blue has little weight, like a machine's lamp in a dark room.
   expect(showsNothing(new Uint8ClampedArray([0, 0, 120, 255, 0, 0, 120, 255]))).toBe(true);
   expect(showsNothing(new Uint8ClampedArray([0, 0, 0, 255, 0, 120, 0, 255]))).toBe(false);
 });
 
-it('fault detection reports nothing at all from the quietest room', () => {
+it('isNothing distinguishes a dead microphone from the quietest room', () => {
   expect(isNothing(new Float32Array(8))).toBe(true);
   expect(isNothing(Float32Array.of(0, 0.000_02, -0.000_02))).toBe(true);
   expect(isNothing(Float32Array.of(0, 0, -0.000_1))).toBe(false);
 });
 
-it('fault detection counts from the first look that was wrong, and not what could not be looked at', () => {
+it('a fault counts from the first failed check and skips checks that were not possible', () => {
   const looks = [null, true, true, null, true, false, null, true] as const;
   const since: (number | null)[] = [];
   looks.forEach((isWrong, at) => since.push(nextFaultSince(since.at(-1) ?? null, isWrong, at)));

@@ -1,18 +1,30 @@
-/** A microphone that gives nothing for this time, open and unmuted, is a broken or a muted one. */
+/**
+ * Milliseconds without sound after which an open, unmuted microphone counts as silent: it is broken or muted
+ * by its own switch.
+ */
 export const silentAfterMs = 10_000;
-/** A camera needs a moment for its exposure; dark for this time it is covered, or the room is. */
+/**
+ * Milliseconds of darkness after which the camera counts as dark. A camera needs a moment to adjust its
+ * exposure.
+ */
 export const darkAfterMs = 4_000;
 
-/** The largest sample of a microphone that gives nothing: the quietest room makes more noise (-90 dB). */
+/** Samples below this amplitude (-90 dB) count as no signal: even the quietest room makes more noise. */
 const nothingBelow = 0.000_03;
-/** As the server's moderator judges: mean of 255 below which a frame shows nothing, deviation below which it is plain. */
+/**
+ * Thresholds of the server's moderation, on a scale of 255. A frame with a lower mean is dark; one with a
+ * lower deviation is plain.
+ */
 const darkBelow = 16;
 const flatBelow = 6;
 
-/** Since when something looks wrong; null while all is well. */
+/** Time in milliseconds since when a fault has lasted; null if there is no fault. */
 export type FaultSince = number | null;
 
-/** `isWrong` null: it could not be looked at, which says nothing. */
+/**
+ * Returns the start of the fault after a check. `isWrong` null: the check was not possible, so nothing
+ * changes.
+ */
 export function nextFaultSince(since: FaultSince, isWrong: boolean | null, at: number): FaultSince {
   if (isWrong === null) return since;
   return isWrong ? (since ?? at) : null;
@@ -22,7 +34,7 @@ export function isNothing(samples: Float32Array): boolean {
   return samples.every((sample) => Math.abs(sample) < nothingBelow);
 }
 
-/** Whether a picture (RGBA, as a canvas gives it) is too dark or too plain to show anybody. */
+/** Returns true if a picture (RGBA pixels of a canvas) is too dark or too plain to show a person. */
 export function showsNothing(pixels: Uint8ClampedArray): boolean {
   let [sum, squares] = [0, 0];
   const count = pixels.length / 4;

@@ -4,17 +4,23 @@ import { loudness, rms } from '../loudness.ts';
 import { isNothing } from './faultDetection.ts';
 
 const levelFftSize = 2_048;
-/** The largest there is, some 0.7 s: long enough for the pauses of whatever makes sound now and then. */
+/** The largest possible FFT size, about 0.7 s, so that short pauses do not count as silence. */
 const listeningFftSize = 32_768;
 const listenForMs = 900;
-/** Somebody who looks at the level looks again sooner than this. */
+/** A caller that displays the level reads it more often than this interval, in milliseconds. */
 const levelUnusedAfterMs = 1_000;
 
-/** The own microphone, measured. It costs an AudioContext, which is made when somebody asks and sleeps in between. */
+/**
+ * Measures the user's own microphone. The AudioContext is created at the first reading and suspended between
+ * silence checks.
+ */
 export interface MicrophoneMeter {
   /** Loudness now, 0 to 1. */
   level(): number;
-  /** Listens for a moment whether anything comes at all; null where the browser does not let it listen. */
+  /**
+   * Listens for about a second and returns true if the microphone gives no signal; null if the browser does
+   * not allow listening.
+   */
   isSilent(): Promise<boolean | null>;
 }
 
@@ -34,14 +40,14 @@ function openMeter(scope: Scope, track: MediaStreamTrack) {
   return { context, level: analyserOf(levelFftSize), listening: analyserOf(listeningFftSize) };
 }
 
-/** Everything ends with the scope, which is the track's. */
+/** Creates the meter of a track. It ends with the scope, which is the track's. */
 export function createMicrophoneMeter(scope: Scope, track: MediaStreamTrack, clock: Clock): MicrophoneMeter {
   let opened: ReturnType<typeof openMeter> | null = null;
   let levelAskedAt = 0;
 
   function wake() {
     opened ??= openMeter(scope, track);
-    // Without a click on the page yet it starts suspended; it is asked again at each reading.
+    // An AudioContext starts suspended until the user clicks on the page, so each reading tries to resume it.
     if (opened.context.state === 'suspended') void opened.context.resume().catch(() => undefined);
     return opened;
   }
@@ -55,7 +61,7 @@ export function createMicrophoneMeter(scope: Scope, track: MediaStreamTrack, clo
       return loudness(rms(samples));
     },
     async isSilent() {
-      // Opened before any click the browser would complain, and not let it listen.
+      // Without a click on the page, opening an AudioContext only logs a warning and does not run.
       if (!opened && navigator.userActivation?.hasBeenActive !== true) return null;
       if (scope.ended) return null;
       const { context, listening } = wake();

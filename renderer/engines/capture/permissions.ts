@@ -2,10 +2,10 @@ import type { Scope } from '#shared/lib/scope.ts';
 import { listen } from '../listen.ts';
 import type { CaptureKind } from './devices.ts';
 
-/** Asks the browser; null where it knows no such permission, which a few don't. */
+/** Queries a permission; null if the browser does not know it, as a few do not. */
 async function permissionOf(kind: CaptureKind): Promise<PermissionStatus | null> {
   try {
-    // The types know the two names nowhere.
+    // The types of TypeScript lack these two permission names.
     return await navigator.permissions.query({ name: kind as PermissionName });
   } catch {
     return null;
@@ -16,7 +16,9 @@ export async function permissionState(kind: CaptureKind): Promise<PermissionStat
   return (await permissionOf(kind))?.state ?? null;
 }
 
-/** Tells each change of a permission, in the browser's own settings or by its question, until the scope ends. */
+/**
+ * Reports each change of a permission, whether by the browser's settings or its prompt, until the scope ends.
+ */
 export async function watchPermission(
   scope: Scope,
   kind: CaptureKind,

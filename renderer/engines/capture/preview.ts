@@ -1,15 +1,18 @@
-/** Elements that show the own picture. */
+/** The elements that show the self view. */
 export interface Preview {
   attach(element: HTMLVideoElement): () => void;
   show(track: MediaStreamTrack | null): void;
-  /** As in a mirror, or as the others see it. */
+  /** Mirrors the self view, or shows it as other users see it. */
   mirror(isMirrored: boolean): void;
-  /** An element in which this track is to be seen moving just now, or null: whoever wants one frame of it needs no other. */
+  /**
+   * Returns an element in which this track is playing now, or null. A single frame can be taken from it
+   * without a new element.
+   */
   showing(track: MediaStreamTrack): HTMLVideoElement | null;
 }
 
 export function createPreview(mirroredAtFirst: boolean): Preview {
-  // A count each: an element attached twice stays until it is detached twice.
+  // Number of attachments per element: an element attached twice must be detached twice.
   const elements = new Map<HTMLVideoElement, number>();
   let stream: MediaStream | null = null;
   let isMirrored = mirroredAtFirst;
@@ -17,7 +20,7 @@ export function createPreview(mirroredAtFirst: boolean): Preview {
   function apply(element: HTMLVideoElement): void {
     if (element.srcObject === stream) return;
     element.srcObject = stream;
-    // Rejects when the picture changes meanwhile: that change plays by itself.
+    // `play()` rejects if the stream changes meanwhile; the new stream then plays by itself.
     if (stream) void element.play().catch(() => undefined);
   }
 
@@ -26,7 +29,7 @@ export function createPreview(mirroredAtFirst: boolean): Preview {
   return {
     attach(element) {
       elements.set(element, (elements.get(element) ?? 0) + 1);
-      // The own sound is never played: the stream carries none, and muted lets it start without a click.
+      // The user's own sound is not played. Muting also allows playback to start without a click.
       element.muted = true;
       element.playsInline = true;
       element.autoplay = true;
@@ -54,7 +57,7 @@ export function createPreview(mirroredAtFirst: boolean): Preview {
     },
     showing(track) {
       if (stream?.getVideoTracks()[0] !== track || track.readyState !== 'live' || track.muted) return null;
-      // What nobody sees may show an old frame.
+      // A hidden page may show an old frame.
       if (document.hidden) return null;
       const isPlaying = (element: HTMLVideoElement) =>
         element.srcObject === stream && !element.paused && element.readyState >= element.HAVE_CURRENT_DATA;
@@ -63,7 +66,10 @@ export function createPreview(mirroredAtFirst: boolean): Preview {
   };
 }
 
-/** On the element itself, so that every own view follows what is chosen, whatever it is styled as. */
+/**
+ * Mirrors the element by an inline style, so that every self view follows the preference regardless of its
+ * CSS.
+ */
 export function turnPreview(element: HTMLVideoElement, isMirrored: boolean): void {
   element.style.transform = isMirrored ? 'scaleX(-1)' : 'none';
 }

@@ -10,15 +10,15 @@ it.each([
   ['SecurityError', 'insecure'],
   ['InvalidStateError', 'unknown'],
   ['toString', 'unknown'],
-])('%s is %s', (name, problem) => {
+])('maps %s to %s', (name, problem) => {
   expect(problemOf(new DOMException('', name))).toBe(problem);
 });
 
-it('opening devices does not break on what is no error', () => {
+it('problemOf returns unknown for values that are no errors', () => {
   expect([problemOf(null), problemOf('x'), problemOf({})]).toEqual(['unknown', 'unknown', 'unknown']);
 });
 
-it('opening devices asks for one device alone unless it is refused or the question was closed', () => {
+it('mayAskAlone is false if the device is denied or the prompt was dismissed', () => {
   expect(mayAskAlone('granted', 'denied')).toBe(true);
   expect(mayAskAlone('prompt', 'denied')).toBe(true);
   expect(mayAskAlone(null, null)).toBe(true);

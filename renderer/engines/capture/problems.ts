@@ -12,15 +12,18 @@ const byName: Readonly<Record<string, CaptureProblem>> = {
   SecurityError: 'insecure',
 };
 
-/** What `getUserMedia` threw, in the terms a person can act on. The second name of a pair is an old browser's. */
+/**
+ * Maps an error of `getUserMedia` to a problem that the user can act on. Each pair has a second name from old
+ * browsers.
+ */
 export function problemOf(error: unknown): CaptureProblem {
   const name = typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : '';
   return (Object.hasOwn(byName, name) && byName[name]) || 'unknown';
 }
 
 /**
- * Whether one device may be asked for alone after asking for both was refused. Where both permissions are still
- * undecided the person closed the question: asking twice more would pester them. `null` is a browser that can't say.
+ * Returns whether to request one device alone after the request for both was refused. If both permissions are
+ * still undecided, the user dismissed the prompt, so it is not shown again. Null: the browser can't say.
  */
 export function mayAskAlone(own: PermissionState | null, other: PermissionState | null): boolean {
   if (own === 'denied') return false;

@@ -1,9 +1,12 @@
 import type { Device } from '../port.ts';
 import { toDevices } from './devices.ts';
 
-/** What there is now, whether or not anything was opened. Before a permission a device has no name, and is there all the same. */
+/**
+ * Returns the devices that are plugged in, even if none is open. Before permission is granted they have no
+ * label and the id `unnamed`.
+ */
 export async function readDevices(): Promise<readonly Device[]> {
-  // Missing without a secure context.
+  // `mediaDevices` is undefined outside a secure context.
   const infos = await navigator.mediaDevices?.enumerateDevices().catch(() => []);
   return toDevices(
     (infos ?? []).map(({ kind, label, deviceId }) => ({ kind, label, deviceId: deviceId || 'unnamed' })),

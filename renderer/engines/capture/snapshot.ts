@@ -2,11 +2,11 @@ import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import { listen } from '../listen.ts';
 
-/** A camera that gives no frame within this time gives no snapshot either. */
+/** Milliseconds to wait for the camera's first frame before a snapshot fails. */
 const frameWithinMs = 1_500;
 const jpegQuality = 0.8;
 
-/** One JPEG of what an element shows, no wider than asked. */
+/** Encodes the current frame of an element as JPEG, at most `maxWidth` pixels wide. */
 async function encode(video: HTMLVideoElement, maxWidth: number): Promise<Blob | null> {
   if (video.videoWidth === 0) return null;
   const width = Math.max(1, Math.round(Math.min(maxWidth, video.videoWidth)));
@@ -20,18 +20,21 @@ async function encode(video: HTMLVideoElement, maxWidth: number): Promise<Blob |
   return canvas.convertToBlob({ type: 'image/jpeg', quality: jpegQuality });
 }
 
-/** Of what one frame is wanted: the scope is the track's. */
+/** The track from which one frame is taken. The scope is the track's. */
 export interface FrameOf {
   readonly scope: Scope;
   readonly clock: Clock;
   readonly track: MediaStreamTrack;
-  /** An element that shows it anyway: to make another one for a frame costs as much as ten frames. */
+  /**
+   * Returns an element that already shows the track. Creating another element for one frame costs as much as
+   * ten frames.
+   */
   readonly showing: (track: MediaStreamTrack) => HTMLVideoElement | null;
 }
 
 /**
- * What can be made of one frame of a video track, or null where none comes. Where nobody shows it, by an element of its
- * own for the moment: `ImageCapture` is not everywhere.
+ * Passes one frame of a video track to `make`; returns null if there is no frame. If no element shows the
+ * track, a temporary element is used, because `ImageCapture` is not available everywhere.
  */
 export async function ofOneFrame<T>(
   { scope: owner, clock, track, showing }: FrameOf,
@@ -54,13 +57,13 @@ export async function ofOneFrame<T>(
     });
     return hasFrame ? await make(video) : null;
   } catch {
-    // The track ended between two steps: no picture, which is an answer.
+    // The track ended between two steps, so there is no frame.
     return null;
   } finally {
     scope.end();
   }
 }
 
-/** One JPEG of a video track. */
+/** Returns a JPEG of one frame of a video track, or null. */
 export const takeSnapshot = (of: FrameOf, maxWidth: number): Promise<Blob | null> =>
   ofOneFrame(of, (video) => encode(video, maxWidth));

@@ -5,24 +5,24 @@ import type { CaptureKind } from './devices.ts';
 import { createMicrophoneMeter, type MicrophoneMeter } from './microphoneMeter.ts';
 import { watchCamera, watchMicrophone } from './trackWatchers.ts';
 
-/** What looks after the tracks for as long as they live: how loud, whether there is anything to see or hear at all. */
+/** Monitors the tracks while they live: loudness, and whether the camera is dark or the microphone silent. */
 export interface TrackMonitors {
-  /** The same array as long as nothing changed. */
+  /** The same array until the warnings change. */
   readonly warnings: readonly MediaWarning[];
-  /** `scope` is the track's. */
+  /** Starts monitoring a new track. `scope` is the track's. */
   monitor(kind: CaptureKind, track: MediaStreamTrack, scope: Scope): void;
-  /** The microphone was muted by the person: nothing is missed any more. */
+  /** Clears the silence warning, because the user muted the microphone. */
   muted(): void;
-  /** Loudness of the microphone now, 0 to 1. */
+  /** Returns the microphone's current loudness, 0 to 1. */
   level(): number;
 }
 
 export function createTrackMonitors(options: {
   readonly clock: Clock;
   readonly isMuted: () => boolean;
-  /** An element that shows the track anyway, or null. */
+  /** Returns an element that already shows the track, or null. */
   readonly showing: (track: MediaStreamTrack) => HTMLVideoElement | null;
-  /** The warnings changed. */
+  /** Called when the warnings change. */
   readonly onChange: () => void;
 }): TrackMonitors {
   const { clock, isMuted, showing, onChange } = options;

@@ -6,7 +6,10 @@ import { waitFor } from '#tests/kit/waitFor.ts';
 
 let clock: ManualClock;
 let capture: LocalMedia;
-/** What `getUserMedia` brings: a picture that the test paints and a sound that it makes. */
+/**
+ * The picture and sound that the mocked `getUserMedia` returns; the test paints one and sets the volume of
+ * the other.
+ */
 let picture: OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 let volume: GainNode;
 let context: AudioContext;
@@ -15,7 +18,7 @@ let redraw: ReturnType<typeof setInterval>;
 function paint(colours: readonly [string, string]): void {
   const { width, height } = picture.canvas;
   clearInterval(redraw);
-  // A canvas that is not painted sends no frames.
+  // A canvas that is not repainted sends no frames.
   const draw = () => {
     picture.fillStyle = colours[0];
     picture.fillRect(0, 0, width, height);
@@ -41,7 +44,7 @@ beforeEach(async () => {
       new MediaStream([...canvas.captureStream(30).getTracks(), ...destination.stream.getTracks()]),
     ),
   );
-  // As after the click that began the match.
+  // Simulates the click that started the match.
   vi.spyOn(navigator.userActivation, 'hasBeenActive', 'get').mockReturnValue(true);
   clock = createManualClock();
   capture = createCapture({ clock });
@@ -54,7 +57,7 @@ afterEach(async () => {
   await context.close();
 });
 
-/** Time goes on, with a turn of the world after each tenth of a second or so, until it is so. */
+/** Advances the clock in steps until the condition is true, and lets the browser work in between. */
 const inTime = (what: string, isTrue: () => boolean, stepMs = 100) =>
   waitFor(what, () => {
     clock.advance(stepMs);
@@ -62,7 +65,7 @@ const inTime = (what: string, isTrue: () => boolean, stepMs = 100) =>
   });
 const isWarned = (warning: 'silentMicrophone' | 'darkCamera') => capture.state.warnings.includes(warning);
 
-it('a track watcher notices a picture that shows nobody, and that it is over', async () => {
+it('the track watchers report a dark or plain camera picture, and its end', async () => {
   const startedAt = clock.now();
   await inTime('a while has passed', () => clock.now() - startedAt > 6_000);
   expect(isWarned('darkCamera')).toBe(false);
@@ -76,7 +79,7 @@ it('a track watcher notices a picture that shows nobody, and that it is over', a
   expect(isWarned('darkCamera')).toBe(false);
 });
 
-it('a track watcher looks at the own view where there is one, and makes no other element for a frame', async () => {
+it('the track watchers take frames from the self view instead of a new element', async () => {
   const element = document.createElement('video');
   document.body.append(element);
   const detach = capture.attachPreview(element);
@@ -89,7 +92,7 @@ it('a track watcher looks at the own view where there is one, and makes no other
   await inTime('it is over', () => !isWarned('darkCamera'));
   expect((await capture.snapshot(32))?.type).toBe('image/jpeg');
   expect(videos()).toBe(0);
-  // One that stands still may show an old frame.
+  // A paused element may show an old frame.
   element.pause();
   expect((await capture.snapshot(32))?.type).toBe('image/jpeg');
   expect(videos()).toBe(1);
@@ -99,7 +102,7 @@ it('a track watcher looks at the own view where there is one, and makes no other
   expect(videos()).toBe(2);
 });
 
-it('a track watcher notices a microphone that gives nothing, unless it is muted', async () => {
+it('the track watchers report a silent microphone unless it is muted', async () => {
   volume.gain.value = 0;
   await inTime('it is noticed', () => isWarned('silentMicrophone'));
   const before = capture.state.warnings;

@@ -12,7 +12,9 @@ import {
 
 const listenEveryMs = 2_500;
 const lookEveryMs = 2_000;
-/** A frame so small shows light and dark, and nobody. */
+/**
+ * Size in pixels of the frame that is checked: enough for light and dark, too small to recognize a person.
+ */
 const [frameWidth, frameHeight] = [32, 24];
 
 interface Watch {
@@ -20,13 +22,13 @@ interface Watch {
   readonly clock: Clock;
   readonly everyMs: number;
   readonly afterMs: number;
-  /** Null where it can't be told. */
+  /** Checks once; null if the check is not possible. */
   readonly look: () => Promise<boolean | null>;
-  /** Told when it begins to be wrong for long enough, and when that is over. */
+  /** Called with true when the fault has lasted for `afterMs`, and with false when it ends. */
   readonly onChange: (isWrong: boolean) => void;
 }
 
-/** Looks again and again, never twice at once. */
+/** Repeats the check every `everyMs`. Checks do not overlap. */
 function watch({ scope, clock, everyMs, afterMs, look, onChange }: Watch): void {
   let since: FaultSince = null;
   let lookedAt = clock.now();
@@ -36,7 +38,7 @@ function watch({ scope, clock, everyMs, afterMs, look, onChange }: Watch): void 
   async function lookOnce(): Promise<void> {
     const isWrong = await look();
     if (scope.ended) return;
-    // It may have begun right after the last look.
+    // The fault may have started right after the previous check.
     since = nextFaultSince(since, isWrong, lookedAt);
     lookedAt = clock.now();
     const isNow = since !== null && clock.now() - since >= afterMs;
@@ -57,14 +59,17 @@ export interface MicrophoneWatch {
   readonly clock: Clock;
   readonly track: MediaStreamTrack;
   readonly meter: MicrophoneMeter;
-  /** Muted by the person: nothing is to be expected. */
+  /** True if the user muted the microphone: then silence is expected. */
   readonly isMuted: () => boolean;
   readonly onChange: (isSilent: boolean) => void;
 }
 
-/** Reports when a microphone that is on gives nothing for ten seconds: pulled, muted by a switch of its own, or broken. */
+/**
+ * Reports a microphone that is on but silent for ten seconds: it is unplugged, muted by its own switch, or
+ * broken.
+ */
 export function watchMicrophone({ scope, clock, track, meter, isMuted, onChange }: MicrophoneWatch): void {
-  // A muted track is the system's doing: it has turned the microphone off for everybody.
+  // A muted track means that the system has turned the microphone off for all applications.
   const look = async () => !isMuted() && (track.muted || (await meter.isSilent()));
   watch({ scope, clock, everyMs: listenEveryMs, afterMs: silentAfterMs, look, onChange });
 }
@@ -76,10 +81,10 @@ function isPictureDark(video: HTMLVideoElement): boolean | null {
   return showsNothing(context.getImageData(0, 0, frameWidth, frameHeight).data);
 }
 
-/** Reports when a camera shows nothing: covered, turned to a wall, or in the dark. */
+/** Reports a camera that shows nothing: it is covered, faces a wall, or is in the dark. */
 export function watchCamera(of: FrameOf, onChange: (isDark: boolean) => void): void {
   const { scope, clock, track } = of;
-  // A page that nobody sees gets no frames.
+  // A hidden page receives no frames, so no check is possible.
   const look = async () => {
     if (document.hidden) return null;
     return track.muted || ofOneFrame(of, isPictureDark);

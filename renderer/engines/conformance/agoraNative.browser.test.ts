@@ -11,7 +11,7 @@ import { testTools } from '#tests/kit/engines/tools.ts';
 import { describeConformance } from '#tests/kit/engines/conformanceCases.ts';
 import { uids, type FaultyPair } from '#tests/kit/engines/participants.ts';
 
-/** The system's devices, under the library's own ids. */
+/** The system's devices with ids in the style of the native library. */
 const nativeDevices = (local: LocalMedia, kind: Device['kind']) =>
   local.state.devices
     .filter((device) => device.kind === kind)
@@ -36,7 +36,7 @@ async function makePair(): Promise<FaultyPair> {
       },
     });
     const window = createNativeWindow((line) => serveCallWindow(line, () => double.vendor));
-    // Closed with its channel, so that it counts as left behind where it is not.
+    // Closes the window with its channel, so that a window left open is counted as a leak.
     const engine = createAgoraNativeEngine({ clock, window, fallback: createFakeEngine(), keepOpenMs: 0 });
     return { double, window, engine };
   }

@@ -11,7 +11,7 @@ async function makePair(): Promise<FaultyPair> {
   const instruments = installInstruments();
   const { clock } = instruments;
   const link = createFakeLink(clock);
-  // Elements play only through speakers that are there.
+  // Elements play only through real speakers, so the fake media use the system's devices.
   const devices = toDevices(await navigator.mediaDevices.enumerateDevices());
   const locals = [
     createFakeLocalMedia({ clock, name: 'ann', state: { devices } }),

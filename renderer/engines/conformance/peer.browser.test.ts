@@ -15,7 +15,7 @@ async function makePair(): Promise<FaultyPair> {
   await Promise.all(locals.map((local) => local.open()));
   const refused = new Set<0 | 1>();
 
-  /** The server's answer to a second window of the same person. */
+  /** Simulates the server's answer to a second window of the same user. */
   function portOf(index: 0 | 1): SignalingPort {
     const port = signaling.port(userIds[index]);
     return {
@@ -32,7 +32,7 @@ async function makePair(): Promise<FaultyPair> {
       createPeerEngine({ signaling: portOf(1), clock }),
     ],
     alive: () => instruments.alive(),
-    // Both joined in turn, the first one first.
+    // The two sides join in order, so the last two connections are those of side 0 and side 1.
     choke(index) {
       const senders = instruments.connections.slice(-2)[index]?.getSenders() ?? [];
       void senders.find(({ track }) => track?.kind === 'audio')?.replaceTrack(null);

@@ -13,7 +13,7 @@ const settle = () => new Promise((done) => setTimeout(done, 0));
 let camera: { track: MediaStreamTrack; scope: Scope };
 let effects: CameraEffectsRunner;
 let loads: number;
-/** Pictures that were processed, in order, and the result of the next start. */
+/** The pictures processed so far, in order. */
 let pictures: { scope: Scope; track: MediaStreamTrack }[];
 let startUp: () => Promise<void>;
 let isAble: boolean;
@@ -41,13 +41,13 @@ beforeEach(() => {
 const shown = () => effects.shown()?.label ?? null;
 
 describe('the effects of a camera', () => {
-  it('load nothing as long as none is wanted', async () => {
+  it('load no library while no effect is wanted', async () => {
     effects.follow(camera, none);
     await settle();
     expect([loads, shown(), effects.state]).toEqual([0, 'camera', 'off']);
   });
 
-  it('replace the track once the first frame is there, and leave the plain one in use until then', async () => {
+  it('use the camera’s track until the first processed frame', async () => {
     effects.follow(camera, none);
     effects.follow(camera, blur);
     expect([shown(), effects.state]).toEqual(['camera', 'starting']);
@@ -55,14 +55,14 @@ describe('the effects of a camera', () => {
     expect([shown(), effects.state]).toEqual(['processed 0', 'on']);
   });
 
-  it('show nothing of a camera that opens while the blur is starting', async () => {
+  it('show no track of a newly opened camera while the blur starts', async () => {
     effects.follow(camera, blur);
     expect(shown()).toBeNull();
     await settle();
     expect(shown()).toBe('processed 0');
   });
 
-  it('hide the room while another effect joins the blur', async () => {
+  it('show no track while another effect is added to the blur', async () => {
     effects.follow(camera, blur);
     await settle();
     effects.follow(camera, { blursBackground: true, correctsLight: true });
@@ -71,7 +71,7 @@ describe('the effects of a camera', () => {
     expect(shown()).toBe('processed 1');
   });
 
-  it('stop with their switch, and with the camera', async () => {
+  it('stop when they are turned off, and when the camera ends', async () => {
     effects.follow(camera, blur);
     await settle();
     effects.follow(camera, none);
@@ -84,7 +84,7 @@ describe('the effects of a camera', () => {
     expect([shown(), effects.state]).toEqual([null, 'off']);
   });
 
-  it('start anew on another camera', async () => {
+  it('restart on another camera', async () => {
     effects.follow(camera, blur);
     await settle();
     effects.follow({ track: trackNamed('desk camera'), scope: createScope() }, blur);
@@ -93,7 +93,7 @@ describe('the effects of a camera', () => {
     expect(shown()).toBe('processed 1');
   });
 
-  it('ignore a start that was overtaken', async () => {
+  it('ignore a start that was overtaken by a later change', async () => {
     const late = Promise.withResolvers<void>();
     startUp = () => late.promise;
     effects.follow(camera, blur);
@@ -105,7 +105,7 @@ describe('the effects of a camera', () => {
     expect(pictures[0]?.scope.ended).toBe(true);
   });
 
-  it('leave the plain track in use if they fail to start, or end by themselves', async () => {
+  it('use the camera’s track if they fail to start or end by themselves', async () => {
     startUp = () => Promise.reject(new Error('no frame'));
     effects.follow(camera, blur);
     await settle();
@@ -118,7 +118,7 @@ describe('the effects of a camera', () => {
     expect([shown(), effects.state]).toEqual(['camera', 'failed']);
   });
 
-  it('say so in a browser that cannot', async () => {
+  it('report a browser that does not support them', async () => {
     isAble = false;
     effects.follow(camera, blur);
     await settle();

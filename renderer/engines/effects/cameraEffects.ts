@@ -13,23 +13,23 @@ export interface EffectsLoader {
 export interface CameraEffectsRunner {
   readonly state: EffectsState;
   /**
-   * Follows the camera's own track and what is wanted. Each change of either starts anew. `scope` is the track's and ends the
-   * processing with it.
+   * Applies the wanted effects to the camera's track; each change of either restarts the processing. `scope`
+   * is the track's, and the processing ends with it.
    */
   follow(
     camera: { readonly track: MediaStreamTrack | null; readonly scope: Scope | null },
     wanted: CameraEffects,
   ): void;
   /**
-   * The track to show and send: the processed one, or the camera's own. Null while the blur starts on a camera that has just
-   * opened, and while it starts anew, so that the room is not shown in between.
+   * Returns the track to preview and send: the processed one or the camera's own. Null while the blur starts
+   * on a new camera or restarts, so that the unblurred room is not shown.
    */
   shown(): MediaStreamTrack | null;
 }
 
 const isAny = ({ blursBackground, correctsLight }: CameraEffects) => blursBackground || correctsLight;
 
-/** Runs the effects that are wanted on whichever track the camera has. A failure leaves the camera's own track in use. */
+/** Runs the wanted effects on the current camera track. After a failure the camera's own track is used. */
 export function createCameraEffects(options: {
   readonly clock: Clock;
   readonly load: () => Promise<EffectsLoader>;
@@ -41,7 +41,7 @@ export function createCameraEffects(options: {
   let state: EffectsState = 'off';
   let isHidden = false;
   let picture: ProcessedPicture | null = null;
-  /** Ends with the next change. */
+  /** Ends at the next change of camera or effects. */
   let run: Scope = createScope();
 
   function settle(next: EffectsState): void {

@@ -1,10 +1,14 @@
 /**
- * Where the files of the background blur are served, below the root of the page. The version of the library is in the name,
- * because caches keep everything below `assets` for ever (renderer/build/cameraEffects.ts puts the files there).
+ * Path of the files of the background blur, below the root of the page. The path has the library's version,
+ * because browsers cache files below `assets` without limit (renderer/build/cameraEffects.ts copies the
+ * files).
  */
 export const effectsFolder = 'assets/effects-2023.2.0';
 
-/** The files that the blur loads by itself: graph, models and WebAssembly with its loader. It asks for both models. */
+/**
+ * The files that the blur library requests itself: graph, models, and WebAssembly with its loader. The
+ * library loads both models.
+ */
 export const effectFiles = [
   'selfie_segmentation.binarypb',
   'selfie_segmentation.tflite',

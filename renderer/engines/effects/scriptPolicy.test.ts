@@ -5,7 +5,7 @@ import { effectScript } from './scriptPolicy.ts';
 beforeEach(() => vi.stubGlobal('location', { origin: 'https://vesper.test', href: 'https://vesper.test/' }));
 afterEach(() => vi.unstubAllGlobals());
 
-it('lets the script of the blur through, and no other address', () => {
+it('allows the script of the blur and rejects every other address', () => {
   const script = `/${effectsFolder}/selfie_segmentation_solution_simd_wasm_bin.js`;
   expect(effectScript(script)).toBe(script);
   for (const address of [

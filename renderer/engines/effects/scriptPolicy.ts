@@ -1,6 +1,6 @@
 import { effectFiles, effectsFolder } from './folder.ts';
 
-/** The name in the `trusted-types` directive of the content policies. */
+/** The policy name in the `trusted-types` directive of the Content Security Policy. */
 const policyName = 'camera-effects';
 
 interface Policies {
@@ -12,7 +12,7 @@ interface Policies {
 
 let policy: ReturnType<Policies['createPolicy']> | null = null;
 
-/** Returns the address if it is the script of the blur. Throws for every other address. */
+/** Returns the address if it is a script of the blur library. Throws a TypeError for every other address. */
 function allowed(address: string): string {
   const { origin, pathname } = new URL(address, location.href);
   const isOurs = effectFiles.some((file) => file.endsWith('.js') && pathname === `/${effectsFolder}/${file}`);
@@ -22,8 +22,8 @@ function allowed(address: string): string {
 }
 
 /**
- * Makes the address of a script acceptable to the content policy, which takes no plain string. The library of the blur calls it
- * before it adds its script to the page (renderer/build/cameraEffects.ts puts the call there).
+ * Converts a script address to a TrustedScriptURL, because the Content Security Policy rejects plain strings.
+ * The blur library calls it before it adds its script (renderer/build/cameraEffects.ts patches the call in).
  */
 export function effectScript(address: string): string {
   const types = (globalThis as { trustedTypes?: Policies }).trustedTypes;

@@ -4,24 +4,27 @@ import { listen } from '../listen.ts';
 import type { CameraEffects } from '../port.ts';
 import { effectsFolder } from './folder.ts';
 
-/** Radius of the blur in pixels: the room can't be recognized, the edge of hair stays soft. */
+/** Radius of the blur in pixels: the room can't be recognized, and the edges of hair stay soft. */
 const blurRadius = 15;
-/** Model and WebAssembly have to load within this time, on a slow line too. */
+/**
+ * Milliseconds until the first processed frame; model and WebAssembly must load within it, even on a slow
+ * connection.
+ */
 const firstFrameWithinMs = 30_000;
 
-/** A processed picture. Ends with its scope, and ends the processors with it. */
+/** A processed video track. When its scope ends, the track and the processors stop. */
 export interface ProcessedPicture {
   readonly scope: Scope;
   readonly track: MediaStreamTrack;
 }
 
-/** A module with one SIMD instruction: the build contains no WebAssembly without SIMD. */
+/** A WebAssembly module with one SIMD instruction, because the library's build requires SIMD. */
 const simdProbe = [
   ...[0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0],
   ...[253, 15, 253, 98, 11],
 ];
 
-/** Returns whether this browser can process a picture at all. */
+/** Returns whether this browser supports the camera effects. */
 export function canProcess(): boolean {
   const hasFrames =
     'MediaStreamTrackProcessor' in globalThis || 'requestVideoFrameCallback' in HTMLVideoElement.prototype;
@@ -29,8 +32,8 @@ export function canProcess(): boolean {
 }
 
 /**
- * Starts the wanted effects on a track, light first, and returns the processed track after its first frame. Each library is
- * loaded only for its own effect. Rejects if an effect gives no frame in time.
+ * Starts the wanted effects on a track, light correction before blur, and returns the processed track after
+ * its first frame. Loads only the libraries of the wanted effects. Rejects if no frame arrives in time.
  */
 export async function startEffects(
   owner: Scope,
@@ -66,7 +69,10 @@ export async function startEffects(
 
 const endWith = (scope: Scope, track: MediaStreamTrack) => scope.onEnd(() => track.stop());
 
-/** Resolves with the first frame; a processor whose files do not load gives none and no error either. */
+/**
+ * Resolves at the first frame. Rejects after a timeout, because a processor whose files fail to load reports
+ * no error.
+ */
 async function firstFrame(owner: Scope, clock: Clock, track: MediaStreamTrack): Promise<void> {
   const scope = owner.child();
   const video = document.createElement('video');

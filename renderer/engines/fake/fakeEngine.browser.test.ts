@@ -6,7 +6,7 @@ import { waitFor } from '#tests/kit/waitFor.ts';
 import { createFakeEngine, meetingScript } from './fakeEngine.ts';
 import { createFakeLocalMedia } from './fakeLocalMedia.ts';
 
-it('the fake engine shows a story a moving person with a voice, and takes all of it back', async () => {
+it('the fake engine shows a moving person with a voice, and releases all tracks at the end', async () => {
   const instruments = installInstruments();
   const { clock } = instruments;
   const engine = createFakeEngine({ clock, script: meetingScript });

@@ -22,7 +22,7 @@ function join(options: FakeEngineOptions) {
   return { engine, scope, events, channel };
 }
 
-it('whoever leaves a room and comes back meets the one who stayed', () => {
+it('a user who leaves a fake channel and returns meets the user who stayed', () => {
   const clock = createManualClock();
   const link = createFakeLink(clock);
   const enter = (userId: string) => {
@@ -41,7 +41,7 @@ it('whoever leaves a room and comes back meets the one who stayed', () => {
   expect(stays.events.filter((type) => type === 'peerJoined')).toHaveLength(2);
 });
 
-it('the fake engine does what the test says, and nothing by itself', () => {
+it('the fake engine sends only the events that the test emits', () => {
   const clock = createManualClock();
   const { engine, channel, events } = join({ clock });
   clock.advance(10_000);
@@ -56,7 +56,7 @@ it('the fake engine does what the test says, and nothing by itself', () => {
   expect(engine.channels[0]?.isOver).toBe(true);
 });
 
-it('the fake engine plays its script by the clock, ends with the scope and leaves no timer', () => {
+it('the fake engine plays its script by the clock, and its scope ends all timers', () => {
   const clock = createManualClock();
   const { events, scope } = join({ clock, script: meetingScript });
   clock.advance(100);
@@ -68,7 +68,7 @@ it('the fake engine plays its script by the clock, ends with the scope and leave
   expect(clock.pending).toBe(0);
 });
 
-it('the fake engine plays through the chosen speaker while it is there', async () => {
+it('the fake engine plays through the chosen speaker while it is available', async () => {
   const clock = createManualClock();
   const local = createFakeLocalMedia({ clock });
   const engine = createFakeEngine({ clock });
@@ -87,7 +87,7 @@ it('the fake engine plays through the chosen speaker while it is there', async (
   expect([channel()?.speaker, local.state.inUse.speakerId]).toEqual(['', null]);
 });
 
-it('the fake engine opens the local media for a look, as the real ones do', async () => {
+it('fake local media open for a scope, like the real ones', async () => {
   const local = createFakeLocalMedia({ clock: createManualClock() });
   const look = createScope();
   await local.openFor(look);
@@ -97,14 +97,14 @@ it('the fake engine opens the local media for a look, as the real ones do', asyn
   expect(local.calls).toEqual(['openFor']);
 });
 
-it('the fake engine rings its chime by the clock', async () => {
+it('fake local media play the chime by the clock', async () => {
   const clock = createManualClock();
   const rung = createFakeLocalMedia({ clock }).testSpeaker();
   clock.advance(1_000);
   expect([await rung, clock.pending]).toEqual([true, 0]);
 });
 
-it('the fake engine has local media that play along without a picture', async () => {
+it('fake local media follow camera and microphone problems', async () => {
   const local = createFakeLocalMedia({ clock: createManualClock(), state: { cameraProblem: 'denied' } });
   const scope = createScope();
   const seen: string[] = [];

@@ -10,7 +10,7 @@ import { hueOf, pretendSpeech, wallClock } from './pretence.ts';
 
 export type FakeScript = readonly { readonly atMs: number; readonly event: MediaEvent }[];
 
-/** The ordinary course: they come, are seen and are heard. For stories. */
+/** A typical course of a channel: the other user joins, becomes visible and is heard. Used by stories. */
 export const meetingScript: FakeScript = [
   { atMs: 40, event: { type: 'peerJoined' } },
   { atMs: 90, event: { type: 'connectionChanged', state: 'connected' } },
@@ -21,34 +21,34 @@ export const meetingScript: FakeScript = [
 ];
 
 export interface FakeEngineOptions {
-  /** Default: the page's own time. */
+  /** Default: the real time. */
   readonly clock?: Clock;
-  /** What happens by itself after each join. Default: nothing, the test tells it with `emit`. */
+  /** Events that occur after each join. Default: none; the test sends them with `emit`. */
   readonly script?: FakeScript;
-  /** Two engines with the same link meet each other. */
+  /** Connects two engines that have the same link. */
   readonly link?: FakeLink;
 }
 
 export interface FakeChannel extends MediaChannel {
   readonly request: JoinRequest;
-  /** It was made ready for when it was joined. */
+  /** True if the channel was prepared before it was joined. */
   readonly wasPrepared: boolean;
   readonly isOver: boolean;
   /** The volume that was set, 0 to 100. */
   readonly volume: number;
-  /** Where the sound comes out; empty for the system's speaker. */
+  /** Id of the speaker in use; empty for the system's speaker. */
   readonly speaker: string;
   readonly elements: readonly HTMLVideoElement[];
-  /** Lets something happen in this channel; nothing once it is over. */
+  /** Sends an event to the owner of this channel. Has no effect after the channel ended. */
   emit(event: MediaEvent): void;
 }
 
 export interface FakeEngine extends MediaEngine {
-  /** Every channel joined so far, the newest last. */
+  /** All channels joined so far, the newest last. */
   readonly channels: readonly FakeChannel[];
-  /** The channels that are made ready for just now. */
+  /** Ids of the channels that are being prepared. */
   readonly prepared: ReadonlySet<string>;
-  /** Lets something happen in every channel that is not over. */
+  /** Sends an event to the owners of all channels that have not ended. */
   emit(event: MediaEvent): void;
 }
 
@@ -107,7 +107,7 @@ function openFakeChannel(
     emit(event) {
       if (scope.ended) return;
       if (event.type === 'remoteMedia') remote = Object.freeze({ ...event.remote });
-      // As with the real ones: the other's leaving, or being refused, ends the channel and is the last that is told.
+      // Like the real engines, `peerLeft` and `refused` end the channel and are its last event.
       if (event.type === 'peerLeft' || event.type === 'refused') scope.end();
       request.onEvent(event);
     },
@@ -143,7 +143,10 @@ function openFakeChannel(
   };
 }
 
-/** Live media without any: what happens is scripted, linked to another fake, or told by the test. */
+/**
+ * Creates an engine without real media. Its events come from a script, from a linked fake engine, or from the
+ * test.
+ */
 export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
   const clock = options.clock ?? wallClock();
   const channels: FakeChannel[] = [];
@@ -181,7 +184,7 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
       channels.push(channel);
       if (options.script) runScript(options.script, scope, channel);
       const { channelId, userId } = request.credentials;
-      // In the next turn: an engine never tells anything before `join` has returned.
+      // Delays the link, because an engine sends no event before `join` has returned.
       clock.after(scope, 0, () =>
         options.link?.enter(channelId, {
           userId,

@@ -4,7 +4,7 @@ import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { LocalMedia, MediaEvent, RemoteMedia } from '../port.ts';
 
-/** How long the pretended connecting and the pretended first frame take. */
+/** Milliseconds until the simulated connection, and until the first frame. */
 const connectMs = 30;
 const firstFrameMs = 80;
 
@@ -15,7 +15,7 @@ export interface LinkEnd {
   readonly emit: (event: MediaEvent) => void;
 }
 
-/** Brings the two members of a fake channel together, so that two fake engines behave as two people do. */
+/** Connects the two members of a fake channel, so that two fake engines behave like two users. */
 export interface FakeLink {
   enter(channelId: string, end: LinkEnd): void;
 }
@@ -26,10 +26,10 @@ function mediaOf(local: LocalMedia): RemoteMedia {
   return Object.freeze({ camera: isOpen && isCameraOn, microphone: isOpen && isMicrophoneOn });
 }
 
-/** A muted microphone sends on, one that is not there does not. */
+/** A muted microphone still sends packets; a missing microphone does not. */
 const sendsSound = ({ state }: LocalMedia) => state.status === 'open' && state.microphoneProblem === null;
 
-/** One direction: what `to` gets to know of `from`. Ends with whichever leaves first. */
+/** Sends the events about `from` to `to`. Ends when either of them leaves. */
 function switchTo(clock: Clock, from: LinkEnd, to: LinkEnd): void {
   const { stopped, starting, decoding } = remoteVideoStates;
   const scope = to.scope.child();

@@ -19,18 +19,18 @@ import { hueOf, pretendSpeech, wallClock } from './pretence.ts';
 
 export interface FakeLocalMediaOptions {
   readonly clock?: Clock;
-  /** Colours the picture. */
+  /** Determines the color of the picture. */
   readonly name?: string;
-  /** The state to begin with, where it is to differ: problems, devices, a choice. */
+  /** Overrides parts of the initial state: problems, devices, a choice. */
   readonly state?: Partial<LocalMediaState>;
 }
 
 export interface FakeLocalMedia extends LocalMedia, TrackSource {
-  /** Lets anything happen: a device unplugged, a permission refused. */
+  /** Changes the state, for example to simulate an unplugged device or a denied permission. */
   set(change: Partial<LocalMediaState>): void;
-  /** Lets it tell that another device is used. */
+  /** Notifies the listeners of a device change. */
   tellDeviceChange(change: DeviceChange): void;
-  /** The calls so far, in order, as `open`, `setCamera false`, … */
+  /** The calls so far, in order, for example `open` or `setCamera false`. */
   readonly calls: readonly string[];
 }
 
@@ -52,10 +52,10 @@ const closed: LocalMediaState = Object.freeze({
   warnings: Object.freeze([]),
   effects: 'off',
 });
-/** How long the pretended chime rings. */
+/** Duration of the simulated chime in milliseconds. */
 const chimeMs = 1_000;
 
-/** The chosen device while it is there, else the first of its kind: what the system would take. */
+/** Returns the chosen device if it is available, otherwise the first of its kind, like the system does. */
 function openId(state: LocalMediaState, kind: Device['kind'], chosenId: string | null): string | null {
   const ids = state.devices.filter((device) => device.kind === kind).map(({ id }) => id);
   return ids.find((id) => id === chosenId) ?? ids[0] ?? null;
@@ -70,7 +70,10 @@ function devicesInUse(state: LocalMediaState, hasCamera: boolean, hasMicrophone:
   return isSameChoice(state.inUse, next) ? state.inUse : next;
 }
 
-/** Camera and microphone that are drawn and hummed; in Node they have states only. Nothing asks for permission. */
+/**
+ * Creates local media with a drawn picture and a synthetic tone. In Node there are no tracks, only states. No
+ * permission is requested.
+ */
 export function createFakeLocalMedia(options: FakeLocalMediaOptions = {}): FakeLocalMedia {
   const clock = options.clock ?? wallClock();
   const hue = hueOf(options.name ?? 'me');
@@ -88,7 +91,7 @@ export function createFakeLocalMedia(options: FakeLocalMediaOptions = {}): FakeL
     if (camera?.track) void element.play().catch(() => undefined);
   }
 
-  /** Makes the tracks what the state says. */
+  /** Creates or ends the tracks so that they match the state. */
   function follow(): void {
     const isOpen = state.status === 'open';
     const wantsCamera = isOpen && state.isCameraOn && state.cameraProblem === null;
@@ -122,7 +125,7 @@ export function createFakeLocalMedia(options: FakeLocalMediaOptions = {}): FakeL
     changes.emit(state);
   }
 
-  /** Open, or failed where neither device works. */
+  /** Returns `failed` if both devices have a problem, otherwise `open`. */
   const openStatus = () => (state.cameraProblem && state.microphoneProblem ? 'failed' : 'open');
 
   async function open(): Promise<void> {
@@ -211,7 +214,7 @@ export function createFakeLocalMedia(options: FakeLocalMediaOptions = {}): FakeL
     },
     snapshot() {
       const isVisible = state.status === 'open' && state.isCameraOn && state.cameraProblem === null;
-      // Enough to be uploaded by something that is faked too: a JPEG's first and last bytes.
+      // The first and last bytes of a JPEG: enough for a faked upload.
       const bytes = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0xff, 0xd9]);
       return Promise.resolve(isVisible ? new Blob([bytes], { type: 'image/jpeg' }) : null);
     },

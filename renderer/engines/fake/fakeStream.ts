@@ -6,12 +6,12 @@ const width = 640;
 const height = 480;
 const framesPerSecond = 15;
 
-/** In Node and jsdom a fake has no picture and no sound; everything else of it works. */
+/** Returns false in Node and jsdom, where the fakes have no tracks. */
 function canDraw(): boolean {
   return typeof HTMLCanvasElement !== 'undefined' && 'captureStream' in HTMLCanvasElement.prototype;
 }
 
-/** A video track of a drawn person. It stops with the scope. */
+/** Creates a video track of a drawn person. The track stops with the scope. */
 export function drawnTrack(scope: Scope, clock: Clock, hue: number): MediaStreamTrack | null {
   if (!canDraw() || scope.ended) return null;
   const canvas = document.createElement('canvas');
@@ -23,13 +23,13 @@ export function drawnTrack(scope: Scope, clock: Clock, hue: number): MediaStream
   draw();
   const [track] = canvas.captureStream(framesPerSecond).getVideoTracks();
   if (!track) return null;
-  // A timer, not animation frames: those stand still in a hidden page.
+  // Draws by a timer, because animation frames stop in a hidden page.
   clock.every(scope, 1_000 / framesPerSecond, draw);
   scope.onEnd(() => track.stop());
   return track;
 }
 
-/** An audio track of a soft tone that comes and goes. It stops with the scope. */
+/** Creates an audio track of a soft, swelling tone. The track stops with the scope. */
 export function hummedTrack(scope: Scope, hue: number): MediaStreamTrack | null {
   if (!canDraw() || scope.ended) return null;
   const context = new AudioContext();

@@ -1,4 +1,4 @@
-/** Anything that draws like a canvas: the real one, or a stand-in in a test. */
+/** A canvas context, or a test double of one. */
 type Brush = CanvasRenderingContext2D;
 
 function glow(brush: Brush, x: number, y: number, radius: number, colour: string): void {
@@ -10,8 +10,8 @@ function glow(brush: Brush, x: number, y: number, radius: number, colour: string
 }
 
 /**
- * One frame of a person who is not there: an evening room out of focus and somebody in front of it who breathes and
- * sways a little. `hue` is the room's colour in degrees, `timeMs` when the frame is.
+ * Draws one frame of an invented person who breathes and sways in front of a blurred room. `hue` is the color
+ * of the room in degrees, `timeMs` the time of the frame.
  */
 export function drawPortrait(brush: Brush, width: number, height: number, hue: number, timeMs: number): void {
   const room = brush.createLinearGradient(0, 0, width, height);

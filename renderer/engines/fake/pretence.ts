@@ -1,6 +1,6 @@
 import { createClock, type Clock } from '#shared/lib/clock.ts';
 
-/** For a fake that was given no clock: a story. Tests pass a manual one. */
+/** Returns a clock with the real time, for stories that pass no clock. Tests pass a manual clock. */
 export function wallClock(): Clock {
   return createClock<ReturnType<typeof setTimeout>>({
     now: () => Date.now(),
@@ -11,7 +11,10 @@ export function wallClock(): Clock {
   });
 }
 
-/** Somebody talking, as a loudness 0 to 1: sentences of three seconds with a pause, the same at the same time. */
+/**
+ * Returns the loudness of simulated speech, 0 to 1: sentences of three seconds with pauses. Equal times give
+ * equal values.
+ */
 export function pretendSpeech(nowMs: number): number {
   const isPausing = nowMs % 4_200 > 3_000;
   if (isPausing) return 0.02;
@@ -20,7 +23,7 @@ export function pretendSpeech(nowMs: number): number {
   return Math.min(1, 0.15 + 0.6 * syllable * sentence);
 }
 
-/** A colour that stays the same for the same person, in degrees. */
+/** Returns a hue in degrees that is always the same for the same name. */
 export function hueOf(name: string): number {
   let hash = 7;
   for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 360;

@@ -4,28 +4,31 @@ import { encodingFor, fullBandwidth, nextBandwidth } from './bandwidthRules.ts';
 import type { PeerTransceivers } from './transceivers.ts';
 import { entriesOf, reportedPath } from './statistics.ts';
 
-/** The other side reports about once a second of the picture. */
+/** Milliseconds between two checks. The other client reports about once a second how the video arrived. */
 const lookEveryMs = 1_500;
 
 export interface BandwidthKeeperOptions {
   readonly scope: Scope;
   readonly clock: Clock;
   readonly lines: Pick<PeerTransceivers, 'audio' | 'video'>;
-  /** Whether this person saves bandwidth, now. */
+  /** Returns whether the user saves bandwidth now. */
   readonly isSaving: () => boolean;
 }
 
 export interface BandwidthKeeper {
-  /** The camera, or whether data is to be saved, changed. */
+  /** Applies the encoding again after the camera track or bandwidth saving changed. */
   refresh(): void;
 }
 
 type Change = (parameters: RTCRtpSendParameters, encoding: RTCRtpEncodingParameters) => void;
 
-/** Reads and writes in one go, as the browser demands. Rejected where the connection closed meanwhile. */
+/**
+ * Reads and writes the parameters in one go, as browsers require. Ignores the rejection of a closed
+ * connection.
+ */
 async function adjust(sender: RTCRtpSender, change: Change): Promise<void> {
   const parameters = sender.getParameters();
-  // Not every browser has one before it was agreed on.
+  // Some browsers have no encoding before the negotiation.
   const [encoding] = parameters.encodings ?? [];
   if (!encoding) return;
   change(parameters, encoding);
@@ -37,7 +40,10 @@ function shorterEdge(track: MediaStreamTrack | null): number | null {
   return width && height ? Math.min(width, height) : null;
 }
 
-/** Sends what the way carries: sound before picture, and of the picture what the rules allow. */
+/**
+ * Adapts the sent video to the bandwidth of the connection: audio has priority, and the video follows the
+ * levels.
+ */
 export function createBandwidthKeeper(options: BandwidthKeeperOptions): BandwidthKeeper {
   const { scope, clock, isSaving } = options;
   const { sender } = options.lines.video;
@@ -53,7 +59,7 @@ export function createBandwidthKeeper(options: BandwidthKeeperOptions): Bandwidt
     if (JSON.stringify(wanted) === applied) return;
     applied = JSON.stringify(wanted);
     void adjust(sender, (parameters, encoding) => {
-      // A face that moves is worth more than a sharp one.
+      // Motion is more important than sharpness for a face.
       parameters.degradationPreference = 'maintain-framerate';
       Object.assign(encoding, wanted, { priority: 'low', networkPriority: 'low' });
     });
@@ -67,7 +73,10 @@ export function createBandwidthKeeper(options: BandwidthKeeperOptions): Bandwidt
     apply();
   }
 
-  /** Not before the first frames are through: to set an encoder anew while it begins costs them 45 ms. */
+  /**
+   * Starts after the first frames have passed, because reconfiguring an encoder while it starts delays them
+   * by 45 ms.
+   */
   function begin(): void {
     hasBegun = true;
     void adjust(options.lines.audio.sender, (_, encoding) =>
@@ -78,11 +87,11 @@ export function createBandwidthKeeper(options: BandwidthKeeperOptions): Bandwidt
 
   clock.every(scope, lookEveryMs, () => {
     if (!hasBegun) begin();
-    // A slow machine: the last look is not over.
+    // Skips the check if the previous one is still running on a slow machine.
     if (isLooking) return;
     isLooking = true;
     look()
-      // Closed while it was asked.
+      // The connection was closed during the request.
       .catch(() => undefined)
       .finally(() => (isLooking = false));
   });

@@ -1,13 +1,13 @@
-/** How much the picture may take of the way. The sound takes what it needs: it is some 40 kbit/s, and comes first. */
+/** Limits of the sent video at one level. Audio is not limited: it needs about 40 kbit/s and has priority. */
 export interface VideoLevel {
-  /** Pixels of the shorter edge. */
+  /** Length of the shorter edge in pixels. */
   readonly edge: number;
   readonly framerate: number;
-  /** Bits a second. */
+  /** Bits per second. */
   readonly bitrate: number;
 }
 
-/** From the best to the poorest; each needs about half of the one before. */
+/** Levels from best to poorest. Each needs about half the bandwidth of the one before. */
 export const videoLevels: readonly VideoLevel[] = Object.freeze([
   { edge: 480, framerate: 15, bitrate: 900_000 },
   { edge: 480, framerate: 12, bitrate: 500_000 },
@@ -16,24 +16,24 @@ export const videoLevels: readonly VideoLevel[] = Object.freeze([
   { edge: 180, framerate: 8, bitrate: 80_000 },
 ]);
 const poorest = videoLevels.length - 1;
-/** The best that somebody gets who saves bandwidth: 320×240 at 10. */
+/** Best level while bandwidth saving is on: 320×240 at 10 frames per second. */
 export const savingLevel = 3;
 
-/** A way that loses this share or takes this long is too narrow for what is sent; far too narrow by the second pair. */
+/** Loss or round trip at which the video steps down one level; with the `severe` limits, two levels. */
 const bad = { loss: 0.08, roundTripMs: 700 } as const;
 const severe = { loss: 0.2, roundTripMs: 1_500 } as const;
-/** As good as this for a while, and a little more is tried. */
+/** Loss and round trip below which a step up is tried after a while. */
 const good = { loss: 0.02, roundTripMs: 400 } as const;
-/** What was taken back needs as long to be felt: until then nothing more is taken back. */
+/** Milliseconds after a step down until its effect is measurable. No further step down happens before. */
 const settlesWithinMs = 2_500;
-/** How long the connection has to be good before a step up; twice as long each time that the step up was too much. */
+/** Milliseconds of good connection before a step up. Doubled each time that a step up was too much. */
 export const firstWaitMs = 8_000;
 const longestWaitMs = 64_000;
-/** Bad again so soon after a step up: the step was too much. */
+/** Milliseconds after a step up in which a bad report means that the step was too much. */
 const regretWithinMs = 15_000;
 
 export interface Bandwidth {
-  /** An index of {@link videoLevels}. */
+  /** Index in {@link videoLevels}. */
   readonly level: number;
   readonly goodSince: number | null;
   readonly wentDownAt: number | null;
@@ -49,10 +49,10 @@ export const fullBandwidth: Bandwidth = Object.freeze({
   waitMs: firstWaitMs,
 });
 
-/** What the other side reported of what reached it. */
+/** Report of the other client about the packets that it received. */
 export interface PathReport {
   readonly at: number;
-  /** Share of packets lost, 0 to 1. */
+  /** Share of lost packets, 0 to 1. */
   readonly loss: number;
   readonly roundTripMs: number | null;
 }
@@ -60,7 +60,10 @@ export interface PathReport {
 const isWithin = (report: PathReport, limit: { loss: number; roundTripMs: number }) =>
   report.loss < limit.loss && (report.roundTripMs ?? 0) < limit.roundTripMs;
 
-/** Down at once where the way is too narrow, up slowly, and ever more slowly where up was too much. */
+/**
+ * Returns the next bandwidth state: steps down at once on a bad report, and up slowly, with growing delays
+ * after steps that were too much.
+ */
 export function nextBandwidth(bandwidth: Bandwidth, report: PathReport): Bandwidth {
   const { level, goodSince, wentDownAt, wentUpAt, waitMs } = bandwidth;
   const { at } = report;
@@ -79,7 +82,7 @@ export function nextBandwidth(bandwidth: Bandwidth, report: PathReport): Bandwid
   if (!isWithin(report, good)) return { ...bandwidth, goodSince: null };
   const since = goodSince ?? at;
   if (at - since < waitMs) return { ...bandwidth, goodSince: since };
-  // Nothing was regretted for as long: whatever was wrong with the way is over.
+  // At the best level for the whole wait: resets the doubled delay.
   if (level === 0) return { ...fullBandwidth, goodSince: since };
   return { ...bandwidth, level: level - 1, goodSince: at, wentUpAt: at };
 }
@@ -90,7 +93,10 @@ export interface VideoEncoding {
   readonly scaleResolutionDownBy: number;
 }
 
-/** What the sender is told. `edge` is the shorter one of what the camera gives; null where it does not say. */
+/**
+ * Returns the encoding for the sender. `edge` is the shorter edge of the camera's picture in pixels; null if
+ * unknown.
+ */
 export function encodingFor(level: number, isSaving: boolean, edge: number | null): VideoEncoding {
   const allowed = videoLevels[Math.min(poorest, isSaving ? Math.max(level, savingLevel) : level)];
   if (!allowed) throw new RangeError(`there is no level ${level}`);

@@ -2,11 +2,11 @@ import { DAY_MS } from '#shared/domain/constants.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 
 /**
- * Keeps one certificate ready, so that a join does not wait for a key. Each is used once: a certificate shown to two
- * strangers would let them find out that they met the same person.
+ * Keeps one certificate ready, so that a join does not wait for key generation. Each is used once, because
+ * two strangers who see the same certificate could find out that they met the same user.
  */
 export interface Certificates {
-  /** The one that is ready, or null: the browser then makes its own. */
+  /** Returns the prepared certificate. Null: the browser generates its own. */
   take(): RTCCertificate | null;
 }
 
@@ -15,7 +15,7 @@ export function createCertificates(clock: Clock): Certificates {
   let isPreparing = false;
 
   async function prepare(): Promise<void> {
-    // Composed in Node (a test of the wiring) there is no WebRTC to prepare.
+    // In Node (a test of the wiring) there is no WebRTC.
     if (isPreparing || typeof RTCPeerConnection === 'undefined') return;
     isPreparing = true;
     const algorithm: EcKeyGenParams = { name: 'ECDSA', namedCurve: 'P-256' };
@@ -29,7 +29,7 @@ export function createCertificates(clock: Clock): Certificates {
       const certificate = ready;
       ready = null;
       void prepare();
-      // Prepared in a page that has been open for weeks.
+      // The certificate may be about to expire if the page has been open for weeks.
       return certificate && certificate.expires > clock.now() + DAY_MS ? certificate : null;
     },
   };
