@@ -12,7 +12,7 @@ import {
 
 const lookEveryMs = 1_000;
 
-/** Reports one after the other, a second apart; the level after each. */
+/** Applies reports that are one second apart; returns the level after each. */
 function play(reports: readonly Omit<PathReport, 'at'>[], from: Bandwidth = fullBandwidth, startMs = 0) {
   let bandwidth = from;
   const levels = reports.map((report, index) => {
@@ -33,15 +33,15 @@ it.each<[string, Omit<PathReport, 'at'>, number]>([
   ['a long way', { loss: 0, roundTripMs: 700 }, 1],
   ['a very long way', { loss: 0, roundTripMs: 1_500 }, 2],
   ['a way of unknown length', { loss: 0, roundTripMs: null }, 0],
-])('after one report of %s', (_name, report, level) => {
+])('one report of %s', (_name, report, level) => {
   expect(play([report]).levels).toEqual([level]);
 });
 
-it('the bandwidth rule lets a step down be felt before the next, and stops at the poorest', () => {
+it('the bandwidth rule waits for the effect of a step down before the next, and stops at the poorest level', () => {
   expect(play(times(14, loss(0.1))).levels).toEqual([1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, poorest, poorest]);
 });
 
-it('the bandwidth rule goes up one step at a time, after a good while each', () => {
+it('the bandwidth rule steps up one level at a time, each after a good period', () => {
   const down = play(times(4, loss(0.3)));
   expect(down.levels).toEqual([2, 2, 2, 4]);
   const seconds = firstWaitMs / lookEveryMs;
@@ -51,12 +51,12 @@ it('the bandwidth rule goes up one step at a time, after a good while each', () 
   expect(levels.at(-1)).toBe(2);
 });
 
-it('the bandwidth rule does not go up while the way is only fair', () => {
+it('the bandwidth rule does not step up while the connection is only fair', () => {
   const down = play([loss(0.1)]);
   expect(new Set(play(times(60, loss(0.04)), down.bandwidth, down.endMs).levels)).toEqual(new Set([1]));
 });
 
-it('the bandwidth rule waits twice as long after a step up that was too much, and forgets that after a good while', () => {
+it('the bandwidth rule doubles the wait after a step up that was too much, and resets it after a long good period', () => {
   let state = play([loss(0.1)]);
   const waits: number[] = [];
   for (let step = 0; step < 5; step += 1) {
@@ -74,7 +74,7 @@ it('the bandwidth rule waits twice as long after a step up that was too much, an
   expect([calm.levels.at(-1), calm.bandwidth.waitMs]).toEqual([0, firstWaitMs]);
 });
 
-it('the bandwidth rule sends less and less, never more than the camera gives, and little from who saves', () => {
+it('the encoding shrinks with the level, does not exceed the camera’s size, and is limited by bandwidth saving', () => {
   const bitrates = videoLevels.map((_, level) => encodingFor(level, false, 480).maxBitrate);
   expect(bitrates).toEqual(bitrates.toSorted((a, b) => b - a));
   expect(encodingFor(0, false, 480)).toEqual({

@@ -20,13 +20,13 @@ export interface ChannelOptions {
   readonly clock: Clock;
   readonly configuration: RTCConfiguration;
   readonly request: JoinRequest;
-  /** What was made of the answer before it was joined. */
+  /** The answer that was prepared before joining; null or absent: none. */
   readonly ready?: ReadyAnswer | null;
 }
 
 /**
- * One channel: wires the connection, the signalling, the watchers and the rules together. All of it lives in one
- * scope; whatever ends it (leaving, the owner's scope, the other's leaving) ends everything.
+ * Opens one channel and connects the connection, the signaling, the watchers and the rules. All parts live in
+ * one scope and end together, whether this user, the owner or the other user ends the channel.
  */
 export function openChannel({
   signaling,
@@ -39,17 +39,20 @@ export function openChannel({
   const { channelId, userId } = request.credentials;
   const source = trackSourceOf(local);
   const side = { isOfferer: initiator, isPatient };
-  /** Ends everything, after the goodbye was said: what is said is registered after what it needs. */
+  /**
+   * Ends the channel. `scope` is its child, so the goodbye, registered below, is sent while the connection
+   * still works.
+   */
   const membership = request.scope.child();
   const scope = membership.child();
   let link = newPeerLink;
   let said: RemoteMedia | null = null;
   let isControlHeard = false;
   let hasPeer = false;
-  /** Nobody is there to say goodbye to. */
+  /** True if the goodbye is not sent, because the other user has left or the server refused this window. */
   let isSilentEnd = false;
   let packets = noPackets;
-  /** When the last packet of their sound was noticed. */
+  /** Time in milliseconds of the last audio packet that was noticed; null before the first. */
   let soundAt: number | null = null;
   let stopGrace: (() => void) | null = null;
 
@@ -92,10 +95,10 @@ export function openChannel({
     connection = connect();
   }
 
-  /** The last that is told; everything is over by then. */
+  /** Ends the channel and sends its last event. */
   function end(event: MediaEvent): void {
     isSilentEnd = true;
-    // The owner may have ended it in answer to the event before.
+    // The owner may have ended the scope while it handled the previous event.
     if (scope.ended) return;
     membership.end();
     request.onEvent(event);
@@ -137,7 +140,10 @@ export function openChannel({
     }
   }
 
-  /** Says what is on here, once for each change: by the control channel, before it is open by the signalling. */
+  /**
+   * Sends the state of camera and microphone once per change: through the control channel, or through the
+   * signaling until the control channel is open.
+   */
   function say(isAgain = false): void {
     const camera = source.videoTrack() !== null;
     const microphone = local.state.isMicrophoneOn && source.audioTrack() !== null;
@@ -157,7 +163,7 @@ export function openChannel({
     if (at !== null) soundAt = Math.max(at, soundAt ?? at);
   }
 
-  /** Shows and watches what comes over these lines, as long as their connection lives. */
+  /** Shows and watches the remote tracks of a connection until the connection ends. */
   function onLines({ audio, video }: PeerTransceivers, pc: RTCPeerConnection, owner: Scope): void {
     const tracks = { audio: audio.receiver.track, video: video.receiver.track };
     screen.play([tracks.audio, tracks.video]);
@@ -180,7 +186,7 @@ export function openChannel({
   function onDescription(type: 'offer' | 'answer' | 'rollback', sdp: string): void {
     if (isPatient && connection.isOfStranger(sdp)) {
       onLink({ type: 'stranger' });
-      // An answer was to what is given up now: the new connection makes an offer of its own.
+      // Ignores an answer to the abandoned connection: the new connection makes its own offer.
       if (type === 'answer') return;
     }
     connection.onDescription(type, sdp);
@@ -199,9 +205,10 @@ export function openChannel({
         return onLink({ type: 'bye' });
       case 'media':
         noticePeer();
-        // Back so quickly that the server tells of no coming: their first word is this one.
+        // A quick return may reach this client without a `joined` event. Then this signal is the first sign
+        // of it.
         onLink({ type: 'present' });
-        // The socket is slower than the control channel: what it brings after that is older.
+        // The socket is slower than the control channel, so later socket messages are outdated.
         if (!isControlHeard) remote.hear(signal);
         return;
       case 'description':
@@ -237,7 +244,7 @@ export function openChannel({
     say();
     connection.refresh();
   });
-  // Both ways, because closing may cut the control channel's last message off.
+  // Sends the goodbye on both paths, because closing may drop the last message of the control channel.
   membership.onEnd(() => {
     if (isSilentEnd) return;
     connection.say({ event: 'bye' });
@@ -260,7 +267,7 @@ export function openChannel({
   };
 }
 
-/** What joining in a scope that has ended gives: nothing happens. */
+/** The channel returned for a scope that has already ended. All its methods have no effect. */
 export const endedChannel: MediaChannel = Object.freeze({
   attachRemote: () => () => undefined,
   setVolume: () => undefined,

@@ -20,38 +20,44 @@ export interface ConnectionOptions {
   readonly clock: Clock;
   readonly configuration: RTCConfiguration;
   readonly isOfferer: boolean;
-  /** The answer to their offer, where it was made before. */
+  /** The answer to the other client's offer if it was prepared before joining; otherwise null. */
   readonly ready: ReadyAnswer | null;
   readonly userId: string;
   readonly source: TrackSource;
-  /** Whether this person saves bandwidth, now. */
+  /** Returns whether the user saves bandwidth now. */
   readonly isSaving: () => boolean;
-  /** Whether the other side is in the signalling. */
+  /** Returns whether the other user has joined the signaling. */
   readonly isHeard: () => boolean;
   readonly send: (signal: OutgoingSignal) => void;
   readonly onState: (state: RTCPeerConnectionState) => void;
-  /** There are lines: from now on the other's tracks can be watched and shown. */
+  /** Called when the transceivers exist, so that the remote tracks can be watched and shown. */
   readonly onLines: (lines: PeerTransceivers, pc: RTCPeerConnection, scope: Scope) => void;
   readonly onControlOpen: () => void;
   readonly onMessage: (message: ControlMessage) => void;
-  /** The other side closed it, without a word. */
+  /** Called when the other side closed the connection without a goodbye. */
   readonly onClosed: () => void;
 }
 
-/** One connection with all that hangs on it. A channel may need several, one after the other. */
+/**
+ * One WebRTC connection with its negotiation and control channel. A channel may use several, one after the
+ * other.
+ */
 export interface Connection {
   readonly scope: Scope;
   readonly pc: RTCPeerConnection;
   onDescription(type: 'offer' | 'answer' | 'rollback', sdp: string): void;
-  /** The other side cannot use what it was sent last. */
+  /** Handles a `descriptionRefused` of the other side: it can't use the last description. */
   onRefused(): void;
   onCandidate(candidate: RTCIceCandidateInit | null): void;
-  /** Whether a description is of another connection of theirs than the one that this one goes to. */
+  /** Returns true if the description belongs to another connection of the other user than the current one. */
   isOfStranger(sdp: string): boolean;
   restart(): void;
-  /** Whether it went out this way; otherwise the socket has to carry it. */
+  /**
+   * Returns true if the message was sent through the control channel. Otherwise the caller must use the
+   * socket.
+   */
   say(message: ControlMessage): boolean;
-  /** The own tracks or what is desired changed. */
+  /** Applies changed local tracks or preferences. */
   refresh(): void;
 }
 
@@ -59,7 +65,7 @@ export function openConnection(options: ConnectionOptions): Connection {
   const { scope, clock, configuration, isOfferer, ready, source } = options;
   let lines: PeerTransceivers | null = null;
   let keeper: BandwidthKeeper | null = null;
-  /** Their connection, as its first description named it. */
+  /** Session id of the other side's connection, from its first description. */
   let theirSession = ready && sessionOf(ready.offer);
   let offerKind = firstOfferKind(navigator.userAgent);
   let isTransportWatched = false;
@@ -97,7 +103,10 @@ export function openConnection(options: ConnectionOptions): Connection {
     options.onClosed();
   }
 
-  /** The control channel opens a moment after the first frame, and one that never was open tells of no end. */
+  /**
+   * The control channel opens shortly after the first frame and reports no close before it was open, so the
+   * transport is watched too.
+   */
   function watchTransport(): void {
     const transport = lines?.audio.receiver.transport;
     if (!transport || isTransportWatched) return;
@@ -136,7 +145,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     scope,
     pc,
     onDescription(type, sdp) {
-      // An answer that comes late is not taken, and names nobody.
+      // A late answer is not applied, so its session id is not used either.
       if (type === 'offer' || pc.signalingState === 'have-local-offer') theirSession ??= sessionOf(sdp);
       negotiation.onDescription(type, sdp);
     },

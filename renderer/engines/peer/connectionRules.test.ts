@@ -11,7 +11,7 @@ import {
 const to = (state: RTCPeerConnectionState): PeerLinkInput => ({ type: 'transport', state });
 const quiet = (forMs: number | null): PeerLinkInput => ({ type: 'quiet', forMs });
 
-/** Plays inputs and collects the effects, shortly written. */
+/** Applies the inputs and returns the effects as short strings. */
 function play(
   inputs: readonly PeerLinkInput[],
   { isOfferer = true, isPatient = false } = {},
@@ -28,12 +28,12 @@ function play(
   return { link, effects };
 }
 
-it('a connection connects, once', () => {
+it('a connection reports connected once', () => {
   const { effects } = play([to('connecting'), to('connected'), quiet(0), to('connected')]);
   expect(effects).toEqual(['connected']);
 });
 
-it('a connection shows silence where something should be heard, and its end', () => {
+it('a connection reports missing packets as reconnecting, and their return as connected', () => {
   const { effects } = play([
     to('connected'),
     quiet(silentAfterMs - 1),
@@ -44,7 +44,7 @@ it('a connection shows silence where something should be heard, and its end', ()
   expect(effects).toEqual(['connected', 'reconnecting', 'restartIce', 'connected']);
 });
 
-it('a connection does not call it silence when both camera and microphone are off', () => {
+it('a connection does not expect packets while camera and microphone are off', () => {
   expect(play([to('connected'), quiet(null)]).effects).toEqual(['connected']);
   const waits = { isOfferer: false };
   expect(play([to('connected'), quiet(9_000), quiet(null)], waits).effects).toEqual([
@@ -54,28 +54,28 @@ it('a connection does not call it silence when both camera and microphone are of
   ]);
 });
 
-it('a connection does not begin a connection with the silence before it', () => {
+it('a connection ignores the silence before it was connected', () => {
   expect(play([to('connecting'), quiet(4_000), to('connected')]).effects).toEqual(['connected']);
 });
 
-it('a connection seeks other ways as soon as the transport stumbles, from the side that offers', () => {
+it('a connection restarts ICE on the offering side as soon as the transport is disconnected', () => {
   const stumble = [to('connected'), to('disconnected'), to('connected')];
   expect(play(stumble).effects).toEqual(['connected', 'reconnecting', 'restartIce', 'connected']);
   expect(play(stumble, { isOfferer: false }).effects).toEqual(['connected', 'reconnecting', 'connected']);
 });
 
-it('a connection mends a failure from the side that offers', () => {
+it('a connection restarts ICE on the offering side after a failure', () => {
   const failure = [to('connected'), to('failed')];
   expect(play(failure).effects).toEqual(['connected', 'reconnecting', 'restartIce', 'startGrace']);
   expect(play(failure, { isOfferer: false }).effects).toEqual(['connected', 'reconnecting', 'startGrace']);
 });
 
-it('a connection seeks once more where it failed after it had stumbled', () => {
+it('a connection restarts ICE again if it fails after a disconnection', () => {
   const { effects } = play([to('connected'), to('disconnected'), to('failed')]);
   expect(effects).toEqual(['connected', 'reconnecting', 'restartIce', 'restartIce', 'startGrace']);
 });
 
-it('a connection gives one grace, however often the transport fails in it', () => {
+it('a connection has one grace time, even if the transport fails repeatedly in it', () => {
   const inputs = [
     to('connected'),
     to('failed'),
@@ -87,13 +87,13 @@ it('a connection gives one grace, however often the transport fails in it', () =
   expect(effects).toEqual(['connected', 'reconnecting', 'startGrace', 'failed', 'dropped']);
 });
 
-it('a connection forgets the grace when the connection is back', () => {
+it('a connection stops the grace time when the transport is connected again', () => {
   const { link, effects } = play([to('connected'), to('failed'), to('connected'), { type: 'graceOver' }]);
   expect(effects.slice(4)).toEqual(['connected', 'stopGrace']);
   expect(link.phase).toBe('connected');
 });
 
-it('a connection gives a connection that never was the same grace', () => {
+it('a connection that never connected has the same grace time', () => {
   const { effects } = play([to('connecting'), to('failed'), { type: 'graceOver' }]);
   expect(effects).toEqual(['restartIce', 'startGrace', 'failed', 'dropped']);
 });
@@ -113,11 +113,11 @@ it.each<[string, PeerLinkInput, string[]]>([
   }
 });
 
-it('a connection gives up no connection of a match, whoever speaks', () => {
+it('a connection of a match ignores descriptions of other connections', () => {
   expect(play([to('connected'), { type: 'stranger' }, { type: 'present' }]).effects).toEqual(['connected']);
 });
 
-/** The same with patience, as in calls. `#` before a name: the side that does not offer. */
+/** Cases of calls (`isPatient`). A `#` before the name: the side that does not offer. */
 it.each<[string, readonly PeerLinkInput[], string[]]>([
   ['a goodbye is final', [to('connected'), { type: 'bye' }], ['connected', 'quit']],
   [

@@ -1,49 +1,54 @@
 import type { ConnectionState, PeerLeaveReason } from '../port.ts';
 
-/** Nothing heard for this time, where something should be heard, is a connection in trouble. */
+/**
+ * Milliseconds without packets, although some are expected, after which a connection counts as interrupted.
+ */
 export const silentAfterMs = 2_500;
-/** How long a failed connection has to be mended. */
+/** Milliseconds in which a failed connection can recover. */
 export const graceMs = 5_000;
-/** How long somebody is waited for who is expected back; a little longer than the server waits in a call (8 s). */
+/**
+ * Milliseconds to wait for a user who is expected back; a little longer than the server waits in a call (8
+ * s).
+ */
 export const patienceMs = 10_000;
 
-/** Where the connection to the other person stands; `over` is final. */
+/** State of the connection to the other user; the phase `over` is final. */
 export interface PeerLink {
   readonly phase: ConnectionState | 'over';
-  /** The transport itself, as the browser last told. */
+  /** Last state of the transport that the browser reported. */
   readonly transport: RTCPeerConnectionState;
   readonly isSilent: boolean;
-  /** The server says that their socket is gone; with patience only. */
+  /** True if the server reported that the other user's socket is gone; only set for calls. */
   readonly isAway: boolean;
-  /** A connection was given up, and the new one does not stand yet. */
+  /** True after a connection was abandoned until the new one is connected. */
   readonly isAnew: boolean;
-  /** The grace after a failure runs. */
+  /** True while the recovery time after a failure runs. */
   readonly isInGrace: boolean;
 }
 
 export type PeerLinkInput =
   | { readonly type: 'transport'; readonly state: RTCPeerConnectionState }
-  /** For how long nothing came; null where nothing is to be expected (camera off and no microphone). */
+  /** Milliseconds without packets; null if none are expected (camera off and no microphone). */
   | { readonly type: 'quiet'; readonly forMs: number | null }
-  /** They said goodbye. */
+  /** The other user said goodbye. */
   | { readonly type: 'bye' }
-  /** The server says that their socket left. */
+  /** The server reports that the other user's socket left. */
   | { readonly type: 'left' }
-  /** They are in the signalling, just now (again). */
+  /** The other user has joined the signaling, for the first time or again. */
   | { readonly type: 'present' }
-  /** Their end of the connection closed without a goodbye: their client is gone, or its page was loaded anew. */
+  /** The other side closed the connection without a goodbye: its client has quit or its page was reloaded. */
   | { readonly type: 'closed' }
-  /** They speak for a connection that is not this one: their page was loaded anew. */
+  /** A description of another connection arrived: the other user's page was reloaded. */
   | { readonly type: 'stranger' }
   | { readonly type: 'graceOver' }
-  /** The signalling could not be joined: there will be no connection. */
+  /** The signaling can't be joined, so there will be no connection. */
   | { readonly type: 'unreachable' };
 
 export type PeerLinkEffect =
   | { readonly type: 'tell'; readonly state: ConnectionState }
   | { readonly type: 'peerLeft'; readonly reason: PeerLeaveReason }
   | { readonly type: 'restartIce' }
-  /** Gives this connection up and makes a new one. */
+  /** Abandons this connection and opens a new one. */
   | { readonly type: 'connectAnew' }
   | { readonly type: 'startGrace' }
   | { readonly type: 'stopGrace' };
@@ -55,7 +60,9 @@ export interface PeerLinkStep {
 
 export interface PeerLinkSide {
   readonly isOfferer: boolean;
-  /** Whoever is gone without a goodbye is waited for (calls); else they are gone (matches). */
+  /**
+   * True in calls: a user who vanished without a goodbye is waited for. False in matches: the channel ends.
+   */
   readonly isPatient: boolean;
 }
 
@@ -68,7 +75,7 @@ export const newPeerLink: PeerLink = Object.freeze({
   isInGrace: false,
 });
 
-/** What a person should see, from what the browser, the server and the silence tell. */
+/** Returns the state to show, from the reports of browser and server and from missing packets. */
 function phaseOf(link: PeerLink): ConnectionState {
   const isTrouble = link.phase === 'connected' || link.phase === 'reconnecting' || link.isAway || link.isAnew;
   if (link.transport === 'connected') return link.isSilent ? 'reconnecting' : 'connected';
@@ -79,7 +86,10 @@ function over(link: PeerLink, ...effects: PeerLinkEffect[]): PeerLinkStep {
   return { link: { ...link, phase: 'over', isInGrace: false }, effects };
 }
 
-/** Reports what changed, and starts or stops the grace: as long as there is trouble that may end by itself. */
+/**
+ * Emits the phase if it changed, and starts or stops the grace timer, which runs during trouble that may end
+ * by itself.
+ */
 function settle(before: PeerLink, changed: PeerLink, ...effects: PeerLinkEffect[]): PeerLinkStep {
   const phase = phaseOf(changed);
   const isConnected = changed.transport === 'connected';
@@ -96,7 +106,7 @@ function connectAnew(link: PeerLink): PeerLinkStep {
   return settle(link, changed, { type: 'connectAnew' });
 }
 
-/** The side that offers looks for other ways as soon as there is trouble, and once more when it has failed. */
+/** Restarts ICE if this side offers: when the trouble starts, and once more when the transport has failed. */
 function seekWays(before: PeerLink, changed: PeerLink, { isOfferer }: PeerLinkSide): PeerLinkEffect[] {
   const isNewTrouble = before.phase === 'connected' && phaseOf(changed) === 'reconnecting';
   const hasFailed = changed.transport === 'failed' && before.transport !== 'failed';
@@ -104,9 +114,9 @@ function seekWays(before: PeerLink, changed: PeerLink, { isOfferer }: PeerLinkSi
 }
 
 /**
- * Who is gone and who only stumbles (design page, Live media). A goodbye is final at once; silence is shown; a
- * failure is mended by the side that offers, or ends after the grace. What else reports that somebody is gone is final
- * in a match; in a call they may come back, from a lost network or as a page that was loaded anew.
+ * Decides whether the other user has left or has a problem (design page, Live media). A goodbye is final.
+ * Missing packets are shown. A failure is repaired by the offering side, or ends after the grace time. Any
+ * other sign of leaving is final in a match; in a call the user may return.
  */
 export function nextPeerLink(link: PeerLink, input: PeerLinkInput, side: PeerLinkSide): PeerLinkStep {
   if (link.phase === 'over') return { link, effects: [] };
@@ -121,7 +131,7 @@ export function nextPeerLink(link: PeerLink, input: PeerLinkInput, side: PeerLin
     case 'stranger':
       return side.isPatient ? connectAnew(link) : { link, effects: [] };
     case 'present': {
-      // They found the signalling again: what was said while they were away may never have reached them.
+      // Signals sent while the other user was away may be lost, so ICE is restarted.
       const isMissed = side.isOfferer && side.isPatient && link.phase === 'reconnecting';
       return settle(link, { ...link, isAway: false }, ...(isMissed ? [{ type: 'restartIce' } as const] : []));
     }

@@ -10,7 +10,7 @@ it('the control channel carries the shapes of the socket’s rtc events', () => 
   expect(JSON.parse(writeControl('me', { event: 'bye' }))).toEqual({ event: 'bye', data: { from: 'me' } });
 });
 
-it('the control channel reads what it writes', () => {
+it('the control channel reads the messages that it writes', () => {
   const media = { camera: false, microphone: true };
   expect(readControl(writeControl('me', { event: 'media', media }))).toEqual({ event: 'media', media });
   expect(readControl(writeControl('me', { event: 'bye' }))).toEqual({ event: 'bye' });

@@ -4,16 +4,19 @@ import { rtcEvents } from '#shared/realtime/events.ts';
 import { listen } from '../listen.ts';
 import type { RemoteMedia } from '../port.ts';
 
-/** What the control channel carries: the same shapes as the socket's `rtc` events, without the socket. */
+/** A message of the control channel. It has the same shape as the socket's `rtc` events. */
 export type ControlMessage =
   | { readonly event: 'media'; readonly media: RemoteMedia }
   | { readonly event: 'bye' };
 
-/** A message of ours has some eighty characters; a stranger's client may send anything. */
+/**
+ * Maximum number of characters of a message. Our messages have about 80, but a foreign client may send
+ * anything.
+ */
 const maxLength = 2_048;
 const envelope = z.looseObject({ event: z.string(), data: z.unknown() });
 
-/** Reads a message of the other side; null for what nobody of ours sends. */
+/** Parses a message of the other side; null if it is not a valid control message. */
 export function readControl(text: unknown): ControlMessage | null {
   if (typeof text !== 'string' || text.length > maxLength) return null;
   let json: unknown;
@@ -40,11 +43,11 @@ export function writeControl(from: string, message: ControlMessage): string {
 export interface ControlHandlers {
   readonly onOpen: () => void;
   readonly onMessage: (message: ControlMessage) => void;
-  /** Closed by the other side after it had been open: their client is gone. */
+  /** The other side closed the channel after it was open: its client has quit. */
   readonly onClosed: () => void;
 }
 
-/** Listens on the control channel for as long as the scope lives, then closes it. */
+/** Listens on the control channel until the scope ends, then closes it. */
 export function listenToControl(scope: Scope, channel: RTCDataChannel, handlers: ControlHandlers): void {
   scope.onEnd(() => channel.close());
   let wasOpen = false;
@@ -53,7 +56,7 @@ export function listenToControl(scope: Scope, channel: RTCDataChannel, handlers:
     handlers.onOpen();
   });
   listen(scope, channel, 'close', () => {
-    // One that was never accepted says nothing about the other side: the socket serves instead.
+    // A channel that never opened says nothing about the other side; the socket is used instead.
     if (wasOpen) handlers.onClosed();
   });
   listen<MessageEvent>(scope, channel, 'message', ({ data }) => {
@@ -62,7 +65,9 @@ export function listenToControl(scope: Scope, channel: RTCDataChannel, handlers:
   });
 }
 
-/** Whether it went out this way; otherwise the socket has to carry it. */
+/**
+ * Returns true if the message was sent through the control channel. Otherwise the caller must use the socket.
+ */
 export function sayByControl(channel: RTCDataChannel | null, from: string, message: ControlMessage): boolean {
   if (channel?.readyState !== 'open') return false;
   try {

@@ -3,8 +3,8 @@ import type { Scope } from '#shared/lib/scope.ts';
 import { listen } from '../listen.ts';
 
 /**
- * Tells the first frame of a track as soon as it is there, whether or not anybody shows it: an element outside the
- * page notices it some 30 ms before the statistics do, which the browser renews each 50 ms only. Gone after that.
+ * Calls back at the first frame of a track, even if no element shows it. Uses an element outside the page,
+ * which notices the frame about 30 ms before the statistics: browsers update those every 50 ms.
  */
 export function probeFirstFrame(
   scope: Scope,

@@ -12,14 +12,14 @@ interface Side {
   readonly pc: RTCPeerConnection;
   readonly negotiation: Negotiation;
   readonly sent: OutgoingSignal[];
-  /** What goes out waits here while the line is held. */
+  /** Signals that wait while `isHeld` is true. */
   readonly held: OutgoingSignal[];
 }
 
 let scope: Scope;
 let isHeld = false;
 let isHeard = true;
-/** How often an offer was made plainer. */
+/** Number of times that an offer was reduced. */
 let plainer = 0;
 
 afterEach(() => scope.end());
@@ -30,7 +30,7 @@ function receive(side: Side, signal: OutgoingSignal): void {
   if (signal.event === 'descriptionRefused') side.negotiation.onRefused();
 }
 
-/** Two sides with nothing but a data channel; the first is impolite and offers. */
+/** Creates two sides that negotiate only a data channel. The impolite side offers. */
 function makeSides(clock: Clock = wallClock()): { impolite: Side; polite: Side; release: () => void } {
   scope = createScope();
   isHeld = false;
@@ -90,7 +90,7 @@ it('negotiation connects with one offer and one answer', async () => {
   expect([offersOf(impolite), offersOf(polite)]).toEqual([1, 0]);
 });
 
-it('negotiation survives offers that cross: the impolite side’s goes on, the polite side’s comes after it', async () => {
+it('negotiation resolves crossing offers: the impolite side’s is used first, then the polite side’s', async () => {
   const { impolite, polite, release } = makeSides();
   await waitFor('they are connected', () => isConnected(impolite) && isConnected(polite));
   const before = [ufragOf(impolite.pc.localDescription), ufragOf(polite.pc.localDescription)];
@@ -119,22 +119,22 @@ it('negotiation survives offers that cross: the impolite side’s goes on, the p
   }
 });
 
-it('negotiation keeps candidates that overtake their description', async () => {
+it('negotiation keeps candidates that arrive before their description', async () => {
   const { impolite, polite, release } = makeSides();
   isHeld = true;
   await waitFor('there are candidates', () => impolite.held.some((signal) => signal.event === 'candidate'));
   impolite.held.sort((a, b) => Number(a.event === 'description') - Number(b.event === 'description'));
   expect(impolite.held[0]?.event).toBe('candidate');
-  // Without the candidates of its description, which carries those found by then.
+  // The description has no candidates, because it was created before any was found.
   const description = impolite.held.at(-1);
   expect(description?.event === 'description' && description.sdp.includes('a=candidate')).toBe(false);
   release();
   await waitFor('they are connected', () => isConnected(impolite) && isConnected(polite));
-  // Connected they would be without them too: the other direction's are enough.
+  // Being connected proves nothing, because the other direction's candidates would suffice.
   expect(polite.pc.currentRemoteDescription?.sdp).toContain('a=candidate');
 });
 
-it('negotiation answers an offer that comes twice with the answer it gave, and makes nothing anew', async () => {
+it('negotiation answers a repeated offer with the same answer and without renegotiating', async () => {
   const { impolite, polite } = makeSides();
   await waitFor('they are connected', () => isConnected(impolite) && isConnected(polite));
   const [offer] = impolite.sent.filter(isDescription);
@@ -149,7 +149,7 @@ it('negotiation answers an offer that comes twice with the answer it gave, and m
   expect(states).toEqual([]);
 });
 
-it('negotiation offers again what was not answered, but not where nobody is there: that waits for them', async () => {
+it('negotiation repeats an unanswered offer only when the other side has joined', async () => {
   const clock = createManualClock();
   const { impolite } = makeSides(clock);
   isHeld = true;
@@ -162,7 +162,7 @@ it('negotiation offers again what was not answered, but not where nobody is ther
   expect(offersOf(impolite)).toBe(2);
 });
 
-it('negotiation bears nonsense and goes on', async () => {
+it('negotiation ignores invalid descriptions and candidates', async () => {
   const { impolite, polite } = makeSides();
   polite.negotiation.onDescription('offer', 'nonsense');
   polite.negotiation.onDescription('answer', 'v=0');
@@ -170,14 +170,14 @@ it('negotiation bears nonsense and goes on', async () => {
   await waitFor('they are connected', () => isConnected(impolite) && isConnected(polite));
 });
 
-it('negotiation offers again, more plainly, when the other side cannot use its offer, once for each that is refused', async () => {
+it('negotiation makes one simpler offer when the other side refuses its offer', async () => {
   const { impolite, polite } = makeSides();
   isHeld = true;
   await waitFor('an offer is made', () => offersOf(impolite) === 1);
   const [bad] = impolite.held.splice(0);
   isHeld = false;
   if (bad?.event !== 'description') throw new Error('no offer was made');
-  // As another browser would see it that does not understand one of its lines.
+  // Simulates a line that the other browser does not understand.
   const unusable = bad.sdp.replace('a=setup:actpass', 'a=setup:nonsense');
   polite.negotiation.onDescription('offer', unusable);
   polite.negotiation.onDescription('offer', unusable);
@@ -186,7 +186,7 @@ it('negotiation offers again, more plainly, when the other side cannot use its o
   expect([plainer, offersOf(impolite)]).toEqual([1, 2]);
 });
 
-it('negotiation offers again when it cannot use the answer', async () => {
+it("negotiation makes a simpler offer when it can't use the answer", async () => {
   const { impolite, polite } = makeSides();
   isHeld = true;
   await waitFor('an offer is made', () => offersOf(impolite) === 1);

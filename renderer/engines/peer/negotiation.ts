@@ -4,7 +4,7 @@ import { listen } from '../listen.ts';
 import type { OutgoingSignal } from '../port.ts';
 import { isCallable, judgeDescription } from './negotiationRules.ts';
 
-/** An offer without an answer is sent again: a signal may be lost with its socket. */
+/** Milliseconds until an unanswered offer is sent again, because a signal may be lost with its socket. */
 const repeatOfferAfterMs = 2_000;
 
 export interface NegotiationOptions {
@@ -12,40 +12,49 @@ export interface NegotiationOptions {
   readonly clock: Clock;
   readonly pc: RTCPeerConnection;
   readonly isPolite: boolean;
-  /** The offer that this connection has an answer to already. */
+  /** The offer that this connection has already answered, in a preparation; null or absent: none. */
   readonly answered?: string | null;
-  /** Whether anybody is there to hear an offer. What is said before waits for them, once. */
+  /**
+   * Returns whether the other user has joined the signaling. Until then the first offer waits there and is
+   * not repeated.
+   */
   readonly isHeard: () => boolean;
   readonly send: (signal: OutgoingSignal) => void;
-  /** An offer was set and is about to be answered: the moment to put the own tracks in. */
+  /** Called between setting an offer and answering it: the moment to add the local tracks. */
   readonly onOffer: () => void;
-  /** Makes the next offer ask for less; answers whether it does. */
+  /** Reduces what the next offer requests; returns false if it can't be reduced further. */
   readonly makePlainer: () => boolean;
 }
 
 export interface Negotiation {
-  /** The first offer, made in this task: the browser's own sign comes in one of its own, behind whatever is drawn first. */
+  /**
+   * Makes the first offer in this task. The browser's `negotiationneeded` event would come in a later task,
+   * after rendering.
+   */
   begin(): void;
-  /** Tells the answer in place. */
+  /** Sends the existing answer. */
   answerAgain(): void;
   onDescription(type: 'offer' | 'answer' | 'rollback', sdp: string): void;
-  /** The other side cannot use what it was sent last. */
+  /** Handles a `descriptionRefused` of the other side: it can't use the last description. */
   onRefused(): void;
   onCandidate(candidate: RTCIceCandidateInit | null): void;
-  /** New ways through the network; works from either side once both have spoken. */
+  /** Restarts ICE. Works from both sides after the first exchange of descriptions. */
   restart(): void;
 }
 
-/** Perfect negotiation over one connection: descriptions and candidates strictly one after the other. */
+/**
+ * Creates the negotiation of one connection by the perfect negotiation pattern. Descriptions and candidates
+ * are applied strictly in order.
+ */
 export function createNegotiation(options: NegotiationOptions): Negotiation {
   const { scope, clock, pc, isPolite, isHeard, send, onOffer, makePlainer } = options;
   let isMakingOffer = false;
   let isIgnoringOffer = false;
-  /** Candidates that overtook their description. */
+  /** Candidates that arrived before their description. */
   let early: RTCIceCandidateInit[] = [];
-  /** The offer that the answer in place is to. */
+  /** The offer to which the current answer belongs. */
   let { answered = null } = options;
-  /** The offer that was refused last: each is refused once, however often it is repeated. */
+  /** The last refused offer. A repeated offer is refused only once. */
   let refused: string | null = null;
   let queue: Promise<void> = Promise.resolve();
 
@@ -60,7 +69,8 @@ export function createNegotiation(options: NegotiationOptions): Negotiation {
       await pc.setLocalDescription();
       sendDescription(pc.localDescription);
     } catch {
-      // Closed meanwhile, or the other's offer won: the browser asks again when there is still need.
+      // The connection was closed or the other side's offer won. The browser fires `negotiationneeded` again
+      // if an offer is still needed.
     } finally {
       isMakingOffer = false;
     }
@@ -70,11 +80,12 @@ export function createNegotiation(options: NegotiationOptions): Negotiation {
     try {
       await pc.addIceCandidate(candidate);
     } catch {
-      // Of an offer that was ignored, of an older round, or for a network that this browser has not: one way less.
+      // The candidate belongs to an ignored offer, an earlier ICE session, or a network that this browser
+      // lacks. Other candidates remain.
     }
   }
 
-  /** What a stranger sent may be nonsense, or another browser's words for what this one knows by others. */
+  /** Handles an unusable description: it may be invalid, or another browser may name things differently. */
   async function refuse(type: 'offer' | 'answer' | 'rollback', sdp: string): Promise<void> {
     if (type === 'answer') return offerPlainer();
     if (sdp === refused) return;
@@ -92,7 +103,7 @@ export function createNegotiation(options: NegotiationOptions): Negotiation {
     if (verdict === 'ignoreCrossing') isIgnoringOffer = true;
     if (verdict !== 'apply') return;
     isIgnoringOffer = false;
-    // It came twice: so does its answer, and nothing is made anew.
+    // A repeated offer: sends the same answer again.
     if (type === 'offer' && sdp === answered && pc.localDescription?.type === 'answer')
       return sendDescription(pc.localDescription);
     try {
@@ -113,13 +124,13 @@ export function createNegotiation(options: NegotiationOptions): Negotiation {
   function enqueue(task: () => Promise<void>): void {
     queue = queue.then(async () => {
       if (scope.ended) return;
-      // Where no description can be used there is no connection, which the caller's time-out ends.
+      // Without a usable description there is no connection. The caller's timeout ends it.
       await task().catch(() => undefined);
     });
   }
 
   listen(scope, pc, 'negotiationneeded', () => {
-    // The polite side has nothing to offer before it was offered something: its lines come from the other's offer.
+    // The polite side has no transceivers until it receives the other side's offer, so it can't offer first.
     if (isPolite && !pc.remoteDescription) return;
     void offer();
   });
@@ -143,7 +154,8 @@ export function createNegotiation(options: NegotiationOptions): Negotiation {
       if (!candidate?.candidate) return;
       enqueue(async () => {
         if (isIgnoringOffer) return;
-        // Not waited for: the browser keeps the order, and each answer of its would take a turn of this page.
+        // Does not wait for the browser, which keeps the order itself. Waiting would delay each candidate by
+        // a task.
         if (pc.remoteDescription) void addCandidate(candidate);
         else early.push(candidate);
       });

@@ -11,7 +11,7 @@ import {
 
 const states: readonly RTCSignalingState[] = ['stable', 'have-local-offer', 'have-remote-offer'];
 
-it('a side that negotiates lets exactly one of two crossing offers through', () => {
+it('judgeDescription accepts exactly one of two crossing offers', () => {
   for (const isMakingOffer of [true, false]) {
     const situation = {
       isMakingOffer,
@@ -22,34 +22,34 @@ it('a side that negotiates lets exactly one of two crossing offers through', () 
   }
 });
 
-it('a side that negotiates takes an offer that crosses nothing, on both sides', () => {
+it('judgeDescription accepts an offer that does not cross, on both sides', () => {
   for (const isPolite of [true, false]) {
     const situation = { isPolite, isMakingOffer: false, signalingState: 'stable' } as const;
     expect(judgeDescription('offer', situation)).toBe('apply');
   }
 });
 
-it('a side that negotiates takes an answer only while one is awaited: an offer sent twice is answered twice', () => {
+it('judgeDescription accepts an answer only after a local offer, because a repeated offer is answered twice', () => {
   for (const signalingState of states) {
     const verdict = judgeDescription('answer', { isPolite: false, isMakingOffer: false, signalingState });
     expect(verdict).toBe(signalingState === 'have-local-offer' ? 'apply' : 'ignoreStale');
   }
 });
 
-it('a side that negotiates ignores what nobody sends', () => {
+it('judgeDescription ignores a rollback', () => {
   expect(
     judgeDescription('rollback', { isPolite: true, isMakingOffer: false, signalingState: 'stable' }),
   ).toBe('ignoreStale');
 });
 
-it('a side that negotiates uses only the relay when there is one, so that strangers do not learn addresses', () => {
+it('transportPolicy allows only the relay if there is one, so that strangers do not learn addresses', () => {
   expect(transportPolicy([])).toBe('all');
   expect(transportPolicy([{ urls: 'stun:stun.example:3478' }])).toBe('all');
   expect(transportPolicy([{ urls: 'stun:a' }, { urls: ['stun:b', 'turn:c?transport=udp'] }])).toBe('relay');
   expect(transportPolicy([{ urls: 'TURNS:c' }])).toBe('relay');
 });
 
-it('a side that negotiates tells of what the other side can call, not of what only calls', () => {
+it('isCallable rejects active TCP candidates and the end marker', () => {
   const path = 'candidate:1 1 udp 2122260223 192.0.2.1 54400 typ host';
   expect(isCallable({ candidate: path, tcpType: null })).toBe(true);
   for (const tcpType of ['passive', 'so'] as const)
@@ -58,7 +58,7 @@ it('a side that negotiates tells of what the other side can call, not of what on
   expect(isCallable({ candidate: '', tcpType: null })).toBe(false);
 });
 
-it('a side that negotiates offers vp8 and its helpers, nothing else', () => {
+it('preferredCodecs returns only vp8 and its helpers', () => {
   const names = [
     'video/VP8',
     'video/rtx',
@@ -77,13 +77,13 @@ it('a side that negotiates offers vp8 and its helpers, nothing else', () => {
   expect(preferredCodecs([{ mimeType: 'video/H264' }, { mimeType: 'video/rtx' }], 'plain')).toEqual([]);
 });
 
-it('a side that negotiates offers less after each refusal, until nothing less is left', () => {
+it('plainerThan returns a simpler offer after each refusal, until there is none', () => {
   expect(plainerThan('corrected')).toBe('plain');
   expect(plainerThan('plain')).toBe('default');
   expect(plainerThan('default')).toBeNull();
 });
 
-it('a side that negotiates begins plainly in Firefox, whose retransmission of the redundancy Chromium refuses', () => {
+it('firstOfferKind is plain in Firefox, because Chromium refuses its retransmission of the redundancy', () => {
   expect(firstOfferKind('Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0')).toBe(
     'plain',
   );
@@ -92,7 +92,7 @@ it('a side that negotiates begins plainly in Firefox, whose retransmission of th
   );
 });
 
-it('a side that negotiates knows which connection a description is of', () => {
+it('sessionOf returns the session id of a description', () => {
   const sdp = (origin: string) => `v=0\r\n${origin}\r\ns=-\r\nt=0 0\r\n`;
   expect(sessionOf(sdp('o=- 4611731400430051336 2 IN IP4 127.0.0.1'))).toBe('4611731400430051336');
   expect(sessionOf(sdp('o=- 4611731400430051336 9 IN IP4 127.0.0.1'))).toBe('4611731400430051336');

@@ -1,35 +1,38 @@
 /**
- * Perfect negotiation's decisions, apart from any connection: what to do with a description that arrived. Both sides
- * may offer at any time; when offers cross, the impolite side goes on with its own and the polite side takes its own
- * back (the browser does that by itself when the other's offer is set).
+ * State of a negotiation when a description arrives. Both sides may offer at any time. When offers cross, the
+ * impolite side keeps its own, and the polite side rolls its own back (the browser does that when the other
+ * offer is set).
  */
 export interface NegotiationSituation {
   readonly isPolite: boolean;
-  /** An own offer is being made, or waits to be set. */
+  /** True while a local offer is being created or set. */
   readonly isMakingOffer: boolean;
   readonly signalingState: RTCSignalingState;
 }
 
 export type DescriptionVerdict =
-  /** Set it; an offer wants an answer. */
+  /** Set the description; an offer must be answered. */
   | 'apply'
-  /** Offers crossed and ours goes on: theirs, and its candidates, are dropped. */
+  /** Offers crossed and the local one wins: the other offer and its candidates are dropped. */
   | 'ignoreCrossing'
-  /** An answer to an offer that was already answered (it was sent twice), or something nobody sends. */
+  /** An answer to an offer that was already answered, because it was sent twice, or an unexpected type. */
   | 'ignoreStale';
 
 export function judgeDescription(
   type: 'offer' | 'answer' | 'rollback',
   situation: NegotiationSituation,
 ): DescriptionVerdict {
-  // Taking an own offer back is done locally; nobody has to be told.
+  // A rollback is local, so no client of ours sends it.
   if (type === 'rollback') return 'ignoreStale';
   if (type === 'answer') return situation.signalingState === 'have-local-offer' ? 'apply' : 'ignoreStale';
   const isCrossing = situation.isMakingOffer || situation.signalingState !== 'stable';
   return isCrossing && !situation.isPolite ? 'ignoreCrossing' : 'apply';
 }
 
-/** With a relay configured strangers must not learn each other's address: only the relay's candidates are used. */
+/**
+ * Returns the ICE transport policy. If a relay is configured, only its candidates are used, so that strangers
+ * do not learn each other's address.
+ */
 export function transportPolicy(
   servers: readonly { readonly urls: string | readonly string[] }[],
 ): RTCIceTransportPolicy {
@@ -38,36 +41,36 @@ export function transportPolicy(
 }
 
 /**
- * Whether the other side has any use of a candidate. Not of the end of them, and not of one that only calls and cannot be
- * called (RFC 6544, section 4.5), which is half of what a browser finds.
+ * Returns whether the other side can use a candidate: not the end marker, and not an active TCP candidate
+ * (RFC 6544, section 4.5). Half of the candidates that a browser finds are active.
  */
 export function isCallable({ candidate, tcpType }: Pick<RTCIceCandidate, 'candidate' | 'tcpType'>): boolean {
   return candidate !== '' && tcpType !== 'active';
 }
 
 /**
- * How much an offer asks of the other browser, from most to least. `corrected`: vp8 with retransmission, redundancy and
- * error correction. `plain`: vp8 with retransmission. `default`: whatever the browser makes by itself.
+ * Kinds of offers, from the one that requests most. `corrected`: vp8 with retransmission, redundancy and
+ * error correction. `plain`: vp8 with retransmission. `default`: the browser's own choice.
  */
 export const offerKinds = ['corrected', 'plain', 'default'] as const;
 export type OfferKind = (typeof offerKinds)[number];
 
-/** What to offer after this one was refused; null where there is nothing plainer. */
+/** Returns the next simpler kind after a refusal; null if there is none. */
 export function plainerThan(kind: OfferKind): OfferKind | null {
   return offerKinds[offerKinds.indexOf(kind) + 1] ?? null;
 }
 
 /**
- * What to offer first. Firefox gives the redundancy a retransmission of its own, and Chromium refuses such a description
- * as a whole (seen between Firefox 153 and Chromium 156).
+ * Returns the kind of the first offer. Firefox adds a retransmission for the redundancy, and Chromium rejects
+ * such a description (seen between Firefox 153 and Chromium 156).
  */
 export function firstOfferKind(userAgent: string): OfferKind {
   return userAgent.includes('Firefox/') ? 'plain' : 'corrected';
 }
 
 /**
- * The codecs to prefer: vp8 and what helps it on the way, nothing else, so that both sides agree on vp8. Empty where the
- * browser has no vp8, or is left to itself.
+ * Returns the codecs to prefer: only vp8 and its helpers, so that both sides agree on vp8. Empty if the
+ * browser has no vp8 or chooses itself.
  */
 export function preferredCodecs<C extends { readonly mimeType: string }>(
   codecs: readonly C[],
@@ -81,8 +84,8 @@ export function preferredCodecs<C extends { readonly mimeType: string }>(
 }
 
 /**
- * Which connection a description is of: the session of its `o=` line stays the same as long as a connection lives, and
- * is another one for each (RFC 8829, 5.2.1). Null for what is no description.
+ * Returns the session id of the `o=` line. It is the same for all descriptions of a connection and differs
+ * between connections (RFC 8829, 5.2.1). Null: not a description.
  */
 export function sessionOf(sdp: string): string | null {
   return /^o=\S+ (\d+) /m.exec(sdp)?.[1] ?? null;

@@ -24,7 +24,7 @@ let signaling: MemorySignaling;
 let locals: Record<Name, LocalMedia>;
 let pages: Page[];
 
-/** A page of this person that is in the call. */
+/** Opens a page of this user that joins the call. */
 function openPage(name: Name, port: SignalingPort = signaling.port(name)): Page {
   const scope = createScope();
   const events: MediaEvent[] = [];
@@ -43,7 +43,7 @@ function openPage(name: Name, port: SignalingPort = signaling.port(name)): Page 
   return page;
 }
 
-/** The page goes as a browser lets it go when it is loaded anew: its connections close, and nobody says goodbye. */
+/** Reloads a page like a browser: its connections close without a goodbye, and a new page joins. */
 function reload(name: Name, page: Page): Page {
   signaling.lose(({ from, signal }) => from === name && signal.event === 'bye');
   const send = vi.spyOn(RTCDataChannel.prototype, 'send').mockReturnValue();
@@ -82,8 +82,8 @@ afterEach(() => {
   expect(connections).toBe(0);
 });
 
-describe('a call waits for whoever lost the network', () => {
-  it('and shows nothing of a socket that blinks', async () => {
+describe('a call', () => {
+  it('shows nothing when a socket is briefly lost', async () => {
     const [ann, ben] = [openPage('ann'), openPage('ben')];
     await seeEachOther(ann, ben);
     signaling.vanish('ben');
@@ -93,7 +93,7 @@ describe('a call waits for whoever lost the network', () => {
     expect([states(ann), has(ann, 'peerLeft')]).toEqual([['connected'], false]);
   });
 
-  it.each(['ben', 'ann'] as const)('or loaded the page anew: %s', async (name) => {
+  it.each(['ben', 'ann'] as const)('reconnects after %s reloads the page', async (name) => {
     const before = { ann: openPage('ann'), ben: openPage('ben') };
     await seeEachOther(before.ann, before.ben);
     const stays = name === 'ann' ? before.ben : before.ann;
@@ -107,7 +107,7 @@ describe('a call waits for whoever lost the network', () => {
       'live',
       'live',
     ]);
-    // What is said now goes by the new connection.
+    // Later messages use the new connection.
     await locals[name].setCamera(false);
     await waitFor('it is heard', () => !stays.channel.remote.camera);
     anew.channel.leave();
@@ -115,7 +115,7 @@ describe('a call waits for whoever lost the network', () => {
     expect(stays.events.at(-1)).toEqual({ type: 'peerLeft', reason: 'quit' });
   });
 
-  it('twice, and both after each other', async () => {
+  it('reconnects after several reloads of both pages', async () => {
     let [ann, ben] = [openPage('ann'), openPage('ben')];
     await seeEachOther(ann, ben);
     ben = reload('ben', ben);
@@ -128,31 +128,34 @@ describe('a call waits for whoever lost the network', () => {
     await seeEachOther(ann, ben);
   });
 
-  it.each(['ben', 'ann'] as const)('and finds them again although nothing told of it: %s', async (name) => {
-    let isCrashed = false;
-    const port = signaling.port(name);
-    const deaf: SignalingPort = {
-      ...port,
-      open: (request) =>
-        port.open({ ...request, onSignal: (signal) => !isCrashed && request.onSignal(signal) }),
-      send: (channelId, signal) => !isCrashed && port.send(channelId, signal),
-    };
-    const crashing = openPage(name, deaf);
-    const stays = openPage(people[name].peerId);
-    await seeEachOther(crashing, stays);
-    // The connection is never closed, nothing comes any more, and the server has not noticed yet.
-    isCrashed = true;
-    const senders = instruments.connections[0]?.getSenders() ?? [];
-    await Promise.all(senders.map((sender) => sender.replaceTrack(null)));
-    const anew = openPage(name);
-    await isBack(stays);
-    await seeEachOther(stays, anew);
-    await Promise.all(Object.values(locals).map((local) => local.setCamera(false)));
-    await waitFor('both are heard', () => !stays.channel.remote.camera && !anew.channel.remote.camera);
-    expect(has(stays, 'peerLeft')).toBe(false);
-  });
+  it.each(['ben', 'ann'] as const)(
+    'reconnects to a new page of %s although the old page sent no signal',
+    async (name) => {
+      let isCrashed = false;
+      const port = signaling.port(name);
+      const deaf: SignalingPort = {
+        ...port,
+        open: (request) =>
+          port.open({ ...request, onSignal: (signal) => !isCrashed && request.onSignal(signal) }),
+        send: (channelId, signal) => !isCrashed && port.send(channelId, signal),
+      };
+      const crashing = openPage(name, deaf);
+      const stays = openPage(people[name].peerId);
+      await seeEachOther(crashing, stays);
+      // The old connection is not closed, sends no packets, and the server has not noticed.
+      isCrashed = true;
+      const senders = instruments.connections[0]?.getSenders() ?? [];
+      await Promise.all(senders.map((sender) => sender.replaceTrack(null)));
+      const anew = openPage(name);
+      await isBack(stays);
+      await seeEachOther(stays, anew);
+      await Promise.all(Object.values(locals).map((local) => local.setCamera(false)));
+      await waitFor('both are heard', () => !stays.channel.remote.camera && !anew.channel.remote.camera);
+      expect(has(stays, 'peerLeft')).toBe(false);
+    },
+  );
 
-  it('but not for whoever said goodbye', async () => {
+  it('ends when the other user said goodbye', async () => {
     const [ann, ben] = [openPage('ann'), openPage('ben')];
     await seeEachOther(ann, ben);
     ben.channel.leave();
@@ -160,7 +163,7 @@ describe('a call waits for whoever lost the network', () => {
     expect(ann.events.at(-1)).toEqual({ type: 'peerLeft', reason: 'quit' });
   });
 
-  it('and takes one window of each person', async () => {
+  it('accepts one window of each user', async () => {
     const [ann, ben] = [openPage('ann'), openPage('ben')];
     const second = openPage('ben', {
       peek: () => Promise.resolve([]),

@@ -54,7 +54,7 @@ describe('peer engine', () => {
     for (const connection of pair.instruments.connections) connection.close();
   });
 
-  /** Both sides' connections: the first that joined is the initiator's. */
+  /** Returns the connections of both sides. The initiator joined first. */
   const connectionsOf = () => {
     const [first, second] = pair.instruments.connections.slice(-2);
     return [first!, second!] as const;
@@ -62,7 +62,7 @@ describe('peer engine', () => {
   const senderOf = (connection: RTCPeerConnection, kind: string) =>
     connection.getSenders().find((sender) => sender.track?.kind === kind)!;
 
-  it('peer engine agrees on vp8 without further negotiation', async () => {
+  it('agrees on vp8 with one offer and one answer', async () => {
     pair = await makePair();
     const participants = meet(pair);
     await seeEachOther(participants);
@@ -76,7 +76,7 @@ describe('peer engine', () => {
     participants.forEach((participant) => participant.scope.end());
   });
 
-  it('peer engine tells of a picture after the connection, also where the browser is late to say that it is made', async () => {
+  it('reports the video after the connection, even if the browser reports the connection late', async () => {
     pair = await makePair();
     const late: (() => void)[] = [];
     const { RTCPeerConnection: Real } = globalThis;
@@ -84,7 +84,7 @@ describe('peer engine', () => {
       constructor(configuration?: RTCConfiguration) {
         super(configuration);
         let isLetThrough = false;
-        // Registered before anybody else's: what it stops reaches no one.
+        // Registered before all other listeners, so that it can stop the event.
         this.addEventListener('connectionstatechange', (event) => {
           if (isLetThrough || this.connectionState !== 'connected') return;
           event.stopImmediatePropagation();
@@ -107,7 +107,7 @@ describe('peer engine', () => {
     participants.forEach((participant) => participant.scope.end());
   });
 
-  it('peer engine goes back to the speaker of the system when the chosen one is pulled out, and takes it again', async () => {
+  it('uses the system’s speaker while the chosen one is unplugged', async () => {
     pair = await makePair();
     const [local] = pair.locals;
     const { mediaDevices } = navigator;
@@ -128,7 +128,7 @@ describe('peer engine', () => {
     participants.forEach((participant) => participant.scope.end());
   });
 
-  it('peer engine asks for neither statistics nor frames while the picture goes on, and for them as soon as nobody looks', async () => {
+  it('reads no statistics and requests no frame callbacks while an element shows the video', async () => {
     pair = await makePair();
     const participants = meet(pair);
     await seeEachOther(participants);
@@ -140,7 +140,7 @@ describe('peer engine', () => {
     const framesAsked = vi.spyOn(participants[1].element, 'requestVideoFrameCallback');
     const paintedSince = participants[1].element.currentTime;
     await waitFor('a second is painted', () => participants[1].element.currentTime > paintedSince + 1);
-    // One of five looks a second may come late on a machine that is busy.
+    // One of five checks per second may be late on a busy machine.
     expect(asked.mock.calls.length).toBeLessThan(3);
     expect(framesAsked.mock.calls.length).toBeLessThan(3);
     participants[1].element.remove();
@@ -150,7 +150,7 @@ describe('peer engine', () => {
     participants.forEach((participant) => participant.scope.end());
   });
 
-  it('peer engine meets somebody who comes later: the signalling keeps the offer', async () => {
+  it('connects to a user who joins later, because the signaling keeps the offer', async () => {
     pair = await makePair();
     const first = joinAs(pair, 0, 'late');
     await waitFor('the offer is out', () =>
@@ -161,7 +161,7 @@ describe('peer engine', () => {
     [first, second].forEach((participant) => participant.scope.end());
   });
 
-  it('peer engine meets somebody who came first and waits politely', async () => {
+  it('connects to a polite user who joined first', async () => {
     pair = await makePair();
     const second = joinAs(pair, 1, 'early');
     await waitFor('media is said', () => pair.signaling.sent.length > 0);
@@ -171,7 +171,7 @@ describe('peer engine', () => {
     [first, second].forEach((participant) => participant.scope.end());
   });
 
-  it('peer engine offers again when the first offer was lost', async () => {
+  it('repeats an offer that was lost', async () => {
     pair = await makePair();
     let lost = 0;
     pair.signaling.lose(
@@ -183,7 +183,7 @@ describe('peer engine', () => {
     participants.forEach((participant) => participant.scope.end());
   });
 
-  it('peer engine offers again at once when its socket is back before there is a connection', async () => {
+  it('repeats its offer at once when the socket returns before there is a connection', async () => {
     pair = await makePair();
     let isAway = true;
     pair.signaling.lose(() => isAway);
@@ -195,13 +195,13 @@ describe('peer engine', () => {
     const before = offers();
     isAway = false;
     pair.signaling.renew('ann');
-    // The repeated offer comes after two seconds: this one does not wait for it.
+    // The regular repetition comes after two seconds, so a shorter wait proves the immediate one.
     await waitFor('it is offered again', () => offers() > before, 1_500);
     await seeEachOther(participants);
     participants.forEach((participant) => participant.scope.end());
   });
 
-  it('peer engine tells a frozen picture, silence, and that it is over', async () => {
+  it('reports a frozen video and missing packets, and the recovery from both', async () => {
     pair = await makePair();
     const [first, second] = meet(pair);
     await seeEachOther([first, second]);
@@ -209,7 +209,7 @@ describe('peer engine', () => {
     const video = senderOf(connection, 'video');
     const audio = senderOf(connection, 'audio');
     const tracks = [video.track, audio.track] as const;
-    // Nothing is said: as if the network swallowed it.
+    // Sends no signal, as if the network dropped the packets.
     await Promise.all([video.replaceTrack(null), audio.replaceTrack(null)]);
     await waitFor('it is frozen', () => videoState(second) === remoteVideoStates.frozen);
     const connectionState = () => {
@@ -225,12 +225,12 @@ describe('peer engine', () => {
     [first, second].forEach((participant) => participant.scope.end());
   });
 
-  it('peer engine sends on from a muted microphone, packet by packet', async () => {
+  it('sends packets from a muted microphone', async () => {
     pair = await makePair();
     const [first, second] = meet(pair);
     await seeEachOther([first, second]);
     const descriptions = pair.signaling.sent.filter(({ signal }) => signal.event === 'description');
-    // With it a microphone that hears nothing would send next to nothing.
+    // With DTX (`usedtx`), a silent microphone would send almost no packets.
     for (const sent of descriptions) expect(sdpOf(sent)).not.toContain('usedtx=1');
     pair.locals[0].setMicrophone(false);
     const [connection] = connectionsOf();
@@ -244,17 +244,18 @@ describe('peer engine', () => {
     };
     const [before, startedAt] = [await sentPackets(), performance.now()];
     await waitFor('a second of packets is sent', async () => (await sentPackets()) >= before + 50);
-    // One each 20 ms, where otherwise one came each 400: also a machine that is busy tells them apart.
+    // A packet is sent every 20 ms, with DTX every 400 ms. The limit separates the two even on a busy
+    // machine.
     expect(performance.now() - startedAt).toBeLessThan(10_000);
     expect(sender.track?.enabled).toBe(false);
     [first, second].forEach((participant) => participant.scope.end());
   });
 
-  it('peer engine hears of packets also where no element plays them, as long as there is no picture', async () => {
+  it('counts audio packets without an element that plays them, while there is no video', async () => {
     pair = await makePair();
     await pair.locals[0].setCamera(false);
     const [first, second] = meet(pair);
-    // Neither: what one page plays, the browser pulls for all of it.
+    // Detaches both elements, because the browser decodes all tracks of a page if it plays one.
     for (const participant of [first, second]) participant.channel.attachRemote(participant.element)();
     await waitFor('sound came', () => packetAgoMs(second) !== null);
     const told = second.events.length;
@@ -265,21 +266,21 @@ describe('peer engine', () => {
     [first, second].forEach((participant) => participant.scope.end());
   });
 
-  it('peer engine does not miss what was turned off', async () => {
+  it('does not expect packets of media that were turned off', async () => {
     pair = await makePair();
     const [first, second] = meet(pair);
     await seeEachOther([first, second]);
     const startedAt = performance.now();
     pair.locals[0].close();
     await waitFor('both are off', () => !second.channel.remote.camera && !second.channel.remote.microphone);
-    // A second longer than it takes to call somebody silent.
+    // Waits a second longer than the time after which silence is reported.
     await waitFor('they would be missed', () => performance.now() - startedAt > silentAfterMs + 1_000);
     const states = second.events.filter((event) => event.type === 'connectionChanged');
     expect(states).toEqual([{ type: 'connectionChanged', state: 'connected' }]);
     [first, second].forEach((participant) => participant.scope.end());
   });
 
-  it('peer engine tells a client that is gone without a goodbye', async () => {
+  it('reports a client that vanished without a goodbye', async () => {
     pair = await makePair();
     const [first, second] = meet(pair);
     await seeEachOther([first, second]);
@@ -289,7 +290,7 @@ describe('peer engine', () => {
     [first, second].forEach((participant) => participant.scope.end());
   });
 
-  it('peer engine tells it even where the control channel had not opened yet, as on a slow machine', async () => {
+  it('reports a vanished client even if the control channel had not opened yet', async () => {
     // oxlint-disable-next-line typescript/unbound-method -- called on each connection below
     const create = RTCPeerConnection.prototype.createDataChannel;
     vi.spyOn(RTCPeerConnection.prototype, 'createDataChannel').mockImplementation(function (
@@ -310,7 +311,7 @@ describe('peer engine', () => {
     [first, second].forEach((participant) => participant.scope.end());
   });
 
-  it('peer engine puts the sound first, and sends a small picture where bandwidth is saved', async () => {
+  it('gives audio priority, and sends a small video while bandwidth saving is on', async () => {
     pair = await makePair();
     const [first, second] = meet(pair);
     await seeEachOther([first, second]);
@@ -327,7 +328,7 @@ describe('peer engine', () => {
     [first, second].forEach((participant) => participant.scope.end());
   });
 
-  it('peer engine believes the server that somebody left, even before there is a connection', async () => {
+  it('ends when the server reports that the other user left, even before there is a connection', async () => {
     pair = await makePair();
     const first = joinAs(pair, 0, 'alone');
     await waitFor('the offer is out', () => pair.signaling.sent.length > 0);
@@ -337,7 +338,7 @@ describe('peer engine', () => {
     first.scope.end();
   });
 
-  it('peer engine says goodbye by the signalling too, which is all there is before there is a connection', async () => {
+  it('says goodbye through the signaling too, which is the only path before there is a connection', async () => {
     pair = await makePair();
     const first = joinAs(pair, 0, 'short');
     await waitFor('the offer is out', () => pair.signaling.sent.length > 0);
@@ -349,7 +350,7 @@ describe('peer engine', () => {
     second.scope.end();
   });
 
-  it('peer engine switches devices without negotiating, and sends what comes late', async () => {
+  it('switches devices without renegotiation, and sends tracks that are opened later', async () => {
     pair = await makePair();
     pair.locals[0].close();
     const [first, second] = meet(pair);
@@ -370,7 +371,7 @@ describe('peer engine', () => {
     [first, second].forEach((participant) => participant.scope.end());
   });
 
-  it('peer engine gives the sound to one element only', async () => {
+  it('plays sound in one element only', async () => {
     pair = await makePair();
     const [first, second] = meet(pair);
     const backdrop = document.createElement('video');
@@ -383,7 +384,7 @@ describe('peer engine', () => {
     [first, second].forEach((participant) => participant.scope.end());
   });
 
-  it('peer engine uses nothing but the relay when there is one', async () => {
+  it('uses only the relay if there is one', async () => {
     pair = await makePair();
     const relay = { urls: 'turn:127.0.0.1:9', username: 'x', credential: 'y' };
     const channel = pair.engines[0].join({
@@ -398,7 +399,7 @@ describe('peer engine', () => {
     channel.leave();
   });
 
-  it('peer engine shows no two people the same certificate', async () => {
+  it('uses a different certificate for each channel', async () => {
     pair = await makePair();
     const seen = new Set<string | undefined>();
     for (const channelId of ['one', 'two', 'three']) {

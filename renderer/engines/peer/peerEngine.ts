@@ -9,15 +9,17 @@ import { prepareAnswer, type Preparation } from './preparation.ts';
 export interface PeerEngineOptions {
   readonly signaling: SignalingPort;
   readonly clock: Clock;
-  /** For credentials that bring none. */
+  /** Used if the credentials have no ICE servers. */
   readonly iceServers?: Credentials['iceServers'];
 }
 
-/** Live media straight between two browsers (WebRTC), signalled over the realtime socket. */
+/**
+ * Creates the engine for direct media between two browsers (WebRTC), with signaling over the realtime socket.
+ */
 export function createPeerEngine(options: PeerEngineOptions): MediaEngine {
   const { signaling, clock } = options;
   const certificates = createCertificates(clock);
-  /** By channel. */
+  /** Prepared answers by channel id. */
   const preparations = new Map<string, Preparation>();
 
   function configurationFor(credentials: Credentials): RTCConfiguration {

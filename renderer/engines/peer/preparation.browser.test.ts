@@ -45,7 +45,7 @@ afterEach(() => {
   expect(connections).toBe(0);
 });
 
-/** Ann calls Ben. */
+/** Joins the channel in which Ann calls Ben. */
 function join(name: Name): Person {
   const scope = createScope();
   const events: MediaEvent[] = [];
@@ -68,7 +68,7 @@ const prepare = () => engines.ben.prepare?.({ scope: rings, credentials: credent
 const saidBy = (name: string) => signaling.sent.filter(({ from }) => from === name);
 const descriptionsOf = (sent: readonly SentSignal[], type: string) =>
   sent.filter(({ signal }) => signal.event === 'description' && signal.type === type);
-/** Ann calls, and Ben's answer is made while it rings. */
+/** Ann calls, and Ben's answer is prepared while the call rings. */
 async function ring() {
   const ann = join('ann');
   prepare();
@@ -79,11 +79,11 @@ async function ring() {
   return ann;
 }
 
-it('a prepared answer answers in the moment it is taken, with what was made while it rang', async () => {
+it('a prepared answer is sent at the moment of joining', async () => {
   const ann = await ring();
   expect(saidBy('ben')).toEqual([]);
   const ben = join('ben');
-  // Before anything could be heard.
+  // The answer is sent synchronously, before any signal can arrive.
   expect(descriptionsOf(saidBy('ben'), 'answer')).toHaveLength(1);
   rings.end();
   await seeEachOther(ann, ben);
@@ -92,7 +92,7 @@ it('a prepared answer answers in the moment it is taken, with what was made whil
   for (const { scope } of [ann, ben]) scope.end();
 });
 
-it('a prepared answer says nothing and tries no address while it rings, and leaves nothing where nobody takes it', async () => {
+it('a prepared answer sends no signal, contacts no address, and is closed if it is not taken', async () => {
   const ann = await ring();
   const [, bens] = instruments.connections;
   expect(bens?.remoteDescription?.sdp).not.toContain('a=candidate');
@@ -103,9 +103,9 @@ it('a prepared answer says nothing and tries no address while it rings, and leav
   ann.scope.end();
 });
 
-it('a prepared answer is made anew where the caller began anew', async () => {
+it('a prepared answer is replaced if the caller restarted', async () => {
   const before = await ring();
-  // As a page that is loaded anew: nobody says goodbye.
+  // Simulates a page reload: no goodbye is sent.
   signaling.lose(({ signal }) => signal.event === 'bye');
   before.scope.end();
   signaling.lose(() => false);
@@ -115,7 +115,7 @@ it('a prepared answer is made anew where the caller began anew', async () => {
   for (const { scope } of [ann, ben]) scope.end();
 });
 
-it('a prepared answer is as any other answer where there was no time to make it', async () => {
+it('joining works without a prepared answer if there was no time to make it', async () => {
   const ann = join('ann');
   prepare();
   const ben = join('ben');

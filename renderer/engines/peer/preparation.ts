@@ -3,28 +3,31 @@ import type { Scope } from '#shared/lib/scope.ts';
 import type { Signal, SignalingPort } from '../port.ts';
 import { adoptTransceivers, type PeerTransceivers } from './transceivers.ts';
 
-/** The caller has made its offer by then. */
+/** Milliseconds until the first check for an offer. The caller has usually made it by then. */
 const firstLookAfterMs = 300;
-/** The caller may have begun anew. */
+/** Milliseconds between later checks, because the caller may have restarted. */
 const lookEveryMs = 2_000;
 
 type Offer = Extract<Signal, { event: 'description' }>;
 
-/** One that names no address: whoever answers it tries none. */
+/** Returns true for an offer without candidates. Answering it contacts no address. */
 function isBareOffer(signal: Signal): signal is Offer {
   return signal.event === 'description' && signal.type === 'offer' && !signal.sdp.includes('a=candidate:');
 }
 
-/** A connection that has its answer to an offer, which nobody has been told. */
+/** A connection that has an answer to an offer. The answer has not been sent. */
 export interface ReadyAnswer {
   readonly pc: RTCPeerConnection;
   readonly lines: PeerTransceivers;
   readonly offer: string;
 }
 
-/** Makes the answer to whatever waits in a channel, until its scope ends. */
+/** Prepares the answer to the offer that waits in a channel, until its scope ends. */
 export interface Preparation {
-  /** What is ready, once: from then on it is the taker's to close. Null where nothing is. */
+  /**
+   * Returns the prepared answer and ends the preparation. The caller must close its connection. Null: no answer
+   * is ready.
+   */
   take(): ReadyAnswer | null;
 }
 
@@ -37,8 +40,8 @@ export interface PreparationOptions {
 }
 
 /**
- * Somebody is called and has not answered yet: what takes longest of the answer is made meanwhile. Nothing goes out: the
- * caller's addresses are not known yet, so none is tried, and what is found of one's own is sent to nobody.
+ * Prepares the slow part of the answer while a call rings. Nothing is sent: the offer has no candidates to
+ * contact, and the local candidates are not passed on.
  */
 export function prepareAnswer(options: PreparationOptions): Preparation {
   const { clock, signaling, channelId, configuration } = options;
@@ -73,7 +76,7 @@ export function prepareAnswer(options: PreparationOptions): Preparation {
       drop();
       await answer(offer);
     } catch {
-      // Nonsense, or the network is away: it is answered when it is taken, as any other.
+      // The offer is invalid or the network is down. Then the call is answered without preparation.
     } finally {
       isLooking = false;
     }

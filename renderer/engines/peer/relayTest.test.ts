@@ -28,7 +28,7 @@ function connection(answer: (tell: Listener) => void) {
   };
 }
 
-it('a relay that gives a place is reached, and only relays are asked', async () => {
+it('testRelay reports a relay that gives a candidate, and asks only relays', async () => {
   const { connect, close, configurations } = connection((tell) => tell({ candidate: { type: 'relay' } }));
   expect(await testRelay([plain, relay], { connect: connect as never, now: () => 5 })).toEqual({
     ok: true,
@@ -38,7 +38,7 @@ it('a relay that gives a place is reached, and only relays are asked', async () 
   expect(close).toHaveBeenCalledOnce();
 });
 
-it('one that gives none, or does not answer, or can not be asked, is not reached', async () => {
+it('testRelay reports failure for a relay that gives no candidate, does not answer or can’t be used', async () => {
   const none = connection((tell) => tell({ candidate: null }));
   expect(await testRelay([relay], { connect: none.connect as never })).toEqual({ ok: false });
   const silent = connection(() => undefined);
@@ -52,6 +52,6 @@ it('one that gives none, or does not answer, or can not be asked, is not reached
   expect(await testRelay([relay], { connect: refused })).toEqual({ ok: false });
 });
 
-it('without a relay there is nothing to test', async () => {
+it('testRelay returns null if there is no relay', async () => {
   expect(await testRelay([plain])).toBeNull();
 });

@@ -2,10 +2,10 @@ import type { Credentials } from '#shared/domain/media.ts';
 
 type IceServers = Credentials['iceServers'];
 
-/** How long a relay may take to give a place. */
+/** Milliseconds within which a relay must offer a candidate. */
 const answerMs = 8_000;
 
-/** As much of the browser's connection as is used; a double stands for it in tests. */
+/** The methods of RTCPeerConnection that are used here, so that tests can pass a double. */
 interface Connection {
   createDataChannel(label: string): unknown;
   createOffer(): Promise<RTCSessionDescriptionInit>;
@@ -24,7 +24,10 @@ export interface RelayTestOptions {
 
 const isRelay = ({ urls }: IceServers[number]) => [urls].flat().some((url) => /^turns?:/.test(url));
 
-/** Asks the relays for a place, as a call would where no straight way is found. Null where none is a relay. */
+/**
+ * Requests a relay candidate, as a call does without a direct path. Resolves to the duration, or to `ok:
+ * false`; null if no server is a relay.
+ */
 export async function testRelay(
   iceServers: IceServers,
   {
@@ -44,7 +47,7 @@ export async function testRelay(
       iceTransportPolicy: 'relay',
     });
     connection.addEventListener('icecandidate', ({ candidate }) => {
-      // The last word is that there are no more.
+      // A null candidate means that there are no more candidates.
       if (candidate === null) found.resolve(false);
       else if (candidate.type === 'relay') found.resolve(true);
     });

@@ -4,10 +4,10 @@ import type { Scope } from '#shared/lib/scope.ts';
 import { listen } from '../listen.ts';
 import { transportPolicy } from './negotiationRules.ts';
 
-/** What came back of what was sent. */
+/** Result of the messages that were sent through the relay and returned. */
 export interface RelayTrips {
   readonly roundTripMs: number;
-  /** 0 to 1. */
+  /** Share of lost messages, 0 to 1. */
   readonly lossRatio: number;
 }
 
@@ -22,8 +22,8 @@ export interface RelayTripsOptions {
 }
 
 /**
- * How long it takes to the relay and back, by a connection that this page makes with itself: each side is reached by the
- * relay alone, so that what is sent goes there twice before it is back. Null where the relay lets nothing through.
+ * Measures round trip and loss to the relay, with a connection that this page makes to itself. Both sides use
+ * only the relay, so each message passes it twice. Null if no message gets through.
  */
 export async function measureRelay(options: RelayTripsOptions): Promise<RelayTrips | null> {
   const scope = options.scope.child();
@@ -31,7 +31,7 @@ export async function measureRelay(options: RelayTripsOptions): Promise<RelayTri
     const line = await openLine(scope, options);
     return line && (await measure(scope, options.clock, line));
   } catch {
-    // What the browser refuses to make is a relay that can't be used.
+    // The browser rejects the configuration, so the relay can't be used.
     return null;
   } finally {
     scope.end();
@@ -57,11 +57,12 @@ function openLine(scope: Scope, options: RelayTripsOptions): Promise<Line | null
     });
   pass(near, far);
   pass(far, near);
-  // As picture and sound go: what is lost is not sent again, and overtaking is allowed.
+  // Behaves like media packets: unordered and without retransmission.
   const channel = near.createDataChannel('trips', { ordered: false, maxRetransmits: 0 });
   return new Promise((resolve) => {
     scope.onEnd(() => resolve(null));
-    // On a connection that was closed meanwhile a step never ends: nobody waits for it.
+    // If a connection is closed, the handshake stays pending; the scope's end has already resolved the
+    // promise.
     shakeHands(near, far).catch(() => resolve(null));
     clock.after(scope, options.openWithinMs ?? openWithinMs, () => resolve(null));
     listen<RTCDataChannelEvent>(scope, far, 'datachannel', ({ channel: other }) => {

@@ -2,20 +2,23 @@ import type { Clock } from '#shared/lib/clock.ts';
 import type { MediaEvent, RemoteMedia } from '../port.ts';
 import { nextRemoteVideo, noRemoteVideo, type RemoteVideoInput } from './remoteVideo.ts';
 
-/** What is known of the other person: what they said is on, how their picture does, whether it was seen at all. */
+/**
+ * State of the other user's media: the reported switches, the state of the video, and whether a frame was
+ * seen.
+ */
 export interface RemoteSide {
   readonly media: RemoteMedia;
-  /** They said what they have turned on. */
+  /** Takes the other client's report of its camera and microphone. */
   hear(media: RemoteMedia): void;
   onVideo(input: RemoteVideoInput): void;
-  /** Silence counts from now: just connected. */
+  /** Restarts the silence measurement after connecting. */
   listenAnew(): void;
-  /** For how long nothing came, in milliseconds; null where nothing is to be expected. */
+  /** Returns the milliseconds without packets; null if none are expected. */
   quietForMs(lastPacketAt: number): number | null;
 }
 
 export function createRemoteSide(clock: Clock, tell: (event: MediaEvent) => void): RemoteSide {
-  // Until they say: on. A companion that says nothing is shown, not hidden.
+  // Assumes both on until the first report, so that a companion that does not report is shown.
   let media: RemoteMedia = Object.freeze({ camera: true, microphone: true });
   let video = noRemoteVideo;
   let hasSpoken = false;
@@ -23,7 +26,8 @@ export function createRemoteSide(clock: Clock, tell: (event: MediaEvent) => void
   let listeningSince = clock.now();
 
   function onVideo(input: RemoteVideoInput): void {
-    // A busy browser paints before it says that the track is unmuted. The very first frame can't be a late one of before.
+    // A busy browser may paint before the track's `unmute` event. The very first frame can't be left over
+    // from before.
     if (input.type === 'frame' && video.isMuted && video.lastFrameAt === null) onVideo({ type: 'unmuted' });
     const { state } = video;
     video = nextRemoteVideo(video, input);
@@ -39,7 +43,7 @@ export function createRemoteSide(clock: Clock, tell: (event: MediaEvent) => void
     },
     onVideo,
     hear(said) {
-      // Their word is a sign of life, and what they turned on just now can't be missing for long.
+      // A report is a sign of life, and media that were just turned on need a moment to arrive.
       listeningSince = clock.now();
       if (hasSpoken && said.camera === media.camera && said.microphone === media.microphone) return;
       hasSpoken = true;
@@ -51,7 +55,7 @@ export function createRemoteSide(clock: Clock, tell: (event: MediaEvent) => void
       listeningSince = clock.now();
     },
     quietForMs(lastPacketAt) {
-      // A muted microphone goes on sending, but one that is not there is said to be off as well.
+      // A muted microphone still sends packets, but a missing one is also reported as off.
       if (!media.camera && !media.microphone) return null;
       return clock.now() - Math.max(lastPacketAt, listeningSince);
     },

@@ -2,30 +2,29 @@ import { remoteVideoStates, type RemoteVideoState } from '#shared/domain/media.t
 
 const { stopped, starting, decoding, frozen, failed } = remoteVideoStates;
 
-/** No frame painted or decoded for this time is a frozen picture. */
+/** Milliseconds without a painted or decoded frame after which the video counts as frozen. */
 export const frozenAfterMs = 600;
-/** Packets for this time and not one frame out of them: the picture can't be decoded. */
+/** Milliseconds of packets without a decoded frame after which the video counts as failed. */
 export const failedAfterMs = 5_000;
-/** Packets further apart than this are not one stretch of packets. */
+/** Maximum milliseconds between packets of one continuous sequence. */
 const packetGapMs = 1_000;
 
-/** What is known of the other person's picture. Times are milliseconds of the clock. */
+/** State of the other user's video. Times are milliseconds of the clock. */
 export interface RemoteVideo {
   readonly state: RemoteVideoState;
-  /** They said that their camera is off: what still arrives is late. */
+  /** True if the other client reported its camera as off. Frames that still arrive are outdated. */
   readonly isSaidOff: boolean;
-  /** The track is muted: it starts so, and is so again when nothing is sent. */
+  /** True if the track is muted: initially, and when no packets are sent. */
   readonly isMuted: boolean;
   readonly lastFrameAt: number | null;
   readonly lastPacketAt: number | null;
-  /** The first packet since the last frame. */
+  /** Time of the first packet since the last frame. */
   readonly undecodedSince: number | null;
 }
 
 export type RemoteVideoInput =
-  /** New packets were received since the last look. */
+  /** New packets were received since the last check. */
   | { readonly type: 'packets'; readonly at: number }
-  /** A frame was painted or decoded. */
   | { readonly type: 'frame'; readonly at: number }
   | { readonly type: 'unmuted' }
   | { readonly type: 'muted' }
@@ -52,9 +51,9 @@ function onPackets(video: RemoteVideo, at: number): RemoteVideo {
 }
 
 /**
- * Remote video in Agora's five numbers (design page, Live media): starting at the first packet, decoding at a frame,
- * frozen after 600 ms without one, stopped by their word or a muted track, failed with the connection or when
- * packets make no picture. A frame always leads out of frozen and failed.
+ * Returns the next state in Agora's five numbers (design page, Live media): starting at the first packet,
+ * decoding at a frame, frozen after 600 ms without one, stopped by the report or a muted track, failed with
+ * the connection or without decodable packets. A frame always ends frozen and failed.
  */
 export function nextRemoteVideo(video: RemoteVideo, input: RemoteVideoInput): RemoteVideo {
   switch (input.type) {

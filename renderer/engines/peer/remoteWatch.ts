@@ -6,14 +6,20 @@ import { probeFirstFrame } from './firstFrame.ts';
 import type { RemoteVideoInput } from './remoteVideo.ts';
 import { entriesOf, received } from './statistics.ts';
 
-/** A look. By statistics it costs 1–2 ms each time, so that these are asked only where no frame was shown since. */
+/**
+ * Milliseconds between two checks. Reading statistics costs 1–2 ms, so they are read only if no frame was
+ * shown since the last check.
+ */
 const tickMs = 200;
-/** Once connected, until the first frame, but not for long: as often as the browser renews its statistics. */
+/**
+ * Milliseconds between two checks from connecting to the first frame, for at most `hurryForMs`. Browsers
+ * update their statistics at this rate.
+ */
 const firstFrameTickMs = 50;
 const hurryForMs = 3_000;
-/** Without news from the picture for this time the sound is looked at. */
+/** Milliseconds without video packets after which the audio statistics are read. */
 const askAudioAfterMs = 1_000;
-/** Longer than any match waits for its first frame. */
+/** Milliseconds after which the probe for the first frame ends; longer than any match waits for it. */
 const probeForMs = 15_000;
 
 export interface RemoteWatchOptions {
@@ -22,33 +28,36 @@ export interface RemoteWatchOptions {
   readonly pc: RTCPeerConnection;
   readonly video: MediaStreamTrack;
   readonly audio: MediaStreamTrack;
-  /** Where the picture is shown. */
+  /** The elements that show the video. */
   readonly screen: Pick<Screen, 'frames' | 'tellNextFrame'>;
   readonly onVideo: (input: RemoteVideoInput) => void;
-  /** Packets of sound, where they were asked for: no element need play them. */
+  /**
+   * Called with the time of new audio packets if the statistics were read. Works without an element that
+   * plays them.
+   */
   readonly onSound: (at: number) => void;
-  /** After each tick: when the last packet of sound or picture was noticed. */
+  /** Called after each check with the time of the last audio or video packet. */
   readonly onHeard: (lastAt: number) => void;
 }
 
 /**
- * Watches what arrives: frames that are shown, where nobody looks packets and decoded frames by statistics, and the
- * first frame by an element of its own.
+ * Watches the received media: shown frames, or packets and decoded frames from the statistics if no element
+ * shows the video. An extra element detects the first frame.
  */
 export function watchRemote(options: RemoteWatchOptions): void {
   const { scope, clock, pc, video, audio, screen, onVideo, onSound, onHeard } = options;
   let seen = { frames: 0, packets: 0 };
-  /** The sound's packets at the last look; null while the picture comes and nobody looks. */
+  /** Audio packets at the last check; null while video packets arrive. */
   let audioPackets: number | null = null;
   let lastHeardAt = clock.now();
   let isLooking = false;
-  /** A frame was told since the last tick. */
+  /** True if a frame was reported since the last check. */
   let isPainted = false;
-  /** At the last tick. */
+  /** Number of shown frames at the last check. */
   let shownFrames = 0;
   /**
-   * Before that asking would be in the way of what makes the connection, and a picture that is noticed before the
-   * browser says so, on a busy machine, is told after it.
+   * True after the connection was established. Before that, reading statistics would slow the connection
+   * down, and a frame that a busy browser paints early is reported only after it.
    */
   let wasConnected = false;
 
@@ -92,16 +101,16 @@ export function watchRemote(options: RemoteWatchOptions): void {
     const before = shownFrames;
     shownFrames = screen.frames();
     if (shownFrames > before) painted();
-    // Nothing moves: the next frame is told as it comes.
+    // No new frame: requests a callback, so that the next one is reported at once.
     else screen.tellNextFrame(painted);
     const wasPainted = isPainted;
     isPainted = false;
     if (wasPainted || !wasConnected) return conclude();
-    // A slow machine: the last look is not over. It is not looked twice at once.
+    // Skips the check if the previous one is still running on a slow machine.
     if (isLooking || scope.ended) return;
     isLooking = true;
     look()
-      // Closed while it was asked.
+      // The connection was closed during the request.
       .catch(() => undefined)
       .finally(() => (isLooking = false));
   }
@@ -110,7 +119,7 @@ export function watchRemote(options: RemoteWatchOptions): void {
     const calmDownAt = clock.now() + hurryForMs;
     const stop = clock.every(scope, firstFrameTickMs, () => {
       if (seen.frames > 0 || clock.now() >= calmDownAt) stop();
-      // Muted: no packet has come, and there is nothing to ask for.
+      // A muted track has received no packets, so there are no statistics to read.
       else if (!video.muted) tick();
     });
   }

@@ -1,12 +1,15 @@
 import type { Scope } from '#shared/lib/scope.ts';
 import type { OutgoingSignal, Signal, SignalingPort } from '../port.ts';
 
-/** One channel's signalling. What is made before joining was asked for waits; after that nothing waits for an answer. */
+/**
+ * Signaling of one channel. Signals wait until joining is requested; afterwards they are sent without waiting
+ * for the join's answer.
+ */
 export interface SignalQueue {
   send(signal: OutgoingSignal): void;
   /**
-   * Joins; rejects as the port does. Resolves to who is there already; to null where another window is in the channel:
-   * from then on nothing goes out, and what went out before was heard by nobody.
+   * Joins the channel; rejects like the port. Resolves to the users who are already in it. Null: another
+   * window of this user is in the channel, earlier signals were dropped, and later ones are not sent.
    */
   open(onSignal: (signal: Signal) => void, onRenewed: () => void): Promise<readonly string[] | null>;
 }

@@ -1,6 +1,6 @@
 import type { ChannelStats } from '../port.ts';
 
-/** What this folder reads of the browser's statistics; every field may be missing. */
+/** The fields of the browser's statistics that are used here. Each may be missing. */
 export interface StatsEntry {
   readonly id: string;
   readonly type: string;
@@ -25,7 +25,7 @@ export function entriesOf(report: RTCStatsReport): readonly StatsEntry[] {
   return entries;
 }
 
-/** Frames and packets of one received track so far. */
+/** Returns the decoded frames and received packets of one track so far. */
 export function received(entries: readonly StatsEntry[]): { frames: number; packets: number } {
   const inbound = entries.find((entry) => entry.type === 'inbound-rtp');
   return { frames: inbound?.framesDecoded ?? 0, packets: inbound?.packetsReceived ?? 0 };
@@ -50,7 +50,7 @@ export function summarize(
   const roundTrip = pair?.currentRoundTripTime;
   const packets = {
     received: inbound.reduce((sum, entry) => sum + (entry.packetsReceived ?? 0), 0),
-    // Negative where packets came twice.
+    // `packetsLost` is negative if packets arrived twice.
     lost: inbound.reduce((sum, entry) => sum + Math.max(0, entry.packetsLost ?? 0), 0),
   };
   const lost = Math.max(0, packets.lost - before.lost);
@@ -73,7 +73,7 @@ export function summarize(
   };
 }
 
-/** The worse of sound and picture. */
+/** Returns the higher loss of audio and video. */
 function sentLoss(entries: readonly StatsEntry[]): { readonly sentLossRatio?: number } {
   const told = entries.flatMap(({ type, fractionLost }) =>
     type === 'remote-inbound-rtp' && fractionLost !== undefined ? [fractionLost] : [],
@@ -81,7 +81,7 @@ function sentLoss(entries: readonly StatsEntry[]): { readonly sentLossRatio?: nu
   return told.length === 0 ? {} : { sentLossRatio: Math.max(...told) };
 }
 
-/** What the other side told last of what reached it from one sender; null before it told anything. */
+/** Returns the other side's last report about the packets of one sender; null before the first report. */
 export function reportedPath(
   entries: readonly StatsEntry[],
 ): { readonly loss: number; readonly roundTripMs: number | null; readonly reportedAt: number } | null {

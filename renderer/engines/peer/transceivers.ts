@@ -1,29 +1,33 @@
 import type { TrackSource } from '../port.ts';
 import { firstOfferKind, preferredCodecs, type OfferKind } from './negotiationRules.ts';
 
-/** The three lines between the two: sound, picture and the control channel. */
+/** The audio and video transceivers and the control channel of a connection. */
 export interface PeerTransceivers {
   readonly audio: RTCRtpTransceiver;
   readonly video: RTCRtpTransceiver;
   readonly control: RTCDataChannel;
 }
 
-/** What the next offer or answer asks for; an empty list leaves the browser to itself. */
+/** Sets the codecs for the next offer or answer. An empty list means the browser's own choice. */
 export function preferVp8({ video }: Pick<PeerTransceivers, 'video'>, kind: OfferKind): void {
-  // Not in every browser; what is negotiated then still works, only with another codec.
+  // Some browsers lack this method. Negotiation still works, but may choose another codec.
   if (!('setCodecPreferences' in video)) return;
   video.setCodecPreferences(preferredCodecs(RTCRtpReceiver.getCapabilities('video')?.codecs ?? [], kind));
 }
 
 /**
- * Negotiated by both sides with the same id, so that it needs no round trip of its own. It must be made together with
- * the transceivers: made before them it uses up the only negotiation-needed event.
+ * Creates the control channel, which both sides negotiate with the same id and without a round trip. It must
+ * be created together with the transceivers, because created earlier it would use up the only
+ * `negotiationneeded` event.
  */
 function openControl(pc: RTCPeerConnection): RTCDataChannel {
   return pc.createDataChannel('control', { negotiated: true, id: 0, ordered: true });
 }
 
-/** The first offerer's lines. Without a track they are made all the same: it is put in when there is one. */
+/**
+ * Creates the transceivers of the offering side. They are created without tracks too; a track is added when
+ * available.
+ */
 export function createTransceivers(pc: RTCPeerConnection, source: TrackSource): PeerTransceivers {
   const audio = pc.addTransceiver(source.audioTrack() ?? 'audio', { direction: 'sendrecv' });
   const video = pc.addTransceiver(source.videoTrack() ?? 'video', { direction: 'sendrecv' });
@@ -32,8 +36,8 @@ export function createTransceivers(pc: RTCPeerConnection, source: TrackSource): 
 }
 
 /**
- * The answerer's lines: those that the offer brought (a transceiver of its own making would not be matched with
- * them). Null for an offer without sound or picture, which no client of ours makes.
+ * Returns the transceivers that the offer created, because transceivers made by the answerer would not match
+ * them. Null: the offer lacks audio or video, which no client of ours sends.
  */
 export function adoptTransceivers(pc: RTCPeerConnection): PeerTransceivers | null {
   const find = (kind: string) =>
@@ -47,13 +51,13 @@ export function adoptTransceivers(pc: RTCPeerConnection): PeerTransceivers | nul
   return { audio, video, control: openControl(pc) };
 }
 
-/** Sends what the source has now; null sends nothing. No renegotiation. */
+/** Sends the current tracks of the source; a null track sends nothing. Does not renegotiate. */
 export async function sendTracks(lines: PeerTransceivers, source: TrackSource): Promise<void> {
   const wanted: [RTCRtpSender, MediaStreamTrack | null][] = [
     [lines.audio.sender, source.audioTrack()],
     [lines.video.sender, source.videoTrack()],
   ];
-  // Rejects when the connection closed meanwhile: nothing to send to any more.
+  // Rejections mean that the connection was closed meanwhile.
   await Promise.allSettled(
     wanted
       .filter(([sender, track]) => sender.track !== track)

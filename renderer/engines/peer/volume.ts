@@ -4,25 +4,27 @@ import type { Scope } from '#shared/lib/scope.ts';
 import { createAudioMeter } from '../audioMeter.ts';
 import { loudness } from '../loudness.ts';
 
-/** A reading that did not change for this time is an old one: silence. */
+/** Milliseconds after which an unchanged reading is stale and counts as silence. */
 const staleAfterMs = 500;
 const fallbackFftSize = 4_096;
 
 export interface AudioReading {
-  /** The receiver's time of the last sound played; its origin differs between browsers. */
+  /** Time of the last played sound on the receiver's clock. Its origin differs between browsers. */
   readonly timestamp: number;
-  /** 0 to 1, linear; absent where the sender does not tell. */
+  /** Linear level, 0 to 1; absent if the sender does not report it. */
   readonly audioLevel?: number;
 }
 
 export interface SoundReading {
-  /** 0 once the reading is stale. Null asks for the fallback: the browser gives no levels. */
+  /**
+   * Loudness; 0 if the reading is stale. Null: the browser reports no levels, so the fallback must be used.
+   */
   readonly level: number | null;
-  /** When the reading changed last: each packet that is played changes it, a concealed gap does not. */
+  /** Time when the reading last changed. Each played packet changes it; a concealed gap does not. */
   readonly changedAt: number | null;
 }
 
-/** Turns readings into loudness, and reports how old they are. */
+/** Converts readings to loudness and keeps the time of the last change. */
 export function createLevelGuard(): (reading: AudioReading | undefined, nowMs: number) => SoundReading {
   let lastTimestamp: number | null = null;
   let changedAt: number | null = null;
@@ -37,7 +39,7 @@ export function createLevelGuard(): (reading: AudioReading | undefined, nowMs: n
   };
 }
 
-/** Every 100 ms: how loud the other person is, 0 to 1, and when the last packet of it was played. */
+/** Reports every 100 ms the other user's loudness, 0 to 1, and the time of the last played packet. */
 export function watchVolume(
   scope: Scope,
   clock: Clock,
@@ -47,7 +49,7 @@ export function watchVolume(
   const read = createLevelGuard();
   let meter: (() => number) | null = null;
   clock.every(scope, call.volumeEveryMs, () => {
-    // Asking waits for the thread that makes the connection; before the first sound there is nothing to ask for.
+    // Reading the sources blocks on the network thread. Before the first sound there is no reading.
     if (receiver.track.muted) return onVolume(0, null);
     const { level, changedAt } = read(receiver.getSynchronizationSources()[0], clock.now());
     if (level !== null) return onVolume(level, changedAt);
