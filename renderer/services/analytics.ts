@@ -8,13 +8,13 @@ import type { KeyValue } from './keyValue.ts';
 import type { Session } from './session.ts';
 
 /**
- * What people use, told to our own backend and to nobody else, and only while the person lets us (settings, Privacy).
- * Names and counts alone: nothing that was typed, said or shown.
+ * Usage analytics. Events go only to our own backend, and only while the user allows it (settings, Privacy).
+ * They contain names and counts, no content that users type, say or show.
  */
 export interface Analytics {
-  /** A screen is shown. The language goes along: every label has its variants by language (§2). */
+  /** Records that a screen is shown. Needs the locale, because every label has variants by language (§2). */
   screen(label: ScreenLabel, locale: string): void;
-  /** Something was done. `id` names it where it may be told twice, as by two tabs: it counts once. */
+  /** Records an event. An event with the same `id` counts once, even if two tabs report it. */
   track(event: string, details?: EventDetails, id?: string): void;
   /** §6: sandbox profiles in production fire no purchase analytics. */
   trackPurchase(details: EventDetails, id?: string): void;
@@ -23,7 +23,7 @@ export interface Analytics {
 export type EventDetails = Readonly<Record<string, string | number | boolean | null>>;
 
 interface Activity {
-  /** The server keeps each once: what was sent again, since its answer was lost, is there already. */
+  /** Unique id, so that the server ignores an event that is sent twice because an answer was lost. */
   readonly id: string;
   readonly event: string;
   /** ISO 8601 UTC. */
@@ -34,7 +34,7 @@ interface Activity {
 const sessionSchema = z.object({ id: z.string(), startedMs: z.number(), lastMs: z.number() });
 type AnalyticsSession = z.output<typeof sessionSchema>;
 const key = 'analyticsSession';
-/** What could not be sent waits for the next time; more than this is let go, the oldest first. */
+/** Maximum number of events that wait for the next request. The oldest are dropped first. */
 const mostWaiting = 200;
 
 export function createAnalytics(options: {
@@ -44,9 +44,9 @@ export function createAnalytics(options: {
   readonly session: Session;
   readonly local: KeyValue;
   readonly isProduction: boolean;
-  /** Asked each time: the person may change their mind. */
+  /** Called for each event, because the user may change the setting. */
   readonly isAllowed: () => boolean;
-  /** The window: on `pagehide` everything that waits is sent. */
+  /** The window. On `pagehide` all waiting events are sent. */
   readonly page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 }): Analytics {
   const { scope, clock, api, session, local, isProduction, isAllowed, page } = options;
@@ -55,7 +55,7 @@ export function createAnalytics(options: {
   let cancelFlush: (() => void) | null = null;
   let isSending = false;
 
-  /** §9: a session begins anew after half an hour in which nothing happened. */
+  /** §9: a new session starts after half an hour without events. */
   function touch(): AnalyticsSession {
     const nowMs = clock.now();
     const stored = readSession(local);
@@ -82,12 +82,15 @@ export function createAnalytics(options: {
     cancelFlush = clock.after(scope, rules.flushDelayMs, () => void flush());
   }
 
-  /** `isLeaving`: the page is about to go. Its request outlives it, and an earlier one may still be under way. */
+  /**
+   * Sends the waiting events. `isLeaving`: the page is closing, so the request must outlive it and does not
+   * wait for an earlier one.
+   */
   async function flush(isLeaving = false): Promise<void> {
     cancelFlush?.();
     cancelFlush = null;
     if ((isSending && !isLeaving) || waiting.length === 0) return;
-    // The person said no while it was waiting.
+    // The user withdrew the permission or signed out while the events were waiting.
     if (!isAllowed() || session.token() === null) {
       waiting = [];
       return;

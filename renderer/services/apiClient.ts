@@ -17,10 +17,12 @@ import { done } from '#shared/domain/fields.ts';
 import { logger } from '#shared/lib/logger.ts';
 import { err, ok, type Err, type Ok } from '#shared/lib/result.ts';
 
-/** What a failed call tells: the server's code, or `network` and `badResponse` which only a client can see. */
+/**
+ * Error of a failed call: the server's code, or `network` and `badResponse`, which only the client detects.
+ */
 export interface ApiError {
   readonly code: ApiErrorCode | 'network' | 'badResponse';
-  /** 0 where no answer came. */
+  /** HTTP status; 0 if no response arrived. */
   readonly status: number;
   readonly message: string;
   readonly body: ErrorBody | null;
@@ -37,9 +39,9 @@ export type CallResult<T> = Ok<T> | Err<ApiError> | Cancelled;
 
 interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Arrives although the page goes away just now. */
+  /** The request continues if the page is closed meanwhile. */
   readonly keepalive?: boolean;
-  /** Of another session than the one that is signed in here. */
+  /** Token of another session than the one that is signed in here. */
   readonly token?: string;
 }
 
@@ -56,26 +58,29 @@ export interface ApiClient {
   ): Promise<CallResult<ResponseOutput<Contract[N]>>>;
 }
 
-/** A call that succeeded; `value` is what its endpoint's schema made of the answer. */
+/** A successful call; `value` is the response as its endpoint's schema parsed it. */
 export interface ApiAnswer {
   readonly name: EndpointName;
   readonly value: unknown;
 }
 
-/** The endpoints a client knows: all of the contract, or those that its part of the product calls. */
+/** The endpoints that a client knows: the whole contract, or the part that its pages call. */
 export type Endpoints = { readonly [N in EndpointName]?: EndpointSpec };
 
 export interface ApiClientOptions {
   readonly endpoints: Endpoints;
-  /** Brings the rest of the contract, where `endpoints` is a part: asked once, when the first of them is called. */
+  /** Loads the rest of the contract if `endpoints` is only a part. Called when an endpoint is missing. */
   readonly loadRest?: () => Promise<Endpoints>;
-  /** Where each base is; null where the deployment has none. */
+  /** Base URLs; null if the deployment has no such service. */
   readonly bases: Readonly<Record<ApiBase, string | null>>;
   readonly token: () => string | null;
-  /** Told of a 483 or 488 while signed in (§8): the session is over. `token` is the one the request carried. */
+  /**
+   * Called after a 483 or 488 while signed in (§8), because the session is over. `token` is the request's
+   * token.
+   */
   readonly onSessionEnded: (error: ApiError, token: string) => void;
   readonly log: (message: string, detail?: unknown) => void;
-  /** Told of each call that succeeded. */
+  /** Called after each successful call. */
   readonly onAnswer?: (answer: ApiAnswer) => void;
   readonly fetch?: typeof fetch;
   /** Milliseconds until a request is given up. */
@@ -123,7 +128,10 @@ function buildBody(spec: EndpointSpec, input: LooseInput): { body?: BodyInit; co
 const withoutNul = (_name: string, value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\0', '') : value;
 
-/** The body as JSON; null where it is none. Rejects where it never came whole, which is a failure of the network. */
+/**
+ * Parses the body as JSON; null if it is not JSON. Rejects if the body is incomplete, which counts as a
+ * network failure.
+ */
 async function readJson(response: Response): Promise<{ readonly value: unknown } | null> {
   const text = await response.text();
   try {
@@ -187,7 +195,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   const send = options.fetch ?? fetch.bind(globalThis);
   let known = options.endpoints;
 
-  /** Undefined where the rest of the contract could not be loaded: a chunk that did not load. */
+  /** Loads the rest of the contract and returns the endpoint; undefined if loading failed. */
   async function learn(name: EndpointName): Promise<EndpointSpec | undefined> {
     try {
       known = { ...known, ...(await options.loadRest?.()) };
@@ -233,7 +241,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         if (token && (session.logoutStatuses as readonly number[]).includes(error.status)) {
           options.onSessionEnded(error, token);
         }
-        // Cancelled while the error was being read: `{}` as at any other moment (§8).
+        // The call was cancelled while the error was read: returns `{}` as for any cancelled call (§8).
         return signal?.aborted ? cancelled : err(error);
       }
       const json = await readJson(response);

@@ -10,8 +10,8 @@ interface KeptSettings {
 const kept = new WeakMap<Pick<ApiClient, 'call'>, KeptSettings>();
 
 /**
- * Returns the deployment's settings. Each client asks the server at most once in ten minutes (§9.1), whoever
- * needs them; a call that failed is not kept.
+ * Returns the deployment's settings. Each client requests them at most once in ten minutes (§9.1) and shares
+ * the answer; failed calls are not cached.
  */
 export function askSettings(
   api: Pick<ApiClient, 'call'>,

@@ -5,17 +5,18 @@ import type { SocketClient } from './socketClient.ts';
 
 export interface HeardBalance {
   readonly coins: number;
-  /** Undefined from a server that sends its events in order. */
+  /** Undefined if the server sends its events in order. */
   readonly revision?: number | undefined;
 }
 
 /**
- * The only place that takes the event `balance` from the server and stores it. Screens read `session.state.user.coins`.
+ * Receives the `balance` events of the server and stores the coins; no other module does. Screens read
+ * `session.state.user.coins`.
  */
 export interface Balance {
-  /** Told of each balance that this tab's own connection brings, once it is stored. */
+  /** Calls the listener after each balance from this tab's own connection was stored. */
   onHeard(scope: Scope, listener: (balance: HeardBalance) => void): void;
-  /** Stores a balance that another tab has heard, unless a newer one is stored. */
+  /** Stores a balance that another tab received, unless a newer one is stored. */
   store(balance: HeardBalance): void;
 }
 

@@ -1,6 +1,6 @@
 import { createClock, type Clock } from '#shared/lib/clock.ts';
 
-/** The time of the page; tests hand in one that they drive. */
+/** The clock of the page. Tests pass a manual clock instead. */
 export const browserClock: Clock = createClock({
   now: () => Date.now(),
   setTimeout: (task, delayMs) => globalThis.setTimeout(task, delayMs),

@@ -1,4 +1,4 @@
-/** Whether this browser knows live video between two people at all; without it there is no match and no call. */
+/** Returns whether this browser supports WebRTC, which matches and calls require. */
 export function canMeet(): boolean {
   return typeof globalThis.RTCPeerConnection === 'function';
 }

@@ -2,7 +2,7 @@ import type { CauseKind } from '#shared/domain/earnings.ts';
 import type { Locale } from '#shared/domain/constants.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 
-/** Where what an entry came of is to be seen; nowhere where it names nothing. */
+/** Returns the address of the page that shows the cause of an entry; undefined if there is none. */
 export function causeHref(
   locale: Locale,
   { kind, id }: { readonly kind: CauseKind; readonly id: string | null },

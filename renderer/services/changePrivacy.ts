@@ -16,8 +16,8 @@ function patch(client: QueryClient, change: Partial<Privacy>): void {
 }
 
 /**
- * Changes what the server keeps: shown at once, sent one after the other, taken back where the server refuses.
- * What was changed again meanwhile stays.
+ * Returns a function that changes the privacy settings: shown at once, sent in order, and reverted if the
+ * server refuses. Settings changed again meanwhile are not reverted.
  */
 export function useChangePrivacy(onRefused: () => void): (change: Partial<Privacy>) => void {
   const { api } = useServices();
@@ -25,7 +25,7 @@ export function useChangePrivacy(onRefused: () => void): (change: Partial<Privac
   const { mutate } = useMutation<ClientSettings, Error, Partial<Privacy>, { before?: Privacy }>({
     mutationKey: key,
     scope: { id: key[0] },
-    // Without a network it fails and is taken back: nothing goes out later that the person no longer thinks of.
+    // Offline, the change fails and is reverted, so that an old change is not sent much later.
     networkMode: 'always',
     mutationFn: async () => {
       const known = read(client);
@@ -33,7 +33,7 @@ export function useChangePrivacy(onRefused: () => void): (change: Partial<Privac
       return unwrap(api.call('updateClientSettings', { body: { privacy: known.privacy } }));
     },
     onMutate: async (change) => {
-      // An answer that is under way would be older than the change.
+      // A response that is still pending would be older than the change.
       await client.cancelQueries({ queryKey: key });
       const before = read(client)?.privacy;
       patch(client, change);
@@ -46,7 +46,7 @@ export function useChangePrivacy(onRefused: () => void): (change: Partial<Privac
       onRefused();
     },
     onSuccess: (answer) => {
-      // While others wait, the answer lacks their changes.
+      // While other changes are pending, the response lacks them.
       if (client.isMutating({ mutationKey: key }) === 1) client.setQueryData(key, answer);
     },
   });

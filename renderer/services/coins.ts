@@ -1,13 +1,18 @@
 import type { DialogPropsOf } from './dialogKinds.ts';
 import type { Services } from './services.ts';
 
-/** The state of a way to the coins from something that takes premium: once it is bought one goes back to that. */
+/**
+ * Navigation state of a link to the coins page from an interrupted purchase or action. After buying, the user
+ * returns to it.
+ */
 export const fromInterrupted = { isInterrupted: true } as const;
 
 export const isFromInterrupted = (state: unknown): boolean =>
   (state as Partial<typeof fromInterrupted> | null)?.isInterrupted === true;
 
-/** Whether this person can buy coins and premium here (§4.19): streamers earn theirs. */
+/**
+ * Returns whether this user can buy coins and premium here (§4.19). Streamers earn coins and can't buy them.
+ */
 export function maySpendMoney({
   config,
   session,
@@ -19,8 +24,8 @@ export function maySpendMoney({
 }
 
 /**
- * Something takes more coins than there are: offers to buy them, over where one is. True where it may go on now: there are
- * enough, and the person says so. Where nothing is sold `orElse` says what is missing.
+ * Offers to buy the missing coins in a dialog over the current page. Returns true if the user has enough
+ * coins now and wants to continue. If the deployment sells nothing, calls `orElse` and returns false.
  */
 export async function askForCoins(
   services: Pick<Services, 'config' | 'session' | 'dialogs'>,

@@ -6,96 +6,108 @@ import type { Sanction } from '#shared/domain/sanctions.ts';
 import type { ReportSource } from '#shared/domain/reports.ts';
 import type { Attachment, Recipient, StoredChat } from '#shared/store/records.ts';
 
-/** What a dialog is opened with, and what its promise brings; null where it was closed without an answer. */
+/** Props and result of a dialog. `open` resolves to null if the dialog is closed without a result. */
 interface Kind<Props, Result> {
   readonly props: Props;
   readonly result: Result;
 }
 type Nothing = Readonly<Record<never, never>>;
 
-/** Who sent a medium. A null name: oneself. */
+/** The sender of a medium. A null name means the user. */
 export interface MediumSender {
   readonly name: string | null;
   readonly avatar: string | null;
 }
 
-/**
- * The contract between those who open a dialog and the feature that shows it, for every name of §2. Features can't
- * import each other; they meet here.
- */
-/** The pictures that lines of an `info` begin with; all of the design system's. */
+/** Icons of the design system that the lines of an `info` dialog can have. */
 export type InfoIcon = 'online' | 'chat' | 'heart' | 'match' | 'phone' | 'play' | 'bell';
 
+/**
+ * Props and result of each dialog of §2: the contract between the features that open a dialog and the feature
+ * that shows it. Features can't import each other.
+ */
 export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
-  /** `in` leaves the person signed in; `reactivated` brought a removed account back. */
+  /** `in`: the user is signed in. `reactivated`: a deleted account was restored. */
   'sign in': Kind<{ readonly email?: string }, 'in' | 'reactivated'>;
-  /** A log-in to a banned account was refused (488). `other`: to log in with another account. */
+  /**
+   * A log-in to a banned account was refused (488). `other`: the user wants to log in with another account.
+   */
   'account closed': Kind<
     { readonly email: string | null; readonly ban: Sanction; readonly appealToken: string },
     'other'
   >;
   'sign up': Kind<{ readonly email?: string; readonly gender?: Gender }, 'in'>;
   'forgot password': Kind<{ readonly email?: string }, 'sent'>;
-  /** For someone who is signed in: after a link of a mail (`isReset`, no old password), or from the settings. */
+  /**
+   * For a signed-in user: after a password-reset link (`isReset`, without the old password), or from the
+   * settings.
+   */
   'new password': Kind<{ readonly isReset: boolean }, 'changed'>;
-  /** Asks for what the profile lacks (§5). Can't be closed while `isRequired`. */
+  /** Asks for missing profile fields (§5). Can't be closed while `isRequired`. */
   'missing fields': Kind<{ readonly isRequired?: boolean }, UserProfile>;
-  /** One thing to read, and one button. Texts are ready to show. */
-  /** The keys of the client. The single keys of the stage can be switched off here. */
+  /** Lists the keyboard shortcuts. The single-key shortcuts of a match or call can be turned off here. */
   'keyboard shortcuts': Kind<
     { readonly areSingleKeysOn: boolean; readonly onSingleKeys: (isOn: boolean) => void },
     never
   >;
+  /** Shows a message with one button. Texts are already translated. */
   info: Kind<
     {
       readonly title: string;
       readonly text: string;
       readonly actionText?: string;
       readonly tone?: 'plain' | 'error' | 'success';
-      /** What it is about, line by line. */
+      /** Facts that are shown line by line. */
       readonly facts?: readonly { readonly icon: InfoIcon; readonly term: string; readonly value: string }[];
-      /** Below the lines. */
+      /** Text below the facts. */
       readonly note?: string;
-      /** Whom it is about. */
+      /** The user to whom the information refers. */
       readonly person?: { readonly name: string | null; readonly avatar: string | null };
-      /** It can still be taken back, for so long. */
+      /** Offers to undo the action for `forMs` milliseconds. */
       readonly undo?: { readonly text: string; readonly forMs: number };
     },
     'read' | 'undone'
   >;
-  /** A question before something that is hard to undo. */
+  /** Asks before an action that is hard to undo. */
   'confirm action': Kind<
     {
       readonly title: string;
       readonly text: string;
-      /** Names what happens: "Delete", never "Yes". */
+      /** Names the action, for example "Delete", not "Yes". */
       readonly actionText: string;
       readonly cancelText?: string;
-      /** A way between the two, which harms nothing. */
+      /** Label of a harmless third choice. */
       readonly otherText?: string;
       readonly isDanger?: boolean;
-      /** Runs while the dialog shows that it is busy; throws or answers a message that is shown in the dialog. */
+      /**
+       * Runs while the dialog shows that it is busy. If it throws or returns a message, the dialog shows
+       * that.
+       */
       readonly onConfirm?: () => Promise<string | void>;
     },
     'confirmed' | 'other'
   >;
   'simple logout': Kind<Nothing, 'confirmed'>;
-  /** Says why camera and microphone (for sound alone: the microphone) are asked for, before the browser asks; or that it cannot. */
+  /**
+   * Explains why camera and microphone (`isSoundOnly`: only the microphone) are needed, before the browser
+   * asks; or that the browser does not support them.
+   */
   'device access': Kind<{ readonly isSoundOnly?: boolean; readonly isUnsupported?: boolean }, 'ask'>;
-  /** The devices in use, at a glance, while something live is on. */
+  /** Shows the devices in use during a match or call. */
   'device popup': Kind<Nothing, 'changed'>;
-  /** Choose camera, microphone and speaker, with a preview. */
+  /** Chooses camera, microphone and speaker, with a preview. */
   'select devices': Kind<Nothing, 'changed'>;
-  /** The browser or the system refuses: how to allow it. */
+  /** Explains how to allow access that the browser or the system denies. */
   'allow access': Kind<{ readonly what: 'camera' | 'microphone' | 'both' }, 'retry'>;
   'no microphone': Kind<Nothing, 'retry'>;
-  /** Something takes premium. `why` is a sentence that is ready to show. */
+  /** An action requires premium. `why` is a translated sentence. */
   'premium unavailable': Kind<{ readonly why: string }, 'read'>;
   /**
-   * Something takes more coins than there are: `text` says what and how many, `price` how many, `goOn` is the button that
-   * goes on with it ("Send the rose"). Sentences are ready to show. Answers `goOn` once there are enough.
+   * Offers to buy the coins that an action requires. `text` names the action and its price as a translated
+   * sentence, `price` is the number of coins, `goOn` the label of the button that continues ("Send the rose").
+   * `anchor` names the action; a purchase sends it as its `referrerAnchor`. The result is `goOn` when the user has
+   * enough coins.
    */
-  /** `anchor`: what lacks the coins. A purchase names it as its `referrerAnchor`. */
   coins: Kind<
     {
       readonly text: string;
@@ -106,7 +118,7 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
     'goOn'
   >;
   /**
-   * §2: asks before something explicit is shown. `show` once, `inChat` always in the chat that it is from, `always` turns
+   * §2: asks before explicit media is shown. `show`: only this time. `inChat`: always in this chat. `always`: turns
    * safe search off.
    */
   'sensitive content': Kind<
@@ -114,22 +126,25 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
     'show' | 'inChat' | 'always'
   >;
 
-  /** Photos or videos for one's own gallery: from files or the camera, several at once. */
+  /** Chooses photos or videos for the user's own gallery, from files or the camera, several at once. */
   'add gallery': Kind<{ readonly type: GalleryItem['type'] }, { readonly files: readonly File[] }>;
-  /** Somebody's pictures and videos, one at a time. The answer is what to do with one of one's own. */
+  /** Shows a user's pictures and videos one at a time. The result is a command for one of the user's own. */
   gallery: Kind<
     {
-      /** Null: oneself. */
+      /** Null: the user's own gallery. */
       readonly name: string | null;
       readonly avatar: string | null;
       readonly items: readonly GalleryItem[];
       readonly startId: string;
-      /** Why one of one's own was refused, in words. */
+      /** Returns why one of the user's own items was refused, as a translated sentence. */
       readonly reasonOf?: (item: GalleryItem) => string | null;
     },
     { readonly command: 'makeAvatar' | 'delete'; readonly id: string }
   >;
-  /** What is wrong with somebody, in one look: too young (told by one tap), something else, or enough of them. */
+  /**
+   * Asks briefly what is wrong with a user: underage (reported with one tap), another reason, or block the
+   * user.
+   */
   'report popup': Kind<
     {
       readonly userId: string;
@@ -140,8 +155,8 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
     'report' | 'block'
   >;
   /**
-   * §4.16: why somebody is reported. `source` and `refId` say where: a chat and one of its messages, a
-   * match, a call. The answer says whether they were blocked as well.
+   * §4.16: asks why a user is reported. `source` and `refId` say where: a chat and one of its messages, a
+   * match, a call. The result says whether the user was blocked as well.
    */
   report: Kind<
     {
@@ -152,30 +167,35 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
     },
     { readonly isBlocked: boolean }
   >;
-  /** One person's stories, oneself's too; from `startId` on, else from the first that was not seen. */
+  /**
+   * Shows one user's stories, also the user's own; from `startId` on, otherwise from the first unseen story.
+   */
   story: Kind<{ readonly userId: string; readonly startId?: string }, never>;
-  /** Who somebody is, and what one can do about them; the answer is what was chosen. */
+  /** Shows a user and the available actions; the result is the chosen action. */
   'user action popup': Kind<
     {
       readonly person: Companion;
       readonly isCallable: boolean;
       readonly givesGifts: boolean;
-      /** One has blocked them: that can be taken back, and nothing else is done with them. */
+      /** The user has blocked this person, so only unblocking is offered. */
       readonly isBlocked?: boolean;
     },
     'profile' | 'write' | 'call' | 'gift' | 'report' | 'block' | 'unblock' | 'neverMeet'
   >;
-  /** Deleting one medium deletes its message: `count` is how many media that holds. */
+  /** Confirms deleting a medium, which deletes its message. `count` is the number of media in the message. */
   'delete media': Kind<{ readonly count: number }, 'delete'>;
-  /** A picture or video with words on it, for a day. */
+  /** Creates a story: a picture or video with text on it, visible for a day. */
   'add story': Kind<Nothing, 'published'>;
-  /** Every picture and video of a chat, newest first. `load` brings the next ones, null where there are no more. */
+  /** Shows all pictures and videos of a chat, newest first. `load` returns the next ones; null at the end. */
   'full sent media': Kind<
     {
       readonly name: string | null;
       readonly me: string;
       readonly load: () => Promise<readonly MediaItem[] | null>;
-      /** Answers what has become of it: shown, or paid for. `onGone` hears of what is deleted, or brought back. */
+      /**
+       * Opens or buys an item; resolves to the changed item. `onGone` is called when the item is deleted or
+       * restored.
+       */
       readonly onOpen: (
         item: MediaItem,
         all: readonly MediaItem[],
@@ -184,106 +204,129 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
     },
     never
   >;
-  /** Two gestures picked at random, a photo for each; they are sent when it closes with an answer. */
+  /**
+   * Asks for a photo of each of two random gestures. The dialog sends them before it closes with a result.
+   */
   'locker selfie': Kind<Nothing, 'sent'>;
-  /** The files of a message that is not sent yet, one by one: crop, privacy and, for streamers, a price in coins. */
+  /** Edits the files of an unsent message one by one: crop, privacy and, for streamers, a price in coins. */
   'sending media': Kind<
     {
       readonly attachments: readonly Attachment[];
-      /** The one to begin with, by its `fileId`. */
+      /** `fileId` of the attachment that is shown first. */
       readonly startId: string;
       readonly canCharge: boolean;
-      /** A picture of it; null where there is none. */
+      /** Returns a picture of the attachment; null if there is none. */
       readonly readFile: (attachment: Attachment) => Promise<Blob | null>;
-      /** Another file in its place; null where nothing was changed. */
+      /** Returns the cropped file that replaces the attachment; null if it was not changed. */
       readonly crop: (attachment: Attachment) => Promise<Attachment | null>;
     },
     { readonly attachments: readonly Attachment[]; readonly isSent: boolean }
   >;
-  /** `isSquare`: no other shape, for a face. */
+  /** Crops a photo. `isSquare`: only square, for a face. */
   'crop photo': Kind<{ readonly source: Blob; readonly isSquare?: boolean }, Blob>;
-  /** Several messages at once; one alone is deleted without a question, and can be brought back. */
+  /**
+   * Confirms deleting several messages. A single message is deleted without a question and can be restored.
+   */
   'delete message': Kind<{ readonly count: number }, 'delete'>;
   'take video': Kind<Nothing, File>;
   'take photo': Kind<Nothing, File>;
-  /** A medium is being looked at; it opens by itself. `isOwn`: it is one's own, and others do not see it yet. */
+  /**
+   * Says that a medium is in moderation and opens by itself afterwards. `isOwn`: it is the user's own and not
+   * yet visible to others.
+   */
   'moderation process': Kind<{ readonly type: MediaType; readonly isOwn?: boolean }, 'read'>;
-  /** `refusal`: it is one's own, and why it was refused, in words. */
+  /**
+   * Says that a medium is unavailable. `refusal`: it is the user's own, and this translated sentence says why
+   * it was refused.
+   */
   'media unavailable': Kind<{ readonly type: MediaType; readonly refusal?: string }, 'read'>;
-  /** The viewer. All of `items` may be seen. */
+  /** Shows media full screen. The user may see all of `items`. */
   'preview media': Kind<
     {
       readonly items: readonly MediaItem[];
       readonly startId: string;
       readonly senderOf: (item: MediaItem) => MediumSender;
-      /** Deletes one's own; true once it is. `onUndone`: it was brought back. */
+      /**
+       * Deletes one of the user's own items; resolves to true if deleted. `onUndone` is called if it is
+       * restored.
+       */
       readonly remove: (item: MediaItem, onUndone: () => void) => Promise<boolean>;
     },
     never
   >;
-  /** The other side has removed their account. */
+  /** The other user has deleted their account. */
   'left chat popup': Kind<{ readonly name: string | null }, 'read'>;
   'wait for reply': Kind<{ readonly name: string | null }, 'read'>;
   'discard voice message': Kind<Nothing, 'discard'>;
-  /** Somebody who was called could not be had; `why` is a sentence that is ready to show. */
+  /** A call was not answered; `why` is a translated sentence. */
   'user is unavailable': Kind<
     {
       readonly name: string;
       readonly avatar: string | null;
       readonly why: string;
-      /** Of the call that came to nothing, and of another try. */
+      /** Type of the failed call, and of another attempt. */
       readonly callType: CallType;
       readonly mayCall: boolean;
       readonly mayWrite: boolean;
-      /** What another call costs or brings a minute, in words; null if that is not known. */
+      /** Price or earnings of another call per minute, as text; null if unknown. */
       readonly price: string | null;
-      /** The person's coins, and for how many minutes they last, in words; null if that is not shown. */
+      /** The user's coins and the minutes that they last, as text; null if not shown. */
       readonly balance: string | null;
     },
     'call' | 'write'
   >;
-  /** Whom to call, how, and what a minute costs. `fromScreen` is the name of the screen that asks. */
+  /**
+   * Asks which type of call to make and shows the price per minute. `fromScreen` is the name of the opening
+   * screen.
+   */
   call: Kind<{ readonly peer: Companion; readonly fromScreen: string }, CallType>;
   'blocked by user': Kind<{ readonly name: string | null }, 'read'>;
   'spam limit': Kind<Nothing, 'read'>;
-  /** Asked of a streamer who would end a call too early. `name` is whom the call is with. */
+  /** Warns a streamer who ends a call too early. `name` is the other user's. */
   'do not cancel': Kind<{ readonly name: string }, 'end'>;
   'mini call': Kind<Nothing, never>;
   'mini call decline popup': Kind<{ readonly name: string }, 'end'>;
-  /** A second call while one goes on, which ends if the second is taken. Texts are ready to show. */
+  /** Announces a second call during a call. Accepting it ends the first. Texts are already translated. */
   'multiple call connection screen': Kind<
     {
       readonly name: string;
       readonly avatar: string | null;
       readonly callType: CallType;
       readonly expiresAtMs: number;
-      /** How long it rings altogether. */
+      /** Milliseconds for which the call rings in total. */
       readonly durationMs: number;
       readonly title: string;
       readonly lines: readonly string[];
     },
     'accept' | 'decline'
   >;
-  /** The stories of these people one after the other, beginning with `startId`. */
+  /** Shows the stories of several users in order, starting with the user `startId`. */
   'stories slider': Kind<{ readonly userIds: readonly string[]; readonly startId: string }, never>;
   /** §8: the moderation alert. */
   'official detection': Kind<Nothing, 'read' | 'appeal'>;
-  /** The own picture shows nothing, and so is blurred for the other side. */
+  /** Says that the user's own picture shows nothing and is therefore blurred for the other user. */
   'trash detected': Kind<Nothing, 'devices'>;
   'ignore chat': Kind<{ readonly name: string | null }, 'ignore'>;
   /**
-   * Today's reward: more matches than a usual day allows, or the coins that a streamer gets for the matches that earned.
+   * Announces today's reward: more matches than on a usual day, or the coins that a streamer gets for
+   * matches.
    */
   'daily match reward': Kind<
     { readonly usual: number; readonly limit: number } | { readonly coins: number; readonly matches: number },
     'read'
   >;
-  /** Chats of people by name, all of them for no words. The answer is those that were chosen. */
+  /**
+   * Chooses recipients. `find` searches chats by name; an empty text returns all. The result is the chosen
+   * recipients.
+   */
   'forward message': Kind<
     { readonly find: (text: string) => Promise<readonly StoredChat[]> },
     readonly Recipient[]
   >;
-  /** Looks for words within one chat; `find` answers what is on the device, the newest first. The answer is the message that was chosen. */
+  /**
+   * Searches the messages of one chat. `find` returns matches stored on the device, newest first. The result
+   * is the chosen message.
+   */
   'search chat': Kind<
     {
       readonly name: string | null;
@@ -298,7 +341,7 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
 export type DialogPropsOf<N extends DialogName> = DialogKinds[N]['props'];
 export type DialogResultOf<N extends DialogName> = DialogKinds[N]['result'];
 
-/** What the component of a dialog receives: its props, and the way to end with an answer or without one. */
+/** Props of a dialog component: the dialog's props, and `close` with or without a result. */
 export type DialogView<N extends DialogName> = DialogPropsOf<N> & {
   readonly close: (result?: DialogResultOf<N>) => void;
 };

@@ -1,8 +1,8 @@
 import { createContext, use, type ComponentType, type ReactNode } from 'react';
 
 /**
- * Stands around a dialog that asks for server data by queries, which are then the pages' own. Dialogs are above every
- * page, and those that need none come without the library. renderer/app provides it.
+ * Provides the page's query client to a dialog that loads server data. Dialogs are rendered above all pages,
+ * and dialogs without queries do not load the library. renderer/app provides the component.
  */
 export type QueriesAround = ComponentType<{ readonly children: ReactNode }>;
 

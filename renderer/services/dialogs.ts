@@ -4,7 +4,7 @@ import type { DialogPropsOf, DialogResultOf } from './dialogKinds.ts';
 
 /** One open dialog. */
 export interface OpenDialog {
-  /** Its place in the queue (§4): grows with each one opened, begins anew when the pool is empty. */
+  /** Index in the pool (§4): increases with each opened dialog, and restarts when the pool is empty. */
   readonly index: number;
   readonly name: DialogName;
   readonly key: string;
@@ -13,34 +13,42 @@ export interface OpenDialog {
 }
 
 export interface DialogState {
-  /** From the lowest to the top one. */
+  /** Open dialogs from the lowest to the top one. */
   pool: readonly OpenDialog[];
-  /** §4: how many are open. */
+  /** §4: number of open dialogs. */
   counter: number;
-  /** §4: the index that the next one takes. */
+  /** §4: index of the next dialog. */
   nextIndex: number;
 }
 
 interface OpenOptions {
-  /** Opening what is open already under the same key brings the same promise. The name, where nothing is said. */
+  /**
+   * Opening a dialog with a key that is already open returns the existing promise. Default: the dialog's
+   * name.
+   */
   readonly key?: string;
-  /** Errors are above whatever is opened, also later. */
+  /** Error dialogs stay above all others, even those opened later. */
   readonly isError?: boolean;
 }
 
 /** The one stack of dialogs (§2 "Modals", §4 "Modals"). */
 export interface Dialogs {
   readonly state: DialogState;
-  /** Opens above what is open; brings the answer, or null where it was closed without one. Never rejects. */
+  /**
+   * Opens a dialog above the others. Resolves to its result, or null if it is closed without one. Never
+   * rejects.
+   */
   open<N extends DialogName>(
     name: N,
     props: DialogPropsOf<N>,
     options?: OpenOptions,
   ): Promise<DialogResultOf<N> | null>;
   close(index: number, result?: unknown): void;
-  /** What Escape and Back do. False where nothing is open. */
+  /**
+   * Closes the top dialog for Escape and Back. Returns false if no dialog is open or the top one is required.
+   */
   closeTop(): boolean;
-  /** A session ended, or the page is left: all close without an answer. */
+  /** Closes all dialogs without a result, when the session ends or the page is left. */
   closeAll(): void;
 }
 
@@ -70,7 +78,7 @@ export function createDialogs(): Dialogs {
         answer = resolve;
       });
       waiting.set(index, { promise, answer });
-      // A reference: the props may hold functions and elements, which are not for a proxy to wrap.
+      // `ref` keeps valtio from wrapping functions and elements in the props.
       const dialog: OpenDialog = { index, name, key, props: ref(props), isError };
       const below = state.pool.filter((open) => isError || !open.isError);
       const above = state.pool.filter((open) => !isError && open.isError);
@@ -82,7 +90,7 @@ export function createDialogs(): Dialogs {
     close,
     closeTop() {
       const top = state.pool.at(-1);
-      // What has to be answered can't be put off, neither by Escape nor by Back.
+      // A required dialog can't be closed by Escape or Back.
       if (!top || ('isRequired' in top.props && top.props.isRequired === true)) return false;
       close(top.index);
       return true;

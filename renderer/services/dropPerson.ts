@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** One's own blacklist goes on to name them. */
+/** Returns true for the user's own block list, which keeps blocked people. */
 const keepsThem = (key: readonly unknown[]) => key[0] === 'lists' && key[1] === 'blocked';
 
 const isAbout = (value: unknown, userId: string): boolean => {
@@ -9,7 +9,7 @@ const isAbout = (value: unknown, userId: string): boolean => {
   return _id === userId || named === userId || (typeof user === 'object' && isAbout(user, userId));
 };
 
-/** The same without entries of lists that are about this person; the very same where there are none. */
+/** Returns the value without list entries about this person; the same object if there are none. */
 export function withoutPerson<T>(value: T, userId: string): T {
   if (Array.isArray(value)) {
     const kept = value.filter((one) => !isAbout(one, userId));
@@ -27,8 +27,8 @@ export function withoutPerson<T>(value: T, userId: string): T {
 }
 
 /**
- * Somebody is not to be seen any more, or again: they leave whatever was answered before, and what is about them is
- * asked for again. Lists that one is looking at are not asked for anew below one's eyes.
+ * Hides or shows a person in cached server data. Hiding removes the person from cached lists. Queries about
+ * the person become stale; lists on screen are not reloaded.
  */
 export function setPersonVisible(client: QueryClient, userId: string, isVisible: boolean): void {
   if (!isVisible)
@@ -41,7 +41,8 @@ export function setPersonVisible(client: QueryClient, userId: string, isVisible:
     predicate: ({ queryKey }) =>
       queryKey.includes(userId) || queryKey[0] === 'activities' || queryKey[1] === 'counter',
   });
-  // Who is back is in one's own lists at once; in the others with the next visit.
+  // A person who is visible again reappears in the user's own lists at once, and in other lists at the next
+  // visit.
   if (isVisible) {
     const isOwnList = (key: readonly unknown[]) => key[0] === 'lists' && !keepsThem(key);
     void client.invalidateQueries({ predicate: ({ queryKey }) => isOwnList(queryKey) });
@@ -50,6 +51,7 @@ export function setPersonVisible(client: QueryClient, userId: string, isVisible:
       refetchType: 'none',
     });
   }
-  // Seen with the next visit: where one has just unblocked them they stand until that can't be undone any more.
+  // Marks the block list as stale for the next visit. Until then an unblocked person stays in it, so that
+  // unblocking can be undone.
   void client.invalidateQueries({ predicate: ({ queryKey }) => keepsThem(queryKey), refetchType: 'none' });
 }

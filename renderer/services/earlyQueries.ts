@@ -1,22 +1,22 @@
-/** Who keeps server data once a page shows some: the query client. */
+/** Receives server data once a page uses it: the query client. */
 export interface QuerySink {
   put(key: readonly string[], value: unknown, atMs: number): void;
   ask<T>(key: readonly string[], ask: () => Promise<T>): Promise<T>;
-  /** What begins with this key is asked for again. */
+  /** Marks all data whose key starts with this one as stale, so that it is loaded again. */
   refresh(key: readonly string[]): void;
-  /** Somebody is not to be seen any more, or again. */
+  /** Hides a person in cached data, or shows them again. */
   setVisible(userId: string, isVisible: boolean): void;
 }
 
 /**
- * What start-up asks for and pages show later. The library that keeps server data comes with the first page that needs
- * it; what was asked until then is kept here and handed over: nothing is asked for twice.
+ * Stores data that is requested at start-up and shown later. The query library loads with the first page that
+ * needs it; then the stored data moves there, so that no request is made twice.
  */
 export interface EarlyQueries {
-  /** Asks; or has it asked by whoever took over. */
+  /** Runs the request and stores the answer, or forwards it to the query client if one is attached. */
   ask<T>(key: readonly string[], ask: () => Promise<T>): Promise<T>;
   handOverTo(keeper: QuerySink): void;
-  /** For whoever took over; before that there is nothing that could be out of date. */
+  /** Forwards to the query client. No-op until one is attached, because nothing is stale yet. */
   refresh(key: readonly string[]): void;
   setVisible(userId: string, isVisible: boolean): void;
 }
@@ -24,7 +24,7 @@ export interface EarlyQueries {
 interface PendingQuery {
   readonly key: readonly string[];
   readonly coming: Promise<unknown>;
-  /** Once it is there. */
+  /** Null until the request has succeeded. */
   answer: { readonly value: unknown; readonly atMs: number } | null;
 }
 
@@ -43,7 +43,7 @@ export function createEarlyQueries(now: () => number): EarlyQueries {
         mine.answer = { value, atMs: now() };
         return value;
       } catch (cause) {
-        // Whoever needs it asks again.
+        // A failed request is not stored, so that the next caller tries again.
         kept.delete(mine);
         throw cause;
       }
@@ -54,7 +54,7 @@ export function createEarlyQueries(now: () => number): EarlyQueries {
       keeper = next;
       for (const { key, coming, answer } of kept) {
         if (answer) next.put(key, answer.value, answer.atMs);
-        // Whoever asked hears of a failure.
+        // The original caller handles the failure.
         else next.ask(key, () => coming).catch(() => undefined);
       }
       kept.clear();

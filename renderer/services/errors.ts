@@ -3,12 +3,12 @@ import { logger } from '#shared/lib/logger.ts';
 
 type ReactHandler = (error: unknown, info: { readonly componentStack?: string | undefined }) => void;
 
-/** Where the errors of a page go that nobody expected. It belongs to the page, not to whoever is signed in. */
+/** Collects the unexpected errors of a page. It belongs to the page and not to a session. */
 export interface ErrorReporter {
   readonly log: ErrorLog;
-  /** What nobody caught. The browser says it in its console as well. */
+  /** Records uncaught errors and rejections of the window. The browser logs them as well. */
   listen(page: Pick<Window, 'addEventListener'>): void;
-  /** The options of every React root: noted, and then what React does by itself. */
+  /** Options for every React root: record the error, then do what React does by default. */
   readonly rootOptions: {
     readonly onUncaughtError: ReactHandler;
     readonly onCaughtError: ReactHandler;
@@ -18,11 +18,11 @@ export interface ErrorReporter {
 
 export function createErrorReporter(options: {
   readonly now: () => number;
-  /** The browser's own `reportError`: tells the window of it, as if nobody had caught it. */
+  /** The browser's `reportError`, which fires the window's `error` event. */
   readonly reportError: (error: unknown) => void;
 }): ErrorReporter {
   const log = createErrorLog(options);
-  /** An error that React hands on to the window comes twice. */
+  /** Errors that were recorded, because an error that React forwards to the window arrives twice. */
   const noted = new WeakSet<object>();
 
   function note(source: string, cause: unknown, where?: string): void {
@@ -58,7 +58,7 @@ export function createErrorReporter(options: {
   };
 }
 
-/** Of this page: it is there before anything else, and every root of React takes its `rootOptions`. */
+/** The page's reporter. It is created first, and every React root uses its `rootOptions`. */
 export const errorReporter = createErrorReporter({
   now: () => Date.now(),
   reportError: (error) => globalThis.reportError(error),

@@ -15,7 +15,7 @@ import {
 } from './signInChannel.ts';
 import { startInSystemBrowser } from './systemBrowserSignIn.ts';
 
-/** What is used of the pop-up's window. */
+/** The part of the pop-up's window that is used. */
 export interface PopUp {
   readonly closed: boolean;
   readonly location: { replace(url: string): void };
@@ -24,27 +24,27 @@ export interface PopUp {
 
 export interface ExternalSignInOptions {
   readonly config: NonNullable<ClientConfig['externalSignIn']>;
-  /** Of the page that the provider comes back to: the pop-up's own, or the backend's. */
+  /** Origin of the page to which the provider redirects: the pop-up's own, or the backend's. */
   readonly origin: string;
-  /** For the provider's page and for ours at the end. */
+  /** Language of the provider's page and of our callback page. */
   readonly locale: Locale;
   readonly platform: Pick<Platform, 'systemSignIn' | 'openExternal'>;
-  /** Where the backend is: from the desktop the provider comes back there. */
+  /** Client of the backend, to which the provider redirects on the desktop. */
   readonly api: Pick<ApiClient, 'call'>;
   readonly clock: Clock;
-  /** The life of whoever waits: when it ends, the pop-up closes and the result is `closed`. */
+  /** Scope of the caller: when it ends, the pop-up closes and the result is `closed`. */
   readonly scope: Scope;
-  /** Opens an empty pop-up; null where the browser refuses. */
+  /** Opens an empty pop-up; null if the browser blocks it. */
   readonly openWindow?: () => PopUp | null;
-  /** Whether this page has the person's attention. */
+  /** Returns whether this page has the focus. */
   readonly isFocused?: () => boolean;
 }
 
 const lookEveryMs = 300;
 
 /**
- * §7: sign-in with an external account provider by a code or token pop-up flow. To be called within the press itself:
- * a pop-up that opens later is blocked. Never rejects.
+ * §7: signs in with an external account provider by a code or token pop-up flow. Must be called synchronously
+ * in the click handler, because browsers block later pop-ups. Never rejects.
  */
 export async function startExternalSignIn(options: ExternalSignInOptions): Promise<ExternalSignInResult> {
   const { systemSignIn } = options.platform;
@@ -62,7 +62,7 @@ export async function startExternalSignIn(options: ExternalSignInOptions): Promi
     const token = attempt.body.altGoogleAuth ? came.code : came.idToken;
     return token === null ? { ok: false, kind: 'refused' } : { ok: true, body: { ...attempt.body, token } };
   } catch (cause) {
-    // No secure context, so no hashes; or a provider's address that is none.
+    // Hashing failed outside a secure context, or the provider's address is invalid.
     logger.warn('an external sign-in could not begin', cause);
     return { ok: false, kind: 'refused' };
   } finally {
@@ -81,14 +81,14 @@ function waitForAnswer(
     scope.onEnd(() => resolve('closed'));
     overChannel(scope, (message) => {
       const answer = readAnswer(message);
-      // Of another attempt, in this tab or another; or somebody tries theirs on us.
+      // The answer belongs to another attempt, in this tab or another, or is forged.
       if (answer?.state !== state) return false;
       resolve(answer);
       return true;
     });
     clock.after(scope, waitAtMostMs, () => resolve('timeout'));
-    // A provider may cut the tie to its opener: its window then looks closed from here while the person is in it, so
-    // that this page must have their attention as well, at two looks in a row.
+    // A provider may cut the link to its opener (COOP). Its window then looks closed from here while the user
+    // is in it, so this page must also have the focus, in two checks in a row.
     let looksLeft = 0;
     clock.every(scope, lookEveryMs, () => {
       looksLeft = popUp.closed && isFocused() ? looksLeft + 1 : 0;
@@ -105,7 +105,10 @@ function overChannel(scope: Scope, hear: (message: unknown) => boolean): void {
   });
 }
 
-/** Empty at first: the address needs a hash, which takes a moment, and only the press itself may open a window. */
+/**
+ * Opens an empty pop-up. Its address needs a hash, which takes a moment, but only the click itself may open a
+ * window.
+ */
 function openPopUp(): PopUp | null {
   const [width, height] = [480, 760];
   const left = Math.max(0, Math.round(screenX + (outerWidth - width) / 2));

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { FloatingWindows } from '#renderer/platform/port.ts';
 
-/** Of the page's root, as its styles read them. */
+/** Attributes of the root element that the styles use. */
 const dress = ['lang', 'dir', 'data-theme', 'data-less-motion', 'style'] as const;
 
 /**
- * Takes the page's styles and looks into a window that is empty, and follows them. Rule by rule: an empty window has no address
- * that a file could be fetched from, and what is drawn has its look at once. Returns how to stop.
+ * Copies the page's styles and root attributes into an empty window and keeps them in sync. Copies the rules,
+ * because an empty window has no address to load files from. Returns a function that stops it.
  */
 function dressWindow(target: Window & typeof globalThis): () => void {
   const { document: there } = target;
@@ -31,7 +31,7 @@ function dressWindow(target: Window & typeof globalThis): () => void {
   look();
   const observer = new MutationObserver((changes) => {
     for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
-      // A part of the page that came later brings a file, which is not there yet.
+      // A stylesheet that is added later has no rules before it is loaded.
       if (node instanceof HTMLLinkElement) node.addEventListener('load', look, { once: true });
     look();
   });
@@ -41,13 +41,13 @@ function dressWindow(target: Window & typeof globalThis): () => void {
 }
 
 export interface FloatingWindow {
-  /** The open one, dressed as the page is; null while there is none. */
+  /** The open window with the page's styles; null if it is closed. */
   readonly window: Window | null;
   open(): void;
   close(): void;
 }
 
-/** One small window above other programs, as long as who asks for it is there. */
+/** Manages one small window above other programs. It closes when the calling component unmounts. */
 export function useFloatingWindow(
   windows: FloatingWindows | null,
   { title, width, height }: { readonly title: string; readonly width: number; readonly height: number },

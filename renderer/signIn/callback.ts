@@ -10,9 +10,9 @@ import { offerLink, systemLinkOf } from './toDesktop.ts';
 import { wordsIn, type SignInEnd } from './words.ts';
 
 /**
- * The page that an external provider sends its pop-up back to: hands what is in its address to the page of ours
- * that waits, says how it ended, and closes. Whether the state is the one that was asked with, only that page knows; an
- * answer that it does not take is lost. Where the desktop's app has sent the browser here, it goes back there by a link.
+ * The page to which an external provider redirects its pop-up. Passes the parameters of its address to the
+ * waiting page, shows the result and closes. Only the waiting page can check the state; an answer that it
+ * does not take is lost. If the desktop app opened this browser, the page returns there by a link.
  */
 const takenWithinMs = 3_000;
 
@@ -48,12 +48,12 @@ async function goBack(answer: SignInAnswer, challenge: string): Promise<void> {
   if (link === null) return show('lost', answer.state);
   show(answer.error === null ? 'app' : 'refused', answer.state);
   offerLink(link, wordsIn(languageOfState(answer.state)).words.app.action);
-  // A browser that asks first, or wants a press, has the same link on the page.
+  // The page also shows the link, for browsers that ask first or require a click.
   location.assign(link);
 }
 
 const address = new URL(location.href);
-// A code or a token is nothing for the history.
+// Removes the code or token from the address, so that it does not stay in the history.
 history.replaceState(null, '', address.pathname);
 const answer = answerInAddress(address);
 const challenge = answer && challengeOfState(answer.state);

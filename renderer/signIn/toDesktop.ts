@@ -2,10 +2,16 @@ import type { SignInAnswer } from '#renderer/services/signInChannel.ts';
 import { apiBases } from '#shared/api/endpoint.ts';
 import { oneTimePattern, systemSignInLink } from '#shared/domain/systemSignIn.ts';
 
-/** Where the backend keeps what the provider brought (`keepSignIn`); by hand, so that no schema is loaded for it. */
+/**
+ * Path where the backend stores the provider's answer (`keepSignIn`). Written by hand, so that no schema must
+ * be loaded.
+ */
 const keepPath = `${apiBases.core}/signIn/keep`;
 
-/** The link that leads back into the app, with a code in the place of what the provider brought; null where there is none. */
+/**
+ * Stores the provider's answer on the server and returns the link into the app, with a one-time code. Null:
+ * storing failed.
+ */
 export async function systemLinkOf(
   { state, code, idToken, error }: SignInAnswer,
   challenge: string,

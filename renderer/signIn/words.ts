@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/domain/constants.ts';
 
-/** How a sign-in at the provider ended, as its pop-up tells it. */
+/** Result of a sign-in at the provider, as the pop-up shows it. */
 export type SignInEnd = 'done' | 'refused' | 'lost' | 'app';
 
 interface Words {
@@ -10,7 +10,10 @@ interface Words {
 
 type AllWords = Readonly<Record<SignInEnd, Words>> & { readonly app: { readonly action: string } };
 
-/** Here and not among the texts of the app: the page is there for a blink, and waits for no other file. */
+/**
+ * The texts are here and not in the app's locales, because this short-lived page must not wait for another
+ * file.
+ */
 const everyLanguage: Readonly<Record<Locale, AllWords>> = {
   en: {
     done: {
@@ -90,7 +93,7 @@ const everyLanguage: Readonly<Record<Locale, AllWords>> = {
   },
 };
 
-/** English where the language is none of ours. */
+/** Returns the texts of a language; English for an unknown language. */
 export function wordsIn(language: string) {
   const locale = Object.hasOwn(everyLanguage, language) ? (language as Locale) : 'en';
   return { locale, words: everyLanguage[locale] };

@@ -11,7 +11,7 @@ function open() {
   return { instruments, scope, clock: instruments.clock, before: instruments.alive() };
 }
 
-it('the way is measured there and back, and nothing of it is left', async () => {
+it('measureRelay measures the round trip and releases all resources', async () => {
   const { instruments, scope, clock, before } = open();
   const trips = await measureRelay({ scope, clock, iceServers: [] });
   expect(trips?.lossRatio).toBe(0);
@@ -21,7 +21,7 @@ it('the way is measured there and back, and nothing of it is left', async () => 
   expect(instruments.alive()).toEqual(before);
 });
 
-it('a relay that does not answer lets nothing through, and is the only way that is tried', async () => {
+it('measureRelay returns null for a relay that does not answer, and uses no other path', async () => {
   const { instruments, scope, clock, before } = open();
   const iceServers = [{ urls: 'turn:127.0.0.1:9', username: 'a', credential: 'b' }];
   expect(await measureRelay({ scope, clock, iceServers, openWithinMs: 300 })).toBeNull();
@@ -29,7 +29,7 @@ it('a relay that does not answer lets nothing through, and is the only way that 
   expect(instruments.alive()).toEqual(before);
 });
 
-it('who leaves meanwhile leaves nothing behind', async () => {
+it('measureRelay releases all resources if its scope ends meanwhile', async () => {
   const { instruments, scope, clock, before } = open();
   const measured = measureRelay({ scope, clock, iceServers: [] });
   scope.end();

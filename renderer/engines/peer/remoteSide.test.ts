@@ -10,7 +10,7 @@ function make() {
   return { clock, events, remote: createRemoteSide(clock, (event) => events.push(event)) };
 }
 
-it('the remote side reports what they said of their media the first time and at every change', () => {
+it('the remote side reports the other user’s media the first time and at every change', () => {
   const { remote, events } = make();
   expect(remote.media).toEqual({ camera: true, microphone: true });
   remote.hear({ camera: true, microphone: true });
@@ -22,7 +22,7 @@ it('the remote side reports what they said of their media the first time and at 
   ]);
 });
 
-it('the remote side tells the first frame once, not while they say that the camera is off', () => {
+it('the remote side reports the first frame once, but not while the camera is reported as off', () => {
   const { remote, events } = make();
   const frames = () => events.filter((event) => event.type === 'firstFrame').length;
   remote.hear({ camera: false, microphone: true });
@@ -34,7 +34,7 @@ it('the remote side tells the first frame once, not while they say that the came
   expect(frames()).toBe(1);
 });
 
-it('the remote side tells that the picture starts before its first frame, also where the browser says so later', () => {
+it('the remote side reports starting before the first frame, even if the browser unmutes the track later', () => {
   const { remote, events } = make();
   remote.onVideo({ type: 'frame', at: 1_000 });
   remote.onVideo({ type: 'unmuted' });
@@ -43,13 +43,13 @@ it('the remote side tells that the picture starts before its first frame, also w
     { type: 'remoteVideoState', state: remoteVideoStates.decoding },
     { type: 'firstFrame' },
   ]);
-  // Of what is sent no more, a late frame changes nothing.
+  // A late frame of a muted track changes nothing.
   remote.onVideo({ type: 'muted' });
   remote.onVideo({ type: 'frame', at: 1_100 });
   expect(events.slice(3)).toEqual([{ type: 'remoteVideoState', state: remoteVideoStates.stopped }]);
 });
 
-it('the remote side counts silence from the last packet, their last word or the connecting, whichever is latest', () => {
+it('the remote side counts silence from the last packet, the last report or the connection, whichever is latest', () => {
   const { remote, clock } = make();
   clock.advance(3_000);
   expect(remote.quietForMs(3_500)).toBe(500);
@@ -62,7 +62,7 @@ it('the remote side counts silence from the last packet, their last word or the 
   expect(remote.quietForMs(0)).toBe(100);
 });
 
-it('the remote side misses nothing from somebody who turned both off', () => {
+it('the remote side expects no packets while both media are off', () => {
   const { remote, clock } = make();
   remote.hear({ camera: false, microphone: false });
   clock.advance(60_000);

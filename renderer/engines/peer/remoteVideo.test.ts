@@ -12,7 +12,7 @@ import {
 const { stopped, starting, decoding, frozen, failed } = remoteVideoStates;
 const at0 = 10_000;
 
-/** One video in each of the five states, as it comes about. */
+/** Videos in each of the five states, created by inputs. */
 const videos: Readonly<Record<RemoteVideoState, RemoteVideo>> = {
   [stopped]: noRemoteVideo,
   [starting]: play(noRemoteVideo, { type: 'packets', at: at0 }),
@@ -30,7 +30,7 @@ function play(video: RemoteVideo, ...inputs: RemoteVideoInput[]): RemoteVideo {
   return inputs.reduce(nextRemoteVideo, video);
 }
 
-/** What each state becomes: in order stopped, starting, decoding, frozen, failed. */
+/** The expected next states, in the order stopped, starting, decoding, frozen, failed. */
 const table: readonly [string, RemoteVideoInput, readonly RemoteVideoState[]][] = [
   ['packets', { type: 'packets', at: at0 + 100 }, [starting, starting, decoding, frozen, failed]],
   ['a frame', { type: 'frame', at: at0 + 100 }, [stopped, decoding, decoding, decoding, decoding]],
@@ -43,13 +43,13 @@ const table: readonly [string, RemoteVideoInput, readonly RemoteVideoState[]][] 
   ['a late tick', { type: 'tick', at: at0 + frozenAfterMs + 1 }, [stopped, starting, frozen, frozen, failed]],
 ];
 
-it.each(table)('%s', (_name, input, expected) => {
+it.each(table)('the remote video state after %s', (_name, input, expected) => {
   const order = [stopped, starting, decoding, frozen, failed];
   expect(order.map((state) => videos[state].state)).toEqual(order);
   expect(order.map((state) => nextRemoteVideo(videos[state], input).state)).toEqual(expected);
 });
 
-it('the remote video state ignores what is still on its way after they turned the camera off', () => {
+it('the remote video state ignores packets and frames after the camera was reported as off', () => {
   const off = play(videos[decoding], { type: 'said', isOn: false });
   const late = play(
     off,
@@ -68,14 +68,14 @@ it('the remote video state ignores the last painted frame of a muted track', () 
   expect(play(videos[decoding], { type: 'muted' }, { type: 'frame', at: at0 + 10 }).state).toBe(stopped);
 });
 
-it('the remote video state fails when packets come for five seconds and no frame with them', () => {
+it('the remote video state fails after five seconds of packets without a frame', () => {
   let video = videos[starting];
   for (let at = at0 + 200; at < at0 + failedAfterMs; at += 200) video = play(video, { type: 'packets', at });
   expect(video.state).toBe(starting);
   expect(play(video, { type: 'packets', at: at0 + failedAfterMs }).state).toBe(failed);
 });
 
-it('the remote video state counts only one stretch of packets: a line that was silent starts anew', () => {
+it('the remote video state restarts that time after a gap between packets', () => {
   const again = play(
     videos[starting],
     { type: 'packets', at: at0 + 300 },
@@ -84,7 +84,7 @@ it('the remote video state counts only one stretch of packets: a line that was s
   expect(again.state).toBe(starting);
 });
 
-it('the remote video state counts from the last frame: a frozen picture fails too when packets make nothing of it', () => {
+it('the remote video state fails after frozen too, five seconds after the last frame', () => {
   let video = play(videos[decoding], { type: 'packets', at: at0 + 200 });
   for (let at = at0 + 400; at <= at0 + 200 + failedAfterMs; at += 200) {
     video = play(video, { type: 'packets', at }, { type: 'tick', at });

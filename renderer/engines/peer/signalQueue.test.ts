@@ -27,7 +27,7 @@ function make() {
 const media: OutgoingSignal = { event: 'media', camera: true, microphone: true };
 const candidate: OutgoingSignal = { event: 'candidate', candidate: null };
 
-it('the signal queue sends after the request to join, in order, and waits for no answer', async () => {
+it('the signal queue sends signals after the join request, in order, without waiting for its answer', async () => {
   const { sent, opening, signalQueue, open } = make();
   signalQueue.send(media);
   expect(sent).toEqual([]);
@@ -40,7 +40,7 @@ it('the signal queue sends after the request to join, in order, and waits for no
   expect(sent).toEqual(['join', media, candidate, { event: 'bye' }]);
 });
 
-it('the signal queue sends nothing more once it is known that another window is in the channel', async () => {
+it('the signal queue sends no signals after the server refused the window', async () => {
   const { sent, opening, signalQueue, open } = make();
   const opened = open();
   signalQueue.send(media);

@@ -20,7 +20,7 @@ const entries: readonly StatsEntry[] = [
   { id: 'A', type: 'inbound-rtp', kind: 'audio', packetsReceived: 110, packetsLost: 5 },
 ];
 
-it('the reading of statistics says what is received, how far away and in which codec', () => {
+it('summarize returns frames, size, round trip, loss and codec', () => {
   expect(summarize(entries, noPackets).stats).toEqual({
     framesDecoded: 40,
     width: 640,
@@ -31,13 +31,13 @@ it('the reading of statistics says what is received, how far away and in which c
   });
 });
 
-it('the reading of statistics counts losses since the last call only', () => {
+it('summarize counts only the losses since the last call', () => {
   const { packets } = summarize(entries, noPackets);
   expect(summarize(entries, packets).stats.lossRatio).toBe(0);
   expect(summarize(entries, { received: 190, lost: 5 }).stats.lossRatio).toBe(5 / 15);
 });
 
-it('the reading of statistics knows nothing before anything was received', () => {
+it('summarize returns zeros and nulls before media arrive', () => {
   expect(summarize([], noPackets).stats).toEqual({
     framesDecoded: 0,
     width: 0,
@@ -49,7 +49,7 @@ it('the reading of statistics knows nothing before anything was received', () =>
   expect(received([])).toEqual({ frames: 0, packets: 0 });
 });
 
-it('the reading of statistics reads what the other side reported of the way', () => {
+it('reportedPath returns the other side’s last report', () => {
   const report = {
     id: 'R',
     type: 'remote-inbound-rtp',
@@ -65,7 +65,7 @@ it('the reading of statistics reads what the other side reported of the way', ()
   expect(reportedPath(entries)).toBe(null);
 });
 
-it('of what was sent the worse of sound and picture counts, as the other side tells it', () => {
+it('summarize returns the higher reported loss of audio and video', () => {
   const told = (id: string, fractionLost: number) => ({ id, type: 'remote-inbound-rtp', fractionLost });
   expect(summarize([...entries, told('a', 0.02), told('v', 0.3)], noPackets).stats.sentLossRatio).toBe(0.3);
   expect(summarize(entries, noPackets).stats).not.toHaveProperty('sentLossRatio');
