@@ -9,25 +9,28 @@ import type { KeyValue } from './keyValue.ts';
 import type { SocketClient } from './socketClient.ts';
 
 interface FollowsState {
-  /** What the person wants and the server has not heard yet. */
+  /** Follow states that the user chose and the server has not confirmed yet, by user id. */
   wanted: Record<string, boolean>;
-  /** What the server said last, in this session. */
+  /** Follow states that the server last reported in this session, by user id. */
   told: Record<string, boolean>;
 }
 
 /**
- * Whom one follows: wanted at once, kept on this machine until the server has heard it (also without a network and over a
- * reload), and told once.
+ * The people whom the user follows. Changes apply at once, are stored on this machine until the server
+ * confirms them (also offline and over a reload), and are sent once.
  */
 export interface Follows {
   readonly state: FollowsState;
-  /** `known` is what whoever shows the person was told: wanting that again takes the wish back. */
+  /**
+   * Sets whether the user follows a person. `known` is the state in the shown data: choosing it again cancels
+   * the change.
+   */
   want(userId: string, isOn: boolean, known: boolean): void;
   onRefused(listener: (userId: string, code: ApiError['code']) => void): () => void;
 }
 
 const retryMs = 15_000;
-/** A second press within this time was meant as one. */
+/** Milliseconds in which a second press counts as part of the first. */
 const doublePressMs = 500;
 
 export function createFollows(options: {
@@ -40,7 +43,7 @@ export function createFollows(options: {
   readonly locks?: Pick<LockManager, 'request'> | undefined;
 }): Follows {
   const { scope, clock, api, socket, local, me, locks } = options;
-  // A log-out by choice wipes what ends so (session.ts).
+  // A chosen log-out deletes all keys that end with the user's id (session.ts).
   const storageKey = `follows:${me}`;
   const state = proxy<FollowsState>({ wanted: read(), told: {} });
   const refused = createEmitter<readonly [string, ApiError['code']]>();
@@ -67,7 +70,7 @@ export function createFollows(options: {
     state.wanted = next;
   }
 
-  /** One after the other; false where there is no connection. */
+  /** Sends one change; returns false if there is no connection or the request can be retried. */
   async function send(userId: string, isOn: boolean): Promise<boolean> {
     sending.add(userId);
     const answer = await api.call(isOn ? 'addFavorite' : 'removeFavorite', { params: { id: userId } });
@@ -76,7 +79,7 @@ export function createFollows(options: {
     if (!answer.ok && answer.error.canRetry) return false;
     if (answer.ok) state.told[userId] = answer.value.isFavorite ?? isOn;
     change((wanted) => {
-      // Wanted otherwise meanwhile: that is still to be told.
+      // The user changed this meanwhile, so the newer choice remains to be sent.
       if (!answer.ok || wanted[userId] === isOn) delete wanted[userId];
     });
     if (!answer.ok) refused.emit([userId, answer.error.code]);
@@ -93,7 +96,7 @@ export function createFollows(options: {
     }
   }
 
-  /** In one tab at a time: what two of them have stored is told once. */
+  /** Sends the stored changes in one tab at a time, so that two tabs do not send the same change. */
   async function flush(): Promise<void> {
     if (isBusy || scope.ended || Object.keys(state.wanted).length === 0) return;
     isBusy = true;
@@ -115,11 +118,11 @@ export function createFollows(options: {
     kind: 'chat',
     id: me,
     onEvent({ event, data }) {
-      // From another window or device of this person's; whom one blocks one follows no longer.
+      // The event comes from another window or device of this user. Blocking someone ends following them.
       if (event !== 'interaction' || !data.user) return;
       if (data.kind === 'follow') state.told[data.user._id] = true;
       if (data.kind === 'unfollow' || data.kind === 'block') state.told[data.user._id] = false;
-      // Undone at once, a block gives back who followed whom: then what is asked for anew is right.
+      // Undoing a block at once restores the follows of both people, so the state must be loaded again.
       if (data.kind === 'unblock') delete state.told[data.user._id];
     },
     onRenewed: again,
@@ -145,12 +148,12 @@ const nobody = proxy<FollowsState>({ wanted: {}, told: {} });
 
 export interface FollowState {
   readonly isOn: boolean;
-  /** Not told yet: it goes out with the connection. */
+  /** The change has not been confirmed by the server; it is sent when there is a connection. */
   readonly isPending: boolean;
   readonly toggle: () => void;
 }
 
-/** Whether one follows this person, and the way to begin or to stop. */
+/** Returns whether the user follows this person, and a function that toggles it. */
 export function useFollow(
   person: Pick<Companion, '_id' | 'isFavorite'>,
   onRefused: (code: ApiError['code']) => void,

@@ -2,20 +2,20 @@ import { createContext, use } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import { giftAskHighest, type PreferencesStore } from './preferences.ts';
 
-/** From which price a question comes before a gift. */
+/** The price from which a gift requires a confirmation. */
 export interface GiftAsk {
-  /** Coins; 0: always. */
+  /** Price in coins; 0: every gift requires it. */
   readonly from: number;
-  /** The user chooses to be asked only about the dearest gifts; null if nothing can keep that choice. */
+  /** Sets the limit to the highest value; null if no store can keep the choice. */
   readonly stop: (() => void) | null;
 }
 
 const nothingChosen = proxy({ giftAskFrom: 0 as const });
 
-/** The user's choices on this device; null: not known yet. renderer/app provides it. */
+/** The user's preferences on this device; null: not loaded yet. renderer/app provides it. */
 export const GiftAskContext = createContext<PreferencesStore | null>(null);
 
-/** Returns the user's own limit, the same for gifts of a chat, a match and a call. */
+/** Returns the user's limit. The limit is the same for gifts in a chat, a match and a call. */
 export function useGiftAsk(): GiftAsk {
   const preferences = use(GiftAskContext);
   const { giftAskFrom } = useSnapshot(preferences?.state ?? nothingChosen);

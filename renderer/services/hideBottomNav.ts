@@ -1,10 +1,16 @@
 import { useLayoutEffect } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 
-/** How many parts of what is shown want the bar away: one page may come before another has gone. */
+/**
+ * Number of mounted components that hide the bar. A count, because a new page may mount before the old one
+ * unmounts.
+ */
 const state = proxy({ hiders: 0 });
 
-/** §2.5: takes the bar at the bottom of a phone away while the caller is shown and `isHideBottomNav` holds. */
+/**
+ * §2.5: hides the bottom navigation of a phone while the calling component is mounted and `isHideBottomNav`
+ * is true.
+ */
 export function useHideBottomNav(isHideBottomNav: boolean): void {
   useLayoutEffect(() => {
     if (!isHideBottomNav) return;

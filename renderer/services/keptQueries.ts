@@ -1,28 +1,37 @@
 import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
 import type { KeyValue } from './keyValue.ts';
 
-/** How long a list that nobody looks at is kept: somebody may look at profiles for a while before going back. */
+/**
+ * Milliseconds for which the data of an unmounted list is kept, for example while the user views profiles.
+ */
 const keptForMs = 60 * 60_000;
 /**
- * For the options of a query that a list comes back to (`ui/exactReturn`): it is still there after a reload, and asked for
- * anew by nobody but the page, whose list would change below the person's eyes.
+ * Options for a query of a list whose scroll position is restored (`ui/exactReturn`). The data survives a
+ * reload and is reloaded only by the page, because other reloads would change the list while the user reads
+ * it.
  */
 export const keptQuery = { meta: { isKept: true }, gcTime: keptForMs, staleTime: Infinity } as const;
 
 const storageKey = 'keptQueries';
-/** A page that crashes says no good-bye: so long after the last answer it is written by itself. */
+/** Milliseconds from the last answer to a write, because a page that crashes fires no `pagehide`. */
 const writeAfterMs = 1_000;
-/** More than this is written when the page is left alone: nobody is to feel it while they scroll. */
+/**
+ * Maximum number of characters that are written while the page is in use. Larger data is written at
+ * `pagehide`, so that writing does not disturb scrolling.
+ */
 const smallChars = 300_000;
 
 interface Kept {
   readonly me: string;
-  /** Another version may read it differently. */
+  /** Version of the client; another version may read the data differently. */
   readonly version: string;
   readonly state: DehydratedState;
 }
 
-/** Keeps what such queries were answered for this tab's next load, until `isOver` says that the session is. */
+/**
+ * Stores the data of such queries for the next load of this tab, until `isOver` returns true because the
+ * session ended.
+ */
 export function keepQueries(
   client: QueryClient,
   options: {
@@ -44,7 +53,7 @@ export function keepQueries(
       if (kept?.me !== me || kept.version !== version) return;
       hydrate(client, kept.state, { defaultOptions: { queries: { gcTime: keptForMs } } });
     } catch {
-      // What can't be read is asked for.
+      // Data that can't be read is loaded again.
       perTab.remove(storageKey);
     }
   }
@@ -64,7 +73,7 @@ export function keepQueries(
 
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.query.meta?.isKept !== true) return;
-    // What has become out of date is kept as such: the next load has to ask for it.
+    // Stores stale data as stale, so that the next load requests it again.
     if (event.action.type !== 'success' && event.action.type !== 'invalidate') return;
     isNew = true;
     clearTimeout(timer);

@@ -1,4 +1,7 @@
-/** Text by key, over the browser's storage; where that is refused (private windows, policies) it lives in memory. */
+/**
+ * Text by key in the browser's storage. Stored in memory if the browser denies storage (private windows,
+ * policies).
+ */
 export interface KeyValue {
   read(key: string): string | null;
   write(key: string, value: string): void;
@@ -19,7 +22,7 @@ export function createMemoryKeyValue(): KeyValue {
 function open(kind: 'local' | 'session'): Storage | null {
   try {
     const storage = kind === 'local' ? globalThis.localStorage : globalThis.sessionStorage;
-    // Reading alone: one that is full still holds who is signed in.
+    // Tests only reading, because a full storage still holds the session.
     storage.getItem('');
     return storage;
   } catch {
@@ -30,7 +33,7 @@ function open(kind: 'local' | 'session'): Storage | null {
 export function createKeyValue(kind: 'local' | 'session'): KeyValue {
   const storage = open(kind);
   if (!storage) return createMemoryKeyValue();
-  // What storage refuses later (quota) still holds for this page's life.
+  // Values that the storage refuses later (quota) are kept until the page closes.
   const overflow = createMemoryKeyValue();
   return {
     read: (key) => overflow.read(key) ?? storage.getItem(key),

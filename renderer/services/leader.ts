@@ -3,8 +3,9 @@ import type { Scope } from '#shared/lib/scope.ts';
 import { logger } from '#shared/lib/logger.ts';
 
 /**
- * Of several tabs of one person one leads: it alone makes sounds and system notifications, so that a call does not
- * ring five times. The browser's locks decide: whoever holds it leads until the tab is closed, then the next in line.
+ * Elects one of the user's tabs as leader. Only the leader plays sounds and shows system notifications, so
+ * that a call does not ring in every tab. The tab that holds a Web Lock leads until it closes; then the next
+ * in line does.
  */
 export interface Leader {
   readonly state: { isLeader: boolean };
@@ -15,7 +16,7 @@ type Locks = Pick<LockManager, 'request'>;
 export function createLeader(options: {
   readonly scope: Scope;
   readonly userId: string;
-  /** Absent where the browser has none: every tab then leads, which is loud but loses nothing. */
+  /** Undefined if the browser has no Web Locks: then every tab leads. */
   readonly locks: Locks | undefined;
 }): Leader {
   const { scope, userId, locks } = options;
@@ -33,7 +34,8 @@ export function createLeader(options: {
       return held;
     })
     .catch((cause: unknown) => {
-      // Given up while waiting, or locks are refused here (a policy): lead, as without locks.
+      // Aborted by the end of the scope, or locks are denied by a policy: then this tab leads, as without
+      // locks.
       if (!scope.ended) {
         logger.warn('no lock to lead by', cause);
         state.isLeader = true;

@@ -1,15 +1,15 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import { createEmitter } from '#shared/lib/emitter.ts';
 
-/** Where the legal pages are (§2): the configured base; this origin's own until the configuration is known. */
+/** Base URL of the legal pages (§2) from the configuration; this origin until the configuration is loaded. */
 export const LegalBaseContext = createContext('/');
 
 let learnt: string | null = null;
 const changed = createEmitter();
 
 /**
- * The configuration is known by now. Told past React's own tree: where a page came as a file, and a part of it is not
- * alive yet, that part would be thrown away with what was typed in it if anything around it changed.
+ * Stores the base when the configuration is loaded. Bypasses React context, because a context change around a
+ * part that is not hydrated yet would discard it with the text typed in it.
  */
 export function learnLegalBase(base: string): void {
   learnt = base;

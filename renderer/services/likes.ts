@@ -5,7 +5,10 @@ import { useServices } from './context.ts';
 import { createKeyValue } from './keyValue.ts';
 import type { Session } from './session.ts';
 
-/** Whom one has liked on a day of UTC: the server takes one like a day of each pair (§4.15). */
+/**
+ * Ids of the people whom the user has liked on one UTC day. The server accepts one like per day and pair
+ * (§4.15).
+ */
 interface Given {
   day: number;
   ids: string[];
@@ -13,10 +16,10 @@ interface Given {
 
 const known = new WeakMap<Session, Map<string, Given>>();
 
-// A log-out by choice wipes what ends so (session.ts).
+// A chosen log-out deletes all keys that end with the user's id (session.ts).
 const keyOf = (me: string) => `likes:${me}`;
 
-/** Of this person, as far as this machine knows. */
+/** Returns the likes of this user that are known on this machine. */
 function givenOf(session: Session, me: string): Given {
   const all = known.get(session) ?? new Map<string, Given>();
   known.set(session, all);
@@ -31,12 +34,12 @@ function read(me: string): Given {
     if (typeof stored.day === 'number' && Array.isArray(stored.ids))
       return { day: stored.day, ids: stored.ids.filter((id) => typeof id === 'string') };
   } catch {
-    // What is stored is not ours: nobody was liked yet.
+    // The stored value is invalid: starts without likes.
   }
   return { day: 0, ids: [] };
 }
 
-/** Of this day; of another day nothing is kept. */
+/** Stores the changed likes of this day and drops those of other days. */
 function keep(given: Given, me: string, day: number, change: (ids: string[]) => string[]): void {
   const ids = change(given.day === day ? given.ids : []);
   Object.assign(given, { day, ids });
@@ -44,9 +47,9 @@ function keep(given: Given, me: string, day: number, change: (ids: string[]) => 
 }
 
 export interface LikeState {
-  /** Today. It can't be taken back, and doing it again changes nothing. */
+  /** True if liked today. A like can't be undone, and repeating it has no effect. */
   readonly isLiked: boolean;
-  /** Null: it is told; otherwise why not. */
+  /** Sends the like. Resolves to null if the server accepted it, otherwise to the error code. */
   readonly like: () => Promise<ApiError['code'] | null>;
 }
 

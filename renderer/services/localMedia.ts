@@ -10,14 +10,14 @@ import type {
 } from '#renderer/engines/port.ts';
 
 /**
- * The signed-in person's camera and microphone, or how to get them: they are in a chunk that comes with the
- * first who needs it. renderer/app provides it; null while nobody is signed in.
+ * The signed-in user's camera and microphone, or a function that loads them, because they are in a separate
+ * chunk. Null while no user is signed in. renderer/app provides it.
  */
 export const LocalMediaContext = createContext<LocalMedia | (() => LocalMedia | Promise<LocalMedia>) | null>(
   null,
 );
 
-/** Suspends until they are there. */
+/** Returns the local media; suspends until they are loaded. */
 export function useLocalMedia(): LocalMedia {
   const given = use(LocalMediaContext);
   if (!given) throw new Error('useLocalMedia needs a LocalMediaContext above it');
@@ -25,7 +25,7 @@ export function useLocalMedia(): LocalMedia {
   return local instanceof Promise ? use(local) : local;
 }
 
-/** The state of the own camera and microphone, as a snapshot that changes with it. */
+/** Returns the state of the local media and rerenders when it changes. */
 export function useLocalMediaState(local: LocalMedia): LocalMediaState {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -44,7 +44,7 @@ const idOf = {
   speaker: 'speakerId',
 } as const satisfies Record<Device['kind'], keyof DeviceChoice>;
 
-/** What a person can switch on and off about their picture and sound, in the order to show it. */
+/** Switches for the user's picture and sound, in display order. */
 export const mediaSwitches = [
   'isMirrored',
   'echoCancellation',
@@ -55,17 +55,20 @@ export const mediaSwitches = [
 export type MediaSwitch = (typeof mediaSwitches)[number];
 const explainedSwitches = ['isMirrored', 'echoCancellation', 'isSavingBandwidth'] as const;
 
-/** Whether a second line says what it does; the others say it by their names. */
+/** Returns whether the switch has a second line with an explanation. */
 export const isExplained = (name: MediaSwitch): name is (typeof explainedSwitches)[number] =>
   explainedSwitches.some((explained) => explained === name);
 
-/** The effects of the camera, which have to load and may fail, in the order to show them. */
+/** Switches of the camera effects, in display order. Effects must load and may fail. */
 export const effectSwitches = [
   'isBackgroundBlurred',
   'isLightCorrected',
 ] as const satisfies readonly (keyof MediaPreferences)[];
 
-/** What the switch of an effect has to say: it loads, or the picture goes on without it. Null if it works or is off. */
+/**
+ * Returns the state that the switch of an effect reports: loading, failed or unsupported. Null if it works or
+ * is off.
+ */
 export function effectTrouble(
   { preferences, effects }: Pick<LocalMediaState, 'preferences' | 'effects'>,
   name: (typeof effectSwitches)[number],
@@ -73,15 +76,18 @@ export function effectTrouble(
   return !preferences[name] || effects === 'off' || effects === 'on' ? null : effects;
 }
 
-/** Stands in a list for "wherever the system plays", where the browser lists no such speaker by itself. */
+/** Id of the list entry for the system's speaker, in browsers that do not list one. */
 export const systemDeviceId = 'system';
-/** Chromium's own entry for it. */
+/** Chromium's id for the system's device. */
 const browsersDefaultId = 'default';
 
 export interface DeviceList {
-  /** At least the system's own, of speakers. */
+  /** The devices of this kind. Speakers always include the system's. */
   readonly devices: readonly Device[];
-  /** The one to show as chosen: what really works, else what would be taken. Null where there is none. */
+  /**
+   * The device to show as chosen: the one in use, otherwise the one that would be opened. Null: there is no
+   * device.
+   */
   readonly shownId: string | null;
 }
 
@@ -90,7 +96,7 @@ function withSystems(devices: readonly Device[]): readonly Device[] {
   return [{ id: systemDeviceId, kind: 'speaker', label: '' }, ...devices];
 }
 
-/** The devices of one kind, for a list to choose from. */
+/** Returns the devices of one kind for a selection list. */
 export function deviceList(state: LocalMediaState, kind: Device['kind']): DeviceList {
   const ofKind = state.devices.filter((device) => device.kind === kind);
   const devices = kind === 'speaker' ? withSystems(ofKind) : ofKind;
@@ -100,7 +106,7 @@ export function deviceList(state: LocalMediaState, kind: Device['kind']): Device
   return { devices, shownId };
 }
 
-/** What to hand to `LocalMedia.choose` for one device of the list. */
+/** Returns the argument for `LocalMedia.choose` to select a device of the list. */
 export const choiceOf = (kind: Device['kind'], id: string): Partial<DeviceChoice> => ({
   [idOf[kind]]: id === systemDeviceId ? null : id,
 });

@@ -2,11 +2,13 @@ import { channels } from '#shared/realtime/channels.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { SocketClient } from './socketClient.ts';
 
-/** §7 "Realtime": the messaging service's one message. Here over the socket's `rtm/{userId}`. */
+/**
+ * §7 "Realtime": the only message of the messaging service. Sent over the socket's channel `rtm/{userId}`.
+ */
 export interface SkipMessage {
   /** The media channel that is being left. */
   readonly channel: string;
-  /** Who leaves it. */
+  /** The user who leaves it. */
   readonly userId: string;
 }
 

@@ -6,16 +6,19 @@ import type { Scope } from '#shared/lib/scope.ts';
 import type { LocalMedia } from '#renderer/engines/port.ts';
 import type { ApiClient } from './apiClient.ts';
 
-/** How often it is looked whether somebody else is met, or the camera was turned on: their first frame does not wait. */
+/**
+ * Milliseconds between two checks for a new encounter or a camera that was turned on, whose first frame is
+ * sent at once.
+ */
 const lookEveryMs = 1_000;
 
-/** Enough to see what a picture shows; some 30 kB. */
+/** Width of a frame in pixels: enough for moderation, at about 30 kB. */
 const frameWidth = 480;
 
-/** Frames with nothing to see in a row before it counts: a moment out of the picture is none of anybody's business. */
+/** Number of consecutive frames without a face before the warning, so that a short absence shows none. */
 const unseenAfter = 2;
 
-/** What the person is in just now. */
+/** The current match or call. */
 export type EncounterRef = { readonly matchId: string } | { readonly callId: string };
 
 export interface ModerationFramesOptions {
@@ -23,14 +26,14 @@ export interface ModerationFramesOptions {
   readonly clock: Clock;
   readonly api: ApiClient;
   readonly local: LocalMedia;
-  /** Asked at each frame; null where nobody is met. */
+  /** Returns the current match or call; null if there is none. Called for each frame. */
   readonly encounter: () => EncounterRef | null;
 }
 
 export interface ModerationFrames {
   /**
-   * Live state. §4.16: whoever's frame is `noFace` is blurred for the other side, who alone sees
-   * it; so this person has to be told.
+   * Live state. §4.16: a user whose frame is `noFace` is blurred for the other user and can't see that, so
+   * the user must be warned.
    */
   readonly state: { isUnseen: boolean };
 }
@@ -38,19 +41,19 @@ export interface ModerationFrames {
 const keyOf = (encounter: EncounterRef | null): string | null => encounter && JSON.stringify(encounter);
 
 /**
- * While somebody is met, one picture of the own camera goes to the server at once and every five seconds (§4.16), each
- * with its time-out and never two at once. What follows from it comes as an event, to both. A frame that could not be
- * taken or sent is one frame less, and the next goes on; the server counts several in a row as nobody in the picture.
+ * During a match or call, sends a picture of the user's camera to the server at once and every five seconds
+ * (§4.16). Requests have a timeout and do not overlap. The server sends consequences as events to both users,
+ * and counts several missing frames in a row as an empty picture.
  */
 export function createModerationFrames(options: ModerationFramesOptions): ModerationFrames {
   const { scope, clock, api, local, encounter } = options;
   const state = proxy<ModerationFrames['state']>({ isUnseen: false });
   let isUnderWay = false;
   let dueAtMs = 0;
-  /** With whom the frames in a row are. */
+  /** Key of the encounter to which the counts belong. */
   let judged: string | null = null;
   let unseen = 0;
-  /** Frames in a row that did not get there. */
+  /** Number of consecutive frames that did not reach the server. */
   let lost = 0;
 
   function judge(talking: string | null, verdict: ModerationVerdict | 'lost' | 'unjudged' | null): void {
@@ -64,10 +67,13 @@ export function createModerationFrames(options: ModerationFramesOptions): Modera
 
   const isStill = (asked: EncounterRef) => !scope.ended && keyOf(encounter()) === keyOf(asked);
 
-  /** Returns null if the frame was lost, and `unjudged` if the server can't judge now: it counts no missing frame then. */
+  /**
+   * Sends one frame. Returns null if the frame was lost, and `unjudged` if the server can't judge now and
+   * counts no missing frame.
+   */
   async function send(asked: EncounterRef): Promise<ModerationVerdict | 'unjudged' | null> {
     const image = await local.snapshot(frameWidth);
-    // Hung up, or already with the next one, while the picture was taken.
+    // The encounter ended or changed while the picture was taken.
     if (!image || !isStill(asked)) return null;
     const attempt = scope.child();
     const request = new AbortController();
@@ -83,17 +89,17 @@ export function createModerationFrames(options: ModerationFramesOptions): Modera
     const { status, isCameraOn } = local.state;
     const asked = encounter();
     const isShown = asked !== null && status === 'open' && isCameraOn;
-    // Another one has seen nothing of this person yet, and a camera that is off is blurred for nobody.
+    // The other user of a new encounter has not seen this user yet, and a camera that is off is not blurred.
     if (!isShown || keyOf(asked) !== judged) {
       judge(keyOf(asked), null);
       dueAtMs = 0;
     }
     if (!isShown || isUnderWay || clock.now() < dueAtMs) return;
     isUnderWay = true;
-    // Half a look early, so that a tick that is a little early still counts.
+    // Due half an interval early, so that a timer that fires slightly early still counts.
     dueAtMs = clock.now() + moderation.frameEveryMs - lookEveryMs / 2;
     void send(asked)
-      // A snapshot that could not be taken.
+      // The snapshot could not be taken.
       .catch(() => null)
       .then((verdict) => {
         isUnderWay = false;

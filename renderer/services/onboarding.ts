@@ -8,11 +8,11 @@ import type { ResponseOutput } from '#shared/api/endpoint.ts';
 import type { Contract } from '#shared/api/contract.ts';
 import type { ApiAnswer, ApiClient } from './apiClient.ts';
 
-/** The introductions that the server asks a person to be shown (§7 Account, `userOnboardingScreens`). */
+/** The introductions that the server wants the user to see (§7 Account, `userOnboardingScreens`). */
 export interface Onboarding {
-  /** `count`: how many there were when this visit began. */
+  /** `count` is the number of introductions at the start of this visit. */
   readonly state: { readonly pending: readonly OnboardingScreen[]; readonly count: number };
-  /** It was seen: gone at once, and told until the server has heard it. */
+  /** Marks an introduction as seen: removes it at once, and reports it to the server with retries. */
   answer(screen: OnboardingScreen): void;
 }
 
@@ -31,7 +31,7 @@ export function createOnboarding({
   readonly answered: Emitter<ApiAnswer>;
 }): Onboarding {
   const state = proxy<{ pending: readonly OnboardingScreen[]; count: number }>({ pending: [], count: 0 });
-  /** Answered here, maybe before it was known that it is asked for; the server may not know yet. */
+  /** Introductions that were seen here, perhaps before the list was loaded. The server may not know yet. */
   const seen = new Set<string>();
   const posted = new Set<string>();
 

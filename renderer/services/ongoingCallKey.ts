@@ -1,2 +1,2 @@
-/** Where a window notes the call that goes on in it, for the page that a reload puts in this one's place. */
+/** Session storage key of the call in this window, so that the page resumes the call after a reload. */
 export const ongoingCallKey = 'ongoingCall';

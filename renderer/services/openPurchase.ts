@@ -2,7 +2,7 @@ import type { ApiClient } from './apiClient.ts';
 import type { KeyValue } from './keyValue.ts';
 import type { Session } from './session.ts';
 
-/** The purchase that this machine asked for and has not seen the end of. */
+/** Returns access to the stored id of the purchase that was started on this machine and has not ended. */
 export function noteOf(local: KeyValue, me: string) {
   const key = `purchase ${me}`;
   return {
@@ -12,7 +12,7 @@ export function noteOf(local: KeyValue, me: string) {
   };
 }
 
-/** At a start: the page was closed while something was bought, so the provider is asked what became of it. */
+/** At start-up, asks the server about a purchase that was unfinished when the page was closed. */
 export async function restorePurchase({
   api,
   session,
@@ -31,6 +31,6 @@ export async function restorePurchase({
   if (!answer.ok) return;
   if (answer.value.balance !== null) session.setCoins(answer.value.balance);
   const own = answer.value.purchases.find((purchase) => purchase.transactionId === transactionId);
-  // Still on its way: the next start asks again.
+  // A pending purchase stays stored, so that the next start asks again.
   if (own?.status !== 'pending') note.clear();
 }

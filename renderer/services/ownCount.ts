@@ -4,7 +4,7 @@ import type { Scope } from '#shared/lib/scope.ts';
 import type { ApiClient } from './apiClient.ts';
 import type { Session } from './session.ts';
 
-/** A change of the balance as this window saw it. */
+/** A change of the balance that this window observed. */
 export interface OwnMove {
   readonly atMs: number;
   readonly change: number;
@@ -12,19 +12,19 @@ export interface OwnMove {
 }
 
 export interface OwnCountState {
-  /** Where the book stood when this window began to count; null until the server has said it. */
+  /** State of the server's book when this window started counting; null until the server has answered. */
   start: { readonly balance: number; readonly head: number; readonly atMs: number } | null;
-  /** The oldest first. */
+  /** Changes in order, the oldest first. */
   moves: readonly OwnMove[];
 }
 
 /**
- * A streamer's own count of this session: every change of the balance as it was seen here, beside the server's book and
- * not taken from it. What both say is compared on the income page.
+ * A streamer's own count of this session: the observed balance changes, independent of the server's book. The
+ * income page compares the two.
  */
 export interface OwnCount {
   readonly state: Readonly<OwnCountState>;
-  /** Asks where the book stands, unless that is known. */
+  /** Loads the state of the server's book, unless it is known. */
   begin(): Promise<void>;
 }
 

@@ -5,11 +5,14 @@ import type { ApiClient } from './apiClient.ts';
 import type { Session } from './session.ts';
 import type { SocketClient } from './socketClient.ts';
 
-/** What the server says of whoever is signed in, as it changes elsewhere: a role, an e-mail, a name. */
+/**
+ * The signed-in user's profile on the server, for changes made elsewhere, for example of role, e-mail or
+ * name.
+ */
 export interface OwnProfile {
-  /** Told of each that this tab's own connection brings, once it is stored. */
+  /** Calls the listener after each profile from this tab's own connection was stored. */
   onHeard(scope: Scope, listener: (profile: UserProfile) => void): void;
-  /** What another tab has heard. */
+  /** Stores a profile that another tab received. */
   store(profile: UserProfile): void;
 }
 
@@ -34,7 +37,7 @@ export function createOwnProfile({
     heard.emit({ ...profile, coins: session.state.user?.coins ?? profile.coins });
   }
 
-  /** What was said while nobody listened. */
+  /** Loads the profile, because events may have been missed. */
   async function catchUp(): Promise<void> {
     const store = session.expectUser();
     const result = await api.call('getProfile');

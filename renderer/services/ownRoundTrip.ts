@@ -1,12 +1,15 @@
-/** What Chromium tells of the own line; other browsers tell nothing. */
+/** Chromium's Network Information API; other browsers lack it. */
 interface OwnLine {
   readonly connection?: { readonly rtt?: number };
 }
 
-/** From here to the rest of the world, in milliseconds, where the browser knows it. */
+/**
+ * Returns the estimated round trip of the user's connection in milliseconds; Infinity when offline, null if
+ * unknown.
+ */
 export function ownRoundTripMs(): number | null {
   if (!navigator.onLine) return Infinity;
   const rtt = (navigator as OwnLine).connection?.rtt;
-  // 0 is what a browser says that does not want to tell.
+  // Browsers that hide the value report 0.
   return rtt ? rtt : null;
 }

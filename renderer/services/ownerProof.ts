@@ -1,13 +1,15 @@
 import type { ApiClient, ApiError } from './apiClient.ts';
 
-/** Returns the fields of a request that prove that the account is the user's own. */
+/**
+ * Returns the request fields that prove that the account belongs to the user: the password or a mailed code.
+ */
 export const proofBody = (hasPassword: boolean, value: string) =>
   hasPassword ? { currentPassword: value } : { mailCode: value };
 
-/** Returns true if the server refused the proof and not the request. */
+/** Returns true if the server refused the proof itself. */
 export const isWrongProof = (error: ApiError): boolean => error.code === 'invalid_credentials';
 
-/** Mails a code to the user of this session. */
+/** Mails a code to the signed-in user. */
 export async function sendMailCode(api: ApiClient): Promise<'sent' | 'tooSoon' | 'failed'> {
   const result = await api.call('sendMailCode');
   if (result.ok) return 'sent';

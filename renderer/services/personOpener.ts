@@ -2,15 +2,15 @@ import { createContext, use } from 'react';
 import type { Companion } from '#shared/domain/person.ts';
 import type { ReportSource } from '#shared/domain/reports.ts';
 
-/** Where somebody stands: what a report about them refers to. */
+/** The place where a person is shown, to which a report about them refers. */
 export interface PersonPlace {
   readonly source: ReportSource;
   readonly refId: string | null;
-  /** One has blocked them, and this takes it back. */
+  /** Unblocks the person; only set if the user has blocked them. */
   readonly unblock?: () => void;
 }
 export type OpenPerson = (person: Companion, place?: PersonPlace) => void;
 
-/** Shows who somebody is and what one can do about them, wherever they stand. Null where that is not offered. */
+/** Opens the dialog with a person and the available actions. Null if the page does not offer it. */
 export const PersonOpenerContext = createContext<OpenPerson | null>(null);
 export const useOpenPerson = (): OpenPerson | null => use(PersonOpenerContext);

@@ -13,35 +13,35 @@ import type { Scope } from '#shared/lib/scope.ts';
 import { createKeyValue, type KeyValue } from './keyValue.ts';
 
 export { noticeKinds, noticePreviews, type NoticeKind, type NoticePreview };
-/** Notices that only streamers get. */
+/** Notices that only streamers receive. */
 export const streamerNoticeKinds: readonly NoticeKind[] = ['payout', 'penalty'];
 
-/** How a notice can come: as a toast, from the operating system, with a sound. */
+/** Ways in which a notice can arrive: as a toast, from the operating system, with a sound. */
 export const noticeWays = ['app', 'system', 'sound'] as const;
 export type NoticeWay = (typeof noticeWays)[number];
 
-/** The size of text, in per cent of the design's own. */
+/** Text sizes in percent of the design's size. */
 export const textSizes = [90, 100, 110, 125, 150] as const;
 
-/** Coins from which a question comes before a gift; 0: always. */
+/** Prices in coins from which a gift requires a confirmation; 0: every gift. */
 export const giftAskLimits = [0, 20, 50, 100] as const;
-/** The highest limit: gifts from here on are always asked about. */
+/** The highest limit: gifts from this price on always require a confirmation. */
 export const giftAskHighest = 100;
 
-/** What is broken is as if it had never been stored, and takes nothing else along. */
+/** Replaces an invalid stored value by its default, without affecting other values. */
 const flagOr = (fallback: boolean) => z.catch(z.boolean(), fallback);
 const timeOr = (fallback: string) => z.catch(z.string().check(z.regex(timePattern)), fallback);
 const waysOr = (app: boolean, system: boolean, sound: boolean) => {
   const ways = z.looseObject({ app: flagOr(app), system: flagOr(system), sound: flagOr(sound) });
   return z.catch(ways, { app, system, sound });
 };
-/** Takes anything that is no object for an empty one. */
+/** Replaces a stored value that is not an object by an empty one. */
 const tolerant = <T extends z.core.$ZodLooseShape>(shape: T) => {
   const schema = z.looseObject(shape);
   return z.catch(schema, () => schema.parse({}));
 };
 
-/** Unknown fields are kept: an older version must not lose what a newer one stored. */
+/** Unknown fields are kept, because an older version must not lose what a newer one stored. */
 const preferencesSchema = tolerant({
   notifications: tolerant({
     incomingCall: waysOr(true, true, true),
@@ -52,27 +52,30 @@ const preferencesSchema = tolerant({
     payout: waysOr(true, true, false),
     penalty: waysOr(true, true, true),
   } satisfies Record<NoticeKind, unknown>),
-  /** Local time; `to` before `from` is the next morning, the same time twice is the whole day. */
+  /**
+   * Local time. If `to` is earlier than `from`, the hours end the next morning; equal times mean the whole
+   * day.
+   */
   quietHours: tolerant({ isOn: flagOr(false), from: timeOr('23:00'), to: timeOr('08:00') }),
   noticePreview: z.catch(z.enum(noticePreviews), 'name'),
-  /** On the desktop: closing the window keeps the app going. */
+  /** On the desktop: closing the window keeps the app running. */
   closeToTray: flagOr(false),
-  /** On the desktop: the keys that switch the microphone from whichever program; null: none. */
+  /** On the desktop: global shortcut that toggles the microphone; null: none. */
   muteHotkey: z.catch(z.nullable(z.string().check(z.refine(isHotkey))), null),
   lessMotion: flagOr(false),
   textSize: z.catch(z.literal(textSizes), 100),
   analytics: flagOr(true),
-  /** Cards of links in messages, which the server fetches. */
+  /** Shows previews of links in messages, which the server fetches. */
   linkPreviews: flagOr(true),
   giftAskFrom: z.catch(z.literal(giftAskLimits), 0),
-  /** The single keys of a match and a call, such as M for the microphone. */
+  /** Enables the single-key shortcuts of a match and a call, such as M for the microphone. */
   singleKeys: flagOr(true),
-  /** A streamer's own goal in coins a day; 0: none. */
+  /** A streamer's daily goal in coins; 0: none. */
   dailyGoal: z.catch(z.int().check(z.gte(0)), 0),
 });
 export type Preferences = z.output<typeof preferencesSchema>;
 
-/** What was stored, as far as it can be read; defaults for the rest. */
+/** Parses stored preferences; invalid or missing values become defaults. */
 export function parsePreferences(stored: string | null): Preferences {
   try {
     return preferencesSchema.parse(JSON.parse(stored ?? '{}'));
@@ -81,28 +84,28 @@ export function parsePreferences(stored: string | null): Preferences {
   }
 }
 
-/** Whether this is a time as the quiet hours take it: `HH:MM`. */
+/** Returns true for a time in the format of the quiet hours, `HH:MM`. */
 export function isTime(text: string): boolean {
   return timePattern.test(text);
 }
 
-/** Whether it is quiet hours now, by the clock on this person's wall. */
+/** Returns whether the quiet hours apply at the given local time. */
 export function isQuiet({ quietHours }: Pick<Preferences, 'quietHours'>, now: Date): boolean {
   return isQuietAt(quietHours, now.getHours() * 60 + now.getMinutes());
 }
 
-/** One person's choices on this machine. */
+/** A user's preferences on this machine. */
 export interface PreferencesStore {
-  /** For snapshots and subscriptions; changed by `set` and `setNotice` only. */
+  /** Live state. Only `set` and `setNotice` change it. */
   readonly state: Preferences;
   set(change: Partial<Preferences>): void;
   setNotice(kind: NoticeKind, way: NoticeWay, isOn: boolean): void;
 }
 
-/** Where they are stored. */
+/** Returns the local storage key of a user's preferences. */
 export const preferencesKey = (userId: string) => `preferences:${userId}`;
 
-/** Reads what this person chose, keeps it, and follows what they choose in another tab. Ends with the scope. */
+/** Loads a user's preferences, stores changes, and follows changes in other tabs until the scope ends. */
 export function createPreferences(options: {
   readonly scope: Scope;
   readonly userId: string;
@@ -113,7 +116,7 @@ export function createPreferences(options: {
   const state = proxy<Preferences>(parsePreferences(local.read(key)));
 
   const onStorage = (event: StorageEvent) => {
-    // A null key: everything was cleared.
+    // A null key means that the storage was cleared.
     if (event.key === key || event.key === null) Object.assign(state, parsePreferences(event.newValue));
   };
   globalThis.addEventListener?.('storage', onStorage);
@@ -134,10 +137,13 @@ export function createPreferences(options: {
   };
 }
 
-/** The size of the root's text that the design is drawn for, in pixels. */
+/** Root font size of the design in pixels. */
 const rootFontPx = 16;
 
-/** Dresses the document as the person chose, from now until the scope ends: `data-less-motion`, `data-no-single-keys` and the root's text size. */
+/**
+ * Applies the preferences to the document until the scope ends: `data-less-motion`, `data-no-single-keys` and
+ * the root's font size.
+ */
 export function applyPreferences(options: {
   readonly scope: Scope;
   readonly preferences: PreferencesStore;

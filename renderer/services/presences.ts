@@ -6,20 +6,26 @@ import type { Scope } from '#shared/lib/scope.ts';
 import type { ApiClient } from './apiClient.ts';
 import type { SocketClient } from './socketClient.ts';
 
-/** How people are just now, for every page that shows some: what the socket tells, over what a list said. */
+/** The current presence of people, for all pages. Socket events override the presence in loaded lists. */
 export interface Presences {
-  /** Null: nobody has said yet. */
+  /** Returns a person's presence; null if unknown. */
   of(userId: string): Presence | null;
   onChange(userId: string, listener: () => void): () => void;
-  /** What a list or a page was answered, which is newer than what was heard before. */
+  /** Takes the presence of people in a new answer of the server, which is newer than earlier events. */
   learn(people: readonly Pick<Companion, '_id' | 'status'>[]): void;
-  /** These are looked at: asked about now, and the server tells of them from then on. Returns how to look away. */
+  /**
+   * Requests the presence of these people, after which the server sends their changes. Returns a function
+   * that stops it.
+   */
   watch(userIds: readonly string[]): () => void;
 }
 
-/** The server tells of the last few hundred that were asked about; whoever is looked at for long is asked about again. */
+/**
+ * Milliseconds after which watched people are requested again, because the server sends changes only for the
+ * last few hundred.
+ */
 const askAgainMs = 60_000;
-/** While one scrolls, more come every moment. */
+/** Milliseconds before a request, because scrolling adds people continuously. */
 const settleMs = 300;
 const askedAtOnce = 200;
 
@@ -85,11 +91,14 @@ export function createPresences(options: {
   };
 }
 
-/** Null where nothing is live: what lists said stands. */
+/** Null: there is no live connection, so the presence in lists is shown. */
 export const PresencesContext = createContext<Presences | null>(null);
 const never = () => () => undefined;
 
-/** How this person is: as heard last, else as whoever shows them was told. Artists always show as in a call (§4). */
+/**
+ * Returns a person's presence: the latest event, otherwise the given status. Artists always appear in a call
+ * (§4).
+ */
 export function usePresence(person: Pick<Companion, '_id' | 'status' | 'rolesGroup'>): Presence {
   const presences = use(PresencesContext);
   const { _id, status, rolesGroup } = person;
@@ -100,7 +109,7 @@ export function usePresence(person: Pick<Companion, '_id' | 'status' | 'rolesGro
   return rolesGroup === 'artist' ? 'inacall' : (heard ?? status);
 }
 
-/** Keeps those who are seen live. */
+/** Watches the presence of the visible people. */
 export function useWatchedPresence(userIds: readonly string[]): void {
   const presences = use(PresencesContext);
   const key = userIds.join(' ');

@@ -2,8 +2,8 @@ import { deepLinkScheme } from '#shared/domain/linkScheme.ts';
 import { publicOriginMeta } from '#shared/domain/publicOrigin.ts';
 
 /**
- * Returns the origin under which other people reach the pages of this client. In the desktop app this is the deployment's,
- * which the main process writes into the page; null if the app has a backend of its own.
+ * Returns the origin of this client's public pages. In the desktop app this is the deployment's origin, which
+ * the main process writes into the page; null if the app runs its own backend.
  */
 export function publicOrigin(): string | null {
   if (/^https?:$/.test(location.protocol)) return location.origin;
@@ -11,8 +11,8 @@ export function publicOrigin(): string | null {
 }
 
 /**
- * Returns the address of a page that can be given to other people: on the web for a path like `/en/user/1`, else as a link
- * of the system, which carries no language.
+ * Returns an address of a page to share: a web address for a path like `/en/user/1`, or a deep link without a
+ * language.
  */
 export function publicHref(path: string, locale: string): string {
   const origin = publicOrigin();

@@ -9,25 +9,28 @@ import type { PushPort, SystemNotices } from '#renderer/platform/port.ts';
 import type { ApiClient } from './apiClient.ts';
 import type { PreferencesStore } from './preferences.ts';
 
-/** `off`: the system shows no notices. `unsupported`: this browser is pushed nothing. `failed`: our server was not reached. */
+/**
+ * `off`: the system shows no notices. `unsupported`: this browser supports no push. `failed`: the server was
+ * not reached.
+ */
 export type PushStatus = 'off' | 'starting' | 'on' | 'unsupported' | 'failed';
-/** `sent`: taken by the push service, and not seen to arrive yet. */
+/** `sent`: accepted by the push service, but not received yet. */
 export type PushTest = 'none' | 'sending' | 'sent' | 'failed';
 
 export interface PushSync {
   readonly state: { status: PushStatus; test: PushTest; lastTestMs: number | null };
-  /** One push to this device, which says when it arrives. */
+  /** Sends a test push to this device. */
   test(): Promise<void>;
 }
 
-/** A matrix that is gone through box by box is said once. */
+/** Milliseconds before a sync, so that several changed settings are sent in one request. */
 const settleMs = 1_000;
-/** What the service took and has not brought by then does not come soon. */
+/** Milliseconds after which a test push that did not arrive counts as failed. */
 const arrivesWithinMs = 20_000;
 
 /**
- * Keeps the server told where this device is pushed to, and what its person wants to be told of: at every start, when notices are
- * allowed, and when a choice changes. With the session it ends, here too.
+ * Registers this device's push subscription and the user's notice settings on the server: at start-up, when
+ * notices are allowed, and when a setting changes. Ends the subscription with the session.
  */
 export function createPushSync(options: {
   readonly scope: Scope;
@@ -67,7 +70,7 @@ export function createPushSync(options: {
     if (state.status !== 'on') state.status = 'starting';
     const key = await api.call('getPushKey');
     if (scope.ended) return;
-    // A deployment without Web Push answers that it has no such call.
+    // A deployment without Web Push answers 404.
     const isWithoutPush = key.ok === false && key.error.status === 404;
     if (!key.ok) return void (state.status = isWithoutPush ? 'unsupported' : 'failed');
     address = await push.subscribe(key.value.publicKey);
@@ -98,7 +101,7 @@ export function createPushSync(options: {
       state.test = 'none';
     }),
   );
-  // Whoever signs in here next is not told of by this one's name.
+  // Unsubscribes, so that the next user of this device does not get this user's notices.
   scope.onEnd(() => void push.unsubscribe());
   void push.lastTestMs().then((at) => (state.lastTestMs ??= at));
   soon();
@@ -112,7 +115,7 @@ export function createPushSync(options: {
       if (scope.ended || state.test !== 'sending') return;
       const isSent = sent?.ok === true && sent.value.outcome === 'sent';
       state.test = isSent ? 'sent' : 'failed';
-      // Another address is asked for with the next try.
+      // The push service dropped this address; the next attempt subscribes again.
       if (sent?.ok === true && sent.value.outcome === 'gone') state.status = 'failed';
       if (isSent)
         stopWaiting = clock.after(scope, arrivesWithinMs, () => {

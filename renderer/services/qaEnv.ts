@@ -3,8 +3,8 @@ import type { KeyValue } from './keyValue.ts';
 const key = 'qa_env';
 
 /**
- * §2.7: whether this browser tries things out. It then counts as no production, writes everything to its console, and
- * says so in its settings.
+ * §2.7: returns whether this browser is in QA mode. Then it does not count as production, logs everything to
+ * the console, and shows this in its settings.
  */
 export function isQaEnv(local: Pick<KeyValue, 'read'>): boolean {
   return local.read(key) === 'on';

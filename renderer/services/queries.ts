@@ -1,7 +1,7 @@
 import { session as rules } from '#shared/domain/constants.ts';
 import type { ApiError, CallResult } from './apiClient.ts';
 
-/** A failed call as what a query rejects with. */
+/** Rejection of a query whose call failed. */
 export class CallFailure extends Error {
   readonly error: ApiError;
   constructor(error: ApiError) {
@@ -10,7 +10,10 @@ export class CallFailure extends Error {
   }
 }
 
-/** The value of a call, for queries: failures reject as CallFailure, a cancelled call as an AbortError. */
+/**
+ * Returns the value of a call for a query. A failure rejects with CallFailure, a cancelled call with an
+ * AbortError.
+ */
 export async function unwrap<T>(call: Promise<CallResult<T>>): Promise<T> {
   const result = await call;
   if (result.ok) return result.value;
@@ -19,14 +22,17 @@ export async function unwrap<T>(call: Promise<CallResult<T>>): Promise<T> {
 }
 
 /**
- * Whether a call failed because this deployment does not have it. Only for calls beyond section 7 that name nothing which
- * could be missing by itself, such as a person or a chat.
+ * Returns true if a call failed because this deployment does not support it. Use it only for calls beyond
+ * section 7 without ids, because a missing person or chat has the same status.
  */
 export function isLacking(error: unknown): boolean {
   return error instanceof CallFailure && [404, 405, 501].includes(error.error.status);
 }
 
-/** The value of a call beyond section 7; `instead` if the deployment does not have that call. */
+/**
+ * Returns the value of a call beyond section 7, or the result of `instead` if the deployment does not support
+ * it.
+ */
 export async function unwrapOr<T>(call: Promise<CallResult<T>>, instead: () => T | Promise<T>): Promise<T> {
   try {
     return await unwrap(call);
@@ -36,23 +42,23 @@ export async function unwrapOr<T>(call: Promise<CallResult<T>>, instead: () => T
   }
 }
 
-/** The keys of what the whole client shares, once; a feature's own lists have keys of their own. */
+/** Query keys that several features share. A feature's own lists have their own keys. */
 export const queryKeys = {
   settings: ['settings'],
   clientSettings: ['clientSettings'],
   onboarding: ['onboarding'],
   agency: ['agency'],
   dashboard: ['dashboard'],
-  /** Begins the keys of whatever is computed from earnings: charts, places, the entries behind a figure. */
+  /** Prefix of the keys of all data computed from earnings: charts, rankings, entries. */
   earnings: ['earnings'],
   payouts: ['payouts'],
   penalties: ['penalties'],
   kpi: ['kpi'],
   readiness: ['readiness'],
   paymentTarget: ['paymentTarget'],
-  /** Texts that the server gives by key, in one language. */
+  /** Texts of the server in one language, by key. */
   dictionary: (locale: string) => ['dictionary', locale],
 } as const;
 
-/** How long settings are cached (§9.1). */
+/** Milliseconds for which settings are cached (§9.1). */
 export const settingsFreshMs = rules.settingsCacheMs;

@@ -2,12 +2,12 @@ import { QueryClient } from '@tanstack/react-query';
 import { setPersonVisible } from './dropPerson.ts';
 import type { EarlyQueries } from './earlyQueries.ts';
 
-/** How long what was asked for counts as fresh where a query says nothing else. */
+/** Default milliseconds for which query data counts as fresh. */
 const staleAfterMs = 30_000;
 
 /**
- * Server data of a signed-in person. Calls repeat themselves where that is safe (apiClient), so queries do not. Takes
- * over what was asked for before it was there.
+ * Creates the query client of a signed-in user and takes over data requested earlier. Queries do not retry,
+ * because apiClient repeats calls that are safe to repeat.
  */
 export function createQueryClient(answers?: EarlyQueries): QueryClient {
   const client = new QueryClient({

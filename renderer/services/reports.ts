@@ -1,14 +1,14 @@
 import { proxy } from 'valtio';
 
 /**
- * Whom this person reports, from the sending on: nobody has to look at them any longer, wherever the talk with them is
- * shown meanwhile. It outlives the form, which Back closes while the report is still on its way.
+ * Ids of the people whom the user reports, so that their picture is hidden in a match or call. Kept outside
+ * the form, because Back may close the form before the report is sent.
  */
 export interface Reports {
   /** Live state. */
   readonly state: { about: readonly string[] };
   add(userId: string): void;
-  /** It came to nothing, or the talk with them is over. */
+  /** Removes a person when the report failed or the conversation is over. */
   forget(userId: string): void;
 }
 

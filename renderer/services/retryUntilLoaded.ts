@@ -5,7 +5,7 @@ import { logger } from '#shared/lib/logger.ts';
 import { browserClock } from './browserClock.ts';
 
 const delayMs = backoff({ firstMs: 2_000, longestMs: 30_000 });
-/** As long as the page. */
+/** Lives as long as the page. */
 const scope = createScope();
 
 function onOnline(wake: () => void): () => void {
@@ -13,7 +13,7 @@ function onOnline(wake: () => void): () => void {
   return () => removeEventListener('online', wake);
 }
 
-/** A sheet that was lost has no rule, or may not be looked into. */
+/** Returns true for a stylesheet that failed to load: it has no rules or can't be read. */
 function isEmpty({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet === null || sheet.cssRules.length === 0;
@@ -22,15 +22,15 @@ function isEmpty({ sheet }: HTMLLinkElement): boolean {
   }
 }
 
-/** The bundler's loader asks for a style sheet once and takes it for loaded from then on. */
+/** Requests failed stylesheets again, because the bundler requests each only once. */
 function fetchLostStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
     if (isEmpty(link)) link.replaceWith(link.cloneNode());
 }
 
 /**
- * Loads a module however often it takes, at once when the network is back. For what a page can do without for a while:
- * a call whose gifts were lost with the network goes on without them, and gets them later.
+ * Loads a module with unlimited retries, and at once when the network returns. For parts that a page can do
+ * without for a while: a call continues without gifts and gets them later.
  */
 export const retryUntilLoaded: RetryStrategy = (load) =>
   retry(

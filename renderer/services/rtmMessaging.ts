@@ -5,7 +5,10 @@ import type { Scope } from '#shared/lib/scope.ts';
 import type { Messaging, SkipMessage } from './messaging.ts';
 import type { RtmClient, RtmEvents, RtmLinkState, RtmMessage, RtmVendor } from './rtmMessagingVendor.ts';
 
-/** §8: after a login that failed, and when the service reconnects: log out, wait this long, try again. */
+/**
+ * §8: milliseconds between the log-out and the next login, after a failed login and when the service
+ * reconnects.
+ */
 export const loginAgainAfterMs = 5_000;
 const skipName = 'matching_skip';
 
@@ -17,15 +20,15 @@ export interface RtmCredentials {
 export interface RtmMessagingOptions {
   readonly scope: Scope;
   readonly clock: Clock;
-  /** The signed-in person's id, which is their name there. */
+  /** Id of the signed-in user, used as their name in the service. */
   readonly me: string;
-  /** Brings the SDK, some 400 kB. */
+  /** Loads the SDK, about 400 kB. */
   readonly load: () => Promise<RtmVendor>;
-  /** Asked for anew at each login and when the token runs out. */
+  /** Fetches new credentials for each login and when the token expires. */
   readonly credentials: () => Promise<RtmCredentials>;
 }
 
-/** The skip in a message, or null where it is none. Its sender is the one that the service names. */
+/** Parses a skip message; null for any other message. The sender is the publisher reported by the service. */
 export function skipOf({ channelType, message, publisher }: RtmMessage): SkipMessage | null {
   if (channelType !== 'USER' || typeof message !== 'string') return null;
   try {
@@ -37,9 +40,13 @@ export function skipOf({ channelType, message, publisher }: RtmMessage): SkipMes
   }
 }
 
-/** What to do about the line. The SDK would mend it by itself; §8 wants a new login, with a fresh token. */
+/**
+ * Decides how to handle a link state. The SDK reconnects by itself, but §8 requires a new login with a new
+ * token.
+ */
 export function answerTo({ currentState, operation, reasonCode }: RtmLinkState): 'retry' | 'stop' | 'wait' {
-  // Another window of this person. Logging in again would throw that one out, and it us, for ever.
+  // Another window of this user logged in. Logging in again would disconnect that window, and both would
+  // alternate without end.
   if (reasonCode === 'SAME_UID_LOGIN') return 'stop';
   if (currentState === 'DISCONNECTED' || currentState === 'SUSPENDED' || currentState === 'FAILED') {
     return 'retry';
@@ -47,7 +54,9 @@ export function answerTo({ currentState, operation, reasonCode }: RtmLinkState):
   return currentState === 'CONNECTING' && operation === 'AUTO_RECONNECT' ? 'retry' : 'wait';
 }
 
-/** The messaging service over agora-rtm. It logs in when somebody first listens, and out with the scope. */
+/**
+ * Creates the messaging service over agora-rtm. It logs in at the first listener and logs out with the scope.
+ */
 export function createRtmMessaging(options: RtmMessagingOptions): Messaging {
   const { scope, clock, me, load, credentials } = options;
   const skips = createEmitter<SkipMessage>();
@@ -74,14 +83,14 @@ export function createRtmMessaging(options: RtmMessagingOptions): Messaging {
       const { token } = await credentials();
       if (!life.ended) await rtm.renewToken(token);
     } catch {
-      // Then the service ends the line in half a minute, and the next login brings a new token.
+      // The renewal failed. The service disconnects in half a minute, and the next login uses a new token.
     }
   }
 
   async function logIn(life: Scope, onLink: (answer: 'retry' | 'stop') => void): Promise<void> {
     const [vendor, { appId, token }] = await Promise.all([load(), credentials()]);
     if (life.ended) return;
-    // A client of its own for each login: logging out takes the listeners of the last one away.
+    // Creates a new client for each login, because logging out removes the listeners of the old one.
     const rtm = new vendor.RTM(appId, me);
     const logOut = () => void rtm.logout().catch(() => undefined);
     life.onEnd(() => {
@@ -100,7 +109,7 @@ export function createRtmMessaging(options: RtmMessagingOptions): Messaging {
       tokenPrivilegeWillExpire: () => void renew(life, rtm),
     });
     await rtm.login({ token });
-    // Given up meanwhile: it must not stay logged in behind the next one.
+    // The attempt was given up meanwhile, so this login must not stay active beside the next one.
     if (life.ended) logOut();
     else client = rtm;
   }
@@ -118,7 +127,8 @@ export function createRtmMessaging(options: RtmMessagingOptions): Messaging {
 
   return {
     sendSkip(to, message) {
-      // As over the socket: without a line it is nothing. The server tells the other side as well.
+      // Without a connection the message is dropped, like over the socket. The server informs the other user
+      // as well.
       const body = JSON.stringify({ match_skip_message: message });
       client?.publish(to, body, { channelType: 'USER', customType: skipName }).catch(() => undefined);
     },

@@ -13,7 +13,7 @@ export interface MessagingOptions {
   readonly config: Pick<ClientConfig, 'rtm'>;
   readonly socket: SocketClient;
   readonly me: string;
-  /** The session's. */
+  /** Returns the session's token. */
   readonly token: () => string | null;
 }
 
@@ -23,7 +23,7 @@ const tokenWithinMs = 10_000;
 const isVendor = (value: unknown): value is RtmVendor =>
   typeof value === 'object' && value !== null && 'RTM' in value && typeof value.RTM === 'function';
 
-/** The SDK's script, whichever way it says what it is: as a module, or (its own builds) by a name of the page's. */
+/** Loads the SDK's script, which exports the SDK as a module or (its own builds) as a global variable. */
 async function loadRtm(sdkUrl: string): Promise<RtmVendor> {
   const module = (await import(/* @vite-ignore */ new URL(sdkUrl, location.href).href)) as {
     default?: unknown;
@@ -43,7 +43,7 @@ async function askCredentials(tokenUrl: string, token: string | null): Promise<R
   return z.parse(credentialsSchema, await response.json());
 }
 
-/** The messaging service that the configuration names: the socket, or agora-rtm. */
+/** Creates the messaging service that the configuration names: the socket or agora-rtm. */
 export function createMessaging({ scope, clock, config, socket, me, token }: MessagingOptions): Messaging {
   const { rtm } = config;
   if (rtm === null) return createSocketMessaging(socket);

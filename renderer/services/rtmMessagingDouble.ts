@@ -4,21 +4,21 @@ import type { RtmClient, RtmEvents, RtmLinkState, RtmMessage, RtmVendor } from '
 
 const serviceMs = 20;
 
-/** agora-rtm-sdk and its service, with the habits that its declarations tell. */
+/** Test double of agora-rtm-sdk and its service. */
 export interface RtmDouble {
   readonly vendor: RtmVendor;
-  /** `name: word`, in order: login, logout, renewed tokens. */
+  /** Logins, log-outs and renewed tokens in order, as `userId: action`. */
   readonly log: readonly string[];
-  /** How many logins are refused from now on. */
+  /** Rejects the given number of next logins. */
   refuse(logins: number): void;
-  /** The line of this person changes, as the SDK tells it. */
+  /** Changes this user's link state, as the SDK reports it. */
   link(userId: string, state: RtmLinkState): void;
-  /** Anything else that somebody sends to this person. */
+  /** Delivers a message to this user. */
   bring(userId: string, message: Omit<RtmMessage, 'channelType'> & Partial<RtmMessage>): void;
   expireToken(userId: string): void;
-  /** Those that are logged in. */
+  /** Ids of the users who are logged in. */
   readonly online: readonly string[];
-  /** Listeners of all clients. */
+  /** Number of listeners of all clients. */
   readonly listeners: number;
 }
 
@@ -62,7 +62,7 @@ export function createRtmDouble(clock: Clock): RtmDouble {
       }
       const other = online.get(this.#userId);
       online.set(this.#userId, this.#listeners);
-      // One name is in once: the earlier one is thrown out.
+      // A user can be logged in once: the earlier login is ended.
       const reasonCode = 'SAME_UID_LOGIN';
       if (other) tellLink(other, { currentState: 'FAILED', operation: 'SERVER_REJECT', reasonCode });
       tellLink(this.#listeners, {

@@ -1,6 +1,6 @@
 /**
- * The part of agora-rtm-sdk 2.3 that the messaging uses, in the vendor's own terms. The SDK is loaded only where the
- * configuration asks for it, and may not be installed at all.
+ * The part of agora-rtm-sdk 2.3 that the messaging uses, with the vendor's names. The SDK is loaded only if
+ * the configuration names it, and may not be installed.
  */
 
 /** The default export, `IAgoraRTM`. */
@@ -13,7 +13,7 @@ export interface RtmVendor {
 export interface RtmMessage {
   readonly channelType: 'STREAM' | 'MESSAGE' | 'USER';
   readonly message: string | Uint8Array;
-  /** Who it is from, by the service's word. */
+  /** The sender, as reported by the service. */
   readonly publisher: string;
 }
 
@@ -30,15 +30,15 @@ export interface RtmLinkState {
 export interface RtmEvents {
   message: (message: RtmMessage) => void;
   linkState: (state: RtmLinkState) => void;
-  /** 30 s before. */
+  /** Sent 30 seconds before the token expires. */
   tokenPrivilegeWillExpire: (channelName: string) => void;
 }
 
-/** `RTMClient`. Whoever logs in with the same name elsewhere throws this one out. */
+/** `RTMClient`. A login with the same name elsewhere ends this one. */
 export interface RtmClient {
   login(options: { readonly token: string }): Promise<unknown>;
   logout(): Promise<unknown>;
-  /** To a person: fails where they are not there. */
+  /** Sends a message to a user. Rejects if the user is not logged in. */
   publish(
     channelName: string,
     message: string,

@@ -1,7 +1,7 @@
-/** Long enough for the slowest browser to have begun the download. */
+/** Milliseconds until the URL is revoked: enough for slow browsers to start the download. */
 const keptMs = 60_000;
 
-/** Hands the browser a text file to keep. */
+/** Downloads a text file in the browser. */
 export function saveFile(name: string, text: string, type = 'text/csv'): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');

@@ -8,18 +8,18 @@ import type { Dialogs } from './dialogs.ts';
 import type { Reports } from './reports.ts';
 import type { Session, SessionEnd } from './session.ts';
 
-/** What is to be done before the page of an ended session is left. */
+/** Called before the page of an ended session is left. */
 export type SignOutHook = (why: SessionEnd) => Promise<unknown>;
 
-/** What every feature may use; made once by renderer/app and handed down by context. */
+/** The services that all features may use. renderer/app creates them once and provides them by context. */
 export interface Services {
-  /** The page's life. */
+  /** Ends when the page ends. */
   readonly scope: Scope;
   readonly clock: Clock;
   readonly config: ClientConfig;
   readonly platform: Platform;
   readonly api: ApiClient;
-  /** Of `api`. */
+  /** Successful calls of `api`. */
   readonly answered: Emitter<ApiAnswer>;
   readonly session: Session;
   readonly dialogs: Dialogs;

@@ -12,9 +12,9 @@ import { clearCookies, writeCookie } from './cookies.ts';
 export type SessionEnd = 'chosen' | 'expired' | 'banned' | 'removed' | 'otherTab';
 
 /**
- * Who is signed in, as live state. §4: logged in means an auth token exists. What is stored where is section 9's:
- * local storage `user`, `auth`, `authExpireIn`, and the day-long cookie `Authorization` that sister pages of the
- * same domain read.
+ * The signed-in user as live state. §4: a user is logged in if there is an auth token. §9 defines the
+ * storage: local storage `user`, `auth`, `authExpireIn`, and the one-day cookie `Authorization`, which sister
+ * pages of the domain read.
  */
 export interface SessionState {
   token: string | null;
@@ -28,11 +28,11 @@ export interface Session {
   readonly token: () => string | null;
   readonly isStreamer: () => boolean;
   signIn(signedIn: SignedIn): void;
-  /** Replaces what is known of the person; other people's profiles are ignored. */
+  /** Replaces the user's profile. Profiles of other people are ignored. */
   updateUser(user: UserProfile): void;
   /**
-   * To be called before a request that is answered with the profile; what it returns stores the answer. If `setCoins`
-   * was called meanwhile its coins stay: the server may have written the answer before them.
+   * Call before a request that returns the profile; the returned function stores the answer. Coins set by
+   * `setCoins` meanwhile are kept, because the answer may be older.
    */
   expectUser(): (user: UserProfile) => void;
   setCoins(coins: number): void;
@@ -41,13 +41,13 @@ export interface Session {
 }
 
 const keys = { user: 'user', auth: 'auth', expires: 'authExpireIn' } as const;
-/** §9: what else a log-out clears. */
+/** §9: other keys that every log-out clears. */
 const alsoCleared = {
   local: ['favorites status', 'favorites count'],
   session: ['clientSettings', 'gifts', 'keptQueries', 'returnPlaces'],
 } as const;
 
-/** Kept without a person's name on it, and still theirs. */
+/** Keys without a user id that belong to the user anyway. */
 const alsoWiped = ['splits', 'splitsOf', 'analyticsSession'] as const;
 
 function restore(store: KeyValue, nowMs: number): SessionState {
@@ -68,7 +68,7 @@ export function createSession(options: {
   readonly scope: Scope;
   readonly hasCookies: boolean;
   readonly now: () => number;
-  /** Somebody logs out here: their session is to end on the server too. */
+  /** Called when the user logs out here, so that the session is ended on the server too. */
   readonly onLogOut?: (token: string) => void;
   readonly local?: KeyValue;
   readonly perTab?: KeyValue;
@@ -77,10 +77,10 @@ export function createSession(options: {
   const perTab = options.perTab ?? createKeyValue('session');
   const state = proxy<SessionState>(restore(local, options.now()));
   const ended = createEmitter<SessionEnd>();
-  /** Counts the calls of `setCoins`, for `expectUser`. */
+  /** Number of `setCoins` calls, for `expectUser`. */
   let timesTold = 0;
 
-  /** Log-out by choice and account removal wipe what this person's client kept here (§4.1). */
+  /** Deletes the user's data on this machine, after a chosen log-out or account removal (§4.1). */
   function wipe(userId: string): void {
     const own = local.keys().filter((key) => key.endsWith(`:${userId}`));
     for (const key of [...own, ...alsoWiped]) local.remove(key);
@@ -89,14 +89,14 @@ export function createSession(options: {
   function clearStored(why: SessionEnd): void {
     if ((why === 'chosen' || why === 'removed') && state.user) wipe(state.user._id);
     for (const key of alsoCleared.session) perTab.remove(key);
-    // What the tabs share was cleared by the one that signed out. This one may hear of it late (tabs in the background
-    // sleep), and what is stored by then is of whoever signed in since.
+    // The tab that signed out has cleared the shared storage. Background tabs learn of it late, and the
+    // storage may then belong to the next user.
     if (why === 'otherTab') return;
     for (const key of [...Object.values(keys), ...alsoCleared.local]) local.remove(key);
     if (options.hasCookies) clearCookies(rules.cookies);
   }
 
-  // What is stored is no session any more, or never was one: it must not look like one to the next start.
+  // The stored data is no valid session: clears it, so that the next start does not mistake it for one.
   if (state.token === null && local.read(keys.auth) !== null) clearStored('expired');
 
   function end(why: SessionEnd): void {
@@ -111,13 +111,13 @@ export function createSession(options: {
     if (state.user?._id !== user._id) return;
     const read = readTolerantly(userProfileSchema, user);
     if (!read) return;
-    // A deployment may say it in the profile instead of refusing the next request (488).
+    // Some deployments report a ban in the profile instead of refusing the next request (488).
     if (read.value.banned === true) return end('banned');
     state.user = read.value;
     local.write(keys.user, JSON.stringify(read.value));
   }
 
-  // Another tab signed out: this one follows, so that nobody goes on acting as a person who left.
+  // Another tab signed out: this tab follows, so that it does not continue as a signed-out user.
   const onStorage = (event: StorageEvent) => {
     if (event.key === keys.auth && event.newValue === null && state.token !== null) end('otherTab');
   };
@@ -134,7 +134,8 @@ export function createSession(options: {
       local.write(keys.auth, JSON.stringify(authData));
       local.write(keys.expires, String(expiresAtMs));
       if (options.hasCookies) writeCookie('Authorization', authData.token, rules.lifetimeMs);
-      // The token last: whoever waits for one finds the person there already.
+      // `proxy` fields are set in this order, with the token last, so that code that waits for a token finds
+      // the user.
       Object.assign(state, { user, expiresAtMs, token: authData.token } satisfies SessionState);
     },
     updateUser,

@@ -1,14 +1,15 @@
 import type { Vault } from '#renderer/platform/port.ts';
 import { createKeyValue, type KeyValue } from './keyValue.ts';
 
-/** The key under which the session's token is kept (§9). */
+/** Key of the session's token (§9). */
 const sealedKey = 'auth';
-/** Stands in the page's storage where the token is locked away: whoever looks knows that there is a session. */
+/** Value stored instead of a token that is in the vault. It shows that there is a session. */
 const mark = '"locked"';
 
 /**
- * Where the session is kept. Where the place has a vault the token is in there alone; what an earlier version left in the
- * page's storage moves there at the first look. A mark whose token the vault has lost is read as it stands: no session.
+ * Returns the storage of the session. With a vault, only the vault holds the token, and a token from an older
+ * version is moved there. If the vault has lost the token, the mark is returned, which is not a valid
+ * session.
  */
 export function createSessionStore(vault: Vault | null, local: KeyValue = createKeyValue('local')): KeyValue {
   if (!vault) return local;
