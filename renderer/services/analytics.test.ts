@@ -67,7 +67,7 @@ async function open(options: { isProduction?: boolean; sandbox?: boolean } = {})
     const result = await api.call('getUserParams');
     return result.ok ? (result.value.params as Record<string, unknown>) : {};
   };
-  /** Lets the flush run and its request come back. */
+  /** Runs the flush and waits for its request. */
   const settle = async (count: number) => {
     clock.advance(rules.flushDelayMs);
     await expect.poll(() => sent).toBe(count);
@@ -84,7 +84,7 @@ beforeEach(async () => {
 });
 
 describe('analytics', () => {
-  it('analytics tells the backend 200 ms after the last thing, all of it at once', async () => {
+  it('sends all events in one request, 200 ms after the last', async () => {
     const { analytics, clock, settle, params, sent } = await open();
     analytics.screen('match', 'ru');
     clock.advance(rules.flushDelayMs - 1);
@@ -105,7 +105,7 @@ describe('analytics', () => {
     });
   });
 
-  it('analytics sends what waits when the page goes away, also while a request is under way', async () => {
+  it('sends waiting events when the page is closed, even while a request is pending', async () => {
     const { analytics, page, settle, params, sent } = await open();
     analytics.screen('settings', 'en');
     await settle(1);
@@ -115,7 +115,7 @@ describe('analytics', () => {
     await expect.poll(params).toMatchObject({ screen: 'documents' });
   });
 
-  it('analytics begins a session anew after half an hour without anything, not before', async () => {
+  it('starts a new session only after half an hour without events', async () => {
     const { analytics, clock, settle, params } = await open();
     analytics.track('one');
     await settle(1);
@@ -133,12 +133,12 @@ describe('analytics', () => {
     expect((await params())['sessionId']).not.toBe(first);
   });
 
-  it('analytics counts once what is told twice, in one batch, in two, and after an answer that was lost', async () => {
+  it('counts an event once if it is recorded twice: in one request, in two, and after a lost answer', async () => {
     const { analytics, clock, settle, params, lose } = await open();
     const call = () => analytics.track('call', { callId: 'c1' }, 'c1');
     call();
     call();
-    // Both tries reach the server, and nobody hears of it.
+    // Both attempts reach the server, but the answers are lost.
     lose(2);
     await settle(2);
     await expect.poll(eventsOf(params)).toEqual(['call']);
@@ -148,7 +148,7 @@ describe('analytics', () => {
     await expect.poll(eventsOf(params)).toEqual(['call', 'match']);
   });
 
-  it('analytics says nothing while it is not allowed to, nor what it had kept', async () => {
+  it('sends no events while it is not allowed, not even earlier ones', async () => {
     const { analytics, clock, allowed, sent } = await open();
     analytics.track('one');
     allowed.is = false;

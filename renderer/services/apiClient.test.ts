@@ -12,7 +12,7 @@ import { dropConnection, sendJson, startHttpServer } from '#tests/kit/network/ht
 import { waitFor } from '#tests/kit/waitFor.ts';
 import { createApiClient, type ApiError, type CallResult } from './apiClient.ts';
 
-/** The error of a call that must have failed. */
+/** Returns the error of a call that must fail. */
 function errorOf(result: CallResult<unknown>): ApiError {
   if (result.ok !== false) throw new Error(`not an error: ${JSON.stringify(result)}`);
   return result.error;
@@ -22,7 +22,7 @@ const paid = { ...defaultMatchingFilter, gender: 'female' } as const;
 const never = () => undefined;
 
 describe('against the backend', () => {
-  it('the API client brings parsed answers, with and without a session', async () => {
+  it('parses answers, with and without a session', async () => {
     const backend = await startTestBackend();
     const { userId, token } = await backend.signUp({ name: 'Robin' });
     expect(await createTestApi(backend.url).api.call('getSettings')).toMatchObject({
@@ -48,7 +48,7 @@ describe('against the backend', () => {
     });
   });
 
-  it('the API client has errors as values', async () => {
+  it('returns errors as values', async () => {
     const backend = await startTestBackend();
     const { token } = await backend.signUp();
     const { api, ended } = createTestApi(backend.url, { token });
@@ -69,7 +69,7 @@ describe('against the backend', () => {
     expect(ended).toEqual([]);
   });
 
-  it('the API client puts any characters into paths and queries', async () => {
+  it('escapes all characters in paths and queries', async () => {
     const backend = await startTestBackend();
     const { token } = await backend.signUp();
     const { api } = createTestApi(backend.url, { token });
@@ -104,7 +104,7 @@ describe('the end of a session', () => {
   it.each([
     ['revoked', 483, 'session_expired'],
     ['banned', 488, 'account_banned'],
-  ] as const)('%s is %i: told once, with the token that the request carried', async (why, status, code) => {
+  ] as const)('reports a %s session (%i) once, with the token of the request', async (why, status, code) => {
     const backend = await startTestBackend();
     const { token, userId } = await backend.signUp();
     const { database } = backend.context;
@@ -115,7 +115,7 @@ describe('the end of a session', () => {
     expect(ended).toMatchObject([{ token, error: { status, code } }]);
   });
 
-  it('the end of a session is that of the request, not of whoever has signed in since', async () => {
+  it('reports the session of the request, not of a user who signed in since', async () => {
     const answers: ServerResponse[] = [];
     const server = await startHttpServer((response) => void answers.push(response));
     let token = 'of the first person';
@@ -128,7 +128,7 @@ describe('the end of a session', () => {
     expect(ended.map((end) => end.token)).toEqual(['of the first person']);
   });
 
-  it('the end of a session is not a 401, and not what somebody who is signed out is told', async () => {
+  it('ignores a 401, and answers without a session', async () => {
     const backend = await startTestBackend();
     const { api, ended } = createTestApi(backend.url, { token: 'nobody knows this token' });
     expect(errorOf(await api.call('getProfile'))).toMatchObject({ status: 401, code: 'unauthorized' });
@@ -141,8 +141,8 @@ describe('the end of a session', () => {
   });
 });
 
-describe('what travels', () => {
-  it('the API client carries the headers of section 7, and "os" to the core alone', async () => {
+describe('a request', () => {
+  it('has the headers of section 7, and "os" only for the core', async () => {
     const server = await startHttpServer((response) => sendJson(response, 200, {}));
     let token: string | null = 'first';
     const { api } = createTestApi(server.url, { token: () => token });
@@ -169,7 +169,7 @@ describe('what travels', () => {
     expect(purchase?.url).toBe('/purchase-api/packages');
   });
 
-  it('the API client writes parameters so that they stay one part of the address', async () => {
+  it('encodes parameters so that they stay one part of the address', async () => {
     const server = await startHttpServer((response) => sendJson(response, 200, { name: 'n', group: 'g' }));
     const { api } = createTestApi(server.url);
     await api.call('getSplit', { params: { name: '../a?b#c' }, query: { group: undefined } });
@@ -180,7 +180,7 @@ describe('what travels', () => {
     ]);
   });
 
-  it('the API client sends a form with its words and files, and leaves out what there is not', async () => {
+  it('sends a form with its fields and files, without undefined fields', async () => {
     const server = await startHttpServer((response) => sendJson(response, 200, { verdict: 'ok' }));
     const { api } = createTestApi(server.url);
     const image = new Blob(['bytes'], { type: 'image/jpeg' });
@@ -197,7 +197,7 @@ describe('what travels', () => {
     expect([file.type, await file.text()]).toEqual(['image/jpeg', 'bytes']);
   });
 
-  it('the API client goes nowhere where the deployment has no such service', async () => {
+  it('is not sent if the deployment has no such service', async () => {
     const server = await startHttpServer((response) => sendJson(response, 200, {}));
     const api = createApiClient({
       endpoints: contract,
@@ -257,7 +257,7 @@ describe('a cancelled call is exactly {}', () => {
   });
 });
 
-it('the API client lets a request outlive the page, where it is asked to', async () => {
+it('the API client sets keepalive if the caller asks for it', async () => {
   const kept: unknown[] = [];
   const server = await startHttpServer((response) => sendJson(response, 200, {}));
   const { api } = createTestApi(server.url, {
@@ -274,7 +274,7 @@ it('the API client lets a request outlive the page, where it is asked to', async
 describe('no answer', () => {
   const network = { ok: false, error: { code: 'network', status: 0, body: null, canRetry: true } };
 
-  it('a request without an answer is tried once more, where that can do nothing twice', async () => {
+  it('is tried once more only if repeating the request has no second effect', async () => {
     const server = await startHttpServer(dropConnection);
     const { api, ended } = createTestApi(server.url, { token: 'a token of somebody' });
     const count = async (call: Promise<CallResult<unknown>>) => {
@@ -291,7 +291,7 @@ describe('no answer', () => {
     expect(ended).toEqual([]);
   });
 
-  it('a request without an answer is quiet when the second try succeeds', async () => {
+  it('logs no error if the second attempt succeeds', async () => {
     const server = await startHttpServer((response) => {
       if (server.requests.length === 1) dropConnection(response);
       else sendJson(response, 200, { banned: false });
@@ -301,7 +301,7 @@ describe('no answer', () => {
     expect(logged).toEqual([]);
   });
 
-  it('a request without an answer is the same where nobody listens', async () => {
+  it('is a network error if no server listens', async () => {
     const free = createServer();
     await new Promise<void>((listening) => free.listen(0, '127.0.0.1', listening));
     const { port } = free.address() as { port: number };
@@ -310,8 +310,8 @@ describe('no answer', () => {
     expect(await api.call('getProfile')).toMatchObject(network);
   });
 
-  it('a request without an answer is given up in time', async () => {
-    // The time of each request is up once the server has heard it.
+  it('is a network error after the timeout', async () => {
+    // The timeout of each request fires when the server has received it.
     const times: AbortController[] = [];
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
       times.push(new AbortController());
@@ -328,7 +328,7 @@ describe('no answer', () => {
     expect(timeout.mock.calls).toEqual([[20], [20], [20]]);
   });
 
-  it('in the middle of an answer is none either', async () => {
+  it('is a network error if the connection breaks during the response', async () => {
     const server = await startHttpServer((response) => {
       response.writeHead(200, { 'content-length': 1_000 });
       response.write('{', () => dropConnection(response));
@@ -338,12 +338,12 @@ describe('no answer', () => {
   });
 });
 
-describe('answers that nobody understands', () => {
+describe('unreadable answers', () => {
   it.each([
     ['a page', (response: ServerResponse) => void response.end('<!doctype html>Sign in to the hotel')],
     ['nothing', (response: ServerResponse) => void response.end()],
     ['another shape', (response: ServerResponse) => sendJson(response, 200, 'perhaps')],
-  ])('%s is badResponse, logged and not asked for again', async (_, answer) => {
+  ])('%s is badResponse, logged and not requested again', async (_, answer) => {
     const server = await startHttpServer(answer);
     const { api, logged } = createTestApi(server.url);
     const result = await api.call('matchingBan');
@@ -352,7 +352,7 @@ describe('answers that nobody understands', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('a list is not made up of what is no answer at all', async () => {
+  it('a body that is not JSON does not become an empty list', async () => {
     const server = await startHttpServer((response) => void response.end('no JSON'));
     const { api } = createTestApi(server.url);
     expect(errorOf(await api.call('matchedUsersProfiles', { body: [] })).code).toBe('badResponse');
@@ -363,7 +363,7 @@ describe('answers that nobody understands', () => {
     [418, 'no coffee', 'badResponse', false],
     [404, 'not here', 'not_found', false],
     [409, JSON.stringify({ code: 'of a newer server', message: 'later' }), 'conflict', false],
-  ])('an error %i without a known code is read by its status', async (status, text, code, canRetry) => {
+  ])('an error %i without a known code is classified by its status', async (status, text, code, canRetry) => {
     const server = await startHttpServer((response) => void response.writeHead(status).end(text));
     const { api } = createTestApi(server.url);
     expect(errorOf(await api.call('getProfile'))).toMatchObject({ code, status, canRetry });
@@ -388,7 +388,7 @@ describe('answers that nobody understands', () => {
     expect(await cancelled).toEqual({});
   });
 
-  it('the API client knows every code of the contract, and when trying again makes sense', async () => {
+  it('the API client knows each code of the contract and whether it can be retried', async () => {
     const until = '2026-11-21T00:00:00Z';
     let code: (typeof apiErrorCodes)[number] = 'internal';
     const server = await startHttpServer((response) =>

@@ -28,14 +28,14 @@ async function aBalance() {
   return { course, balance, say };
 }
 
-it('the balance is stored before it is told', async () => {
+it('a balance is stored before listeners are notified', async () => {
   const { course, say } = await aBalance();
   say('callUpdated', { callId: 'c1' }, 1);
   say('balance', { coins: 5 }, 2);
   await waitFor(() => expect(course).toEqual(['stored 5', 'told 5']));
 });
 
-it('that another tab has heard is stored, and told to nobody: this tab hears of it too, or counts no minutes', async () => {
+it('a balance from another tab is stored without notifying listeners', async () => {
   const { course, balance } = await aBalance();
   balance.store({ coins: 7 });
   expect(course).toEqual(['stored 7']);
@@ -52,12 +52,12 @@ it('ignores a balance that is older than the stored one, from the server and fro
   expect(course).toEqual(['stored 90', 'told 90', 'stored 80', 'told 80', 'stored 70']);
 });
 
-it('the balance has one owner: a client that matches and calls stores each balance once', async () => {
+it('a client that matches and calls stores each balance once', async () => {
   const { man, backend } = await createCallWorld();
   const setCoins = vi.spyOn(man.session, 'setCoins');
   backend.context.hub.send(manId, 'call', 'balance', { coins: 77 });
   await waitFor(() => expect(man.session.state.user?.coins).toBe(77));
-  // Told last: by now every subscriber has had both.
+  // Sends a second balance, so that all subscribers have received the first one.
   backend.context.hub.send(manId, 'call', 'balance', { coins: 78 });
   await waitFor(() => expect(man.session.state.user?.coins).toBe(78));
   expect(setCoins.mock.calls).toEqual([[77], [78]]);

@@ -2,7 +2,7 @@ import type { DialogPropsOf } from './dialogKinds.ts';
 import type { Services } from './services.ts';
 
 /**
- * Navigation state of a link to the coins page from an interrupted purchase or action. After buying, the user
+ * Navigation state of a link to the coins page from an action that lacks coins or premium. After buying, the user
  * returns to it.
  */
 export const fromInterrupted = { isInterrupted: true } as const;

@@ -5,7 +5,7 @@ import { createDialogs } from './dialogs.ts';
 const info = { title: '', text: '' };
 
 describe('the stack of dialogs', () => {
-  it('the stack of dialogs opens above what is open, counts, and begins its queue anew when empty (§4)', async () => {
+  it('opens above the open dialogs, counts them, and restarts the index when empty (§4)', async () => {
     const dialogs = createDialogs();
     const first = dialogs.open('sign in', {});
     const second = dialogs.open('forgot password', {});
@@ -22,7 +22,7 @@ describe('the stack of dialogs', () => {
     expect(dialogs.state).toMatchObject({ counter: 0, nextIndex: 0, pool: [] });
   });
 
-  it('shares the promise of what is open under the same key', async () => {
+  it('returns the existing promise for a key that is already open', async () => {
     const dialogs = createDialogs();
     const one = dialogs.open('info', info);
     expect(dialogs.open('info', info)).toBe(one);
@@ -31,7 +31,7 @@ describe('the stack of dialogs', () => {
     expect(dialogs.state.counter).toBe(2);
   });
 
-  it('the stack of dialogs keeps errors on top of what is opened later', () => {
+  it('keeps errors above dialogs that are opened later', () => {
     const dialogs = createDialogs();
     void dialogs.open('sign in', {});
     void dialogs.open('info', info, { isError: true });
@@ -41,7 +41,7 @@ describe('the stack of dialogs', () => {
     expect(dialogs.state.pool.at(-1)?.name).toBe('forgot password');
   });
 
-  it('the stack of dialogs closes everything without an answer when a session ends', async () => {
+  it('closes all dialogs without a result when a session ends', async () => {
     const dialogs = createDialogs();
     const both = [dialogs.open('sign in', {}), dialogs.open('forgot password', {})];
     dialogs.closeAll();
@@ -51,7 +51,7 @@ describe('the stack of dialogs', () => {
     expect(dialogs.state.counter).toBe(0);
   });
 
-  it('the stack of dialogs never loses count, whatever is opened and closed in whatever order', () => {
+  it('keeps its counts consistent for any order of opening and closing', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.boolean(), fc.boolean())), (steps) => {
         const dialogs = createDialogs();

@@ -5,7 +5,7 @@ import { setPersonVisible, withoutPerson } from './dropPerson.ts';
 const yuna = { _id: 'yuna', name: 'Yuna' };
 const noor = { _id: 'noor', name: 'Noor' };
 
-it('who is not to be seen leaves every list, however deep it lies, and nothing else changes', () => {
+it('withoutPerson removes a person from nested lists and changes nothing else', () => {
   const data = {
     pages: [
       { users: [yuna, noor], paginationToken: 'a' },
@@ -35,7 +35,7 @@ it('who is not to be seen leaves every list, however deep it lies, and nothing e
   expect(withoutPerson(left, 'noor')).toBe(left);
 });
 
-it('one’s own blacklist goes on to name them, and is asked for again by the next visit', () => {
+it('hiding a person keeps them in the user’s own block list, which becomes stale', () => {
   const client = new QueryClient();
   client.setQueryData(['lists', 'blocked', ''], { pages: [{ users: [noor] }] });
   client.setQueryData(['people', 'list', 'online'], { pages: [{ users: [noor, yuna] }] });

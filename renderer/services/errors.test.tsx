@@ -10,7 +10,7 @@ function aPage() {
   const told: unknown[] = [];
   const reporter = createErrorReporter({
     now: () => 1,
-    // As a browser does it.
+    // Like in a browser, `reportError` fires an error event.
     reportError(error) {
       told.push(error);
       page.dispatchEvent(Object.assign(new Event('error'), { error, message: String(error) }));
@@ -25,8 +25,8 @@ function aPage() {
   };
 }
 
-describe('a page notes', () => {
-  it('what nobody caught, with its place where it has no stack', () => {
+describe('a page records', () => {
+  it('uncaught errors, with the position if there is no stack', () => {
     const { page, reporter, noted } = aPage();
     const error = new TypeError('broken');
     page.dispatchEvent(Object.assign(new Event('error'), { error, message: 'broken' }));
@@ -46,7 +46,7 @@ describe('a page notes', () => {
     expect(reporter.log.entries()[1]?.stack).toBe('https://a.example/x.js:3:4');
   });
 
-  it('a promise that nobody caught, and the same error once wherever it comes by', () => {
+  it('unhandled rejections, and the same error only once', () => {
     const { page, noted } = aPage();
     const reason = new Error('late');
     page.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
@@ -79,25 +79,25 @@ describe('a root of React', () => {
     return { ...world, written: written.mock.calls.flat().map(String) };
   }
 
-  it('a root of React notes what no boundary caught, and tells the window of it', () => {
+  it('records errors that no boundary caught, and reports them to the window', () => {
     const { noted, told } = draw(<Broken />);
     expect(noted()).toEqual([['react', 'Error: drawn wrongly', 1]]);
     expect(told).toEqual([new Error('drawn wrongly')]);
   });
 
-  it('a root of React notes what a boundary caught, and writes it into the console', () => {
+  it('records errors that a boundary caught, and logs them to the console', () => {
     const { noted, told, written } = draw(
       <Boundary>
         <Broken />
       </Boundary>,
     );
     expect(noted()).toEqual([['react, shown as a failure', 'Error: drawn wrongly', 1]]);
-    // React warns of what this test does without `act` as well.
+    // React also logs a warning, because this test does not use `act`.
     expect(written).toContain('Error: drawn wrongly');
     expect(told).toEqual([]);
   });
 
-  it('a root of React notes what it recovered from', () => {
+  it('records errors from which it recovered', () => {
     const { reporter, noted, told } = aPage();
     reporter.rootOptions.onRecoverableError(new Error('hydrated anew'), { componentStack: 'in Page' });
     expect(noted()).toEqual([['react, recovered', 'Error: hydrated anew', 1]]);
@@ -105,7 +105,7 @@ describe('a root of React', () => {
   });
 });
 
-it('the error log gives support what the page and the process around it noted, also where the process does not answer', async () => {
+it('the error report has the errors of the page and of the process, even if the process does not answer', async () => {
   const around = (readProcessErrors: () => Promise<string>) => readErrorReport({ readProcessErrors });
   expect(await around(() => Promise.resolve(''))).toBe('');
   expect(await around(() => Promise.resolve('main: broken'))).toBe('main: broken');

@@ -13,7 +13,7 @@ type Flow = NonNullable<ClientConfig['externalSignIn']>['flow'];
 
 const dana = { email: 'dana@demo-id.local' };
 
-/** A pop-up that goes nowhere, in a page whose clock stands still. */
+/** Starts an attempt with a simulated pop-up and a manual clock. */
 function anAttempt(change: Partial<ExternalSignInOptions> = {}, flow: Flow = 'code') {
   const went: string[] = [];
   const popUp = {
@@ -43,7 +43,7 @@ function anAttempt(change: Partial<ExternalSignInOptions> = {}, flow: Flow = 'co
     clock,
     scope,
     setFocused: (value: boolean) => void (isFocused = value),
-    /** Where the pop-up was sent. */
+    /** Returns the address to which the pop-up was sent. */
     async address(): Promise<URL> {
       await waitFor(() => expect(went).toHaveLength(1));
       return new URL(went[0]!);
@@ -51,7 +51,7 @@ function anAttempt(change: Partial<ExternalSignInOptions> = {}, flow: Flow = 'co
   };
 }
 
-/** What the call-back page does: hands its answer over and waits until it is taken. */
+/** Posts the answer like the callback page, and waits until it is taken. */
 function handOver(answer: Partial<SignInAnswer>): Promise<void> {
   const channel = new BroadcastChannel(signInChannelName);
   return new Promise((taken) => {
@@ -66,7 +66,7 @@ function handOver(answer: Partial<SignInAnswer>): Promise<void> {
 
 describe('with a real provider', () => {
   it.each(['code', 'token'] as const)(
-    'a real provider brings by the %s flow what the server takes',
+    'returns by the %s flow a token that the server accepts',
     async (flow) => {
       const backend = await startTestBackend({ externalSignIn: { name: 'Google', flow, provider: 'local' } });
       const response = await fetch(`${backend.url}/config.json`);
@@ -90,7 +90,7 @@ describe('with a real provider', () => {
 });
 
 describe('the address', () => {
-  it('of a code flow has a challenge and no nonce, that of a token flow the other way round', async () => {
+  it('has a challenge in a code flow and a nonce in a token flow', async () => {
     const code = await anAttempt().address();
     expect(Object.fromEntries(code.searchParams)).toEqual({
       x: '1',
@@ -115,19 +115,19 @@ describe('the address', () => {
 });
 
 describe('an attempt', () => {
-  it('an attempt opens its window before anything is waited for', () => {
+  it('opens its window synchronously', () => {
     const openWindow = vi.fn(() => null);
     anAttempt({ openWindow });
     expect(openWindow).toHaveBeenCalledOnce();
   });
 
-  it('an attempt says that the browser let no window open', async () => {
+  it('is blocked if the browser opens no window', async () => {
     expect(await anAttempt({ openWindow: () => null }).result).toEqual({ ok: false, kind: 'blocked' });
     const shut = { closed: true, close: () => undefined, location: { replace: () => undefined } };
     expect(await anAttempt({ openWindow: () => shut }).result).toEqual({ ok: false, kind: 'blocked' });
   });
 
-  it('an attempt ends when the person closes the window', async () => {
+  it('ends when the user closes the window', async () => {
     const attempt = anAttempt();
     await attempt.address();
     attempt.popUp.closed = true;
@@ -136,7 +136,7 @@ describe('an attempt', () => {
     expect(attempt.clock.pending).toBe(0);
   });
 
-  it('an attempt goes on while a window that only looks closed has the attention', async () => {
+  it('continues while a window that only looks closed has the focus', async () => {
     const attempt = anAttempt();
     const state = (await attempt.address()).searchParams.get('state')!;
     attempt.popUp.closed = true;
@@ -146,7 +146,7 @@ describe('an attempt', () => {
     expect(await attempt.result).toMatchObject({ ok: true, body: { token: 'brought' } });
   });
 
-  it('an attempt ends with whoever asked for it, and takes its window along', async () => {
+  it('ends with its scope and closes its window', async () => {
     const attempt = anAttempt();
     await attempt.address();
     attempt.scope.end();
@@ -154,7 +154,7 @@ describe('an attempt', () => {
     expect(attempt.popUp.closed).toBe(true);
   });
 
-  it('an attempt ends after five minutes', async () => {
+  it('ends after five minutes', async () => {
     const attempt = anAttempt();
     await attempt.address();
     attempt.clock.advance(5 * MINUTE_MS);
@@ -165,14 +165,14 @@ describe('an attempt', () => {
   it.each([
     ['an error of the provider', { error: 'access_denied' }],
     ['something else than it asked for', { idToken: 'a token in a code flow' }],
-  ])('an attempt is refused by %s', async (_, part) => {
+  ])('is refused after %s', async (_, part) => {
     const attempt = anAttempt();
     const state = (await attempt.address()).searchParams.get('state')!;
     await handOver({ state, ...part });
     expect(await attempt.result).toEqual({ ok: false, kind: 'refused' });
   });
 
-  it('an attempt hears nothing that is not its own', async () => {
+  it('ignores messages of other attempts', async () => {
     const [one, other] = [anAttempt(), anAttempt()];
     const stateOf = async (attempt: typeof one) => (await attempt.address()).searchParams.get('state')!;
     const channel = new BroadcastChannel(signInChannelName);
@@ -186,7 +186,7 @@ describe('an attempt', () => {
     expect(await other.result).toMatchObject({ body: { token: 'of the other' } });
   });
 
-  it('an attempt is refused where the provider has no proper address', async () => {
+  it('is refused if the provider’s address is invalid', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     onTestFinished(() => warn.mockRestore());
     const config = { name: 'Google', flow: 'code', authorizationUrl: 'nowhere', clientId: 'us' } as const;

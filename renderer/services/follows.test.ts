@@ -30,7 +30,7 @@ function open(answers: readonly Answer[] = []) {
 }
 const to = (id: string) => ({ params: { id } });
 
-it('whom one follows without a network is kept over a reload, and told once when there is one', async () => {
+it('a follow without a network survives a reload and is sent once when there is a connection', async () => {
   const first = open([network]);
   first.follows.want('her', true, false);
   await waitFor(() => expect(first.asked()).toHaveLength(1));
@@ -45,7 +45,7 @@ it('whom one follows without a network is kept over a reload, and told once when
   expect([second.follows.state.told, local.read('follows:me')]).toEqual([{ her: true }, null]);
 });
 
-it('a wish that is taken back before anybody heard it is told to nobody', async () => {
+it('a change that is undone before it was sent is not sent', async () => {
   const { clock, follows, asked } = open([network]);
   follows.want('him', true, false);
   await waitFor(() => expect(asked()).toHaveLength(1));
@@ -58,7 +58,7 @@ it('a wish that is taken back before anybody heard it is told to nobody', async 
   expect(asked()).toHaveLength(1);
 });
 
-it('what the server refuses is said and taken back, and what was wanted otherwise meanwhile is told after it', async () => {
+it('a refused follow is reported and undone, and a newer choice is sent after the older one', async () => {
   const { follows, asked } = open([blocked]);
   const refused = vi.fn();
   follows.onRefused(refused);

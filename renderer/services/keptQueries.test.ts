@@ -18,7 +18,7 @@ async function ask(client: QueryClient): Promise<void> {
   await client.fetchQuery({ queryKey: ['coins'], queryFn: () => 500 });
 }
 
-it('what a list was answered is there after a reload, for the same person and the same version alone', async () => {
+it('kept queries survive a reload for the same user and version', async () => {
   vi.useFakeTimers();
   await ask(load());
   vi.advanceTimersByTime(2_000);
@@ -29,7 +29,7 @@ it('what a list was answered is there after a reload, for the same person and th
   expect(load({ version: '2' }).getQueryData(people)).toBeUndefined();
 });
 
-it('what became out of date after it was written is asked for by the next load', async () => {
+it('kept queries that became stale are loaded again after a reload', async () => {
   vi.useFakeTimers();
   const client = load();
   await ask(client);
@@ -39,7 +39,7 @@ it('what became out of date after it was written is asked for by the next load',
   expect(load().getQueryState(people)?.isInvalidated).toBe(true);
 });
 
-it('once the session is over nothing is kept, and what is broken is no hindrance', async () => {
+it('queries are not kept after the session ended, and invalid stored data is ignored', async () => {
   vi.useFakeTimers();
   perTab.remove('keptQueries');
   await ask(load({ isOver: () => true }));

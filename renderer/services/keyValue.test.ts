@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createKeyValue } from './keyValue.ts';
 
-/** A browser's storage that keeps what it has; `isFull` refuses whatever comes. */
+/** Stubs the browser's storage; while `isFull`, writing throws. */
 function stubStorage(stored: Readonly<Record<string, string>>) {
   const values = new Map(Object.entries(stored));
   const browser = { isFull: false, values };
@@ -13,7 +13,7 @@ function stubStorage(stored: Readonly<Record<string, string>>) {
     },
     removeItem: (key: string) => void values.delete(key),
   };
-  // Its keys are properties of its own, as a browser has it.
+  // Like in a browser, the keys are own properties of the storage.
   const storage = new Proxy(methods, {
     ownKeys: () => [...values.keys()],
     getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
@@ -24,7 +24,7 @@ function stubStorage(stored: Readonly<Record<string, string>>) {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a storage that is full', () => {
-  it('a storage that is full still has what was kept in it: who was signed in stays signed in', () => {
+  it('still returns its stored values', () => {
     const browser = stubStorage({ auth: 'token' });
     browser.isFull = true;
     const local = createKeyValue('local');
@@ -33,7 +33,7 @@ describe('a storage that is full', () => {
     expect([local.read('auth'), browser.values.size]).toEqual([null, 0]);
   });
 
-  it('a storage that is full holds what is written for as long as the page lives, above what it has', () => {
+  it('keeps new values until the page closes, with priority over stored ones', () => {
     const browser = stubStorage({ theme: 'dark' });
     browser.isFull = true;
     const local = createKeyValue('local');
@@ -45,7 +45,7 @@ describe('a storage that is full', () => {
   });
 });
 
-it('where storage is refused everything lives in memory', () => {
+it('values are kept in memory if the browser denies storage', () => {
   vi.stubGlobal('localStorage', undefined);
   const local = createKeyValue('local');
   local.write('theme', 'light');

@@ -3,7 +3,7 @@ import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { waitFor } from '#tests/kit/waitFor.ts';
 import { createLeader, type Leader } from './leader.ts';
 
-/** The browser’s own locks: held by whoever asked first, then by the next in line. */
+/** The browser's Web Locks, granted in the order of the requests. */
 const { locks } = globalThis.navigator;
 let people = 0;
 const somebody = () => `person-${++people}`;
@@ -14,7 +14,7 @@ function openTab(userId: string): { scope: Scope; leader: Leader } {
   return { scope, leader: createLeader({ scope, userId, locks }) };
 }
 
-/** Who asks or waits for the lead of this person; resolves once that is so. */
+/** Waits until this number of tabs holds or awaits the user's lock. */
 async function line(userId: string, held: number, waiting: number): Promise<void> {
   await waitFor(async () => {
     const all = await locks.query();
@@ -27,7 +27,7 @@ async function line(userId: string, held: number, waiting: number): Promise<void
 afterEach(() => vi.restoreAllMocks());
 
 describe('of several tabs of one person', () => {
-  it('one leads, and hands over to the next in line when it ends', async () => {
+  it('one leads, and the next in line leads when it ends', async () => {
     const me = somebody();
     const [first, second, third] = [openTab(me), openTab(me), openTab(me)];
     const leads = () => [first, second, third].map(({ leader }) => leader.state.isLeader);
@@ -42,7 +42,7 @@ describe('of several tabs of one person', () => {
     expect(leads()).toEqual([false, false, true]);
   });
 
-  it('one that ends while it waits leaves the line without a word', async () => {
+  it('one that ends while waiting leaves the line without a warning', async () => {
     const log = vi.spyOn(console, 'warn').mockReturnValue();
     const me = somebody();
     const [first, second, third] = [openTab(me), openTab(me), openTab(me)];
@@ -57,7 +57,7 @@ describe('of several tabs of one person', () => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  it('one that ends before it was answered holds nothing', async () => {
+  it('one that ends before its request was answered holds no lock', async () => {
     const me = somebody();
     const first = openTab(me);
     first.scope.end();
@@ -67,7 +67,7 @@ describe('of several tabs of one person', () => {
   });
 });
 
-it('two people on one machine lead each their own', async () => {
+it('tabs of two users on one machine lead independently', async () => {
   const [ann, ben] = [somebody(), somebody()];
   const [hers, his] = [openTab(ann), openTab(ben)];
   await line(ann, 1, 0);
@@ -76,7 +76,7 @@ it('two people on one machine lead each their own', async () => {
 });
 
 describe('a browser', () => {
-  it('without locks: every tab leads, from the start', () => {
+  it('without locks lets every tab lead from the start', () => {
     const scope = createScope();
     const options = { scope, userId: somebody(), locks: undefined };
     expect([createLeader(options), createLeader(options)].map(({ state }) => state.isLeader)).toEqual([
@@ -85,7 +85,7 @@ describe('a browser', () => {
     ]);
   });
 
-  it('that refuses its locks: the tab leads, and the log says why', async () => {
+  it('that denies locks lets the tab lead, and the log says why', async () => {
     const log = vi.spyOn(console, 'warn').mockReturnValue();
     const refusal = new DOMException('not here', 'SecurityError');
     const scope = createScope();

@@ -30,12 +30,12 @@ const stateWith = (part: Partial<LocalMediaState>): LocalMediaState => ({
   ...part,
 });
 
-it('the choice of devices lists the devices of one kind', () => {
+it('deviceList returns the devices of one kind', () => {
   expect(deviceList(stateWith({}), 'camera').devices).toEqual([front, desk]);
   expect(deviceList(stateWith({}), 'microphone')).toEqual({ devices: [], shownId: null });
 });
 
-it('the choice of devices shows what works before what was chosen, and what would be taken before nothing', () => {
+it('deviceList shows the device in use, otherwise the chosen one, otherwise the default', () => {
   const choice = { ...none, cameraId: 'desk' };
   expect(deviceList(stateWith({ choice, inUse: { ...none, cameraId: 'front' } }), 'camera').shownId).toBe(
     'front',
@@ -46,7 +46,7 @@ it('the choice of devices shows what works before what was chosen, and what woul
   expect(deviceList(stateWith({ devices: [front, byDefault] }), 'camera').shownId).toBe('default');
 });
 
-it('the choice of devices offers the speaker of the system, and shows it until another works', () => {
+it('deviceList includes the system’s speaker and shows it until another is used', () => {
   const ids = (state: LocalMediaState) => deviceList(state, 'speaker').devices.map(({ id }) => id);
   expect(ids(stateWith({}))).toEqual([systemDeviceId, 'headphones']);
   expect(deviceList(stateWith({}), 'speaker').shownId).toBe(systemDeviceId);
@@ -62,12 +62,12 @@ it('the choice of devices offers the speaker of the system, and shows it until a
   expect(ids(stateWith({ devices: [] }))).toEqual([systemDeviceId]);
 });
 
-it('names the part of the choice', () => {
+it('choiceOf returns the field for the device’s kind', () => {
   expect(choiceOf('speaker', systemDeviceId)).toEqual({ speakerId: null });
   expect(choiceOf('speaker', 'headphones')).toEqual({ speakerId: 'headphones' });
 });
 
-it('the switch of an effect says what keeps it from working, and only while it is on', () => {
+it('effectTrouble returns the state of an effect that is on but does not work', () => {
   const on = { ...stateWith({}).preferences, isBackgroundBlurred: true };
   const troubleOf = (effects: LocalMediaState['effects'], preferences = on) =>
     effectTrouble({ preferences, effects }, 'isBackgroundBlurred');

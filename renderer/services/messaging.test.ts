@@ -20,12 +20,12 @@ async function twoPeople() {
     return { userId, token, client, messaging, scope, skips };
   };
   const [ann, ben] = [await person(), await person()];
-  // Skips are told to who is in the same media channel.
+  // The server forwards skips only between users in the same media channel.
   for (const channel of ['c1', 'c2', 'c3']) backend.context.hub.openRtc(channel, [ann.userId, ben.userId]);
   return { backend, ann, ben };
 }
 
-it('messaging over the socket brings a skip to the other person, under the name that section 7 gives it', async () => {
+it('messaging over the socket delivers a skip to the other user as section 7 defines it', async () => {
   const { backend, ann, ben } = await twoPeople();
   const wire = await connectSocket(backend.url, ben.token);
   await wire.subscribe(channels.rtm(ben.userId));
@@ -39,7 +39,7 @@ it('messaging over the socket brings a skip to the other person, under the name 
   expect(ann.skips).toEqual([]);
 });
 
-it('messaging over the socket says who it is from, whoever the sender claims to be', async () => {
+it('messaging over the socket reports the true sender of a skip', async () => {
   const { ann, ben } = await twoPeople();
   ann.messaging.sendSkip(ben.userId, { channel: 'c1', userId: 'somebody else' });
   await waitFor(() => expect(ben.skips).toMatchObject([{ channel: 'c1', userId: ann.userId }]));
@@ -55,7 +55,7 @@ it('messaging over the socket ends with the scope', async () => {
   expect(ben.skips).toEqual([]);
 });
 
-it('messaging over the socket is nothing without a connection, and nothing is thrown', async () => {
+it('messaging over the socket drops a skip without a connection, without an error', async () => {
   const { ann, ben } = await twoPeople();
   ann.client.socket.disconnect();
   ann.messaging.sendSkip(ben.userId, { channel: 'lost', userId: ann.userId });

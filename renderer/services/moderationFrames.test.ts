@@ -13,7 +13,7 @@ import type { ApiClient } from './apiClient.ts';
 import { createModerationFrames, type EncounterRef } from './moderationFrames.ts';
 
 const { frameEveryMs, uploadTimeoutMs } = moderation;
-/** Of who is met, and of a camera that is turned on. */
+/** Interval in which the module checks the encounter and the camera. */
 const lookEveryMs = 1_000;
 
 async function pictureOf(background: string): Promise<Blob> {
@@ -26,7 +26,7 @@ async function pictureOf(background: string): Promise<Blob> {
   return new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
 }
 
-/** Somebody in a match of a real backend, whose requests can be counted, held and lost. */
+/** Creates a user in a match of a real backend, with requests that can be counted, delayed and lost. */
 async function someone() {
   const clock = createManualClock();
   const backend = await startTestBackend();
@@ -69,7 +69,7 @@ async function someone() {
     hold: (isOn: boolean) => (isHeld = isOn),
     show: (next: Blob) => (picture = next),
     enter: (next: EncounterRef | null) => (encounter = next),
-    /** What the server has judged so far. */
+    /** Returns the server's verdicts so far. */
     verdicts: async () => {
       const rows = await database.selectFrom('moderation_frames').selectAll().orderBy('id').execute();
       return rows.map((row) => [row.match_id ?? row.call_id, row.verdict]);
@@ -78,7 +78,7 @@ async function someone() {
   };
 }
 
-it('the client sends one picture as somebody is met and every five seconds, which the server judges', async () => {
+it('the client sends a frame at the start of a match and then every five seconds', async () => {
   const { clock, show, verdicts, widths, requests } = await someone();
   clock.advance(lookEveryMs);
   expect(widths).toHaveLength(1);
@@ -96,7 +96,7 @@ it('the client sends one picture as somebody is met and every five seconds, whic
   );
 });
 
-it('the client sends none while nobody is met, the camera is off or everything is closed', async () => {
+it('the client sends no frame without an encounter or with the camera off or closed', async () => {
   const { clock, local, enter, widths, sent } = await someone();
   enter(null);
   clock.advance(frameEveryMs);
@@ -112,7 +112,7 @@ it('the client sends none while nobody is met, the camera is off or everything i
   await sent(1);
 });
 
-it('the client gives one up after three seconds, and the next goes on', async () => {
+it('the client cancels a request after three seconds and continues with the next frame', async () => {
   const { clock, hold, requests, sent, verdicts } = await someone();
   hold(true);
   clock.advance(frameEveryMs);
@@ -122,7 +122,7 @@ it('the client gives one up after three seconds, and the next goes on', async ()
   clock.advance(1);
   expect(requests[0]?.signal?.aborted).toBe(true);
   hold(false);
-  // A turn of the world, in which the lost one is noticed.
+  // Waits until the client has noticed the lost request.
   await waitFor(() => {
     clock.advance(frameEveryMs);
     expect(requests).toHaveLength(2);
@@ -130,7 +130,7 @@ it('the client gives one up after three seconds, and the next goes on', async ()
   await waitFor(async () => expect(await verdicts()).toEqual([['m1', 'ok']]));
 });
 
-it('the client never has two under way, however long a picture takes', async () => {
+it('the client never sends two frames at once, even if a picture takes long', async () => {
   const { clock, local, sent, requests } = await someone();
   const slow = Promise.withResolvers<Blob>();
   let asked = 0;
@@ -145,7 +145,7 @@ it('the client never has two under way, however long a picture takes', async () 
   expect(requests).toHaveLength(1);
 });
 
-it('the client goes on after a refusal, and shows nobody a picture of the last talk', async () => {
+it('the client continues after a refusal, and drops a picture of the previous encounter', async () => {
   const { clock, local, enter, sent, verdicts, requests } = await someone();
   enter({ callId: 'unknown' });
   clock.advance(frameEveryMs);
@@ -176,7 +176,7 @@ it('the client goes on after a refusal, and shows nobody a picture of the last t
   expect(requests).toHaveLength(2);
 });
 
-it('nothing to see twice in a row is known, until there is, the camera is off or another is met', async () => {
+it('isUnseen is set after two frames without a face, until a face, a closed camera or a new encounter', async () => {
   const clock = createManualClock();
   const local = createFakeLocalMedia({ clock });
   local.snapshot = () => Promise.resolve(new Blob());
@@ -191,7 +191,7 @@ it('nothing to see twice in a row is known, until there is, the camera is off or
     local,
     encounter: () => encounter,
   });
-  /** Whether it is known after one more frame. */
+  /** Returns `isUnseen` after one more frame. */
   async function after(next: ModerationVerdict): Promise<boolean> {
     verdict = next;
     clock.advance(frameEveryMs);
@@ -214,14 +214,14 @@ it('nothing to see twice in a row is known, until there is, the camera is off or
   expect(await after('noFace')).toBe(false);
 });
 
-it('frames that do not get there three times in a row are known: the other side sees nobody', async () => {
+it('isUnseen is set after three lost frames in a row, because the other user sees a blurred picture', async () => {
   const clock = createManualClock();
   const local = createFakeLocalMedia({ clock });
   await local.open();
   const frames = 'lllolnlnluuuolul'.split('');
   const answers = {
     l: err({ code: 'network', status: 0 }),
-    // A server without its database blurs nobody.
+    // A server without its database can't judge, so it does not blur.
     u: err({ code: 'unavailable', status: 503 }),
     o: ok({ verdict: 'ok' }),
     n: ok({ verdict: 'noFace' }),
@@ -246,7 +246,7 @@ it('frames that do not get there three times in a row are known: the other side 
   ]);
 });
 
-it('the client ends with its owner, and with it what is under way', async () => {
+it('the client ends with its owner and cancels the pending request', async () => {
   const { clock, scope, hold, requests, sent, widths } = await someone();
   hold(true);
   clock.advance(frameEveryMs);

@@ -8,7 +8,7 @@ import { basesAt } from '#tests/kit/people/client.ts';
 import { createApiClient, type ApiAnswer } from './apiClient.ts';
 import { createOnboarding } from './onboarding.ts';
 
-/** Somebody new, and what their client knows; `lose` cuts off the next posts before they are sent. */
+/** Creates a new user with a client; `lose` makes the next POST requests fail. */
 async function open(gender: 'male' | 'female' = 'male') {
   const backend = await startTestBackend();
   const rolesGroup = gender === 'male' ? 'user' : 'pendingGoddess';
@@ -46,7 +46,7 @@ async function open(gender: 'male' | 'female' = 'male') {
 }
 
 describe('introductions', () => {
-  it('introductions are what the server asks for, in its order; each is told once and not asked for again', async () => {
+  it('are pending in the server’s order, and each is reported once', async () => {
     const { onboarding, ask, posts } = await open();
     await ask();
     expect(onboarding.state).toEqual({ pending: ['media', 'welcome', 'safety'], count: 3 });
@@ -60,14 +60,14 @@ describe('introductions', () => {
     expect(posts.toSorted()).toEqual(['media', 'safety', 'welcome']);
   });
 
-  it('introductions of a streamer say how she earns', async () => {
+  it('of a streamer include how to earn', async () => {
     expect((await (await open('female')).ask()).pending).toEqual(['media', 'welcome', 'earning', 'safety']);
   });
 
-  it('introductions that were answered without a network are told when there is one', async () => {
+  it('that were seen offline are reported when there is a connection', async () => {
     const { onboarding, ask, clock, posts, lose } = await open();
     await ask();
-    // Each attempt of the client is two of its requests.
+    // Each attempt of the client makes two requests.
     lose(4);
     onboarding.answer('media');
     await expect
@@ -79,7 +79,7 @@ describe('introductions', () => {
     await expect.poll(async () => (await ask()).screens).toEqual(['media']);
   });
 
-  it('an introduction that was given before it was known to be asked for is told then, and not shown', async () => {
+  it('that were seen before the list was loaded are reported then, and not shown', async () => {
     const { onboarding, ask, posts } = await open();
     onboarding.answer('media');
     expect(posts).toEqual([]);

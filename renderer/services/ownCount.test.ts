@@ -29,13 +29,13 @@ function open(answers: readonly { ok: boolean; value?: unknown }[]) {
   };
 }
 
-it('counts every change of the balance that it saw since the book said where it stood', async () => {
+it('the own count records each change of the balance after the server’s answer', async () => {
   const { count, set } = open([{ ok: true, value: { balance: 100, head: 41, entries: [] } }]);
   set(95);
   expect(count.state.moves).toEqual([]);
   await count.begin();
   expect(count.state.start).toEqual({ balance: 100, head: 41, atMs: 7 });
-  // What was said before, and comes late, is no change.
+  // A late event with the same balance is not a change.
   set(100);
   set(106);
   set(66);
@@ -45,7 +45,7 @@ it('counts every change of the balance that it saw since the book said where it 
   ]);
 });
 
-it('asks once at a time, and again where it was not told', async () => {
+it('the own count makes one request at a time, and repeats a failed one', async () => {
   const { count, call } = open([{ ok: false }, { ok: true, value: { balance: 5, head: 1, entries: [] } }]);
   await Promise.all([count.begin(), count.begin()]);
   expect([call.mock.calls.length, count.state.start]).toEqual([1, null]);

@@ -6,7 +6,7 @@ import { createTestApi, createTestSession, createTestSocketClient } from '#tests
 import { waitFor } from '#tests/kit/waitFor.ts';
 import { createOwnProfile } from './ownProfile.ts';
 
-/** Somebody who is signed in, and has a second window; nothing is heard before `connect`. */
+/** Creates a signed-in user with a second window. The socket connects at `connect`. */
 async function someone() {
   const backend = await startTestBackend();
   const { token, userId } = await backend.signUp();
@@ -26,7 +26,7 @@ async function someone() {
   return { session, socket, connect, ownProfile, user, heard, change };
 }
 
-it('a profile that was changed elsewhere is that of this window too', async () => {
+it('a profile that was changed in another window is updated here', async () => {
   const { session, connect, heard, change } = await someone();
   await connect();
   await waitFor(async () => {
@@ -36,7 +36,7 @@ it('a profile that was changed elsewhere is that of this window too', async () =
   expect(heard.at(-1)).toBe('from the other window');
 });
 
-it('a profile that changed while nobody was connected is asked for afterwards', async () => {
+it('a profile that changed while offline is loaded after reconnecting', async () => {
   const { session, socket, connect, change } = await someone();
   await connect();
   await waitFor(async () => {
@@ -50,7 +50,7 @@ it('a profile that changed while nobody was connected is asked for afterwards', 
   await waitFor(() => expect(session.state.user?.bio).toBe('meanwhile'));
 });
 
-it('what another tab has heard of the profile is stored, and told to nobody', async () => {
+it('a profile from another tab is stored without notifying listeners', async () => {
   const { session, ownProfile, user, heard } = await someone();
   ownProfile.store({ ...user, bio: 'by the tab that leads' });
   expect([session.state.user?.bio, heard]).toEqual(['by the tab that leads', []]);

@@ -27,14 +27,14 @@ afterEach(() => scope.end());
 const open = (userId = 'robin') => createPreferences({ scope, userId });
 const stored = () => JSON.parse(localStorage.getItem(key) ?? 'null') as Record<string, unknown> | null;
 
-/** What the browser tells this tab of another one's doing. */
+/** Dispatches the event that the browser sends when another tab changes the storage. */
 function inAnotherTab(value: object | null): void {
   const newValue = value && JSON.stringify(value);
   dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
 }
 
-describe('what was stored', () => {
-  it('what was stored is the design’s own where nothing was', () => {
+describe('stored preferences', () => {
+  it('are the defaults if there are none', () => {
     expect(defaults).toMatchObject({
       notifications: { message: { app: true, system: true, sound: false } },
       quietHours: { isOn: false },
@@ -48,11 +48,11 @@ describe('what was stored', () => {
   });
 
   it.each(['', '{', 'null', '[]', '7', '"text"', '{"notifications":[]}', '{"quietHours":7}'])(
-    'what was stored is the default where it is broken: %s',
+    'are the defaults if the stored text is invalid: %s',
     (text) => expect(parsePreferences(text)).toEqual(defaults),
   );
 
-  it('what was stored loses only what is broken, and keeps what it does not know', () => {
+  it('keep valid and unknown fields beside invalid ones', () => {
     const text = JSON.stringify({
       textSize: 137,
       lessMotion: true,
@@ -73,7 +73,7 @@ describe('what was stored', () => {
     });
   });
 
-  it('what was stored can be anything: what comes out is whole and is read again as it is', () => {
+  it('are complete for any stored text, and stable when parsed again', () => {
     const value = fc.jsonValue();
     const nearly = fc
       .record(
@@ -115,7 +115,7 @@ describe('quiet hours', () => {
     expect([359, 360, 839, 840].map((now) => quietAt(360, 840, now))).toEqual([false, true, true, false]);
   });
 
-  it('go over midnight', () => {
+  it('can span midnight', () => {
     expect([22 * 60, 23 * 60, 0, 479, 480].map((now) => quietAt(23 * 60, 480, now))).toEqual([
       false,
       true,
@@ -125,12 +125,12 @@ describe('quiet hours', () => {
     ]);
   });
 
-  it('quiet hours are the minutes from one time to the other, whichever way round, and the whole day where both are the same', () => {
+  it('are the minutes between two times in either order, and the whole day for equal times', () => {
     fc.assert(
       fc.property(minute, minute, minute, (from, to, now) => {
         const within = from < to ? now >= from && now < to : now >= from || now < to;
         expect(quietAt(from, to, now)).toBe(within);
-        // What is quiet from one to the other is loud from the other to the one.
+        // Swapping the two times inverts the result.
         if (from !== to) expect(quietAt(to, from, now)).toBe(!within);
         expect(quietAt(from, from, now)).toBe(true);
         expect(quietAt(from, to, now, false)).toBe(false);
@@ -140,7 +140,7 @@ describe('quiet hours', () => {
 });
 
 describe('a choice', () => {
-  it('a choice is stored under the person’s own key, with what was there', () => {
+  it('is stored under the user’s key and keeps unknown fields', () => {
     localStorage.setItem(key, JSON.stringify({ later: 1, lessMotion: true }));
     const preferences = open();
     preferences.set({ textSize: 125 });
@@ -149,7 +149,7 @@ describe('a choice', () => {
     expect(open().state.textSize).toBe(125);
   });
 
-  it('a choice changes one box of the matrix and no other', () => {
+  it('changes one way of one kind only', () => {
     const preferences = open();
     preferences.setNotice('gift', 'sound', false);
     expect(preferences.state.notifications.gift).toEqual({ app: true, system: true, sound: false });
@@ -160,7 +160,7 @@ describe('a choice', () => {
     expect(open().state.notifications.gift.sound).toBe(false);
   });
 
-  it('made in another tab holds here too, and is not written again', () => {
+  it('made in another tab applies here and is not stored again', () => {
     const preferences = open();
     let told = 0;
     const stop = subscribe(preferences.state, () => (told += 1), true);
@@ -173,7 +173,7 @@ describe('a choice', () => {
     stop();
   });
 
-  it('a choice is no longer followed once the scope has ended', () => {
+  it('in another tab is ignored after the scope ended', () => {
     const preferences = open();
     scope.end();
     inAnotherTab({ textSize: 150 });
@@ -182,7 +182,7 @@ describe('a choice', () => {
 });
 
 describe('the document', () => {
-  it('the document is dressed as was chosen, and as it was before when the person leaves', () => {
+  it('has the chosen attributes until the scope ends', () => {
     const preferences = open();
     preferences.set({ textSize: 125 });
     applyPreferences({ scope, preferences });

@@ -22,7 +22,7 @@ function open() {
   return { clock, call, presences, tell };
 }
 
-it('those who are looked at are asked about once it is still, and again every minute while they are', async () => {
+it('watched people are requested after a pause, and again every minute', async () => {
   const { clock, call, presences } = open();
   const look = presences.watch(['a', 'b']);
   presences.watch(['b', 'c']);
@@ -36,7 +36,7 @@ it('those who are looked at are asked about once it is still, and again every mi
   expect(call.mock.calls[1]?.[1]).toEqual({ body: { userIds: ['b', 'c'] } });
 });
 
-it('what the socket tells is over what a list said, until the list is asked again', () => {
+it('a socket event overrides a list’s status until the list is loaded again', () => {
   const { presences, tell } = open();
   const told = vi.fn();
   presences.onChange('a', told);

@@ -20,17 +20,17 @@ function inDesktop(deployment: string | null): void {
   document.head.append(meta);
 }
 
-it("the address of a page is the web's own origin in a browser", () => {
+it("publicHref returns an address of the page's origin in a browser", () => {
   expect(publicHref(path, 'uk')).toBe(`${location.origin}${path}`);
 });
 
-it("the address of a page is the deployment's in the desktop app, never app://", () => {
+it('publicHref returns an address of the deployment in the desktop app, not app://', () => {
   inDesktop('https://vesper.example');
   expect(publicOrigin()).toBe('https://vesper.example');
   expect(publicHref(path, 'uk')).toBe(`https://vesper.example${path}`);
 });
 
-it('the address of a page is a link of the system if the app has no deployment', () => {
+it('publicHref returns a deep link if the app has no deployment', () => {
   inDesktop(null);
   expect(publicOrigin()).toBeNull();
   const link = publicHref(path, 'uk');

@@ -50,7 +50,7 @@ function setUp({ permission = 'granted' as NoticePermission, found = address as 
   };
 }
 
-it('a start tells the server where this device is pushed to, and what was chosen on it', async () => {
+it("a start registers the device’s subscription and the user's settings on the server", async () => {
   const { sync, said, push, pass } = setUp();
   await pass();
   expect(push.subscribe).toHaveBeenCalledWith('key');
@@ -71,7 +71,7 @@ it('a start tells the server where this device is pushed to, and what was chosen
   expect(sync.state).toMatchObject({ status: 'on', lastTestMs: 1_000 });
 });
 
-it('choices that change one after the other are told once, and what is allowed or refused at once', async () => {
+it('changed settings are sent in one request, a changed permission at once', async () => {
   const { sync, said, preferences, allow, pass } = setUp({ permission: 'unasked' });
   await pass();
   expect([sync.state.status, said('subscribePush').length]).toEqual(['off', 0]);
@@ -90,13 +90,13 @@ it('choices that change one after the other are told once, and what is allowed o
   expect(sync.state.status).toBe('off');
 });
 
-it('a browser that gives no address is said to be one, and tells the server nothing', async () => {
+it('a browser without a subscription is unsupported, and the server is not called', async () => {
   const { sync, said, pass } = setUp({ found: null });
   await pass();
   expect([sync.state.status, said('subscribePush')]).toEqual(['unsupported', []]);
 });
 
-it('with the session the browser’s own subscription ends', async () => {
+it('the end of the session ends the browser’s subscription', async () => {
   const { scope, push, pass } = setUp();
   await pass();
   expect(push.unsubscribe).not.toHaveBeenCalled();
@@ -104,7 +104,7 @@ it('with the session the browser’s own subscription ends', async () => {
   expect(push.unsubscribe).toHaveBeenCalledTimes(1);
 });
 
-it('a test is under way until it arrives, and lost where it does not', async () => {
+it('a test push is pending until it arrives, and failed if it does not', async () => {
   const { sync, arrived, outcome, pass } = setUp();
   await pass();
   await sync.test();
@@ -117,7 +117,7 @@ it('a test is under way until it arrives, and lost where it does not', async () 
   outcome.value = 'failed';
   await sync.test();
   expect(sync.state).toMatchObject({ status: 'on', test: 'failed' });
-  // Gone at its service: the next try asks for another address.
+  // The push service dropped the address, so the next attempt subscribes again.
   outcome.value = 'gone';
   await sync.test();
   expect(sync.state.status).toBe('failed');

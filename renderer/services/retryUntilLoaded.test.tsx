@@ -19,7 +19,7 @@ afterEach(async () => {
 const lost = new TypeError('lost');
 const isBack = () => window.dispatchEvent(new Event('online'));
 
-it('what was lost is asked for when the network is back, and what is around it goes on', async () => {
+it('a lost module is loaded when the network returns, while the rest of the page continues', async () => {
   const Piece = lazyComponent(lazyModule({ load, retry: retryUntilLoaded }));
   load.mockRejectedValueOnce(lost).mockResolvedValue(() => 'gifts');
   page = await render(
@@ -37,7 +37,7 @@ it('what was lost is asked for when the network is back, and what is around it g
   expect([page.text(), load.mock.calls.length]).toEqual(['the callgifts', 2]);
 });
 
-it('nobody says that the network is back: it is tried more and more rarely', async () => {
+it('without an online event, loading is retried with growing delays', async () => {
   vi.useFakeTimers();
   load.mockRejectedValue(lost);
   void retryUntilLoaded(load);
@@ -49,7 +49,7 @@ it('nobody says that the network is back: it is tried more and more rarely', asy
   expect(times).toEqual([2, 6, 14, 30, 60, 90]);
 });
 
-it('a style sheet that was lost with it is fetched again', async () => {
+it('a stylesheet that failed to load is requested again', async () => {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/lost.css' });
   document.head.append(link);
   const done = retryUntilLoaded(load.mockRejectedValueOnce(lost).mockResolvedValue(() => ''));

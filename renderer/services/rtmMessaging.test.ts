@@ -6,7 +6,7 @@ import { answerTo, createRtmMessaging, loginAgainAfterMs, skipOf } from './rtmMe
 import { createRtmDouble, type RtmDouble } from './rtmMessagingDouble.ts';
 import type { RtmLinkState } from './rtmMessagingVendor.ts';
 
-/** Lets every promise that waits for nothing but others come true. */
+/** Waits until promises that depend on no timer have settled. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
@@ -48,7 +48,7 @@ const link = (
 ): RtmLinkState => ({ currentState, operation, reasonCode });
 
 describe('messaging over agora-rtm', () => {
-  it('messaging over agora-rtm brings a skip to the other person, both ways', async () => {
+  it('delivers a skip to the other user in both directions', async () => {
     const { clock, ann, ben } = await two();
     ann.messaging.sendSkip('ben', { channel: 'c1', userId: 'ann' });
     await pass(clock, 100);
@@ -59,14 +59,14 @@ describe('messaging over agora-rtm', () => {
     expect(ben.skips).toHaveLength(1);
   });
 
-  it('messaging over agora-rtm says who it is from, whoever the sender claims to be', async () => {
+  it('reports the true sender of a skip', async () => {
     const { clock, ann, ben } = await two();
     ann.messaging.sendSkip('ben', { channel: 'c1', userId: 'somebody else' });
     await pass(clock, 100);
     expect(ben.skips).toEqual([{ channel: 'c1', userId: 'ann' }]);
   });
 
-  it('messaging over agora-rtm logs out, waits five seconds and tries again when a login fails, with a fresh token each time', async () => {
+  it('retries a failed login five seconds after logging out, with a new token each time', async () => {
     const clock = createManualClock();
     const double = createRtmDouble(clock);
     double.refuse(2);
@@ -81,17 +81,17 @@ describe('messaging over agora-rtm', () => {
     await pass(clock, loginAgainAfterMs);
     await pass(clock, 20);
     expect([double.log.at(-1), double.online]).toEqual(['ann: login token-3', ['ann']]);
-    // Those that were given up listen no more.
+    // Clients of failed logins have no listeners left.
     expect(double.listeners).toBe(3);
     ann.scope.end();
     expect([double.listeners, clock.pending]).toEqual([0, 0]);
   });
 
-  it('messaging over agora-rtm does the same when the service reconnects, and is heard again afterwards', async () => {
+  it('logs in again when the service reconnects, and then delivers skips again', async () => {
     const { clock, double, ann, ben } = await two();
     double.link('ben', link('DISCONNECTED', 'HEARTBEAT_TIMEOUT', 'KEEP_ALIVE_TIMEOUT'));
     expect(double.online).toEqual(['ann']);
-    // Nobody is there: nothing, and nothing is thrown.
+    // The user is offline: the skip is dropped without an error.
     ann.messaging.sendSkip('ben', { channel: 'lost', userId: 'ann' });
     await pass(clock, 100);
     await pass(clock, loginAgainAfterMs);
@@ -101,7 +101,7 @@ describe('messaging over agora-rtm', () => {
     expect(ben.skips.map(({ channel }) => channel)).toEqual(['c3']);
   });
 
-  it('messaging over agora-rtm does not fight with another window of the same person', async () => {
+  it('does not log in again after a login in another window of the same user', async () => {
     const { clock, double, ann } = await two();
     const other = person(double, clock, 'ann');
     await pass(clock, 100);
@@ -114,14 +114,14 @@ describe('messaging over agora-rtm', () => {
     expect(double.online).not.toContain('ann');
   });
 
-  it('messaging over agora-rtm renews its token', async () => {
+  it('renews its token', async () => {
     const { clock, double } = await two();
     double.expireToken('ann');
     await pass(clock, 0);
     expect(double.log.at(-1)).toBe('ann: renew token-2');
   });
 
-  it('messaging over agora-rtm ends with its scope, in the middle of a login too', async () => {
+  it('ends with its scope, even during a login', async () => {
     const { clock, double, ann, ben } = await two();
     ann.listening.end();
     double.bring('ann', { message: '{"match_skip_message":{"channel":"c","userId":"x"}}', publisher: 'x' });
@@ -135,7 +135,7 @@ describe('messaging over agora-rtm', () => {
     expect([double.online, double.listeners, clock.pending]).toEqual([[], 0, 0]);
   });
 
-  it('messaging over agora-rtm tells the answer to every state of the line', () => {
+  it('decides for each link state whether to retry, stop or wait', () => {
     expect(answerTo(link('CONNECTING', 'LOGIN', 'LOGIN'))).toBe('wait');
     expect(answerTo(link('CONNECTED', 'LOGIN', 'LOGIN_SUCCESS'))).toBe('wait');
     expect(answerTo(link('IDLE', 'LOGOUT', 'LOGOUT'))).toBe('wait');
@@ -151,11 +151,11 @@ describe('messaging over agora-rtm', () => {
     ['another message', '{"hello":1}'],
     ['a skip without a channel', '{"match_skip_message":{"userId":"x"}}'],
     ['bytes', new Uint8Array([1, 2])],
-  ])('messaging over agora-rtm takes %s for no skip', (_, message) => {
+  ])('ignores %s instead of a skip', (_, message) => {
     expect(skipOf({ channelType: 'USER', message, publisher: 'x' })).toBeNull();
   });
 
-  it('messaging over agora-rtm takes nothing from a channel that is not a person', () => {
+  it('ignores messages of a channel that is not a user’s', () => {
     const message = '{"match_skip_message":{"channel":"c","userId":"x"}}';
     expect(skipOf({ channelType: 'MESSAGE', message, publisher: 'x' })).toBeNull();
   });

@@ -20,7 +20,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** As a deployment that has agora-rtm: a token for whoever is signed in. */
+/** Starts the token server of a deployment with agora-rtm. */
 async function startTokens() {
   const asked: (string | undefined)[] = [];
   let isDown = false;
@@ -35,11 +35,11 @@ async function startTokens() {
   return { url: `http://127.0.0.1:${port}/`, asked, setDown: (to: boolean) => void (isDown = to) };
 }
 
-/** The SDK's script: an empty one, which is what it looks like to whoever imports a build that names itself. */
+/** An empty module, like a build of the SDK that only defines a global variable. */
 const scriptUrl = 'data:text/javascript,export{}';
 
 describe('the messaging service', () => {
-  it('the messaging service is the socket’s where the configuration names no other', () => {
+  it('uses the socket if the configuration names no other service', () => {
     const publish = vi.fn(() => Promise.resolve());
     const messaging = createMessaging({
       scope: createScope(),
@@ -53,7 +53,7 @@ describe('the messaging service', () => {
     expect(publish).toHaveBeenCalledTimes(1);
   });
 
-  it('the messaging service is agora-rtm where it does, with the deployment’s own script and tokens', async () => {
+  it('uses agora-rtm with the deployment’s script and tokens if the configuration names it', async () => {
     const tokens = await startTokens();
     const clock = createClock({ now: Date.now, setTimeout, clearTimeout, setInterval, clearInterval });
     vi.stubGlobal('AgoraRTM', createRtmDouble(clock).vendor);
@@ -85,7 +85,7 @@ describe('the messaging service', () => {
   it.each([
     ['the script is not what it should be', { AgoraRTM: {} }, false],
     ['no token is to be had', null, true],
-  ])('the messaging service tries again after five seconds where %s', async (_, globals, isDown) => {
+  ])('retries after five seconds if %s', async (_, globals, isDown) => {
     const tokens = await startTokens();
     tokens.setDown(isDown);
     const clock = createManualClock();

@@ -43,7 +43,7 @@ function listen(session: ReturnType<typeof open>): SessionEnd[] {
   return ends;
 }
 
-/** What the browser tells this tab of another one's doing. */
+/** Changes the storage and dispatches the event that the browser sends for another tab's change. */
 function inAnotherTab(key: string, newValue: string | null): void {
   if (newValue === null) localStorage.removeItem(key);
   else localStorage.setItem(key, newValue);
@@ -51,7 +51,7 @@ function inAnotherTab(key: string, newValue: string | null): void {
 }
 
 describe('signing in', () => {
-  it('signing in stores the person under the keys of section 9, for a day', () => {
+  it('stores the user under the keys of section 9 for one day', () => {
     const session = open();
     expect(session.state).toEqual(empty);
     session.signIn(robin);
@@ -63,7 +63,7 @@ describe('signing in', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('signing in lets whoever waits for the token find the person there', () => {
+  it('sets the user before the token', () => {
     const session = open();
     let seen: unknown = null;
     subscribeKey(session.state, 'token', () => (seen = { ...session.state }), true);
@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect(seen).toMatchObject({ token, user: { _id: 'robin' }, expiresAtMs: nowMs + DAY_MS });
   });
 
-  it('signing in knows a streamer', () => {
+  it('recognizes a streamer', () => {
     const session = open();
     expect(session.isStreamer()).toBe(false);
     session.signIn({ ...robin, user: { ...robin.user, rolesGroup: 'goddess' } });
@@ -80,7 +80,7 @@ describe('signing in', () => {
 });
 
 describe('the next visit', () => {
-  it('the next visit finds the person until the day is over', () => {
+  it('restores the session until the day is over', () => {
     open().signIn(robin);
     expect(open(nowMs + DAY_MS - 1).state).toEqual({ token, user: robin.user, expiresAtMs: nowMs + DAY_MS });
     expect(open(nowMs + DAY_MS).state).toEqual(empty);
@@ -97,14 +97,14 @@ describe('the next visit', () => {
     ['authExpireIn', 'tomorrow'],
     ['authExpireIn', 'Infinity'],
     ['authExpireIn', null],
-  ])('the next visit finds nobody where %s is %s', (key, value) => {
+  ])('has no session if %s is %s', (key, value) => {
     open().signIn(robin);
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
     expect(open().state).toEqual(empty);
   });
 
-  it('the next visit has what was learnt of the person meanwhile, and of no one else', () => {
+  it('restores changes of the user’s own profile and ignores other people’s', () => {
     const session = open();
     session.setCoins(1);
     session.updateUser(robin.user);
@@ -120,7 +120,7 @@ describe('the next visit', () => {
   });
 });
 
-it('a profile that was asked for before the coins were told of changes all but the coins', () => {
+it('a profile requested before setCoins updates all fields except the coins', () => {
   const session = open();
   session.signIn(robin);
   const [early, again] = [session.expectUser(), session.expectUser()];
@@ -135,7 +135,7 @@ it('a profile that was asked for before the coins were told of changes all but t
 });
 
 describe('signing out', () => {
-  it('signing out is what a profile says that is banned', () => {
+  it('happens when the profile says that the user is banned', () => {
     const session = open();
     session.signIn(robin);
     const ends = listen(session);
@@ -143,7 +143,7 @@ describe('signing out', () => {
     expect([ends, session.state.token]).toEqual([['banned'], null]);
   });
 
-  it('signing out clears what section 9 lists and leaves the rest', () => {
+  it('clears the keys of section 9 and keeps the others', () => {
     const session = open();
     session.signIn(robin);
     for (const key of ['favorites status', 'favorites count', 'theme', 'signUpDraft']) {
@@ -156,7 +156,7 @@ describe('signing out', () => {
     expect(Object.keys(sessionStorage)).toEqual(['languageAsked']);
   });
 
-  it('signing out is announced once, to those who still listen, after everything is cleared', () => {
+  it('notifies the listeners once, after everything is cleared', () => {
     const session = open();
     const told = listen(session);
     const child = scope.child();
@@ -171,7 +171,7 @@ describe('signing out', () => {
     expect(atTheEnd).toEqual({ token: null });
   });
 
-  it('of nobody does nothing', () => {
+  it('has no effect without a session', () => {
     const session = open();
     const told = listen(session);
     localStorage.setItem('favorites count', '3');
@@ -189,7 +189,7 @@ describe('cookies', () => {
     ['app.eu.vesper.example', 'Path=/; Domain=vesper.example; Secure; SameSite=Lax'],
     ['localhost', 'Path=/; Secure; SameSite=None'],
     ['127.0.0.1', 'Path=/; Secure; SameSite=None'],
-  ])('on %s', (hostname, attributes) => {
+  ])('have the attributes for %s', (hostname, attributes) => {
     vi.stubGlobal('location', { hostname });
     const session = open(nowMs, true);
     session.signIn(personOf('robin', 'a token; with=signs'));
@@ -199,7 +199,7 @@ describe('cookies', () => {
     expect(cookies).toEqual(names.map((name) => `${name}=; Max-Age=0; ${attributes}`));
   });
 
-  it('cookies are none where the platform has none', () => {
+  it('are not set if the platform has none', () => {
     const session = open(nowMs, false);
     session.signIn(robin);
     session.end('chosen');
@@ -208,7 +208,7 @@ describe('cookies', () => {
 });
 
 describe('another tab', () => {
-  it('signing out signs this one out', () => {
+  it('that signs out signs this one out', () => {
     const session = open();
     const told = listen(session);
     session.signIn(robin);
@@ -224,11 +224,11 @@ describe('another tab', () => {
     expect(told).toEqual(['otherTab']);
   });
 
-  it('another tab may have signed somebody in before this one hears of it, and keeps them', () => {
+  it('may sign in another user before this one learns of it, whose session is kept', () => {
     const session = open(nowMs, true);
     session.signIn(robin);
     cookies = [];
-    // A tab in the background hears late: by then the other has removed and written again.
+    // A background tab receives the event late, when the other tab has already stored the next user.
     const otherTab = createScope();
     createSession({ scope: otherTab, hasCookies: false, now: () => nowMs }).signIn(personOf('sam'));
     otherTab.end();
@@ -239,7 +239,7 @@ describe('another tab', () => {
     expect(cookies).toEqual([]);
   });
 
-  it('another tab is not heard after the end of the scope', () => {
+  it('is ignored after the end of the scope', () => {
     const session = open();
     session.signIn(robin);
     scope.end();
@@ -248,12 +248,12 @@ describe('another tab', () => {
   });
 });
 
-describe('a browser that keeps nothing', () => {
+describe('a browser that can’t store', () => {
   const refuse = () => {
     throw new DOMException('no', 'QuotaExceededError');
   };
 
-  it('a browser that keeps nothing may refuse storage outright: the session lives in memory', () => {
+  it('may deny storage: the session is kept in memory', () => {
     for (const name of ['localStorage', 'sessionStorage']) {
       vi.stubGlobal(name, {
         setItem: refuse,
@@ -274,7 +274,7 @@ describe('a browser that keeps nothing', () => {
     expect(store.read('a')).toBeNull();
   });
 
-  it('a browser that keeps nothing may be full: what does not fit holds for this page, and nothing old shines through', () => {
+  it('may be full: new values are kept until the page closes and hide old ones', () => {
     const store = createKeyValue('local');
     store.write('a', 'old');
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
@@ -287,7 +287,7 @@ describe('a browser that keeps nothing', () => {
     expect([store.read('a'), localStorage['a']]).toEqual([null, undefined]);
   });
 
-  it('a browser that keeps nothing may have no storage at all', () => {
+  it('may have no storage at all', () => {
     vi.stubGlobal('localStorage', undefined);
     const session = open();
     session.signIn(robin);
@@ -295,7 +295,7 @@ describe('a browser that keeps nothing', () => {
   });
 });
 
-describe('what a client kept of somebody', () => {
+describe('the stored data of a user', () => {
   const kept = () => {
     localStorage.setItem('preferences:robin', '{}');
     localStorage.setItem('devices:robin', '{}');
@@ -305,7 +305,7 @@ describe('what a client kept of somebody', () => {
   };
 
   it.each(['chosen', 'removed'] as const)(
-    'what a client kept of somebody is wiped when they leave by %s; of others it stays',
+    'is deleted when the session ends as %s; other users’ data stays',
     (why) => {
       const session = open();
       session.signIn(robin);
@@ -315,16 +315,13 @@ describe('what a client kept of somebody', () => {
     },
   );
 
-  it.each(['expired', 'banned'] as const)(
-    'what a client kept of somebody stays for their next sign-in when they are %s',
-    (why) => {
-      const session = open();
-      session.signIn(robin);
-      kept();
-      session.end(why);
-      expect(Object.keys(stored()).sort()).toEqual(
-        ['devices:robin', 'preferences:ann', 'preferences:robin', 'splits', 'theme'].sort(),
-      );
-    },
-  );
+  it.each(['expired', 'banned'] as const)('stays when the session ends as %s', (why) => {
+    const session = open();
+    session.signIn(robin);
+    kept();
+    session.end(why);
+    expect(Object.keys(stored()).sort()).toEqual(
+      ['devices:robin', 'preferences:ann', 'preferences:robin', 'splits', 'theme'].sort(),
+    );
+  });
 });

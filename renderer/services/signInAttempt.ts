@@ -3,10 +3,10 @@ import type { Locale } from '#shared/domain/constants.ts';
 import { systemSignInMs } from '#shared/domain/systemSignIn.ts';
 import { signInCallbackPath } from './signInChannel.ts';
 
-/** How long somebody may take at the provider. */
+/** Maximum milliseconds that the user may spend at the provider. */
 export const waitAtMostMs = systemSignInMs;
 
-/** What `login` and `signUp` with the method `google` take, beside their own fields. */
+/** Fields that `login` and `signUp` with the method `google` take besides their own. */
 export interface ExternalSignInBody {
   readonly token: string;
   readonly altGoogleAuth: boolean;
@@ -16,8 +16,8 @@ export interface ExternalSignInBody {
 }
 
 /**
- * Why nothing came: the person closed the pop-up or gave up (or the form that asked is gone), the browser did not let it open,
- * the provider or the person there said no, or five minutes passed.
+ * Why a sign-in failed. `closed`: the user closed the pop-up or the form. `blocked`: the browser blocked the
+ * pop-up. `refused`: the provider or the user refused. `timeout`: five minutes passed.
  */
 export type ExternalSignInFailure = 'closed' | 'blocked' | 'refused' | 'timeout';
 
@@ -31,7 +31,7 @@ export interface Attempt {
   readonly body: Omit<ExternalSignInBody, 'token'>;
 }
 
-/** Where the provider's page begins with this state, and what goes with what it brings. */
+/** Returns the provider's address for this state, and the fields to send with the provider's answer. */
 export async function prepareSignIn(
   {
     config,

@@ -1,41 +1,46 @@
 import type { Locale } from '#shared/domain/constants.ts';
 
 /**
- * How the pop-up of an external sign-in tells the page that waits for it. They speak over a channel of our own origin:
- * the pop-up has been at a stranger's meanwhile, which may have cut the tie between the two windows.
+ * Name of the BroadcastChannel from the pop-up of an external sign-in to the waiting page. A channel is
+ * needed because the provider's page may have cut the link between the two windows (COOP).
  */
 export const signInChannelName = 'vesper-sign-in';
 
-/** Where the provider sends the pop-up back to (renderer/signIn). */
+/** Path to which the provider redirects the pop-up (renderer/signIn). */
 export const signInCallbackPath = '/sign-in/callback';
 
-/** What the provider sent back; one of the three is there. */
+/** The provider's answer. Exactly one of `code`, `idToken` and `error` is set. */
 export interface SignInAnswer {
   readonly state: string;
   readonly code: string | null;
   readonly idToken: string | null;
-  /** `access_denied` and the like. */
+  /** Error code, for example `access_denied`. */
   readonly error: string | null;
 }
 
-/** The waiting page's reply: it has the answer, the pop-up may close. */
+/** Reply of the waiting page: it has taken the answer, so the pop-up may close. */
 export interface SignInTaken {
   readonly taken: string;
 }
 
 const separator = '.';
 
-/** The state of one attempt: nobody can guess it, and the call-back page reads from it which language to speak. */
+/** Creates the state of one attempt: unguessable, with the language for the callback page. */
 export function createSignInState(locale: Locale, random: string): string {
   return `${locale}${separator}${random}`;
 }
 
-/** As it was written: whoever opened the page may have made it up. */
+/**
+ * Returns the language in a state. The value is not trusted, because anyone can open the page with any state.
+ */
 export function languageOfState(state: string): string {
   return state.split(separator)[0] ?? '';
 }
 
-/** What is in the call-back's address: a code or an error in the query, an ID token in the fragment. */
+/**
+ * Parses the callback's address: a code or an error in the query, an ID token in the fragment. Null if it is
+ * invalid.
+ */
 export function answerInAddress(address: URL): SignInAnswer | null {
   const fragment = new URLSearchParams(address.hash.slice(1));
   const parts = fragment.has('state') ? fragment : address.searchParams;
@@ -47,7 +52,7 @@ export function answerInAddress(address: URL): SignInAnswer | null {
   });
 }
 
-/** An answer as it came over the channel; null for anything else. */
+/** Parses an answer received over the channel; null for any other message. */
 export function readAnswer(message: unknown): SignInAnswer | null {
   if (typeof message !== 'object' || message === null) return null;
   const { state, code, idToken, error } = message as Record<string, unknown>;
@@ -57,7 +62,7 @@ export function readAnswer(message: unknown): SignInAnswer | null {
   return { ...answer, state: answer.state };
 }
 
-/** Whether this message says that the answer with this state was taken. */
+/** Returns true if the message confirms that the answer with this state was taken. */
 export function isTaken(message: unknown, state: string): boolean {
   return typeof message === 'object' && message !== null && (message as SignInTaken).taken === state;
 }

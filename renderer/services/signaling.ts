@@ -3,10 +3,10 @@ import type { ChannelEvent } from '#shared/realtime/events.ts';
 import type { OutgoingSignal, Signal, SignalingPort } from '#renderer/engines/port.ts';
 import type { SocketClient } from './socketClient.ts';
 
-/** How the server says that another window of this person is in the channel. */
+/** Code with which the server refuses a second window of the same user. */
 const anotherWindow = 'busy';
 
-/** In the engine's words; null for what one said oneself. */
+/** Converts an event to a signal; null for the user's own messages. */
 function signalOf({ event, data }: ChannelEvent<'rtc'>, me: string): Signal | null {
   if (event === 'joined' || event === 'left') return { event, userId: data.userId };
   if (data.from === me) return null;
@@ -16,7 +16,7 @@ function signalOf({ event, data }: ChannelEvent<'rtc'>, me: string): Signal | nu
   return { event };
 }
 
-/** The peer engine's signalling over the realtime socket's `rtc/{channel}` (§7.10). */
+/** Creates the peer engine's signaling over the realtime socket's channel `rtc/{channel}` (§7.10). */
 export function createSignaling(socket: SocketClient, me: () => string): SignalingPort {
   return {
     async peek(channelId) {
@@ -34,7 +34,7 @@ export function createSignaling(socket: SocketClient, me: () => string): Signali
           if (signal) onSignal(signal);
         },
       });
-      // A call is one window's; where another is in it already this one hears nothing and may say nothing.
+      // A call belongs to one window. If another window has joined, this one receives and sends no signals.
       return { peers, ...(!ok && code === anotherWindow && { isRefused: true }) };
     },
     send(channelId, signal: OutgoingSignal) {

@@ -23,30 +23,36 @@ export interface SubscribeRequest<K extends keyof ChannelEvents> {
   readonly id: string;
   readonly onEvent: (event: ChannelEvent<K>) => void;
   /**
-   * The subscription stands (again): the socket was lost and is back, or it was not there when this was asked for.
-   * `missed` when events went by meanwhile, or where that can't be known.
+   * Called when the subscription is active again after a lost connection, or for the first time if the socket
+   * was offline. `missed` is true if events were or may have been missed.
    */
   readonly onRenewed?: (renewal: { readonly missed: boolean }) => void;
-  /** A number was skipped while connected: catch up over HTTP. */
+  /** Called when a sequence number was skipped while connected: the caller must catch up over HTTP. */
   readonly onGap?: () => void;
 }
 
 /**
- * The realtime connection as the client sees it (§7.10): it reconnects by itself, renews its
- * subscriptions, and answers for its liveness with heartbeats, because the transport's own time-out is off (§7).
+ * The realtime connection (§7.10). Reconnects by itself, renews subscriptions, and checks its liveness with
+ * heartbeats, because the transport's own timeout is off (§7).
  */
 export interface SocketClient {
   /** Live state. */
   readonly state: { status: SocketStatus };
   connect(): void;
   disconnect(): void;
-  /** Receives a channel's events, parsed, until the scope ends. Never rejects; `code` says why the server refused. */
+  /**
+   * Receives the parsed events of a channel until the scope ends. Never rejects; `code` is the reason if the
+   * server refuses.
+   */
   subscribe<K extends keyof ChannelEvents>(
     request: SubscribeRequest<K>,
   ): Promise<{ readonly ok: boolean; readonly peers: readonly string[]; readonly code?: string }>;
-  /** What waits for oneself in a media channel, parsed, which is not entered for it. Nothing where the server can't be asked. */
+  /**
+   * Returns the parsed events that wait in a media channel, without joining it. Empty if the server can't be
+   * reached.
+   */
   peek(channelId: string): Promise<readonly ChannelEvent<'rtc'>[]>;
-  /** Publishes into a channel; resolves to whether the server took it. */
+  /** Publishes into a channel; resolves to true if the server accepted the event. */
   publish(channel: string, event: string, data: unknown): Promise<boolean>;
 }
 
@@ -56,9 +62,12 @@ export interface SocketClientOptions {
   readonly url: string;
   readonly path: string;
   readonly token: () => string | null;
-  /** The server refused the session. */
+  /** Called when the server refused the session. */
   readonly onRefused: (code: string) => void;
-  /** Given what looks after a sleep whether the connection still lives: a dead one may not know of it for long. */
+  /**
+   * Registers a check of the connection after the machine woke up, because a dead connection may go unnoticed
+   * for long.
+   */
   readonly onWake?: (look: () => void) => void;
   readonly log: (message: string, detail?: unknown) => void;
 }
@@ -69,24 +78,29 @@ interface Subscription {
   readonly receive: (event: string, data: unknown, seq: number) => void;
   readonly onRenewed?: (renewal: { readonly missed: boolean }) => void;
   readonly onGap?: () => void;
-  /** The newest number seen; null before the first acknowledgement. */
+  /** Sequence number of the latest event; null before the first acknowledgement. */
   seq: number | null;
 }
 
-/** After a sleep. */
+/** Milliseconds within which the server must answer a heartbeat after a wake-up. */
 const answerAwakeWithinMs = 1_500;
-/** Where that brought nothing. */
+/** Milliseconds until a failed subscription is repeated. */
 const askAgainAfterMs = 1_000;
-/** When to try again after the server ended the connection, and after it could not take us for the moment. */
+/**
+ * Milliseconds until a reconnect after the server ended the connection, and after it temporarily refused one.
+ */
 const returnAfterMs = { ended: 500, notNow: 4_000 } as const;
 /**
- * The longest wait between two tries. Whoever was in a call is waited for eight seconds (§4.7): for as
- * long it is tried about once a second, and after that more rarely, since a server in trouble has many to take back.
+ * Maximum milliseconds between two reconnect attempts. A user in a call is waited for eight seconds (§4.7),
+ * so attempts are frequent in that time and rarer later, to spare a server in trouble.
  */
 const longestWaitMs = { atFirst: 1_000, later: 4_000 } as const;
 const firstTries = 10;
 
-/** A server in trouble, or one tab too many, says nothing about the session. */
+/**
+ * Returns true for a temporary error, such as an overloaded server or too many tabs. Such an error says
+ * nothing about the session.
+ */
 function isPassing(code: string): boolean {
   return Object.hasOwn(apiErrors, code) && apiErrors[code as keyof typeof apiErrors].retry;
 }
@@ -101,16 +115,17 @@ export function createSocketClient(options: SocketClientOptions): SocketClient {
     path: options.path,
     autoConnect: false,
     transports: ['websocket', 'polling'],
-    // Without it the second one is for upgrades only, and who sits behind a proxy without websockets stays offline.
+    // Without this option the second transport is only used for upgrades, so users behind a proxy without
+    // WebSockets stay offline.
     tryAllTransports: true,
     auth: (give) => give({ token: options.token() ?? '' }),
     reconnectionDelay: 250,
     reconnectionDelayMax: longestWaitMs.atFirst,
-    // Half of the wait is chance, so that a restarted server is not met by everybody at once.
+    // Randomizes the delay by half, so that clients do not all reconnect to a restarted server at once.
     randomizationFactor: 0.5,
   });
 
-  /** `onAnswer` is told within the turn that brought the answer: before any event that came in behind it. */
+  /** Sends a message. `onAnswer` runs in the task in which the answer arrives, before any later event. */
   function ask(
     message: string,
     body: unknown,
@@ -135,7 +150,8 @@ export function createSocketClient(options: SocketClientOptions): SocketClient {
       subscription.seq = seq;
       if (!isFirst) subscription.onRenewed?.({ missed });
     });
-    // No word, or "not now", from a server that has just begun or is busy: without the channel nothing would come.
+    // No answer or a temporary error, for example after a server restart. Retries, because without the
+    // subscription no events arrive.
     if (!answer.ok && (answer.code === null || isPassing(answer.code)))
       clock.after(scope, askAgainAfterMs, () => {
         const isSame = socket.connected && socket.id === connection;
@@ -144,13 +160,13 @@ export function createSocketClient(options: SocketClientOptions): SocketClient {
     return answer;
   }
 
-  /** The library does not come back by itself from what the server did on purpose. */
+  /** Reconnects later, because the library does not reconnect after a disconnection by the server. */
   function returnLater(delayMs: number): void {
     forgetReturn();
     forgetReturn = clock.after(scope, delayMs, () => socket.connect());
   }
 
-  /** A new connection at once, whatever the library is doing or waiting for. */
+  /** Replaces the connection at once, regardless of the library's state. */
   function replace(): void {
     forgetReturn();
     socket.disconnect();
@@ -175,7 +191,7 @@ export function createSocketClient(options: SocketClientOptions): SocketClient {
       if (subscription.channel !== channel) continue;
       if (seq > 0) {
         const isGap = subscription.seq !== null && seq > subscription.seq + 1;
-        // An old number is a repetition.
+        // An old number means that the event was sent again.
         if (subscription.seq !== null && seq <= subscription.seq) continue;
         subscription.seq = seq;
         if (isGap) subscription.onGap?.();
@@ -187,7 +203,7 @@ export function createSocketClient(options: SocketClientOptions): SocketClient {
   const lengthenReconnectDelay = (tries: number) => {
     socket.io.reconnectionDelayMax(tries < firstTries ? longestWaitMs.atFirst : longestWaitMs.later);
   };
-  // Of the manager, which may be another socket's after this one.
+  // Listens on the manager, which other sockets may share after this one, so the listener is removed below.
   socket.io.on('reconnect_attempt', lengthenReconnectDelay);
   socket.on('connect', () => {
     heartbeat.reset();
@@ -211,7 +227,7 @@ export function createSocketClient(options: SocketClientOptions): SocketClient {
   socket.on('publish', receive);
 
   clock.every(scope, realtime.heartbeatEveryMs, () => void heartbeat.beat());
-  // The system knows before any time-out that the network is back.
+  // The system reports the network's return before any timeout.
   const reconnectNow = () => {
     if (state.status === 'reconnecting') replace();
   };

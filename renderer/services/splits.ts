@@ -6,18 +6,26 @@ import type { KeyValue } from './keyValue.ts';
 const schema = z.record(z.string(), z.string());
 const keys = { splits: 'splits', owner: 'splitsOf' } as const;
 
-/** The groups somebody is in, by test. */
+/** Group of the user in each split test, by test name. */
 export type SplitGroups = Readonly<Record<string, string>>;
 
-/** §3 "Split": the groups this person is in, by test; kept in local storage under `splits`, with whose they are. */
+/** §3 "Split": the user's groups, stored in local storage under `splits` together with the user's id. */
 export interface Splits {
-  /** Groups known without a request. Reading them is no use of a split: call `groupOf` for that. */
+  /**
+   * Returns the groups known without a request. Reading them does not count as using a split; use `groupOf`
+   * for that.
+   */
   known(): SplitGroups;
-  /** Returns the person's group in a split, for the feature that acts on it. Null if the server can't be asked. */
+  /**
+   * Returns the user's group in a split, for the feature that acts on it. Null if the server can't be
+   * reached.
+   */
   groupOf(name: SplitName): Promise<string | null>;
 }
 
-/** What this browser knows of this person, or of a visitor (null). What it knows of anybody else is nothing to them. */
+/**
+ * Returns the stored groups of a user, or of a visitor (`owner` null). Groups of another owner are ignored.
+ */
 export function readSplits(local: KeyValue, owner: string | null): SplitGroups {
   if (local.read(keys.owner) !== owner) return {};
   try {
@@ -34,7 +42,7 @@ export function keepSplits(local: KeyValue, owner: string | null, groups: SplitG
   else local.write(keys.owner, owner);
 }
 
-/** As they travel, each "name|group". */
+/** Parses groups in the wire format "name|group". */
 export function groupsOfTests(tests: readonly string[]): SplitGroups {
   return Object.fromEntries(
     tests.map((test) => test.split('|')).flatMap(([name, group]) => (name && group ? [[name, group]] : [])),
@@ -51,9 +59,9 @@ export function createSplits({
   readonly api: ApiClient;
   readonly local: KeyValue;
   readonly me: string;
-  /** As the profile has them: they are the person's in any browser. */
+  /** Returns the user's groups from the profile, which apply in every browser. */
   readonly ownTests?: () => readonly string[];
-  /** Receives each group that the client acts on; the same one may come several times. */
+  /** Called with each group that the client acts on; may be called repeatedly with the same one. */
   readonly onUsed?: (name: SplitName, group: string) => void;
 }): Splits {
   const asking = new Map<SplitName, Promise<string | null>>();

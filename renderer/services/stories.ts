@@ -6,17 +6,17 @@ import { unwrapOr } from './queries.ts';
 
 export type Stories = z.output<typeof galleryApi.getStories.response>;
 
-/** What a deployment without stories is read as. */
+/** Value used if the deployment has no stories. */
 const noStories: Stories = { own: [], people: [], isWithoutStories: true };
 
-/** Whether this deployment has no stories: the row and the ways to add one are hidden. */
+/** Returns true if this deployment has no stories, so that the row and the buttons to add one are hidden. */
 export const isWithoutStories = (stories: Stories | undefined): boolean =>
   stories?.['isWithoutStories'] === true;
 
-/** What is new is soon there. */
+/** Milliseconds between two requests, so that new stories appear soon. */
 const freshMs = 30_000;
 
-/** One's own stories and people's, by the one key under which everybody who shows some keeps them. */
+/** Query for the stories of the user and of other people. All features share its key. */
 export const storiesQuery = (api: Pick<ApiClient, 'call'>) => ({
   queryKey: ['stories'],
   queryFn: (): Promise<Stories> => unwrapOr(api.call('getStories'), () => noStories),
@@ -27,7 +27,7 @@ export const storiesQuery = (api: Pick<ApiClient, 'call'>) => ({
 
 export type StoryRing = 'new' | 'seen';
 
-/** Around whose picture there is a ring, by their ids. */
+/** Returns the users whose avatar has a ring, by id. */
 export const storyRings = ({ people }: Stories): ReadonlyMap<string, StoryRing> =>
   new Map(
     people
@@ -38,7 +38,7 @@ export const storyRings = ({ people }: Stories): ReadonlyMap<string, StoryRing> 
       ]),
   );
 
-/** For lists that are no lists of stories; without it no ring is drawn. */
+/** Story rings for lists of people. The default is empty, so that no ring is shown. */
 export const StoryRingsContext = createContext<ReadonlyMap<string, StoryRing>>(new Map());
 
 export function useStoryRing(userId: string | null | undefined): StoryRing | null {

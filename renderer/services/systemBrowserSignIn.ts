@@ -16,7 +16,7 @@ import {
 
 interface SystemBrowserOptions {
   readonly config: NonNullable<ClientConfig['externalSignIn']>;
-  /** Of the backend. */
+  /** Origin of the backend. */
   readonly origin: string;
   readonly locale: Locale;
   readonly platform: Pick<Platform, 'openExternal'>;
@@ -26,9 +26,9 @@ interface SystemBrowserOptions {
 }
 
 /**
- * The same in the system's browser, which comes back by a link of the system (`shared/domain/systemSignIn.ts`): with a code for
- * what the backend keeps, and only for the secret that is made here and never leaves before. A link that nobody waits for,
- * or of another attempt, the main process drops.
+ * Signs in through the system's browser, which returns by a deep link (`shared/domain/systemSignIn.ts`). The
+ * link has a code for the answer that the backend stores; only the secret created here can redeem it. The
+ * main process drops links of other attempts.
  */
 export async function startInSystemBrowser(
   options: SystemBrowserOptions,
@@ -46,7 +46,8 @@ export async function startInSystemBrowser(
     });
     if (!(await port.expect(attempt.state))) return { ok: false, kind: 'refused' };
     if (scope.ended) return { ok: false, kind: 'closed' };
-    // By way of the backend: the app opens no other page of this machine, and a local provider is one.
+    // Opens the provider through the backend, because the app opens no other page of this machine, and a
+    // local provider is one.
     platform.openExternal(`${origin}/sign-in/begin${new URL(attempt.url).search}`);
     const back = await coming;
     if (typeof back === 'string') return { ok: false, kind: back };

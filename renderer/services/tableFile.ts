@@ -4,20 +4,23 @@ import { byteOrderMark, cellText } from '#shared/lib/spreadsheetText.ts';
 import { zoneClock } from '#shared/lib/zoneClock.ts';
 import { saveFile } from './saveFile.ts';
 
-/** A time, an offset from UTC or an amount of money as its format says: no text, so that nothing of it is escaped. */
+/** A time, an offset from UTC or an amount in a fixed format. It is written without escaping. */
 export interface ExactCell {
   readonly exact: string;
 }
-/** Text is escaped, so that no spreadsheet reads it as a formula; numbers and exact cells stay as they are. */
+/**
+ * Text is escaped, so that spreadsheets do not read it as a formula. Numbers and exact cells are written as
+ * they are.
+ */
 export type Cell = string | number | ExactCell | null;
 
 const exact = (said: string): ExactCell => ({ exact: said });
-/** An amount of money with its decimals. */
+/** Returns an amount of money with two decimals. */
 export const moneyCell = (amount: number | null): Cell => (amount === null ? null : exact(amount.toFixed(2)));
 
-/** A table as a file: its columns have the names that a program expects, in every language. */
+/** A table to save as a file. Column names are the same in every language, for programs that read them. */
 export interface TableFile {
-  /** Without `.csv`. */
+  /** File name without `.csv`. */
   readonly name: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
@@ -25,14 +28,14 @@ export interface TableFile {
 
 export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The columns of a moment: in UTC, by the person's own clock, and how far that is from UTC then. */
+/** Returns the three columns of a time: in UTC, in local time, and the offset between them. */
 export const timeColumns = (name: string): string[] => [`${name}_utc`, `${name}_local`, `${name}_offset`];
 
 export type TimeCells = (at: string | null) => Cell[];
 
 /**
- * What writes moments into those columns. Made once for a table: to make a zone's clock takes as long as to write a
- * dozen rows, and the page stands still meanwhile.
+ * Returns a function that writes times into these columns. Create it once per table, because creating a
+ * zone's clock blocks the page as long as writing a dozen rows.
  */
 export function timeCellsIn(timeZone = ownTimeZone()): TimeCells {
   const clock = zoneClock(timeZone);
@@ -50,7 +53,7 @@ function written(cell: Cell): string {
   return typeof cell === 'number' ? String(cell) : cellText(cell);
 }
 
-/** Writes every table that is saved: the one place that knows how spreadsheets read a file. */
+/** Returns the table as CSV. All saved tables use it, because it handles what spreadsheets expect. */
 export async function csvOf({ columns, rows }: Pick<TableFile, 'columns' | 'rows'>): Promise<string> {
   const { default: Papa } = await import('papaparse');
   const data = [columns, ...rows].map((row) => row.map(written));
@@ -58,8 +61,8 @@ export async function csvOf({ columns, rows }: Pick<TableFile, 'columns' | 'rows
 }
 
 /**
- * Hands a table over as a file, once all of it is there; false where some of it did not come, or anything of it failed.
- * It ends waiting in any case.
+ * Loads a table and saves it as a file. Returns false if loading was incomplete or failed. `isBusy` is true
+ * meanwhile.
  */
 export function useTableFile(): {
   readonly isBusy: boolean;
@@ -84,7 +87,7 @@ export function useTableFile(): {
   };
 }
 
-/** Everything that a list has, page by page; null where a page did not come. */
+/** Loads all pages of a list; null if a page fails to load. */
 export async function allPages<Row>(
   ask: (
     paginationToken: string | null,

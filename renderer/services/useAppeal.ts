@@ -11,19 +11,19 @@ export interface AppealState {
   readonly submit: (event: FormEvent) => void;
 }
 
-/** Says once, in one's own words, that something was decided wrongly. What is written is kept until it is sent. */
+/** Form state of an appeal against a decision. The text is stored on this device until it is sent. */
 export function useAppeal({
   name,
   isAsked,
   send,
   onDone,
 }: {
-  /** Under which it is kept. */
+  /** Name under which the text is stored. */
   readonly name: string;
-  /** The field is gone to: somebody pressed for it. */
+  /** True if the user asked for the form, which focuses the field. */
   readonly isAsked: boolean;
   readonly send: (words: string) => Promise<CallResult<unknown>>;
-  /** `isLate`: it was decided meanwhile, or sent from another window. */
+  /** Called after sending. `isLate`: the appeal was decided meanwhile, or sent from another window. */
   readonly onDone: (isLate: boolean) => Promise<void>;
 }): AppealState {
   const [text, write] = useKeptText(name);

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** An address for what `read` brings of something, as long as that is shown. Null while it is not there. */
+/**
+ * Returns an object URL for the blob that `read` loads, revoked when the component unmounts. Null while it is
+ * loading.
+ */
 export function useBlobUrl<T>(of: T | null, read: (of: T) => Promise<Blob | null>): string | null {
   const [url, setUrl] = useState<string | null>(null);
   const readIt = useEffectEvent(read);
@@ -22,5 +25,5 @@ export function useBlobUrl<T>(of: T | null, read: (of: T) => Promise<Blob | null
   return url;
 }
 
-/** For what is in memory already. */
+/** A `read` function for a blob that is already in memory. */
 export const asItIs = (blob: Blob): Promise<Blob> => Promise.resolve(blob);

@@ -5,8 +5,8 @@ import { useServices } from './context.ts';
 import { settingsQueries } from './useSettings.ts';
 
 /**
- * §6.3: what a composer offers. The service's settings narrow it for goddesses; everybody else has all of it, and so has a
- * goddess where nothing is said.
+ * §6.3: returns a function that tells whether the composer offers a feature. The settings limit only
+ * goddesses; without such a setting all features are offered.
  */
 export function useChatFeatures(): (feature: ChatFeature) => boolean {
   const { api, session } = useServices();

@@ -5,7 +5,7 @@ type Name<V> = keyof V & string;
 type TextName<V> = { [N in Name<V>]: V[N] extends string ? N : never }[Name<V>];
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
-/** What a text field takes. */
+/** Props of a text field. */
 export interface FieldInput {
   readonly name: string;
   readonly value: string;
@@ -15,25 +15,25 @@ export interface FieldInput {
 
 export interface Fields<V, Output, E extends string> {
   readonly values: V;
-  /** What is wrong, by field; gone as soon as the field changes. */
+  /** Errors by field. A change of the field clears its error. */
   readonly errors: Readonly<Partial<Record<Name<V>, E>>>;
-  /** Being sent. */
+  /** True while the form is being sent. */
   readonly isBusy: boolean;
   input(name: TextName<V>): FieldInput;
   set<N extends Name<V>>(name: N, value: V[N]): void;
-  /** What the fields hold now, also to whoever has waited since. */
+  /** Returns the latest values, also to code that ran before the last change. */
   current(): V;
-  /** Says what is wrong with these fields, and puts the cursor into the first of them. */
+  /** Shows errors of fields and focuses the first of them (unless `quiet`). */
   fail(errors: Partial<Record<Name<V>, E>>, isQuiet?: 'quiet'): void;
   clear(): void;
   focus(name: Name<V>, isSelecting?: 'select'): void;
-  /** Checks everything against the schema, and sends what it makes of it; once at a time. */
+  /** Validates the values with the schema and sends the parsed output. Only one submission runs at a time. */
   submit(send: (output: Output) => Promise<void>): (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
 /**
- * The state of a small form. The ways in are the first thing a visitor loads: a form library would weigh more than all
- * of them together. Messages of the schema are errors of the form's own kind, `E`.
+ * State of a small form. The sign-in forms are the first code that a visitor loads, and a form library would
+ * be larger than all of them. The schema's messages are the form's error codes, `E`.
  */
 export function useFields<V extends object, Output, E extends string>(options: {
   readonly schema: z.core.$ZodType<Output>;
@@ -105,7 +105,7 @@ export function useFields<V extends object, Output, E extends string>(options: {
   };
 }
 
-/** The first thing that is wrong with each field, in the schema's order. */
+/** Returns the first error of each field, in the schema's order. */
 export function errorsOf<V, E extends string>(
   issues: readonly z.core.$ZodIssue[],
 ): Partial<Record<Name<V>, E>> {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { onlineManager } from '@tanstack/react-query';
 
-/** Whether the queries have a network to ask, and what is sent one to be told by. */
+/** Returns whether queries and mutations have a network connection. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     (changed) => onlineManager.subscribe(changed),

@@ -3,7 +3,10 @@ import { useSnapshot } from 'valtio';
 import { useServices } from './context.ts';
 import { createKeyValue } from './keyValue.ts';
 
-/** What was written and not sent yet stays on this device. A log-out wipes it, by the person's id at its end. */
+/**
+ * State of an unsent text that is stored on this device. The key ends with the user's id, so that a log-out
+ * deletes it.
+ */
 export function useKeptText(name: string): readonly [text: string, write: (text: string) => void] {
   const { session } = useServices();
   const { user } = useSnapshot(session.state);

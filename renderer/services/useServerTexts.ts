@@ -3,7 +3,10 @@ import type { Locale } from '#shared/domain/constants.ts';
 import { useServices } from './context.ts';
 import { unwrap } from './queries.ts';
 
-/** What the server gives by key (§7 `translatedText`), in words; a blank until they are known. */
+/**
+ * Returns a function that translates text keys of the server (§7 `translatedText`); a blank until they are
+ * loaded.
+ */
 export function useServerTexts(
   keys: readonly (string | null)[],
   locale: Locale,

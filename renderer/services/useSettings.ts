@@ -15,7 +15,7 @@ interface Signal {
   readonly signal: AbortSignal;
 }
 
-/** How the service's settings and what this person has chosen are asked for, wherever that is. */
+/** Queries for the service's settings and the user's own settings. */
 export const settingsQueries = (api: ApiClient) => ({
   settings: {
     queryKey: queryKeys.settings,
@@ -29,11 +29,14 @@ export const settingsQueries = (api: ApiClient) => ({
   },
 });
 
-/** Null is the server's default. Where even that is not said, asking does no harm. */
+/**
+ * Returns the user's setting; null means the server's default. If that is missing too, safe search is on,
+ * which is harmless.
+ */
 export const isSafeSearchOn = (settings: Settings, { privacy }: ClientSettings): boolean =>
   privacy.safeSearch ?? settings.safeSearch ?? true;
 
-/** The service's settings and what this person has chosen of theirs, for at most ten minutes the same (§9). */
+/** Returns the service's and the user's settings, cached for at most ten minutes (§9). */
 export function useSettings(): SettingsState {
   const { api } = useServices();
   const asked = settingsQueries(api);

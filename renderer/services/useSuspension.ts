@@ -3,12 +3,12 @@ import { useSnapshot } from 'valtio';
 import { createScope } from '#shared/lib/scope.ts';
 import { useServices } from './context.ts';
 
-/** `until`: its end; null while a person still has to decide. */
+/** `until` is the end of the suspension; null until a moderator decides. */
 export interface Suspension {
   readonly until: string | null;
 }
 
-/** Returns the suspension of the signed-in person; null if there is none. It ends by itself at its time. */
+/** Returns the signed-in user's suspension; null if there is none. Rerenders when it ends. */
 export function useSuspension(): Suspension | null {
   const { session, clock } = useServices();
   const { user } = useSnapshot(session.state);
@@ -22,7 +22,7 @@ export function useSuspension(): Suspension | null {
     const leftNowMs = Date.parse(until) - clock.now();
     if (leftNowMs <= 0) return;
     const scope = createScope();
-    // A timer of the browser can't wait longer than 24 days: `looks` starts the next one.
+    // Browser timers can't wait longer than 24 days, so `looks` starts the next timer.
     clock.after(scope, Math.min(leftNowMs, longestWaitMs), look);
     return () => scope.end();
   }, [clock, isSuspended, looks, until]);

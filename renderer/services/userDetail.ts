@@ -5,7 +5,9 @@ import { unwrap, unwrapOr } from './queries.ts';
 
 type Api = Pick<ApiClient, 'call'>;
 
-/** The person as section 7 knows them: among those one has met, else as the other side of a chat. */
+/**
+ * Finds a person with the calls of section 7: among the matched users, otherwise as the other user of a chat.
+ */
 async function findPerson(api: Api, userId: string, signal: AbortSignal): Promise<Companion | null> {
   const people = await unwrap(api.call('matchedUsersProfiles', { body: [userId] }, { signal }));
   const person = people.find(({ _id }) => _id === userId);
@@ -14,7 +16,7 @@ async function findPerson(api: Api, userId: string, signal: AbortSignal): Promis
   return chat.ok && chat.value.user?._id === userId ? chat.value.user : null;
 }
 
-/** A person's page from section 7's calls, for a deployment that has no call for the whole page. */
+/** Loads a person's page with the calls of section 7, for deployments without a call for the whole page. */
 async function detailFromSection7(api: Api, userId: string, signal: AbortSignal): Promise<UserDetail> {
   const [person, follow] = await Promise.all([
     findPerson(api, userId, signal),
@@ -27,12 +29,12 @@ async function detailFromSection7(api: Api, userId: string, signal: AbortSignal)
     user: { ...person, isFavorite },
     isFan: follow.ok ? follow.value.isFavoritedBy : null,
     isNeverMet: null,
-    // Whether a call is allowed is the answer to the call itself.
+    // The deployment decides at the call itself whether a streamer may be called.
     mayCall: isStreamer(person.rolesGroup) ? true : null,
   };
 }
 
-/** One person's page, by the one key under which everybody who shows a person keeps it. */
+/** Query for one person's page. All features share its key. */
 export const userDetailQuery = (api: Api, userId: string) => ({
   queryKey: ['people', 'detail', userId],
   queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<UserDetail> =>

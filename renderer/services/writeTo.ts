@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
 
 /**
- * Sends somebody a few words, from wherever they stand: into the chat with them, which is begun where there is none.
- * False where they could not be kept to be sent. renderer/app provides it.
+ * Sends a text to a person, into their chat, which is created if needed. Resolves to false if the message
+ * could not be stored. renderer/app provides it.
  */
 export type WriteTo = (userId: string, text: string, source: string) => Promise<boolean>;
 
