@@ -14,7 +14,7 @@ function setUp(locked: string | null = null) {
   return { local, vault, held: () => held };
 }
 
-it('the session’s token is in the vault alone; the rest stays where it was', () => {
+it('the vault alone has the session’s token; other values stay in the page’s storage', () => {
   const { local, vault, held } = setUp();
   const store = createSessionStore(vault, local);
   store.write('auth', '{"token":"mine"}');
@@ -29,20 +29,20 @@ it('the session’s token is in the vault alone; the rest stays where it was', (
   expect([held(), store.read('auth'), local.read('auth')]).toEqual([null, null, null]);
 });
 
-it('a token that an earlier version left in the page’s storage moves into the vault', () => {
+it('a token stored by an earlier version moves into the vault', () => {
   const { local, vault, held } = setUp();
   local.write('auth', '{"token":"left"}');
   expect(createSessionStore(vault, local).read('auth')).toBe('{"token":"left"}');
   expect([held(), local.read('auth')]).toEqual(['{"token":"left"}', '"locked"']);
 });
 
-it('a token that the vault has lost leaves a mark, which is no session', () => {
+it('a token that the vault has lost leaves a mark, which is no valid session', () => {
   const { local, vault } = setUp();
   local.write('auth', '"locked"');
   expect(createSessionStore(vault, local).read('auth')).toBe('"locked"');
 });
 
-it('without a vault the page’s storage is all there is', () => {
+it('without a vault the page’s storage has the session', () => {
   const { local } = setUp();
   expect(createSessionStore(null, local)).toBe(local);
 });

@@ -5,7 +5,7 @@ const read = (rest: string) => answerInAddress(new URL(`http://localhost/sign-in
 const nothing = { code: null, idToken: null, error: null };
 
 describe('the call-back’s address', () => {
-  it('the call-back’s address has a code in the query, a token in the fragment, or an error in either', () => {
+  it('has a code in the query, a token in the fragment, or an error in either', () => {
     expect(read('?code=c&state=s&iss=x')).toEqual({ ...nothing, state: 's', code: 'c' });
     expect(read('#id_token=t&state=s')).toEqual({ ...nothing, state: 's', idToken: 't' });
     expect(read('?error=access_denied&state=s')).toEqual({ ...nothing, state: 's', error: 'access_denied' });
@@ -13,7 +13,7 @@ describe('the call-back’s address', () => {
   });
 
   it.each(['', '?code=c', '?state=s', '#id_token=t', '?state=&code=c', '?code=&state=s'])(
-    'the call-back’s address answers nothing with "%s"',
+    'is invalid with "%s"',
     (rest) => {
       expect(read(rest)).toBeNull();
     },
@@ -21,7 +21,7 @@ describe('the call-back’s address', () => {
 });
 
 describe('the state', () => {
-  it('the state carries the language', () => {
+  it('has the language', () => {
     expect(languageOfState(createSignInState('uk', 'x'))).toBe('uk');
     expect(languageOfState('')).toBe('');
   });

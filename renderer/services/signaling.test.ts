@@ -8,7 +8,7 @@ import { startSocketStub } from '#tests/kit/network/socketStub.ts';
 import { waitFor } from '#tests/kit/waitFor.ts';
 import { createSignaling } from './signaling.ts';
 
-/** Two people with a room of their own, each with the port that a media engine gets. */
+/** Creates two users with a media channel, each with the signaling port of a media engine. */
 async function aRoom() {
   const clock = createManualClock(Date.UTC(2026, 4, 20, 12));
   const backend = await startTestBackend({ clock });
@@ -54,7 +54,7 @@ const signals: readonly OutgoingSignal[] = [
   { event: 'bye' },
 ];
 
-it('signalling carries every signal to the other, as it was and in order, and none back', async () => {
+it('signaling delivers each signal unchanged and in order to the other user only', async () => {
   const { ann, ben } = await aRoom();
   expect(await ann.enter()).toEqual({ peers: [] });
   expect(await ben.enter()).toEqual({ peers: [ann.userId] });
@@ -65,18 +65,19 @@ it('signalling carries every signal to the other, as it was and in order, and no
   await waitFor(() => expect(ann.heard).toEqual([{ event: 'joined', userId: ben.userId }, { event: 'bye' }]));
 });
 
-it('signalling keeps what is said before the other comes', async () => {
+it('signaling keeps signals that were sent before the other user joined', async () => {
   const { ann, ben } = await aRoom();
   await ann.enter();
   for (const signal of signals.slice(0, 3)) ann.send(signal);
-  // The server takes one message of a socket after the other: once this is answered, it has them.
+  // The server handles the messages of a socket in order, so this answer proves that it has received the
+  // earlier ones.
   const { socket, scope } = ann.client;
   await socket.subscribe({ scope, kind: 'typing', id: ann.userId, onEvent: () => undefined });
   await ben.enter();
   await waitFor(() => expect(ben.heard).toEqual(signals.slice(0, 3)));
 });
 
-it('signalling is left with the scope, which the other hears', async () => {
+it('signaling leaves the channel with the scope, and the other user is notified', async () => {
   const { ann, ben } = await aRoom();
   await ann.enter();
   await ben.enter();
@@ -86,7 +87,7 @@ it('signalling is left with the scope, which the other hears', async () => {
   expect(ben.heard).toEqual([]);
 });
 
-it('signalling is renewed after a blip of the socket, which the other does not notice, and hears what was said meanwhile', async () => {
+it('signaling is renewed after a short loss of the socket, without an event for the other user or lost signals', async () => {
   const { backend, clock, ann, ben } = await aRoom();
   await ann.enter();
   await ben.enter();
@@ -100,7 +101,7 @@ it('signalling is renewed after a blip of the socket, which the other does not n
   await waitFor(() => expect(ann.heard).toEqual([{ event: 'joined', userId: ben.userId }, { event: 'bye' }]));
 });
 
-it('signalling is renewed after a longer loss too, and the other hears of both', async () => {
+it('signaling is renewed after a longer loss, and the other user is notified of both', async () => {
   const { backend, clock, ann, ben } = await aRoom();
   await ann.enter();
   await ben.enter();
@@ -115,7 +116,7 @@ it('signalling is renewed after a longer loss too, and the other hears of both',
   await waitFor(() => expect(ann.heard).toEqual(heard));
 });
 
-it('signalling hears nothing of rooms of others', async () => {
+it('signaling receives no signals of other users’ channels', async () => {
   const { backend, ann, ben } = await aRoom();
   backend.context.hub.openRtc('theirs', [ben.userId, 'somebody']);
   expect(await ann.enter('theirs')).toEqual({ peers: [] });
@@ -126,7 +127,7 @@ it('signalling hears nothing of rooms of others', async () => {
   await waitFor(() => expect(ann.heard).toEqual([{ event: 'joined', userId: ben.userId }, { event: 'bye' }]));
 });
 
-it('signalling says that another window of the person is in a channel that takes one each', async () => {
+it('signaling reports that another window of the user has joined a call', async () => {
   const { backend, ann, ben } = await aRoom();
   backend.context.hub.openRtc('call', [ann.userId, ben.userId]);
   const second = createTestSocketClient(backend.url, { token: ben.token });
@@ -143,7 +144,7 @@ it('signalling says that another window of the person is in a channel that takes
   expect(await ann.enter('call')).toEqual({ peers: [ben.userId] });
 });
 
-it('signalling does not take for the other what a second window of the same person said', async () => {
+it('signaling ignores signals of a second window of the same user', async () => {
   const stub = await startSocketStub();
   const { socket, scope } = createTestSocketClient(stub.url, { token: 't' });
   socket.connect();

@@ -19,7 +19,7 @@ async function online(client: TestSocketClient): Promise<void> {
   await waitFor(() => expect(client.socket.state.status).toBe('online'));
 }
 
-/** Everything that a subscription to one's own call channel is told. */
+/** Subscribes to the user's call channel and records all callbacks. */
 function hearCalls({ socket, scope }: TestSocketClient, userId: string) {
   const coins: number[] = [];
   const renewals: { missed: boolean }[] = [];
@@ -50,7 +50,10 @@ function statusesOf({ socket }: TestSocketClient): SocketStatus[] {
   return seen;
 }
 
-/** How to cut every connection of a backend as the network would: without a word. */
+/**
+ * Returns a function that cuts all connections of a backend without closing them properly, like a network
+ * failure.
+ */
 function wiresOf({ app }: TestBackend): { cut(): void } {
   const wires = new Set<TcpSocket>();
   app.server.on('connection', (wire) => {
@@ -67,7 +70,7 @@ function wiresOf({ app }: TestBackend): { cut(): void } {
 const balance = (backend: TestBackend, userId: string, coins: number) =>
   backend.context.hub.send(userId, 'call', 'balance', { coins });
 
-/** A person of a new backend, connected and listening to their call channel. */
+/** Creates a user of a new backend who is connected and subscribed to their call channel. */
 async function aListener(clock = createManualClock()) {
   const backend = await startTestBackend();
   const wires = wiresOf(backend);
@@ -79,8 +82,8 @@ async function aListener(clock = createManualClock()) {
   return { backend, wires, userId, token, client, clock, heard };
 }
 
-describe('over the backend', () => {
-  it('the socket client brings what is sent to the person, in order', async () => {
+describe('the socket client with a backend', () => {
+  it('receives events in order', async () => {
     const { backend, userId, client, heard } = await aListener();
     const statuses = statusesOf(client);
     for (const coins of [1, 2, 3]) balance(backend, userId, coins);
@@ -88,7 +91,7 @@ describe('over the backend', () => {
     expect([heard.renewals, heard.gaps, statuses, client.logged]).toEqual([[], 0, [], []]);
   });
 
-  it('the socket client publishes to others, and says whether the server took it', async () => {
+  it('publishes to other users and returns whether the server accepted the event', async () => {
     const { backend, userId, client } = await aListener();
     const other = await backend.signUp();
     const theirs = createTestSocketClient(backend.url, { token: other.token });
@@ -109,13 +112,13 @@ describe('over the backend', () => {
     expect(await client.socket.publish(channels.rtm(other.userId), 'matching_skip', skip)).toBe(false);
   });
 
-  it('the socket client says that a channel of others is none of ours', async () => {
+  it('reports that another user’s channel is forbidden', async () => {
     const { backend, client } = await aListener();
     const other = await backend.signUp();
     expect(await hearCalls(client, other.userId).answer).toEqual({ ok: false, peers: [], code: 'forbidden' });
   });
 
-  it('the socket client tells who is in a room, and leaves it with the scope, unless somebody else here is in it', async () => {
+  it('returns the users in a channel, and leaves it when its last scope ends', async () => {
     const { backend, userId, client } = await aListener();
     const other = await backend.signUp();
     backend.context.hub.openRtc('room', [userId, other.userId]);
@@ -142,7 +145,7 @@ describe('over the backend', () => {
     await waitFor(() => expect(comings).toEqual(['joined', 'left']));
   });
 
-  it('the socket client takes a subscription before there is a connection, and says when it stands', async () => {
+  it('accepts a subscription while offline and reports when it is active', async () => {
     const backend = await startTestBackend();
     const { userId, token } = await backend.signUp();
     balance(backend, userId, 1);
@@ -151,14 +154,14 @@ describe('over the backend', () => {
     expect(await heard.answer).toEqual({ ok: false, peers: [] });
     const statuses = statusesOf(client);
     await online(client);
-    // Nobody knows what went by before.
+    // Earlier events may have been missed.
     await waitFor(() => expect(heard.renewals).toEqual([{ missed: true }]));
     balance(backend, userId, 2);
     await waitFor(() => expect(heard.coins).toEqual([2]));
     expect([heard.gaps, statuses]).toEqual([0, ['connecting', 'online']]);
   });
 
-  it('the socket client connects once, however often it is asked to', async () => {
+  it('connects once for several calls of connect', async () => {
     const { backend, userId, client, heard } = await aListener();
     const statuses = statusesOf(client);
     client.socket.connect();
@@ -167,7 +170,7 @@ describe('over the backend', () => {
     expect([statuses, client.socket.state.status]).toEqual([[], 'online']);
   });
 
-  it('the socket client tells a subscription nothing once its scope has ended', async () => {
+  it('notifies no subscription whose scope has ended', async () => {
     const waiting: (() => void)[] = [];
     const stub = await startSocketStub({
       onMessage: ({ acknowledge }) => void waiting.push(() => acknowledge({ ok: true, seq: 3 })),
@@ -187,7 +190,7 @@ describe('over the backend', () => {
 });
 
 describe('a lost connection', () => {
-  it('ended by the server comes back by itself; nothing was missed', async () => {
+  it('is restored after the server ended it, without missed events', async () => {
     const { backend, userId, client, clock, heard } = await aListener();
     balance(backend, userId, 1);
     await waitFor(() => expect(heard.coins).toEqual([1]));
@@ -202,7 +205,7 @@ describe('a lost connection', () => {
     expect([heard.renewals.length, heard.gaps]).toEqual([1, 0]);
   });
 
-  it('a lost connection says that something was sent meanwhile', async () => {
+  it('reports that events were missed', async () => {
     const { backend, userId, client, clock, heard } = await aListener();
     backend.context.hub.disconnectUser(userId);
     await waitFor(() => expect(client.socket.state.status).toBe('reconnecting'));
@@ -214,7 +217,7 @@ describe('a lost connection', () => {
     expect(heard.gaps).toBe(0);
   });
 
-  it('cut by the network comes back by itself', async () => {
+  it('is restored after a network failure', async () => {
     const { backend, wires, userId, heard } = await aListener();
     wires.cut();
     await waitFor(() => expect(heard.renewals).toEqual([{ missed: false }]));
@@ -225,7 +228,7 @@ describe('a lost connection', () => {
     await waitFor(() => expect(heard.coins.at(-1)).toBe(2));
   });
 
-  it('a lost connection survives a restart of the server, with the same session and the same subscriptions', async () => {
+  it('survives a restart of the server with the same session and subscriptions', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'vesper-socket-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
     const start = (port: number) => startTestBackend({ dataDir, port });
@@ -241,20 +244,20 @@ describe('a lost connection', () => {
     await first.close();
     await waitFor(() => expect(statuses).toEqual(['reconnecting']));
     const second = await start(first.port);
-    // Its numbers begin anew, and what was said by the first can't be known.
+    // The new server starts at sequence number 0, so missed events can't be ruled out.
     await waitFor(() => expect(heard.renewals).toEqual([{ missed: true }]));
     balance(second, userId, 2);
     await waitFor(() => expect(heard.coins).toEqual([1, 2]));
     expect([statuses, heard.gaps, client.refused]).toEqual([['reconnecting', 'online'], 0, []]);
   });
 
-  it('a lost connection comes back at once when the system says that the network is there', async () => {
+  it('is restored at once when the browser reports that the network is back', async () => {
     const listeners = new Set<() => void>();
     vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
       if (type === 'online') listeners.add(listener);
     });
     vi.stubGlobal('removeEventListener', (_: string, listener: () => void) => listeners.delete(listener));
-    // The library's waits stand still: nothing but the event can bring it back.
+    // Stops the library's timers, so that only the `online` event can restore the connection.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => {
       vi.useRealTimers();
@@ -279,7 +282,7 @@ describe('a lost connection', () => {
     expect(listeners.size).toBe(0);
   });
 
-  it('a lost connection asks again for a channel that the server could not give at once', async () => {
+  it('subscribes again if the server temporarily refuses a channel', async () => {
     let subscribed = 0;
     const stub = await startSocketStub({
       onMessage({ name, acknowledge }) {
@@ -303,7 +306,7 @@ describe('a lost connection', () => {
     expect(subscribed).toBe(3);
   });
 
-  it('a lost connection works where only polling gets through', async () => {
+  it('is restored by polling if WebSockets are blocked', async () => {
     const stub = await startSocketStub({ transports: ['polling'] });
     const client = createTestSocketClient(stub.url, { token: 't' });
     await online(client);
@@ -311,8 +314,8 @@ describe('a lost connection', () => {
   });
 });
 
-describe('numbers', () => {
-  /** A subscription at number 5. */
+describe('sequence numbers', () => {
+  /** Creates a subscription whose last sequence number is 5. */
   async function atFive() {
     const stub = await startSocketStub({ onMessage: ({ acknowledge }) => acknowledge({ ok: true, seq: 5 }) });
     const client = createTestSocketClient(stub.url, { token: 't' });
@@ -330,28 +333,28 @@ describe('numbers', () => {
     return { stub, client, heard, say };
   }
 
-  it('that skip one are a gap, once', async () => {
+  it('report a gap once if one is skipped', async () => {
     const { heard, say } = await atFive();
     for (const seq of [6, 8, 9]) say(seq);
     await waitFor(() => expect(heard.coins).toEqual([6, 8, 9]));
     expect(heard.gaps).toBe(1);
   });
 
-  it('that come again are ignored', async () => {
+  it('ignore events that arrive again', async () => {
     const { heard, say } = await atFive();
     for (const seq of [6, 6, 4, 5, 7]) say(seq);
     await waitFor(() => expect(heard.coins.at(-1)).toBe(7));
     expect([heard.coins, heard.gaps]).toEqual([[6, 7], 0]);
   });
 
-  it('of 0 do not count', async () => {
+  it('ignore events with the number 0', async () => {
     const { heard, say } = await atFive();
     for (const seq of [0, 0, 6]) say(seq);
     await waitFor(() => expect(heard.coins).toEqual([0, 0, 6]));
     expect(heard.gaps).toBe(0);
   });
 
-  it('of what nobody understands count as well', async () => {
+  it('count unknown and invalid events too', async () => {
     const { client, heard, say } = await atFive();
     say(6, { event: 'fireworks' });
     say(7, { data: { coins: 'many' } });
@@ -367,11 +370,12 @@ describe('numbers', () => {
     ]);
   });
 
-  it('right behind the answer to a subscription follow from it', async () => {
+  it('follow the subscription’s answer if events arrive in the same response', async () => {
     const stub = await startSocketStub({
       transports: ['polling'],
       onMessage({ name, socket, acknowledge }) {
-        // It takes the request that waits; all that follows goes into one answer and arrives in one turn.
+        // The first message takes the pending poll, so the answer and the events arrive together in the next
+        // one.
         socket.emit('nothing');
         acknowledge({ ok: true, seq: 5 });
         if (name !== 'subscribe') return;
@@ -397,7 +401,10 @@ describe('numbers', () => {
 });
 
 describe('heartbeats', () => {
-  /** A connection to a server that can fall silent; answers are waited for in a time that the test moves. */
+  /**
+   * Creates a connection to a server that can stop answering. Fake timers control how long answers are
+   * awaited.
+   */
   async function aPulse() {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
@@ -428,14 +435,14 @@ describe('heartbeats', () => {
         const before = beats();
         clock.advance(realtime.heartbeatEveryMs);
         await waitFor(() => expect(beats()).toBe(before + 1));
-        // Longer than an answer is waited for.
+        // Waits longer than the timeout of an answer.
         if (!answered) await vi.advanceTimersByTimeAsync(5_000);
         isSilent = false;
       },
     };
   }
 
-  it('that two times in a row go unanswered replace the connection', async () => {
+  it('replace the connection if two in a row are unanswered', async () => {
     const { stub, client, beat } = await aPulse();
     const heard = hearCalls(client, 'ann');
     await heard.answer;
@@ -447,18 +454,18 @@ describe('heartbeats', () => {
     expect([stub.handshakes, stub.open]).toEqual([2, 1]);
     expect([statuses.at(0) === 'online', statuses.at(-1)]).toEqual([false, 'online']);
     expect(client.logged).toEqual([expect.stringContaining('two heartbeats')]);
-    // The new one begins with a clean sheet.
+    // The count starts again with the new connection.
     await beat(false);
     expect([client.socket.state.status, stub.handshakes]).toEqual(['online', 2]);
   });
 
-  it('that are answered in between do not', async () => {
+  it('keep the connection if one of two is answered', async () => {
     const { stub, client, beat } = await aPulse();
     for (const answered of [false, true, false, true]) await beat(answered);
     expect([client.socket.state.status, stub.handshakes, client.logged]).toEqual(['online', 1, []]);
   });
 
-  it('the heartbeat looks at once after a sleep, and replaces a connection that does not answer soon', async () => {
+  it('are sent at once after a sleep, and replace the connection without a quick answer', async () => {
     const { stub, client, sleep } = await aPulse();
     const heard = hearCalls(client, 'ann');
     await heard.answer;
@@ -470,7 +477,7 @@ describe('heartbeats', () => {
     expect(client.logged).toEqual([expect.stringContaining('after a sleep')]);
   });
 
-  it('the heartbeat are sent while connected alone', async () => {
+  it('are sent only while connected', async () => {
     const { stub, client, clock } = await aPulse();
     client.socket.disconnect();
     await waitFor(() => expect(stub.open).toBe(0));
@@ -482,11 +489,11 @@ describe('heartbeats', () => {
   });
 });
 
-describe('a session that the server does not take', () => {
+describe('a session that the server refuses', () => {
   it.each([
     ['that is over', 'session_expired'],
     ['of a banned account', 'account_banned'],
-  ] as const)('%s is told by its code, and not tried again', async (_, code) => {
+  ] as const)('%s is reported by its code, without another attempt', async (_, code) => {
     const backend = await startTestBackend();
     const { token, userId } = await backend.signUp();
     const { database } = backend.context;
@@ -500,7 +507,7 @@ describe('a session that the server does not take', () => {
     expect([client.socket.state.status, clock.pending]).toEqual(['offline', pending]);
   });
 
-  it('a session that the server does not take may be followed by one that it takes', async () => {
+  it('can be followed by a valid one', async () => {
     const backend = await startTestBackend();
     const { userId, token } = await backend.signUp();
     let current: string | null = null;
@@ -515,7 +522,7 @@ describe('a session that the server does not take', () => {
   });
 
   it.each(['internal', 'too_many_requests'])(
-    'for the moment (%s) is not over: it tries again',
+    'is tried again after a temporary refusal (%s)',
     async (code) => {
       const stub = await startSocketStub({ refuse: (handshake) => (handshake <= 2 ? code : null) });
       const clock = createManualClock();
@@ -524,7 +531,7 @@ describe('a session that the server does not take', () => {
       client.socket.connect();
       for (const handshake of [1, 2]) {
         await waitFor(() => expect(stub.handshakes).toBe(handshake));
-        // It has heard of the refusal, and waits to try again.
+        // Waits until the client has scheduled its next attempt.
         await waitFor(() => expect(clock.pending).toBe(quiet + 1));
         expect(client.socket.state.status).toBe('reconnecting');
         clock.advance(4_000);
@@ -535,8 +542,8 @@ describe('a session that the server does not take', () => {
   );
 });
 
-describe('leaving', () => {
-  it('by choice stays away, whatever was about to bring it back', async () => {
+describe('disconnecting', () => {
+  it('cancels a scheduled reconnect', async () => {
     const { backend, userId, client, clock } = await aListener();
     const statuses = statusesOf(client);
     backend.context.hub.disconnectUser(userId);
@@ -548,7 +555,7 @@ describe('leaving', () => {
     expect(backend.context.hub.isConnected(userId)).toBe(false);
   });
 
-  it('and coming back as somebody else renews with their token', async () => {
+  it('and connecting as another user renews the subscriptions with the new token', async () => {
     const stub = await startSocketStub();
     let token = 'first';
     const client = createTestSocketClient(stub.url, { token: () => token });
@@ -567,7 +574,7 @@ describe('leaving', () => {
     ]);
   });
 
-  it('with the scope leaves nothing behind', async () => {
+  it('with the scope ends all timers and listeners', async () => {
     const { backend, userId, client, clock, heard } = await aListener();
     client.scope.end();
     await waitFor(() => expect(backend.context.hub.isConnected(userId)).toBe(false));
@@ -577,7 +584,7 @@ describe('leaving', () => {
     expect([heard.coins, heard.renewals]).toEqual([[], []]);
   });
 
-  it('with the scope while it is looking for the server ends that too', async () => {
+  it('with the scope ends pending reconnects', async () => {
     const { backend, userId, wires, client, clock } = await aListener();
     wires.cut();
     await waitFor(() => expect(client.socket.state.status).toBe('reconnecting'));

@@ -30,7 +30,7 @@ async function open(stored?: string, { owner = 'me', ownTests = [] as readonly s
 const storedIn = (local: KeyValue) => JSON.parse(local.read('splits') ?? 'null') as unknown;
 
 describe('the group of a test', () => {
-  it('the group of a test is drawn by the server, and kept: it is asked for once', async () => {
+  it('is assigned by the server and requested once', async () => {
     const { backend, token, net, local, splits } = await open();
     expect(splits.known()).toEqual({});
     const group = await splits.groupOf('letstalk');
@@ -41,25 +41,25 @@ describe('the group of a test', () => {
     expect([splits.known(), net.asked]).toEqual([{ letstalk: group }, ['GET /split/letstalk']]);
   });
 
-  it('the group of a test is kept beside the others, also where all are asked for at once', async () => {
+  it('is stored beside other groups, even for parallel requests', async () => {
     const { net, splits } = await open();
     const groups = await Promise.all(splitNames.map((name) => splits.groupOf(name)));
     expect(splits.known()).toEqual(Object.fromEntries(splitNames.map((name, at) => [name, groups[at]])));
     expect(net.asked).toHaveLength(splitNames.length);
   });
 
-  it('the group of a test is asked for once by two who ask together', async () => {
+  it('is requested once for parallel calls', async () => {
     const { net, splits } = await open();
     const [first, second] = await Promise.all([splits.groupOf('letstalk'), splits.groupOf('letstalk')]);
     expect([first !== null, first === second, net.asked.length]).toEqual([true, true, 1]);
   });
 
-  it('the group of a test is known without asking where the browser knew it', async () => {
+  it('is read from storage without a request', async () => {
     const { net, splits } = await open('{"letstalk":"control"}');
     expect([await splits.groupOf('letstalk'), net.asked]).toEqual(['control', []]);
   });
 
-  it('the group of a test is the person’s and not the browser’s: what it knew of another is not theirs', async () => {
+  it('belongs to the user: stored groups of another user are ignored', async () => {
     const { net, local, splits } = await open('{"letstalk":"control"}', { owner: 'another' });
     expect(splits.known()).toEqual({});
     expect([await splits.groupOf('letstalk'), net.asked]).toEqual(['default', ['GET /split/letstalk']]);
@@ -68,7 +68,7 @@ describe('the group of a test', () => {
     expect(readSplits(local, null)).toEqual({});
   });
 
-  it('the group of a test comes with the person’s profile into any browser, whatever it knew', async () => {
+  it('is taken from the user’s profile, regardless of the stored group', async () => {
     const { net, splits } = await open('{"letstalk":"control"}', { ownTests: ['letstalk|default', 'x'] });
     expect([splits.known(), await splits.groupOf('letstalk'), net.asked]).toEqual([
       { letstalk: 'default' },
@@ -77,7 +77,7 @@ describe('the group of a test', () => {
     ]);
   });
 
-  it('the group of a test counts as used when a feature asks for it, not when it is only known', async () => {
+  it('counts as used when a feature requests it, not when known() returns it', async () => {
     const { used, splits, net } = await open('{"letstalk":"control"}');
     splits.known();
     expect(used).toEqual([]);
@@ -90,9 +90,9 @@ describe('the group of a test', () => {
     expect(used).toHaveLength(2);
   });
 
-  it('the group of a test is nothing where the server can’t be asked, and nothing is kept: the next one asks again', async () => {
+  it('is null and not stored if the server can’t be reached, and requested again the next time', async () => {
     const { net, local, splits } = await open();
-    // Twice: a call that may be repeated is tried again by itself.
+    // Loses two requests, because the API client repeats a safe call once.
     net.lose('GET /split/letstalk', 2);
     expect([await splits.groupOf('letstalk'), storedIn(local)]).toEqual([null, null]);
     expect(await splits.groupOf('letstalk')).not.toBeNull();
@@ -100,7 +100,7 @@ describe('the group of a test', () => {
 });
 
 it.each(['', 'no JSON', '[]', 'null', '{"letstalk":1}', '"letstalk"'])(
-  'the client takes %j in the storage for nothing known',
+  'invalid stored groups are ignored: %j',
   async (stored) => {
     const { net, local, splits } = await open(stored);
     expect(splits.known()).toEqual({});

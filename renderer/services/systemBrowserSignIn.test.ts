@@ -8,7 +8,9 @@ import { waitFor } from '#tests/kit/waitFor.ts';
 import { startExternalSignIn } from './externalSignIn.ts';
 import { hashOf } from './signInAttempt.ts';
 
-/** A desktop whose main process passes every link on, as a hostile one might: what is not waited for is dropped here as well. */
+/**
+ * Simulates a desktop whose main process forwards every link, so that the client must drop unexpected ones.
+ */
 function anAttempt(flow: 'code' | 'token' = 'code', expects = true) {
   const back = createEmitter<SystemSignIn>();
   const opened: string[] = [];
@@ -46,7 +48,7 @@ function anAttempt(flow: 'code' | 'token' = 'code', expects = true) {
 const code = 'k'.repeat(43);
 
 it.each(['code', 'token'] as const)(
-  'the system’s browser is sent by way of the backend, and comes back for the %s flow with what its code stands for',
+  'the system browser opens the provider through the backend and returns the token for the %s flow',
   async (flow) => {
     const { address, back, call, expected, result, clock } = anAttempt(flow);
     const url = await address();
@@ -59,7 +61,7 @@ it.each(['code', 'token'] as const)(
     const came = await result;
     const [name, input] = call.mock.calls[0]!;
     expect([name, input.body.code]).toEqual(['takeSignIn', code]);
-    // The secret is in no address: only its hash is, in the state.
+    // No address contains the secret; the state contains only its hash.
     expect(await hashOf(input.body.secret)).toBe(challengeOfState(state));
     expect(url.href).not.toContain(input.body.secret);
     expect(came).toMatchObject({ ok: true, body: { token: 'what the provider brought' } });
@@ -73,7 +75,7 @@ it.each(['code', 'token'] as const)(
   },
 );
 
-it('a link back with a foreign state does nothing, and a second one of ours no more', async () => {
+it('a link with a foreign state and a second link of this attempt are ignored', async () => {
   const { address, back, call, result } = anAttempt();
   const state = (await address()).searchParams.get('state') ?? '';
   back.emit({ state: `es.desktop.${'x'.repeat(43)}`, code: 'f'.repeat(43) });
@@ -84,7 +86,7 @@ it('a link back with a foreign state does nothing, and a second one of ours no m
   expect(call.mock.calls.map(([, input]) => input.body.code)).toEqual([code]);
 });
 
-it('who takes longer than five minutes, or gives up, waits for nothing any more', async () => {
+it('an attempt ends after five minutes or with its scope', async () => {
   const late = anAttempt();
   const state = (await late.address()).searchParams.get('state') ?? '';
   late.clock.advance(5 * MINUTE_MS);
@@ -97,7 +99,7 @@ it('who takes longer than five minutes, or gives up, waits for nothing any more'
   expect(await left.result).toEqual({ ok: false, kind: 'closed' });
 });
 
-it('who says no there, whose code is used up, or whose main process waits for nothing, is refused', async () => {
+it('an attempt is refused if the user refuses, the code is used up, or the main process does not expect it', async () => {
   const refused = { ok: false, kind: 'refused' };
   const no = anAttempt();
   no.back.emit({ state: (await no.address()).searchParams.get('state') ?? '', code: null });

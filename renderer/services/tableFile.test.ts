@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { allPages, csvOf, moneyCell, timeCellsIn, timeColumns } from './tableFile.ts';
 
-it('a moment stands in UTC and by a clock of its own, on both sides of a change of the clocks', () => {
+it('a time is written in UTC, local time and offset, on both sides of a clock change', () => {
   expect(timeColumns('paid')).toEqual(['paid_utc', 'paid_local', 'paid_offset']);
   const cells = timeCellsIn('Europe/Kyiv');
   expect(cells('2026-10-25T00:59:59.500Z')).toEqual([
@@ -16,7 +16,7 @@ it('a moment stands in UTC and by a clock of its own, on both sides of a change 
   expect(cells(null)).toEqual(['', '', '']);
 });
 
-it('no cell is a formula, numbers below zero are numbers, and nothing is an empty cell', async () => {
+it('csvOf escapes formulas, keeps negative numbers, and writes null as an empty cell', async () => {
   const rows = [
     ['=HYPERLINK("x")', -40, null],
     ['-1+1', -1.5, '@SUM(A1)'],
@@ -26,7 +26,7 @@ it('no cell is a formula, numbers below zero are numbers, and nothing is an empt
   );
 });
 
-it('times, offsets, numbers and money stand as themselves, and text in other letters is whole', async () => {
+it('csvOf keeps times, offsets, numbers and amounts, and non-Latin text', async () => {
   const at = timeCellsIn('Europe/Kyiv')('2026-11-25T01:00:00Z');
   const rows = [
     ['Анна', ...at, -40, moneyCell(-1.5), '+02:00'],
@@ -40,7 +40,7 @@ it('times, offsets, numbers and money stand as themselves, and text in other let
   );
 });
 
-it('all pages are one list, or none where one did not come', async () => {
+it('allPages returns one list, or null if a page fails', async () => {
   const pages: Record<string, { rows: number[]; next: string | null }> = {
     first: { rows: [1, 2], next: 'second' },
     second: { rows: [3], next: null },

@@ -13,7 +13,7 @@ function FollowButton() {
   );
 }
 
-it('a double click follows once, and the next press ends it', async () => {
+it('a double click follows once, and the next press unfollows', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
   onTestFinished(() => now.mockRestore());
   const state = proxy<Follows['state']>({ wanted: {}, told: {} });

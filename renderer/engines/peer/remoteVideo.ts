@@ -25,6 +25,7 @@ export interface RemoteVideo {
 export type RemoteVideoInput =
   /** New packets were received since the last check. */
   | { readonly type: 'packets'; readonly at: number }
+  /** A frame was painted or decoded. */
   | { readonly type: 'frame'; readonly at: number }
   | { readonly type: 'unmuted' }
   | { readonly type: 'muted' }

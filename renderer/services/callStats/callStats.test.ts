@@ -78,14 +78,14 @@ function setUp() {
   };
 }
 
-it('a call is measured by itself, whether or not a screen looks', async () => {
+it('a call is measured with and without a screen that shows statistics', async () => {
   const { join, pass, watched, state } = setUp();
   const channel = join();
   await pass(40_000);
   const byItself = state.asked;
   expect(byItself).toBeGreaterThanOrEqual(9);
   expect(judgeCall('c', watched.samples())).toMatchObject({ finding: 'good', isSentKnown: false });
-  // A screen that looks every two seconds measures for both.
+  // A screen reads the statistics every two seconds, which replaces the module's own readings.
   for (let at = 0; at < 20; at += 1) {
     await pass(2_000);
     await channel.stats();
@@ -93,7 +93,7 @@ it('a call is measured by itself, whether or not a screen looks', async () => {
   expect(state.asked - byItself).toBeLessThanOrEqual(21);
 });
 
-it('a picture that stands still is noticed, but not on a page that nobody sees', async () => {
+it('a frozen video is detected, but not while the page is hidden', async () => {
   const { join, pass, watched, state } = setUp();
   join();
   await pass(20_000);
@@ -110,7 +110,7 @@ it('a picture that stands still is noticed, but not on a page that nobody sees',
   ).toBe(false);
 });
 
-it('while the connection is lost nothing comes, whatever the figures say', async () => {
+it('all packets count as lost while the connection is interrupted', async () => {
   const { join, pass, watched, tell } = setUp();
   join();
   await pass(12_000);
@@ -124,7 +124,7 @@ it('while the connection is lost nothing comes, whatever the figures say', async
   expect(quality!.troubledSeconds).toBeLessThanOrEqual(14);
 });
 
-it('a silent microphone counts while it is on', async () => {
+it('a silent microphone counts only while it is on', async () => {
   const { join, pass, watched, state } = setUp();
   join();
   state.warnings = ['silentMicrophone'];
@@ -136,7 +136,7 @@ it('a silent microphone counts while it is on', async () => {
   expect(judgeCall('c', watched.samples())).toMatchObject({ finding: 'silent', side: 'ownComputer' });
 });
 
-it('the same call joined again goes on, another begins anew, and ten minutes of all are kept', async () => {
+it('samples continue when a call is rejoined, restart for another call, and are kept for ten minutes', async () => {
   const { join, pass, watched, stats, clock } = setUp();
   join();
   await pass(20_000);
@@ -151,7 +151,7 @@ it('the same call joined again goes on, another begins anew, and ten minutes of 
   expect(stats.recent().every(({ kind }) => kind === 'call')).toBe(true);
 });
 
-it('what was said of calls is kept, the newest of them, once each; what is damaged is none', async () => {
+it('the newest call qualities are stored once per call, and invalid stored data is ignored', async () => {
   const local = createMemoryLocalStore();
   const quality = judgeCall(
     'c',

@@ -11,15 +11,18 @@ import type {
 import { ownRoundTripMs } from '../ownRoundTrip.ts';
 
 const lookEveryMs = 2_000;
-/** Screens look as well while they are shown: whoever asked last, it counts for both. */
+/**
+ * Milliseconds since the last reading before the module reads the statistics itself. Screens that show
+ * statistics read them too, and each reading counts for both.
+ */
 const askAfterMs = 3_000;
-/** Behind a sleep a stretch is no longer than this. */
+/** Maximum milliseconds of one sample, for example after the machine slept. */
 const mostSpanMs = 10_000;
 export const recentMs = 10 * 60_000;
 
 export type EncounterKind = 'call' | 'match';
 
-/** A stretch, and what it was of. */
+/** A sample with the kind of its encounter. */
 export interface RecentSample {
   readonly kind: EncounterKind;
   readonly sample: QualitySample;
@@ -27,28 +30,34 @@ export interface RecentSample {
 
 export interface WatchedEngine {
   readonly engine: MediaEngine;
-  /** Of the channel that was joined last. */
+  /** Samples of the channel that was joined last. */
   samples(): readonly QualitySample[];
 }
 
 export interface CallStats {
-  /** The same engine, whose channels' figures are kept. */
+  /** Returns an engine that behaves like the given one and records the statistics of its channels. */
   watch(engine: MediaEngine, kind: EncounterKind): WatchedEngine;
-  /** Of the last ten minutes, the newest last. */
+  /** Samples of the last ten minutes, the newest last. */
   recent(): readonly RecentSample[];
-  /** What the last channel was to be reached by, relays among them; empty before the first. */
+  /** ICE servers of the last channel, including relays; empty before the first. */
   servers(): Credentials['iceServers'];
 }
 
 export interface CallStatsOptions {
   readonly clock: Clock;
   readonly local: Pick<LocalMedia, 'state'>;
-  /** A page that nobody sees is slowed down by the browser: of its pictures and its time nothing can be told. */
+  /**
+   * Returns true while the page is hidden. Browsers throttle hidden pages, so their frames and delays say
+   * nothing.
+   */
   readonly isHidden: () => boolean;
   readonly ownRoundTripMs?: () => number | null;
 }
 
-/** Keeps what the engines measure, for the sentence after a call and for diagnostics. Figures alone: no name, no picture. */
+/**
+ * Records the engines' statistics for the summary after a call and for diagnostics. Contains only numbers, no
+ * names or pictures.
+ */
 export function createCallStats(options: CallStatsOptions): CallStats {
   const { clock } = options;
   let recent: readonly RecentSample[] = [];
@@ -65,7 +74,7 @@ export function createCallStats(options: CallStatsOptions): CallStats {
         engine: {
           ...(engine.prepare && { prepare: (request) => engine.prepare?.(request) }),
           join(request) {
-            // The same call, joined again after its connection was lost.
+            // A rejoin of the same call continues its samples.
             if (request.credentials.channelId !== channelId) samples = [];
             channelId = request.credentials.channelId;
             servers = request.credentials.iceServers;
@@ -108,7 +117,7 @@ function watchChannel(
     const nowMs = clock.now();
     const spanMs = nowMs - lastAtMs;
     const sample = sampleOf(stats, nowMs, Math.min(spanMs, mostSpanMs));
-    // Two who ask in the same moment measure once; before there is anything, nothing is measured.
+    // Skips a second reading at the same moment, and readings before media arrive.
     if (spanMs > 0 && sample !== null && !request.scope.ended) note(sample);
     before = stats;
     lastAtMs = nowMs;

@@ -3,7 +3,7 @@ import { figuresSeconds } from '#shared/domain/diagnostics.ts';
 import { levelOf, qualityLevels, type QualitySample } from '#shared/domain/callQuality.ts';
 import type { EncounterKind, RecentSample } from './callStats.ts';
 
-/** Ten seconds of a call or a match. */
+/** Summary of ten seconds of a call or match. */
 export interface FiguresPart {
   readonly kind: EncounterKind;
   readonly atMs: number;
@@ -16,7 +16,7 @@ const mean = (values: readonly number[]) =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 const inHundredths = (ratio: number) => Math.round(Math.min(1, Math.max(0, ratio)) * 10_000);
 
-/** What was measured lately, by ten seconds. */
+/** Summarizes the recent samples in steps of ten seconds. */
 export function figuresOf(recent: readonly RecentSample[]): readonly FiguresPart[] {
   const parts = new Map<string, RecentSample[]>();
   for (const one of recent) {

@@ -5,11 +5,14 @@ import type { LocalStore } from '#shared/store/localStore.ts';
 type Values = Pick<LocalStore, 'getValue' | 'putValue'>;
 
 const keptAs = 'callQualities';
-/** The newest ones; a day of a streamer has some forty. */
+/** Maximum number of stored calls; a streamer has about forty a day. */
 export const mostKept = 200;
 const listSchema = z.array(callQualitySchema);
 
-/** How the calls were that this device measured, the newest last. What can't be read is none. */
+/**
+ * Returns the qualities of calls measured on this device, the newest last. Invalid stored data counts as
+ * empty.
+ */
 export async function readCallQualities(local: Values): Promise<readonly CallQuality[]> {
   const kept = await local.getValue({ name: keptAs });
   if (kept === null) return [];
@@ -20,7 +23,7 @@ export async function readCallQualities(local: Values): Promise<readonly CallQua
   }
 }
 
-/** One more, or another word of the same call. It goes with everything else that is kept of the person here. */
+/** Stores the quality of a call, or replaces it. A log-out deletes it with the user's other local data. */
 export async function keepCallQuality(local: Values, quality: CallQuality): Promise<void> {
   const others = (await readCallQualities(local)).filter(({ callId }) => callId !== quality.callId);
   const value = JSON.stringify([...others, quality].slice(-mostKept));

@@ -1,6 +1,9 @@
 import type { Dialogs } from '../dialogs.ts';
 
-/** A camera or microphone was refused: says how to allow it, or that there is none. `unknown`: neither of the two. */
+/**
+ * Explains how to allow a refused camera or microphone, or that there is no microphone. Returns `unknown` for
+ * any other cause.
+ */
 export async function askForAccess(
   dialogs: Pick<Dialogs, 'open'>,
   what: 'camera' | 'microphone' | 'both',

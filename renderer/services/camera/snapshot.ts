@@ -1,6 +1,6 @@
 const quality = 0.9;
 
-/** What a playing video shows now, as JPEG, in its own size. Null before its first frame. */
+/** Returns the current frame of a playing video as JPEG in its own size; null before the first frame. */
 export function snapshotOf(video: HTMLVideoElement): Promise<Blob | null> {
   const { videoWidth: width, videoHeight: height } = video;
   if (width === 0 || height === 0) return Promise.resolve(null);

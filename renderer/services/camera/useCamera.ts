@@ -5,13 +5,16 @@ import { askForAccess } from './access.ts';
 
 export interface Camera {
   readonly video: RefObject<HTMLVideoElement | null>;
-  /** Null while it is being opened, or not to be had. */
+  /** Null while the camera is opening, or if it failed. */
   readonly stream: MediaStream | null;
   readonly hasFailed: boolean;
   readonly again: () => void;
 }
 
-/** A camera of its own for a picture or a video, off again when what shows it goes. Asks how to allow it where it is refused. */
+/**
+ * Opens a separate camera stream for taking a picture or video, until the component unmounts. If access is
+ * refused, explains how to allow it.
+ */
 export function useCamera(withSound: boolean): Camera {
   const { dialogs } = useServices();
   const local = use(LocalMediaContext);
@@ -49,7 +52,7 @@ export function useCamera(withSound: boolean): Camera {
         const element = video.current;
         if (!element) return;
         element.srcObject = got;
-        // Not before there is something to be seen: a picture of nothing can't be taken.
+        // Sets the stream at the first frame, because no picture can be taken before.
         element.addEventListener('loadeddata', () => !isOver && setStream(got), { once: true });
       },
       (cause: unknown) => {

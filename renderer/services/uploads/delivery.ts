@@ -6,23 +6,27 @@ import { isPassing, uploadFile, type FileToSend } from './uploadFile.ts';
 import type { UploadPhase } from './uploadTabs.ts';
 import type { UploadsOptions } from './types.ts';
 
-/** The item as far as this device knows it, until the profile is loaded again: for a server that does not answer with it. */
+/**
+ * Returns a provisional gallery item until the profile is reloaded, for a server that does not return the
+ * item.
+ */
 function unseenItem({ kind, text }: UploadRecord, tempUploadId: string): GalleryItem {
   return z.parse(galleryItemSchema, { id: tempUploadId, type: kind, status: 'pending', text });
 }
 
-/** `later` may work the next time; `ended`: it was taken away, or is marked as failed. */
+/** `later`: a retry may succeed. `ended`: the upload was removed or marked as failed. */
 type Delivered =
   | { readonly kind: 'done'; readonly item: GalleryItem }
   | { readonly kind: 'later' }
   | { readonly kind: 'ended' };
 
-/** How often a file goes again that the server has had and forgotten. */
+/** Maximum number of times that a file is sent again after the server has lost it. */
 const forgottenTimes = 2;
 
 /**
- * Brings one file to the server: its bytes, and then what they are for. That they are there is noted in between, so that
- * whatever ends this goes on from there; finishing it twice makes one item, by the upload's id.
+ * Delivers one file to the server: uploads its bytes, then creates the gallery item. The finished upload is
+ * stored in between, so that an interrupted delivery resumes there. Creating the item twice has no effect,
+ * because the upload's id is unique.
  */
 export function createDelivery(
   { api, storage, uploadOrigin, send = sendForm }: UploadsOptions,
@@ -71,7 +75,7 @@ export function createDelivery(
       if (sent.kind === 'cancelled') return { kind: 'ended' };
       if (sent.kind === 'refused') return fail(sent.code);
       ({ tempUploadId } = sent);
-      // Taken away meanwhile: nothing is made of it.
+      // The upload was removed meanwhile, so no item is created.
       if (!(await store.changeUpload({ id, change: { tempUploadId } }))) return { kind: 'ended' };
     }
     onPhase(id, { state: 'finishing', sentBytes: size });

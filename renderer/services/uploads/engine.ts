@@ -9,7 +9,7 @@ import { createPreviews } from './previews.ts';
 import { openUploadTabs, type UploadPhase } from './uploadTabs.ts';
 import type { NewUpload, UploadEntry, UploadsOptions, UploadsShared } from './types.ts';
 
-/** How many are under way at once: more would only share the line. */
+/** Maximum number of parallel uploads. More would only share the bandwidth. */
 const atOnce = 2;
 const waitMs = backoff({ firstMs: figures.retryFirstMs, longestMs: figures.retryMaxMs });
 const typesOf = { gallery: ['image'], videoGallery: ['video'], story: ['image', 'video'] } as const;
@@ -21,14 +21,16 @@ export interface UploadEngine {
   retry(id: string): Promise<void>;
 }
 
-/** Keeps uploads in the store and brings them to the server, in the one tab that leads. */
+/** Stores uploads and delivers them to the server. Only the leading tab delivers. */
 export function createUploadEngine(options: UploadsOptions, { state, done }: UploadsShared): UploadEngine {
   const { scope, clock, leader, me, storage, read, onOnline } = options;
-  /** What is on its way from this tab. */
+  /** Uploads that this tab is delivering. */
   const running = new Map<string, AbortController>();
-  /** How far each is, here or in the tab that sends it. */
+  /** Progress of each upload, reported by this tab or the leading one. */
   const phases = new Map<string, UploadPhase>();
-  /** After a failure that passes: how many there were, and until when nothing is tried (epoch milliseconds). */
+  /**
+   * Number of temporary failures per upload, and the time of the next attempt (milliseconds since the epoch).
+   */
   const waits = new Map<string, { readonly tries: number; readonly untilMs: number }>();
   const previews = createPreviews(scope);
   let isLooking = false;
@@ -61,7 +63,10 @@ export function createUploadEngine(options: UploadsOptions, { state, done }: Upl
     tabs.tell({ kind: 'phase', id, phase });
   });
 
-  /** Shows what the store has. What is looked at, or was refused before it was kept, is in the list alone. */
+  /**
+   * Shows the stored uploads. Files that are being checked or were rejected are only in the list, not in the
+   * store.
+   */
   function show(records: readonly UploadRecord[]): void {
     const kept = new Set(records.map(({ id }) => id));
     for (const { id, isKept } of [...state.list]) if (isKept && !kept.has(id)) drop(id);
@@ -127,9 +132,10 @@ export function createUploadEngine(options: UploadsOptions, { state, done }: Upl
     if (scope.ended) return;
     show(records);
     const kept = new Map(records.map((record) => [record.id, record]));
-    // Taken away, in this tab or another. What is being finished is not let go.
+    // Cancels uploads that were removed in this or another tab. Removing an upload that is finishing has no
+    // effect.
     for (const [id, stop] of running) if (!kept.has(id)) stop.abort();
-    // A store in memory is this tab's own: nobody else sends what is in it.
+    // A memory store belongs to this tab, so no other tab can deliver its uploads.
     if (!leader.state.isLeader && durability !== 'memory') return;
     const now = clock.now();
     let nextMs = Infinity;
@@ -141,7 +147,7 @@ export function createUploadEngine(options: UploadsOptions, { state, done }: Upl
     }
     if (nextMs < Infinity) forgetTimer = clock.after(scope, nextMs - now, look);
   }
-  /** One look at a time: two would begin the same upload twice. */
+  /** Runs one check at a time, because parallel checks could start the same upload twice. */
   function look(): void {
     lookAgain = true;
     if (isLooking || scope.ended) return;
@@ -178,7 +184,7 @@ export function createUploadEngine(options: UploadsOptions, { state, done }: Upl
     async add(id, { file, purpose, text }) {
       const examined = await examineFile(file, { types: typesOf[purpose], read });
       const entry = entryOf(id);
-      // Taken away while it was looked at.
+      // The upload was removed while it was checked.
       if (!entry) return;
       if ('problem' in examined) {
         const { problem: error, megabytes = null } = examined;

@@ -12,7 +12,7 @@ import {
 } from './rules.ts';
 import { headBytes, sniff } from './sniff.ts';
 
-/** A file that may be sent, as it goes. */
+/** A file that passed the checks, as it will be sent. */
 export interface Examined {
   readonly kind: FileKind;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -20,28 +20,30 @@ export interface Examined {
   readonly poster: Uint8Array<ArrayBuffer> | null;
 }
 
-/** Why a file is not taken. */
+/** Why a file is rejected. */
 export interface Refused {
   readonly problem: Exclude<FileProblem, 'count' | 'storage'>;
-  /** How many may be sent, where it is too large. */
+  /** Maximum size in megabytes if the file is too large. */
   readonly megabytes?: number;
 }
 
 export interface ExamineOptions {
-  /** What is taken here of all that may be sent. */
+  /** Media types that are accepted here. */
   readonly types: readonly MediaType[];
-  /** Seconds, where whoever made it knows. */
+  /** Duration in seconds if the caller knows it. */
   readonly duration?: number | undefined;
   readonly read?: ((blob: Blob, type: MediaType) => Promise<MediumFacts | null>) | undefined;
 }
 
-/** §5, each rule before anything is uploaded: the bytes, the size, the length. Pictures are made smaller. */
+/**
+ * Checks a file against the rules of §5 before the upload: content, size, duration. Pictures are scaled down.
+ */
 export async function examineFile(
   file: Blob,
   { types, duration: known, read = readMedium }: ExamineOptions,
 ): Promise<Examined | Refused> {
   const head = await bytesOf(file.slice(0, headBytes));
-  // Each accepted format has a MIME type by its extension. Browsers give a folder none, and can't read it.
+  // The file can't be read. All accepted formats have a MIME type by extension; browsers give a folder none.
   if (head === null) return { problem: file.type === '' ? 'folder' : 'gone' };
   const container = sniff(head);
   if (container === null) return { problem: 'format' };
@@ -66,7 +68,7 @@ export async function examineFile(
   return { kind: goesAs, bytes, facts: { ...facts, duration }, poster };
 }
 
-/** Null: the system cannot read it any more; it was moved, or its drive is gone. */
+/** Returns the bytes of a blob; null if the file was moved or its drive is gone. */
 async function bytesOf(blob: Blob): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
     return new Uint8Array(await blob.arrayBuffer());

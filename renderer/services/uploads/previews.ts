@@ -1,6 +1,6 @@
 import type { Scope } from '#shared/lib/scope.ts';
 
-/** Addresses of pictures that are on this device, each made once. */
+/** Object URLs of pictures on this device, created once per id. */
 export interface Previews {
   of(id: string, read: () => Promise<Blob | null>): Promise<string | null>;
   forget(id: string): void;

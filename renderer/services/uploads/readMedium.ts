@@ -2,24 +2,26 @@ import type { MediaType } from '#shared/domain/chat.ts';
 import { limits } from '#shared/domain/constants.ts';
 import { readPicture } from './readPicture.ts';
 
-/** What a medium says of itself; null where this browser can't tell. */
+/** Properties of a medium; null if this browser can't determine them. */
 export interface MediumFacts {
   readonly width: number | null;
   readonly height: number | null;
-  /** Seconds. */
+  /** Duration in seconds. */
   readonly duration: number | null;
   /** A frame of a video, as JPEG. */
   readonly poster: Blob | null;
-  /** A picture that was made smaller: it goes in the other's place, and `width` and `height` are its own. */
+  /** A scaled-down picture to send instead of the file; `width` and `height` are its size. */
   readonly smaller?: Blob | null;
 }
 
 export const noFacts: MediumFacts = { width: null, height: null, duration: null, poster: null };
-/** A file that a browser neither plays nor refuses is not waited for any longer. */
+/** Milliseconds to wait for a file that the browser neither plays nor rejects. */
 const patienceMs = 10_000;
 const posterQuality = 0.85;
 
-/** Reads size, length and a frame. Null: it is no picture at all, whatever its first bytes say. */
+/**
+ * Reads size, duration and a frame. Null: the file is not a picture, although its first bytes look like one.
+ */
 export async function readMedium(blob: Blob, type: MediaType): Promise<MediumFacts | null> {
   if (type === 'image') {
     const picture = await readPicture(blob);
@@ -38,7 +40,7 @@ export async function readMedium(blob: Blob, type: MediaType): Promise<MediumFac
     if (width === 0 || height === 0) return { ...noFacts, duration };
     return { width, height, duration, poster: await posterOf(element, duration) };
   } catch {
-    // A codec that this browser does not have: the server can tell what it is.
+    // This browser lacks the codec; the server can read the file.
     return noFacts;
   } finally {
     element.removeAttribute('src');
@@ -47,7 +49,7 @@ export async function readMedium(blob: Blob, type: MediaType): Promise<MediumFac
   }
 }
 
-/** A recording of the browser's own has no length in its head; it is known once its end was looked for. */
+/** Recordings of the browser have no duration in their header; seeking to the end reveals it. */
 async function lengthOf(element: HTMLMediaElement): Promise<number | null> {
   if (element.duration === Infinity) {
     element.currentTime = Number.MAX_SAFE_INTEGER;
@@ -62,7 +64,7 @@ async function posterOf(video: HTMLVideoElement, duration: number | null): Promi
   return drawn(video, video.videoWidth, video.videoHeight);
 }
 
-/** §9: what represents a video is at most 700 pixels high. */
+/** §9: the preview of a video is at most 700 pixels high. */
 function drawn(source: CanvasImageSource, width: number, height: number): Promise<Blob | null> {
   const scale = Math.min(1, limits.videoPreviewHeightPx / height);
   const canvas = document.createElement('canvas');

@@ -1,6 +1,6 @@
 import { uploadLimits } from '#shared/domain/uploads.ts';
 
-/** A picture as it goes: `smaller` in its place where that is worth it, and its size upright. */
+/** A decoded picture: its upright size, and a smaller version if that is worth it. */
 export interface ReadPicture {
   readonly width: number;
   readonly height: number;
@@ -8,16 +8,16 @@ export interface ReadPicture {
 }
 
 const { imageLongestSide: longestSide } = uploadLimits;
-/** A picture of the right size that takes more than this was saved with more than anybody sees. */
+/** A picture of the right size with more bytes than this is compressed again. */
 const heavyBytes = 4 * 1024 * 1024;
-/** The server draws it once more: twice at its quality would be seen. */
+/** JPEG quality. The server compresses again, and two passes at its quality would be visible. */
 const quality = 0.9;
-/** Transparency is looked for in a picture of this many pixels either way. */
+/** Width and height in pixels of the reduced copy in which transparency is checked. */
 const alphaSide = 64;
 
 /**
- * Decodes a picture, upright, and makes it as small as any screen of the product shows it. Of one that moves it takes
- * the first picture, as the server does. Null: it is no picture at all, whatever its first bytes say.
+ * Decodes a picture upright and scales it down to the largest size that the product shows. Takes the first
+ * frame of an animation, like the server. Null: not a picture, although its first bytes look like one.
  */
 export async function readPicture(blob: Blob): Promise<ReadPicture | null> {
   let picture: ImageBitmap;
@@ -36,7 +36,7 @@ export async function readPicture(blob: Blob): Promise<ReadPicture | null> {
       height: Math.max(1, Math.round(height * scale)),
     };
     const smaller = await drawn(picture, size.width, size.height, type);
-    // It is never sent larger than it was.
+    // The smaller version is used only if it has fewer bytes.
     if (!smaller || smaller.size >= blob.size) return { width, height, smaller: null };
     return { ...size, smaller };
   } finally {
@@ -74,7 +74,7 @@ async function drawn(
       return await new Promise((done) => canvas.toBlob(done, type, quality));
     return await canvas.convertToBlob({ type, quality });
   } catch {
-    // More than this machine can draw: it goes as it is, if it may.
+    // The picture is too large for this machine to draw, so it is sent unchanged if allowed.
     return null;
   }
 }

@@ -3,10 +3,10 @@ import { limits } from '#shared/domain/constants.ts';
 import { uploadExtensions, uploadLimits } from '#shared/domain/uploads.ts';
 import type { Container } from './sniff.ts';
 
-/** Why a file is not taken: §5's three rules, then ours. */
+/** Why a file is rejected: the three rules of §5, then our own. */
 export type FileProblem = 'format' | 'count' | 'duration' | 'size' | 'pixels' | 'storage' | 'gone' | 'folder';
 
-/** What is sent of a file: its kind, and the extension that its bytes deserve. */
+/** Type, extension and MIME type of a file, derived from its bytes. */
 export interface FileKind {
   readonly type: MediaType;
   readonly extension: string;
@@ -22,7 +22,10 @@ const kinds: Readonly<Record<Container, FileKind>> = {
   mp3: { type: 'audio', extension: 'mp3', mime: 'audio/mpeg' },
 };
 
-/** `given` is the type that the system says; it decides only where a container may hold either. */
+/**
+ * Returns the kind of a container. `given` is the system's MIME type; it only decides whether webm or mp4 is
+ * audio.
+ */
 export function kindOf(container: Container, given: string): FileKind {
   const kind = kinds[container];
   const mayBeSound = container === 'webm' || container === 'mp4';
@@ -30,12 +33,15 @@ export function kindOf(container: Container, given: string): FileKind {
   return { type: 'audio', extension: kind.extension, mime: `audio/${kind.extension}` };
 }
 
-/** For the browser's window that chooses files; it only helps, the bytes decide. */
+/**
+ * Returns the accepted extensions for the browser's file chooser. It is only a filter; the file's bytes
+ * decide.
+ */
 export const acceptedTypes = (hasVideo: boolean): string =>
   accept(limits.uploadTypes.filter((extension) => hasVideo || !videoExtensions.includes(extension)));
 const videoExtensions: readonly string[] = uploadExtensions.video;
 
-/** The same where only some kinds are taken. */
+/** Returns the accepted extensions for some media types. */
 export const acceptedOf = (types: readonly MediaType[]): string =>
   accept(types.flatMap((type) => uploadExtensions[type]));
 
@@ -44,13 +50,19 @@ const accept = (extensions: readonly string[]): string =>
 
 export const isTooLarge = (type: MediaType, bytes: number): boolean => bytes > uploadLimits.maxBytes[type];
 
-/** A picture may be larger as it is chosen: it is made smaller before it goes. */
+/**
+ * Returns true if a chosen file is too large. Pictures have a higher limit here, because they are scaled down
+ * before sending.
+ */
 export const isTooLargeToChoose = (type: MediaType, bytes: number): boolean =>
   type === 'image' ? bytes > uploadLimits.chosenImageMaxBytes : isTooLarge(type, bytes);
 
 export const maxMegabytes = (type: MediaType): number => uploadLimits.maxBytes[type] / (1024 * 1024);
 
-/** A recording that was stopped at the limit is a few frames longer than it. Unknown is for the server to find. */
+/**
+ * Returns true if a video is too long. Allows some slack, because a recording stopped at the limit has a few
+ * more frames. An unknown duration is checked by the server.
+ */
 export function isTooLong(type: MediaType, seconds: number | null): boolean {
   return type === 'video' && (seconds ?? 0) * 1000 > limits.uploadVideoMs + uploadLimits.videoSlackMs;
 }
@@ -60,5 +72,5 @@ export const maxMegapixels = uploadLimits.imageMaxPixels / 1_000_000;
 export const isTooManyPixels = (width: number, height: number): boolean =>
   width * height > uploadLimits.imageMaxPixels;
 
-/** How many more may be chosen beside those that are there. */
+/** Returns how many more files may be chosen. */
 export const roomFor = (chosen: number): number => Math.max(0, limits.uploadFiles - chosen);

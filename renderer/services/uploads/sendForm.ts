@@ -1,10 +1,13 @@
-/** How a form with a file was taken. Status 0: no answer came; `body` is what the answer says, null where that is no JSON. */
+/**
+ * Response to a form with a file. Status 0: no response arrived. `body` is the parsed JSON; null if it is not
+ * JSON.
+ */
 export interface FormAnswer {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** The body of an answer, whatever it is. */
+/** Parses a response body; null if it is not JSON. */
 export function readBody(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -13,14 +16,17 @@ export function readBody(text: string): unknown {
   }
 }
 
-/** Posts a form and reports how far it is, from 0 to 1. Resolves in every case; `cancelled` where the signal ended it. */
+/**
+ * Posts a form and reports the progress from 0 to 1. Never rejects; resolves to `cancelled` if the signal
+ * aborted it.
+ */
 export type SendForm = (
   url: string,
   form: FormData,
   options: { readonly signal: AbortSignal; readonly onProgress: (part: number) => void },
 ) => Promise<FormAnswer | 'cancelled'>;
 
-/** The browser's own: `fetch` does not tell how much of a body is on its way. */
+/** Posts a form by XMLHttpRequest, because `fetch` does not report upload progress. */
 export const sendForm: SendForm = (url, form, { signal, onProgress }) =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve('cancelled');

@@ -10,59 +10,64 @@ import type { Leader } from '../leader.ts';
 import type { MediumFacts } from './readMedium.ts';
 import type { SendForm } from './sendForm.ts';
 
-/** A file on its way into a gallery or a story, as pages show it. */
+/** A pending upload to a gallery or story, as pages show it. */
 export interface UploadEntry {
   readonly id: string;
   readonly purpose: GalleryPurpose;
   kind: 'image' | 'video';
   readonly name: string;
-  /** What it looks like, as far as that is known. */
+  /** Object URL of a preview; null if there is none yet. */
   previewUrl: string | null;
-  /** As it goes; a picture may be smaller than the file that was chosen (`originalBytes`). */
+  /** Bytes to send. A picture may be smaller than the chosen file (`originalBytes`). */
   bytes: number;
   readonly originalBytes: number;
   sentBytes: number;
   state: 'preparing' | 'waiting' | 'sending' | 'finishing' | 'failed';
-  /** Where it failed: a rule of §5 that it breaks (`FileProblem`), or the server's code. */
+  /** Reason of a failure: a violated rule of §5 (`FileProblem`) or the server's code. Null: no failure. */
   error: string | null;
-  /** How many may be sent, where it is too large. */
+  /** Maximum size in megabytes if the file is too large; otherwise null. */
   megabytes: number | null;
-  /** It is in the store, and survives this page. */
+  /** True if the upload is stored and survives this page. */
   isKept: boolean;
 }
 
 export interface UploadDone {
   readonly id: string;
   readonly purpose: GalleryPurpose;
-  /** As the server has it. */
+  /** The item as the server returned it. */
   readonly item: GalleryItem;
 }
 
 export interface NewUpload {
   readonly file: Blob & { readonly name?: string };
   readonly purpose: GalleryPurpose;
-  /** Words on a story. */
+  /** Text on a story. */
   readonly text?: string;
 }
 
 /**
- * Files on their way into galleries and stories. They are kept on this device until the server has them, and go on by
- * themselves after a reload, a crash or a lost network; each arrives once.
+ * Uploads to galleries and stories. They are stored on this device until the server has them, and resume
+ * after a reload, a crash or a network loss. Each arrives once.
  */
 export interface Uploads {
-  /** Live, in the order in which they came. */
+  /** Live state, in the order in which the uploads were added. */
   readonly state: { readonly list: UploadEntry[] };
-  /** Answers its id at once. One that breaks a rule of §5 is in the list as `failed`, and is not kept. */
+  /**
+   * Adds an upload and returns its id at once. A file that violates §5 is listed as `failed` and not stored.
+   */
   add(upload: NewUpload): string;
-  /** Several that were chosen together; those beyond ten (§5) are left out. */
+  /** Adds files that were chosen together; those beyond ten (§5) are left out. */
   addAll(
     files: readonly File[],
     purpose: GalleryPurpose,
   ): { readonly ids: readonly string[]; readonly areTooMany: boolean };
-  /** Ends it and forgets it, or takes away what failed. One that is `finishing` is let be. */
+  /** Cancels an upload, or removes a failed one. Has no effect on one that is `finishing`. */
   cancel(id: string): void;
   retry(id: string): void;
-  /** The server has one as an item: told in every tab of this person. Returns how to stop. */
+  /**
+   * Calls the listener when the server has created an item, in every tab of the user. Returns a function that
+   * stops it.
+   */
   onDone(listener: (done: UploadDone) => void): () => void;
 }
 
@@ -71,21 +76,21 @@ export interface UploadsOptions {
   readonly clock: Clock;
   readonly api: ApiClient;
   readonly leader: Leader;
-  /** Whose they are. */
+  /** Id of the signed-in user. */
   readonly me: string;
-  /** The store on this device, once it is open: it is asked anew each time. */
+  /** Resolves to the store on this device when it is open. Called for each access. */
   readonly storage: () => Promise<Pick<ChatStorage, 'local' | 'durability'>>;
   /** Opens the store now. */
   readonly ask: () => void;
-  /** What a path that the server names belongs to. */
+  /** Base URL for relative upload paths from the server. */
   readonly uploadOrigin: string;
-  /** The network is back. Returns how to stop. */
+  /** Calls the listener when the network is back. Returns a function that stops it. */
   readonly onOnline: (listener: () => void) => () => void;
   readonly send?: SendForm;
   readonly read?: (blob: Blob, type: MediaType) => Promise<MediumFacts | null>;
 }
 
-/** What the engine shares with whoever shows it. */
+/** State that the engine shares with `createUploads`. */
 export interface UploadsShared {
   readonly state: { list: UploadEntry[] };
   readonly done: Emitter<UploadDone>;

@@ -3,7 +3,7 @@ import type { ApiClient } from '../apiClient.ts';
 import { readBody, type FormAnswer } from './sendForm.ts';
 import { uploadFile } from './uploadFile.ts';
 
-/** What becomes of an upload that is answered so. */
+/** Uploads a file and answers the form with this response. */
 async function answered(answer: FormAnswer) {
   const info = { tempId: 'f1', tempUploadId: 'u1', url: '/upload/u1', fields: { token: 't' } };
   const api = { call: async () => ({ ok: true, value: info }) } as unknown as ApiClient;
@@ -22,7 +22,7 @@ async function answered(answer: FormAnswer) {
 const refused = (status: number, code: string, field: string | null = null) =>
   answered({ status, body: { code, message: '', field } });
 
-it('an upload says what the server found wrong with a file', async () => {
+it('an upload returns the reason why the server refused a file', async () => {
   expect(await refused(415, 'unsupported_media_type', 'file')).toEqual({
     kind: 'refused',
     code: 'unsupported_media_type',
@@ -35,13 +35,13 @@ it('an upload says what the server found wrong with a file', async () => {
   expect(await answered({ status: 413, body: null })).toEqual({ kind: 'refused', code: 'too_large' });
 });
 
-it('an upload tries again where the file is not at fault', async () => {
+it('an upload is retried if the file is not the cause', async () => {
   expect(await refused(400, 'invalid_upload', 'token')).toEqual({ kind: 'later' });
   for (const status of [0, 429, 500, 503])
     expect(await answered({ status, body: null })).toEqual({ kind: 'later' });
   expect(await answered({ status: 200, body: {} })).toEqual({ kind: 'done', tempUploadId: 'u1' });
 });
 
-it('an answer that is no JSON has no body', () => {
+it('readBody returns null for a body that is not JSON', () => {
   expect([readBody('<html>'), readBody(''), readBody('{"code":"x"}')]).toEqual([null, null, { code: 'x' }]);
 });

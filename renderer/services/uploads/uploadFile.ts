@@ -5,8 +5,8 @@ import type { ApiClient, ApiError } from '../apiClient.ts';
 import type { FormAnswer, SendForm } from './sendForm.ts';
 
 /**
- * What became of one upload. `refused` is for good, with the server's code, `video_too_long` (§5), or `file_gone` where
- * this device has lost the file; `later` may work the next time.
+ * Result of an upload. `refused` is final; its code is the server's, `video_too_long` (§5), or `file_gone` if
+ * this device has lost the file. `later`: a retry may succeed.
  */
 export type UploadResult =
   | { readonly kind: 'done'; readonly tempUploadId: string }
@@ -14,11 +14,14 @@ export type UploadResult =
   | { readonly kind: 'later' }
   | { readonly kind: 'cancelled' };
 
-/** It may work the next time; where the session ended, for whoever signs in next (§4.1). */
+/**
+ * Returns true for a temporary error. After the end of a session, the next sign-in of the user retries
+ * (§4.1).
+ */
 export const isPassing = ({ canRetry, code }: ApiError): boolean =>
   canRetry || code === 'unauthorized' || code === 'session_expired';
 
-/** A file and what stands for it, where it is a video. */
+/** A file, and the poster of a video. */
 export interface FileToSend {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** MIME type. */
@@ -27,7 +30,7 @@ export interface FileToSend {
   readonly poster: Blob | null;
 }
 
-/** What the server is told of a file before it goes. */
+/** The description of a file that is sent before its bytes. */
 export type FileRequest = Pick<UploadRequest, 'tempId' | 'type' | 'chatId' | 'purpose'> & {
   readonly extension: string;
 };
@@ -35,13 +38,16 @@ export type FileRequest = Pick<UploadRequest, 'tempId' | 'type' | 'chatId' | 'pu
 interface UploadOptions {
   readonly api: ApiClient;
   readonly send: SendForm;
-  /** What a path that the server names belongs to. */
+  /** Base URL for relative upload paths from the server. */
   readonly uploadOrigin: string;
   readonly signal: AbortSignal;
   readonly onProgress: (part: number) => void;
 }
 
-/** Uploads one file (§7 Files): asks where to, then posts it as a form. `read`: null where this device has lost it. */
+/**
+ * Uploads one file (§7 Files): requests an upload address, then posts the file as a form. `read` returns null
+ * if this device has lost the file.
+ */
 export async function uploadFile(
   request: FileRequest,
   read: () => Promise<FileToSend | null>,
@@ -73,12 +79,12 @@ export async function uploadFile(
 function refusalOf({ status, body }: FormAnswer): UploadResult {
   if (status === 0 || status >= 500 || status === 429) return { kind: 'later' };
   const said = parseErrorBody(body);
-  // A storage of another make has no codes of ours.
+  // A third-party storage service does not use our error codes.
   if (said === null || errorCodeOf(status, said.code) !== said.code)
     return { kind: 'refused', code: status === 413 ? 'too_large' : 'invalid_upload' };
   const { code, field } = said;
   if (code === 'invalid_upload') {
-    // The address is used up or too old: the next try asks for a new one.
+    // The upload token is used up or expired: the next attempt requests a new one.
     if (field === 'token') return { kind: 'later' };
     if (field === 'duration') return { kind: 'refused', code: 'video_too_long' };
   }

@@ -1,20 +1,20 @@
 import type { Scope } from '#shared/lib/scope.ts';
 import type { UploadDone } from './types.ts';
 
-/** How far an upload is that nothing is wrong with. */
+/** Progress of an upload that has not failed. */
 export interface UploadPhase {
   readonly state: 'waiting' | 'sending' | 'finishing';
   readonly sentBytes: number;
 }
 
-/** What the tabs of one person tell each other of their uploads. */
+/** Messages between the tabs of one user. */
 export type UploadNote =
-  /** Some came, went or changed in the store. */
+  /** Uploads in the store were added, removed or changed. */
   | { readonly kind: 'changed' }
   | { readonly kind: 'phase'; readonly id: string; readonly phase: UploadPhase }
   | { readonly kind: 'done'; readonly done: UploadDone };
 
-/** Where a browser has no channel between tabs each is alone, as the only one would be. */
+/** Connects the user's tabs. Without BroadcastChannel each tab works alone. */
 export function openUploadTabs(
   scope: Scope,
   me: string,

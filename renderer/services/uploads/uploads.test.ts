@@ -16,18 +16,18 @@ const picture = (name = 'lamp.jpg', size = 1_000) =>
   new File([new Uint8Array(jpeg), new Uint8Array(size - 4)], name, { type: 'image/jpeg' });
 const film = () => new File([new Uint8Array(mp4), new Uint8Array(500)], 'street.mp4', { type: 'video/mp4' });
 
-/** A server that keeps what arrives, by the upload's id: as ours does. */
+/** Creates a server that stores one item per upload id. */
 function createServer() {
   let uploads = 0;
   const items = new Map<string, GalleryItem>();
   const server = {
     isDown: false,
-    /** Answers of finishing that do not come back, although the item was made. */
+    /** Number of answers that are lost although the item was created. */
     lostAnswers: 0,
     asked: [] as { name: string; body: Record<string, unknown> }[],
     items,
     forms: 0,
-    /** What becomes of a form; answered at once unless a test says otherwise. */
+    /** Handles a form; answers at once unless a test replaces it. */
     send: (async (_url, _form, { signal, onProgress }): Promise<FormAnswer | 'cancelled'> => {
       if (server.isDown) return { status: 0, body: null };
       server.forms += 1;
@@ -67,7 +67,7 @@ function setUp() {
   let online: () => void = () => undefined;
   const done: UploadDone[] = [];
   let scope: Scope = createScope();
-  /** A page that begins with what the store has. */
+  /** Opens a page that starts with the stored uploads. */
   function openPage(more: Partial<UploadsOptions> = {}) {
     scope.end();
     scope = createScope();
@@ -100,7 +100,7 @@ type Uploads = ReturnType<ReturnType<typeof setUp>['openPage']>;
 const states = (uploads: Uploads) => uploads.state.list.map(({ state, error }) => error ?? state);
 
 describe('an upload', () => {
-  it('goes, is finished with its words, and leaves nothing behind', async () => {
+  it('is sent, finished with its text, and removed from the store', async () => {
     const { server, local, done, openPage } = setUp();
     const uploads = openPage();
     const id = uploads.add({ file: picture(), purpose: 'story', text: 'New lamp' });
@@ -120,14 +120,14 @@ describe('an upload', () => {
     expect(await local.getUploadFile({ id, part: 'file' })).toBeNull();
   });
 
-  it('a video of a gallery is finished as one', async () => {
+  it('of a video creates a video gallery item', async () => {
     const { server, done, openPage } = setUp();
     openPage().add({ file: film(), purpose: 'videoGallery' });
     await expect.poll(() => done).toHaveLength(1);
     expect(server.asked.at(-1)).toEqual({ name: 'createVideoGalleryItem', body: { tempUploadId: 'up1' } });
   });
 
-  it('cut at half ten times it arrives once, each time by itself', async () => {
+  it('that is interrupted ten times resumes by itself and arrives once', async () => {
     const { server, clock, done, openPage } = setUp();
     let cuts = 0;
     const whole = server.send;
@@ -147,7 +147,7 @@ describe('an upload', () => {
     expect([cuts, server.items.size, uploads.state.list.length]).toEqual([11, 1, 0]);
   });
 
-  it('survives the page: what was half sent is sent again, what was sent is only finished', async () => {
+  it('survives the page: an incomplete one is sent again, a complete one is only finished', async () => {
     const { server, done, openPage, local } = setUp();
     const never: SendForm = (_url, _form, { onProgress }) => {
       onProgress(0.5);
@@ -159,7 +159,7 @@ describe('an upload', () => {
     const id = first.add({ file: picture(), purpose: 'gallery' });
     await expect.poll(() => first.state.list[0]).toMatchObject({ state: 'sending', sentBytes: 500 });
     server.send = whole;
-    // The answer of finishing is lost, and with it the page.
+    // The answer to finishing is lost, and the page is closed.
     server.lostAnswers = 1;
     const second = openPage();
     await expect.poll(() => server.items.size).toBe(1);
@@ -170,7 +170,7 @@ describe('an upload', () => {
     expect([server.items.size, server.forms, third.state.list.length]).toEqual([1, 1, 0]);
   });
 
-  it('waits for the network, and goes on as soon as it is back', async () => {
+  it('waits for the network and continues when it is back', async () => {
     const { server, done, openPage, online } = setUp();
     server.isDown = true;
     const uploads = openPage();
@@ -182,7 +182,7 @@ describe('an upload', () => {
     await expect.poll(() => done).toHaveLength(1);
   });
 
-  it('cancelled half way it is ended, forgotten, and makes no item', async () => {
+  it('that is cancelled while sending is removed and creates no item', async () => {
     const { server, local, openPage } = setUp();
     let ended = false;
     server.send = (_url, _form, { signal, onProgress }) => {
@@ -203,7 +203,7 @@ describe('an upload', () => {
     expect(await local.listUploads({})).toEqual([]);
   });
 
-  it('refused by the server it stays with the reason, and may be tried again', async () => {
+  it('that the server refuses stays in the list with the reason and can be retried', async () => {
     const { server, done, openPage } = setUp();
     server.refuse = 'forbidden';
     const uploads = openPage();
@@ -214,7 +214,7 @@ describe('an upload', () => {
     await expect.poll(() => done).toHaveLength(1);
   });
 
-  it('that the server has forgotten goes anew, and not for ever', async () => {
+  it('that the server has lost is sent again, at most twice', async () => {
     const { server, clock, openPage } = setUp();
     const call = server.call;
     server.call = async (name, input) => {
@@ -235,12 +235,12 @@ describe('an upload', () => {
   });
 });
 
-describe('the rules of §5, before anything is sent', () => {
+describe('the checks of §5 before sending', () => {
   it.each([
     ['a document', new File(['<html>'], 'a.jpg', { type: 'image/jpeg' }), 'gallery', 'format'],
     ['a video among pictures', film(), 'gallery', 'format'],
     ['a picture among videos', picture(), 'videoGallery', 'format'],
-  ] as const)('%s', async (_, file, purpose, problem) => {
+  ] as const)('reject %s', async (_, file, purpose, problem) => {
     const { server, local, openPage } = setUp();
     const uploads = openPage();
     const id = uploads.add({ file, purpose });
@@ -250,7 +250,7 @@ describe('the rules of §5, before anything is sent', () => {
     await expect.poll(() => uploads.state.list).toEqual([]);
   });
 
-  it('a video of more than 60 seconds; one that was stopped at them is not longer', async () => {
+  it('reject a video longer than 60 seconds, with some slack for recordings', async () => {
     const { done, openPage } = setUp();
     let duration = 60.6;
     const uploads = openPage({ read: async () => ({ ...noFacts, duration }) });
@@ -261,7 +261,7 @@ describe('the rules of §5, before anything is sent', () => {
     await expect.poll(() => done).toHaveLength(1);
   });
 
-  it('ten at once', async () => {
+  it('limit a selection to ten files', async () => {
     const { server, openPage } = setUp();
     server.isDown = true;
     const uploads = openPage();
@@ -269,12 +269,12 @@ describe('the rules of §5, before anything is sent', () => {
     expect(uploads.addAll(files, 'gallery')).toMatchObject({ areTooMany: true });
     expect(uploads.state.list).toHaveLength(10);
     expect(uploads.addAll(files.slice(0, 1), 'gallery')).toEqual({ ids: [], areTooMany: true });
-    // What is on its way for something else is no hindrance.
+    // Uploads for another purpose do not count.
     expect(uploads.addAll(files.slice(0, 1), 'story').areTooMany).toBe(false);
   });
 });
 
-it('two are under way at once, in their order, and of several tabs the one that leads sends', async () => {
+it('two uploads run at a time, in order, and only in the leading tab', async () => {
   const { server, openPage, local } = setUp();
   server.send = () => new Promise(() => undefined);
   const state = proxy({ isLeader: false });

@@ -14,11 +14,11 @@ export function createUploads(options: UploadsOptions): Uploads {
     done: createEmitter<UploadDone>((cause) => logger.warn('an upload was not taken over', cause)),
   };
   const { state } = shared;
-  // What sends and stores comes with the first who needs it.
+  // The engine is in a separate chunk, loaded when first needed.
   const engine = lazyModule({
     load: async () => (await import('./engine.ts')).createUploadEngine(options, shared),
   });
-  // What waits since the last visit goes on once the store is open.
+  // Uploads from an earlier visit resume when the store is open.
   void options
     .storage()
     .then(() => engine.load())
