@@ -11,17 +11,17 @@ import type { MediaEngine, MediaEvent } from './port.ts';
 const desktopCall: EngineEnvironment = { hasCallWindow: true };
 const elsewhere: EngineEnvironment = { hasCallWindow: false };
 
-describe('which engine carries a channel', () => {
+describe('engineFor', () => {
   it.each([
     ['peer', elsewhere, 'peer'],
     ['peer', desktopCall, 'peer'],
     ['agora', elsewhere, 'agora-web'],
     ['agora', desktopCall, 'agora-native'],
-  ] as const)('%s credentials in the environment %o use %s', (kind, place, name) => {
+  ] as const)('maps %s credentials in the environment %o to %s', (kind, place, name) => {
     expect(engineFor(kind, place)).toBe(name);
   });
 
-  it('knows every kind of engine', () => {
+  it('covers every kind of engine', () => {
     expect(engineKinds).toEqual(['peer', 'agora']);
   });
 });

@@ -1,4 +1,4 @@
-/** Sound below this is silence: a quiet room through a laptop's microphone. */
+/** Level in decibels that counts as silence: a quiet room through a laptop's microphone. */
 const floorDb = -60;
 
 /**
@@ -12,7 +12,7 @@ export function loudness(amplitude: number): number {
   return Math.min(1, Math.max(0, 1 - db / floorDb));
 }
 
-/** Root mean square of samples between -1 and 1. */
+/** Returns the root mean square of samples between -1 and 1. */
 export function rms(samples: Float32Array): number {
   let sum = 0;
   for (const sample of samples) sum += sample * sample;

@@ -27,9 +27,9 @@ export interface PrepareRequest {
 export interface JoinRequest {
   readonly scope: Scope;
   readonly credentials: Credentials;
-  /** The other person. */
+  /** Id of the other user. */
   readonly peerId: string;
-  /** The side that offers first; the other is polite. */
+  /** True for the side that makes the first offer. The other side is polite when offers cross. */
   readonly initiator: boolean;
   /**
    * True for calls: a peer who loses the network is waited for, as the server does, so that a lost socket
@@ -40,7 +40,7 @@ export interface JoinRequest {
   readonly onEvent: (event: MediaEvent) => void;
 }
 
-/** A joined channel. Calls after it ended do nothing. */
+/** A joined channel. After its end, calls have no effect. */
 export interface MediaChannel {
   /** Shows the other user's picture and sound in this element; returns a function that detaches it. */
   attachRemote(element: HTMLVideoElement): () => void;
@@ -93,7 +93,7 @@ export type MediaEvent =
     };
 
 export interface ChannelStats {
-  /** Remote frames decoded so far. */
+  /** Number of remote frames decoded since the start of the channel. */
   readonly framesDecoded: number;
   readonly width: number;
   readonly height: number;
@@ -190,14 +190,17 @@ export interface LocalMedia {
   setMicrophone(isOn: boolean): void;
   choose(choice: Partial<DeviceChoice>): Promise<void>;
   prefer(change: Partial<MediaPreferences>): Promise<void>;
-  /** Told of each change of the device in use, by whatever; not of opening and closing. Ends with the scope. */
+  /**
+   * Calls the listener after each change of the device in use, but not for opening and closing, until the
+   * scope ends.
+   */
   onDeviceChanged(scope: Scope, listener: (change: DeviceChange) => void): void;
-  /** The own microphone's loudness now, 0 to 1; 0 while closed or muted. */
+  /** Returns the current loudness of the user's microphone, 0 to 1; 0 while closed or muted. */
   level(): number;
-  /** Plays a short chime through the chosen speaker. Whether it was played; false where the browser refused. */
+  /** Plays a short chime through the chosen speaker; resolves to false if the browser refused. */
   testSpeaker(): Promise<boolean>;
   attachPreview(element: HTMLVideoElement): () => void;
-  /** One JPEG of the own picture, or null while there is none. */
+  /** Takes a JPEG of the self view, at most `maxWidth` pixels wide; null if there is no picture. */
   snapshot(maxWidth: number): Promise<Blob | null>;
 }
 
@@ -205,22 +208,25 @@ export interface LocalMediaState {
   readonly status: 'closed' | 'opening' | 'open' | 'failed';
   readonly isCameraOn: boolean;
   readonly isMicrophoneOn: boolean;
-  /** What went wrong with each; null where it works. The call may go on with the other one. */
+  /** Problem of each device; null if it works. A call can continue with the other device. */
   readonly cameraProblem: CaptureProblem | null;
   readonly microphoneProblem: CaptureProblem | null;
   readonly devices: readonly Device[];
   readonly choice: DeviceChoice;
-  /** What really works now, whatever was chosen: null while nothing is open, and for the system's own speaker. */
+  /**
+   * The devices in use, which may differ from the choice. Null: the device is closed, or it is the system's
+   * speaker.
+   */
   readonly inUse: DeviceChoice;
   readonly preferences: MediaPreferences;
   readonly warnings: readonly MediaWarning[];
-  /** How it stands with the effects that are preferred. */
+  /** State of the preferred camera effects. */
   readonly effects: EffectsState;
 }
 
 /**
- * What an engine of this folder takes tracks from; features never see it. A listener is told whenever the track to
- * send changed (device switched, camera off or on).
+ * Source of the tracks that the engines send; features do not use it. Listeners are called when a track to send
+ * changes: another device, or the camera turned off or on.
  */
 export interface TrackSource {
   videoTrack(): MediaStreamTrack | null;
@@ -228,28 +234,28 @@ export interface TrackSource {
   onTracksChanged(scope: Scope, listener: () => void): void;
 }
 
-/** How the peer engine speaks to the other side before there is a connection; supplied by the socket service. */
+/** Signaling of the peer engine, needed to establish a connection. The socket service implements it. */
 export interface SignalingPort {
-  /** Joins the channel's signalling; `peers` tells who is there already, `isRefused` that another window is in it. */
+  /** Joins a channel's signaling. `peers` are the users already in it; `isRefused`: another window has joined. */
   open(request: {
     scope: Scope;
     channelId: string;
     onSignal: (signal: Signal) => void;
-    /** The socket was lost and is back: the subscription was renewed. */
+    /** Called when the subscription was renewed after the socket was lost. */
     onRenewed: () => void;
   }): Promise<{ readonly peers: readonly string[]; readonly isRefused?: boolean }>;
-  /** What waits in a channel that was not joined yet, in order, and goes on waiting. Nothing where it can't be asked. */
+  /** Returns the signals that wait in a channel, in order, without joining or removing them. Empty if offline. */
   peek(channelId: string): Promise<readonly Signal[]>;
   /**
-   * Goes out behind whatever was asked for before, joining too: its answer need not be waited for. Lost where the
-   * signalling is away, and where another window is in the channel.
+   * Sends a signal after all earlier requests, including the join, whose answer need not be awaited. The signal is
+   * lost if the socket is offline or another window has joined the channel.
    */
   send(channelId: string, signal: OutgoingSignal): void;
 }
 
 export type OutgoingSignal =
   | { readonly event: 'description'; readonly type: 'offer' | 'answer' | 'rollback'; readonly sdp: string }
-  /** Their description cannot be used here. */
+  /** The receiver can't use the last description of the other side. */
   | { readonly event: 'descriptionRefused' }
   | { readonly event: 'candidate'; readonly candidate: RTCIceCandidateInit | null }
   | { readonly event: 'media'; readonly camera: boolean; readonly microphone: boolean }

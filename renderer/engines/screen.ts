@@ -34,7 +34,7 @@ interface Attachment {
  */
 export function createScreen(scope: Scope): Screen {
   const stream = new MediaStream();
-  /** In order of attachment. The value distinguishes two attachments of the same element. */
+  /** Attached elements in order. The value distinguishes two attachments of the same element. */
   const elements = new Map<HTMLVideoElement, Attachment>();
   let volume = 1;
   let speaker = systemSpeaker;

@@ -164,10 +164,13 @@ describe('analytics', () => {
     [true, true, 0],
     [true, false, 1],
     [false, true, 1],
-  ])('purchases: production %s, sandbox %s: %i sent (§6)', async (isProduction, sandbox, count) => {
-    const { analytics, clock, sent } = await open({ isProduction, sandbox });
-    analytics.trackPurchase({ packageKey: 'small' });
-    clock.advance(rules.flushDelayMs);
-    await expect.poll(sent).toBe(count);
-  });
+  ])(
+    'with production %s and sandbox %s sends %i purchase events (§6)',
+    async (isProduction, sandbox, count) => {
+      const { analytics, clock, sent } = await open({ isProduction, sandbox });
+      analytics.trackPurchase({ packageKey: 'small' });
+      clock.advance(rules.flushDelayMs);
+      await expect.poll(sent).toBe(count);
+    },
+  );
 });

@@ -9,14 +9,14 @@ import type { Session } from './session.ts';
 
 /**
  * Usage analytics. Events go only to our own backend, and only while the user allows it (settings, Privacy).
- * They contain names and counts, no content that users type, say or show.
+ * Events contain names and counts, no content that users type, say or show.
  */
 export interface Analytics {
   /** Records that a screen is shown. Needs the locale, because every label has variants by language (§2). */
   screen(label: ScreenLabel, locale: string): void;
   /** Records an event. An event with the same `id` counts once, even if two tabs report it. */
   track(event: string, details?: EventDetails, id?: string): void;
-  /** §6: sandbox profiles in production fire no purchase analytics. */
+  /** Records a purchase. §6: not for sandbox profiles in production. */
   trackPurchase(details: EventDetails, id?: string): void;
 }
 
@@ -26,7 +26,7 @@ interface Activity {
   /** Unique id, so that the server ignores an event that is sent twice because an answer was lost. */
   readonly id: string;
   readonly event: string;
-  /** ISO 8601 UTC. */
+  /** Time of the event, ISO 8601 in UTC. */
   readonly at: string;
   readonly details?: EventDetails;
 }
@@ -46,7 +46,7 @@ export function createAnalytics(options: {
   readonly isProduction: boolean;
   /** Called for each event, because the user may change the setting. */
   readonly isAllowed: () => boolean;
-  /** The window. On `pagehide` all waiting events are sent. */
+  /** The window, whose `pagehide` event sends all waiting events. */
   readonly page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 }): Analytics {
   const { scope, clock, api, session, local, isProduction, isAllowed, page } = options;

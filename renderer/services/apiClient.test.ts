@@ -21,7 +21,7 @@ function errorOf(result: CallResult<unknown>): ApiError {
 const paid = { ...defaultMatchingFilter, gender: 'female' } as const;
 const never = () => undefined;
 
-describe('against the backend', () => {
+describe('the API client with a backend', () => {
   it('parses answers, with and without a session', async () => {
     const backend = await startTestBackend();
     const { userId, token } = await backend.signUp({ name: 'Robin' });
@@ -100,7 +100,7 @@ describe('against the backend', () => {
   });
 });
 
-describe('the end of a session', () => {
+describe('the API client at the end of a session', () => {
   it.each([
     ['revoked', 483, 'session_expired'],
     ['banned', 488, 'account_banned'],
@@ -141,7 +141,7 @@ describe('the end of a session', () => {
   });
 });
 
-describe('a request', () => {
+describe('a request of the API client', () => {
   it('has the headers of section 7, and "os" only for the core', async () => {
     const server = await startHttpServer((response) => sendJson(response, 200, {}));
     let token: string | null = 'first';
@@ -240,14 +240,14 @@ describe('a cancelled call is exactly {}', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('before it began, without a request', async () => {
+  it('without a request if it was cancelled before it began', async () => {
     const server = await startHttpServer((response) => sendJson(response, 200, {}));
     const { api } = createTestApi(server.url);
     expect(await api.call('getProfile', {}, { signal: AbortSignal.abort() })).toStrictEqual({});
     expect(server.requests).toEqual([]);
   });
 
-  it('but an answer that came first stays one', async () => {
+  it('unless the answer arrived first', async () => {
     const server = await startHttpServer((response) => sendJson(response, 200, { lastLaunch: null }));
     const { api } = createTestApi(server.url);
     const cancel = new AbortController();
@@ -271,7 +271,7 @@ it('the API client sets keepalive if the caller asks for it', async () => {
   expect(kept).toEqual([true, undefined]);
 });
 
-describe('no answer', () => {
+describe('a request without an answer', () => {
   const network = { ok: false, error: { code: 'network', status: 0, body: null, canRetry: true } };
 
   it('is tried once more only if repeating the request has no second effect', async () => {
@@ -285,7 +285,7 @@ describe('no answer', () => {
     expect(await count(api.call('getProfile'))).toBe(2);
     expect(await count(api.call('cancelMatchRequest', { body: {} }))).toBe(2);
     expect(await count(api.call('clientVideoStart', { body: {} }))).toBe(1);
-    // GETs that change state.
+    // These GET requests change state.
     expect(await count(api.call('lastLaunch'))).toBe(1);
     expect(await count(api.call('assignAgency', { query: { agencyId: 'a1' } }))).toBe(1);
     expect(ended).toEqual([]);
@@ -338,12 +338,12 @@ describe('no answer', () => {
   });
 });
 
-describe('unreadable answers', () => {
+describe('the API client', () => {
   it.each([
     ['a page', (response: ServerResponse) => void response.end('<!doctype html>Sign in to the hotel')],
     ['nothing', (response: ServerResponse) => void response.end()],
     ['another shape', (response: ServerResponse) => sendJson(response, 200, 'perhaps')],
-  ])('%s is badResponse, logged and not requested again', async (_, answer) => {
+  ])('reports %s as badResponse, logs it and does not repeat the request', async (_, answer) => {
     const server = await startHttpServer(answer);
     const { api, logged } = createTestApi(server.url);
     const result = await api.call('matchingBan');
@@ -352,7 +352,7 @@ describe('unreadable answers', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('a body that is not JSON does not become an empty list', async () => {
+  it('does not read a body without JSON as an empty list', async () => {
     const server = await startHttpServer((response) => void response.end('no JSON'));
     const { api } = createTestApi(server.url);
     expect(errorOf(await api.call('matchedUsersProfiles', { body: [] })).code).toBe('badResponse');
@@ -363,14 +363,14 @@ describe('unreadable answers', () => {
     [418, 'no coffee', 'badResponse', false],
     [404, 'not here', 'not_found', false],
     [409, JSON.stringify({ code: 'of a newer server', message: 'later' }), 'conflict', false],
-  ])('an error %i without a known code is classified by its status', async (status, text, code, canRetry) => {
+  ])('classifies an error %i without a known code by its status', async (status, text, code, canRetry) => {
     const server = await startHttpServer((response) => void response.writeHead(status).end(text));
     const { api } = createTestApi(server.url);
     expect(errorOf(await api.call('getProfile'))).toMatchObject({ code, status, canRetry });
     expect(server.requests).toHaveLength(1);
   });
 
-  it('repeats a safe request once after a 503, when the server says, and leaves other requests to the caller', async () => {
+  it('repeats a safe request once after a 503 and its retryAfterMs, but not other requests', async () => {
     const body = { code: 'unavailable', message: 'The database does not answer just now.', retryAfterMs: 30 };
     const server = await startHttpServer((response, { url }) =>
       url.endsWith('/matchingBan') && server.requests.length > 1
@@ -388,7 +388,7 @@ describe('unreadable answers', () => {
     expect(await cancelled).toEqual({});
   });
 
-  it('the API client knows each code of the contract and whether it can be retried', async () => {
+  it('knows each code of the contract and whether it can be retried', async () => {
     const until = '2026-11-21T00:00:00Z';
     let code: (typeof apiErrorCodes)[number] = 'internal';
     const server = await startHttpServer((response) =>

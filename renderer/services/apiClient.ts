@@ -83,7 +83,7 @@ export interface ApiClientOptions {
   /** Called after each successful call. */
   readonly onAnswer?: (answer: ApiAnswer) => void;
   readonly fetch?: typeof fetch;
-  /** Milliseconds until a request is given up. */
+  /** Milliseconds until a request times out. */
   readonly timeoutMs?: number;
 }
 
@@ -149,7 +149,7 @@ async function readError(response: Response, declared: EndpointSpec['errors']): 
   return { code, status: response.status, message: body?.message || response.statusText, body, canRetry };
 }
 
-/** Whether an object has one of the fields that its schema names. */
+/** Returns true if an object has at least one field of its schema. */
 function hasAnyField(schema: AnySchema, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const shape = (schema as Partial<z.ZodMiniObject>).shape ?? {};
@@ -157,21 +157,21 @@ function hasAnyField(schema: AnySchema, value: unknown): boolean {
 }
 
 /**
- * Reads the body of a 2xx. Null: it can't be read, and the endpoint's answer is needed. A body that is not JSON is no
- * answer, because a schema with defaults would make one of it.
+ * Parses the body of a 2xx response. Null: the body is invalid and the endpoint requires one. A body that is not
+ * JSON is invalid, because a schema with defaults would accept it.
  */
 function readAnswer(spec: EndpointSpec, json: { readonly value: unknown } | null): Read<unknown> | null {
-  // `{"ok":true}` would be read as an answer in which every field has its default.
+  // Rejects `{"ok":true}`, which the schema would accept with the default of every field.
   if (spec.elseAsk !== undefined && !hasAnyField(spec.response, json?.value)) return null;
   const read = json && readTolerantly(spec.response, json.value);
   if (read || (spec.response !== done && !spec.isAnswerOptional)) return read;
   return readTolerantly(spec.response, null) ?? readTolerantly(spec.response, {});
 }
 
-/** Returns how long to wait before the second attempt; null if this failure gets none. */
+/** Returns the milliseconds before the second attempt; null if there is none after this failure. */
 function retryDelayMs({ code, status, canRetry, body }: ApiError): number | null {
   if (code === 'network') return 0;
-  // The server restarts, or waits for its database: HTTP's 503.
+  // A 503 means that the server is restarting or waiting for its database.
   if (status !== 503 || !canRetry) return null;
   return Math.min(body?.retryAfterMs ?? defaultRetryMs, longestRetryMs);
 }
@@ -190,7 +190,7 @@ function pause(delayMs: number, signal: AbortSignal | undefined): Promise<void> 
   });
 }
 
-/** The typed HTTP client: everything about a request but its values comes from the contract. */
+/** Creates the typed HTTP client. The contract defines everything about a request except its values. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const send = options.fetch ?? fetch.bind(globalThis);
   let known = options.endpoints;
@@ -285,7 +285,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const input: LooseInput = (rest[0] as LooseInput | undefined) ?? {};
       const how = rest[1] ?? {};
       const first = await callOnce(spec, input, how);
-      // One quiet second attempt, only if sending the request twice has no second effect.
+      // Repeats a failed request once without logging, if sending it twice has no second effect.
       const delayMs = first.ok === false && mayRetry(spec) ? retryDelayMs(first.error) : null;
       if (delayMs !== null) await pause(delayMs, how.signal);
       const again = delayMs !== null && !how.signal?.aborted;

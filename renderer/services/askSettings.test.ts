@@ -3,7 +3,7 @@ import { sendJson, startHttpServer } from '#tests/kit/network/httpServer.ts';
 import { createTestApi } from '#tests/kit/people/client.ts';
 import { askSettings } from './askSettings.ts';
 
-it('asks for the settings once in ten minutes, and again after a failure', async () => {
+it('askSettings requests the settings once in ten minutes, and again after a failure', async () => {
   let status = 500;
   const server = await startHttpServer((response) => sendJson(response, status, { safeSearch: true }));
   const { api } = createTestApi(server.url);

@@ -41,7 +41,7 @@ it('a balance from another tab is stored without notifying listeners', async () 
   expect(course).toEqual(['stored 7']);
 });
 
-it('ignores a balance that is older than the stored one, from the server and from another tab', async () => {
+it('a balance older than the stored one is ignored, from the server and from another tab', async () => {
   const { course, balance, say } = await aBalance();
   say('balance', { coins: 90, revision: 11 }, 1);
   say('balance', { coins: 100, revision: 10 }, 2);

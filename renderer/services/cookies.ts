@@ -1,4 +1,4 @@
-/** §9: cookies are domain-wide, secure, SameSite Lax, and None on localhost. */
+/** Returns the cookie attributes of §9: domain-wide, secure, SameSite Lax, and None on localhost. */
 function attributes(): string {
   const { hostname } = globalThis.location;
   if (hostname === 'localhost' || hostname === '127.0.0.1') return 'Path=/; Secure; SameSite=None';

@@ -4,8 +4,7 @@ const key = 'deviceId';
 const form = /^[0-9a-f-]{36}$/;
 
 /**
- * Returns a random id of this browser, which survives log-outs. It identifies neither the user nor the
- * machine.
+ * Returns a random id of this browser, which survives log-outs. The id identifies neither the user nor the machine.
  */
 export function deviceId(store: KeyValue = createKeyValue('local')): string {
   const known = store.read(key);

@@ -302,7 +302,7 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
   >;
   /** Shows the stories of several users in order, starting with the user `startId`. */
   'stories slider': Kind<{ readonly userIds: readonly string[]; readonly startId: string }, never>;
-  /** §8: the moderation alert. */
+  /** §8: warns the user that moderation detected prohibited content. */
   'official detection': Kind<Nothing, 'read' | 'appeal'>;
   /** Says that the user's own picture shows nothing and is therefore blurred for the other user. */
   'trash detected': Kind<Nothing, 'devices'>;

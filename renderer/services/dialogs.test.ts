@@ -4,7 +4,7 @@ import { createDialogs } from './dialogs.ts';
 
 const info = { title: '', text: '' };
 
-describe('the stack of dialogs', () => {
+describe('the dialog stack', () => {
   it('opens above the open dialogs, counts them, and restarts the index when empty (§4)', async () => {
     const dialogs = createDialogs();
     const first = dialogs.open('sign in', {});
@@ -63,7 +63,7 @@ describe('the stack of dialogs', () => {
           expect(new Set(pool.map(({ index }) => index)).size).toBe(pool.length);
           expect(nextIndex).toBe(pool.length === 0 ? 0 : nextIndex);
           expect(Math.max(-1, ...pool.map(({ index }) => index))).toBeLessThan(Math.max(1, nextIndex));
-          // Errors are above all others.
+          // Error dialogs are above all others.
           const firstError = pool.findIndex((dialog) => dialog.isError);
           if (firstError !== -1) expect(pool.slice(firstError).every((dialog) => dialog.isError)).toBe(true);
         }

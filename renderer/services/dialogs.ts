@@ -2,7 +2,7 @@ import { proxy, ref } from 'valtio';
 import type { DialogName } from '#shared/domain/dialogs.ts';
 import type { DialogPropsOf, DialogResultOf } from './dialogKinds.ts';
 
-/** One open dialog. */
+/** An open dialog. */
 export interface OpenDialog {
   /** Index in the pool (§4): increases with each opened dialog, and restarts when the pool is empty. */
   readonly index: number;

@@ -24,7 +24,7 @@ export interface EarlyQueries {
 interface PendingQuery {
   readonly key: readonly string[];
   readonly coming: Promise<unknown>;
-  /** Null until the request has succeeded. */
+  /** The answer; null: the request has not succeeded yet. */
   answer: { readonly value: unknown; readonly atMs: number } | null;
 }
 

@@ -3,7 +3,7 @@ import { logger } from '#shared/lib/logger.ts';
 
 type ReactHandler = (error: unknown, info: { readonly componentStack?: string | undefined }) => void;
 
-/** Collects the unexpected errors of a page. It belongs to the page and not to a session. */
+/** Collects the unexpected errors of a page. The collection belongs to the page and not to a session. */
 export interface ErrorReporter {
   readonly log: ErrorLog;
   /** Records uncaught errors and rejections of the window. The browser logs them as well. */
@@ -58,7 +58,7 @@ export function createErrorReporter(options: {
   };
 }
 
-/** The page's reporter. It is created first, and every React root uses its `rootOptions`. */
+/** The page's reporter, created before everything else. Every React root uses its `rootOptions`. */
 export const errorReporter = createErrorReporter({
   now: () => Date.now(),
   reportError: (error) => globalThis.reportError(error),

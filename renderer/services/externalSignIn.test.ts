@@ -64,7 +64,7 @@ function handOver(answer: Partial<SignInAnswer>): Promise<void> {
   });
 }
 
-describe('with a real provider', () => {
+describe('an external sign-in with a real provider', () => {
   it.each(['code', 'token'] as const)(
     'returns by the %s flow a token that the server accepts',
     async (flow) => {
@@ -89,7 +89,7 @@ describe('with a real provider', () => {
   );
 });
 
-describe('the address', () => {
+describe('the provider’s address', () => {
   it('has a challenge in a code flow and a nonce in a token flow', async () => {
     const code = await anAttempt().address();
     expect(Object.fromEntries(code.searchParams)).toEqual({

@@ -87,7 +87,7 @@ function waitForAnswer(
       return true;
     });
     clock.after(scope, waitAtMostMs, () => resolve('timeout'));
-    // A provider may cut the link to its opener (COOP). Its window then looks closed from here while the user
+    // A provider may cut the link to its opener (COOP). The window then looks closed from here while the user
     // is in it, so this page must also have the focus, in two checks in a row.
     let looksLeft = 0;
     clock.every(scope, lookEveryMs, () => {
@@ -106,8 +106,7 @@ function overChannel(scope: Scope, hear: (message: unknown) => boolean): void {
 }
 
 /**
- * Opens an empty pop-up. Its address needs a hash, which takes a moment, but only the click itself may open a
- * window.
+ * Opens an empty pop-up. The address needs a hash, which takes a moment, but only the click itself may open a window.
  */
 function openPopUp(): PopUp | null {
   const [width, height] = [480, 760];

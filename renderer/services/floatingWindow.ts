@@ -47,7 +47,7 @@ export interface FloatingWindow {
   close(): void;
 }
 
-/** Manages one small window above other programs. It closes when the calling component unmounts. */
+/** Manages a small window above other programs, which closes when the calling component unmounts. */
 export function useFloatingWindow(
   windows: FloatingWindows | null,
   { title, width, height }: { readonly title: string; readonly width: number; readonly height: number },

@@ -23,7 +23,7 @@ function stubStorage(stored: Readonly<Record<string, string>>) {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a storage that is full', () => {
+describe('a full storage', () => {
   it('still returns its stored values', () => {
     const browser = stubStorage({ auth: 'token' });
     browser.isFull = true;

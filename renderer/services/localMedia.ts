@@ -11,7 +11,7 @@ import type {
 
 /**
  * The signed-in user's camera and microphone, or a function that loads them, because they are in a separate
- * chunk. Null while no user is signed in. renderer/app provides it.
+ * chunk. Null: no user is signed in. renderer/app provides it.
  */
 export const LocalMediaContext = createContext<LocalMedia | (() => LocalMedia | Promise<LocalMedia>) | null>(
   null,

@@ -6,7 +6,7 @@ import type { SocketClient } from './socketClient.ts';
  * §7 "Realtime": the only message of the messaging service. Sent over the socket's channel `rtm/{userId}`.
  */
 export interface SkipMessage {
-  /** The media channel that is being left. */
+  /** Id of the media channel that the user leaves. */
   readonly channel: string;
   /** The user who leaves it. */
   readonly userId: string;

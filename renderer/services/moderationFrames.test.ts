@@ -69,7 +69,7 @@ async function someone() {
     hold: (isOn: boolean) => (isHeld = isOn),
     show: (next: Blob) => (picture = next),
     enter: (next: EncounterRef | null) => (encounter = next),
-    /** Returns the server's verdicts so far. */
+    /** Returns all verdicts of the server. */
     verdicts: async () => {
       const rows = await database.selectFrom('moderation_frames').selectAll().orderBy('id').execute();
       return rows.map((row) => [row.match_id ?? row.call_id, row.verdict]);

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 
 /**
- * Ids of the people whom the user reports, so that their picture is hidden in a match or call. Kept outside
+ * Ids of the people whom the user reports, so that their picture is blurred in a match or call. Kept outside
  * the form, because Back may close the form before the report is sent.
  */
 export interface Reports {

@@ -54,9 +54,7 @@ export function answerTo({ currentState, operation, reasonCode }: RtmLinkState):
   return currentState === 'CONNECTING' && operation === 'AUTO_RECONNECT' ? 'retry' : 'wait';
 }
 
-/**
- * Creates the messaging service over agora-rtm. It logs in at the first listener and logs out with the scope.
- */
+/** Creates the messaging service over agora-rtm, which logs in at the first listener and logs out with the scope. */
 export function createRtmMessaging(options: RtmMessagingOptions): Messaging {
   const { scope, clock, me, load, credentials } = options;
   const skips = createEmitter<SkipMessage>();

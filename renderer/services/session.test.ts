@@ -180,7 +180,7 @@ describe('signing out', () => {
   });
 });
 
-/** §9: a day, domain-wide, secure, SameSite Lax, and None on localhost. */
+/** §9: cookies live one day and are domain-wide, secure, SameSite Lax, and None on localhost. */
 describe('cookies', () => {
   const names = ['app_key', 'auth_key', 'Authorization', 'ga_uid', 'email_hash'];
 

@@ -19,7 +19,7 @@ export type SessionEnd = 'chosen' | 'expired' | 'banned' | 'removed' | 'otherTab
 export interface SessionState {
   token: string | null;
   user: UserProfile | null;
-  /** Milliseconds since the epoch. */
+  /** End of the session in milliseconds since the epoch; null: signed out. */
   expiresAtMs: number | null;
 }
 

@@ -3,7 +3,7 @@ import { createKeyValue, type KeyValue } from './keyValue.ts';
 
 /** Key of the session's token (§9). */
 const sealedKey = 'auth';
-/** Value stored instead of a token that is in the vault. It shows that there is a session. */
+/** Value stored instead of a token that is in the vault, to show that there is a session. */
 const mark = '"locked"';
 
 /**

@@ -4,7 +4,7 @@ import { answerInAddress, createSignInState, languageOfState } from './signInCha
 const read = (rest: string) => answerInAddress(new URL(`http://localhost/sign-in/callback${rest}`));
 const nothing = { code: null, idToken: null, error: null };
 
-describe('the call-back’s address', () => {
+describe('the callback’s address', () => {
   it('has a code in the query, a token in the fragment, or an error in either', () => {
     expect(read('?code=c&state=s&iss=x')).toEqual({ ...nothing, state: 's', code: 'c' });
     expect(read('#id_token=t&state=s')).toEqual({ ...nothing, state: 's', idToken: 't' });

@@ -4,7 +4,7 @@ import { byteOrderMark, cellText } from '#shared/lib/spreadsheetText.ts';
 import { zoneClock } from '#shared/lib/zoneClock.ts';
 import { saveFile } from './saveFile.ts';
 
-/** A time, an offset from UTC or an amount in a fixed format. It is written without escaping. */
+/** A time, an offset from UTC or an amount in a fixed format, which is written without escaping. */
 export interface ExactCell {
   readonly exact: string;
 }

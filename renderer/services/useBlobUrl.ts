@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Returns an object URL for the blob that `read` loads, revoked when the component unmounts. Null while it is
- * loading.
+ * Returns an object URL for the blob that `read` loads, revoked when the component unmounts. Null: still loading.
  */
 export function useBlobUrl<T>(of: T | null, read: (of: T) => Promise<Blob | null>): string | null {
   const [url, setUrl] = useState<string | null>(null);

@@ -17,7 +17,7 @@ export interface Fields<V, Output, E extends string> {
   readonly values: V;
   /** Errors by field. A change of the field clears its error. */
   readonly errors: Readonly<Partial<Record<Name<V>, E>>>;
-  /** True while the form is being sent. */
+  /** Whether the form is being sent. */
   readonly isBusy: boolean;
   input(name: TextName<V>): FieldInput;
   set<N extends Name<V>>(name: N, value: V[N]): void;

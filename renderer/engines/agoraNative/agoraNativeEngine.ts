@@ -10,7 +10,7 @@ import { createLibraryLease } from './libraryLease.ts';
 
 export interface AgoraNativeEngineOptions {
   readonly clock: Clock;
-  /** The desktop's window that holds the library. */
+  /** The desktop's call window, which runs the library. */
   readonly window: CallWindowPort;
   /** The agora-web engine: joins channels if the native library is missing, does not start or has crashed. */
   readonly fallback: MediaEngine;

@@ -36,7 +36,7 @@ export interface NativeChannelOptions {
 const loudest = 255;
 const staleAfterMs = 300;
 
-/** Assumed remote state until the other user sends media, or has sent none for a while. */
+/** Remote state that is assumed until the inference reports the real one. */
 const bothOn: RemoteMedia = Object.freeze({ camera: true, microphone: true });
 
 /** Events about the other user after they joined. */

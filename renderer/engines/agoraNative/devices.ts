@@ -14,7 +14,7 @@ const plain = (name: string) =>
 
 /**
  * Returns the library's device for a device of the page, or null. Device ids of the page are random per
- * origin, so devices are matched by name. Of two devices with the same name the first is returned.
+ * origin, so devices are matched by name. If two devices have the same name, the first is returned.
  */
 export function nativeDevice(
   devices: readonly CallDevice[],
@@ -56,6 +56,6 @@ export function createDeviceFollower(
       if (outcome.ok) chosen.set(kind, next);
     }
   });
-  // Fails if the call window is gone. Then the devices don't matter any more.
+  // Fails if the call window has closed, which makes the devices irrelevant.
   return () => void follow().catch(() => undefined);
 }

@@ -14,7 +14,7 @@ import type { Scope } from '#shared/lib/scope.ts';
 
 /** The native library in the call window, reached through a BroadcastChannel. */
 export interface NativeLibrary {
-  /** Calls a method of the library. Rejects if the window is gone. */
+  /** Calls a method of the library. Rejects if the window has closed. */
   ask<M extends CallWindowMethod>(
     method: M,
     ...args: Parameters<CallBridge[M]>
@@ -25,7 +25,7 @@ export interface NativeLibrary {
   watch(uid: number | null): void;
   onEvent(scope: Scope, listener: (event: CallBridgeEvent) => void): void;
   onFrame(scope: Scope, listener: (frame: CallFrame) => void): void;
-  /** Reports that the window is gone although this page did not close it. Last event. */
+  /** Reports that the window crashed or was closed by the user. Last event. */
   onGone(scope: Scope, listener: (why: CallWindowGone['why']) => void): void;
 }
 

@@ -44,17 +44,17 @@ const natives: readonly CallDevice[] = [
   { kind: 'speaker', id: 's1', name: 'Built-in speakers' },
 ];
 
-describe('devices', () => {
+describe('the devices of the native library', () => {
   it.each([
     ['Desk camera', 'v2'],
     ['Desk camera (046d:0825)', 'v2'],
     ['Another camera', undefined],
     ['', undefined],
-  ])('matches devices of the page and the library by name: %s', (label, id) => {
+  ])('are matched with those of the page by name: %s', (label, id) => {
     expect(nativeDevice(natives, { kind: 'camera', label })?.id).toBe(id);
   });
 
-  it('chooses in the library the devices that the page uses, each when it changes', async () => {
+  it('are chosen like those of the page, each when it changes', async () => {
     const chosen: unknown[] = [];
     const local = createFakeLocalMedia({ clock: createManualClock() });
     const answers = {

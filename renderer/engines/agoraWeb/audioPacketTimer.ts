@@ -6,7 +6,7 @@ import type { Clock } from '#shared/lib/clock.ts';
 export interface AudioPacketTimer {
   /** Records that a packet arrived now, or that no packet is expected. */
   came(): void;
-  /** Takes the number of packets received so far. A new subscription starts at 0 again. */
+  /** Takes the total number of received packets. A new subscription restarts the count at 0. */
   counted(packets: number): void;
   /** Milliseconds since the last packet; null before the first. */
   agoMs(): number | null;

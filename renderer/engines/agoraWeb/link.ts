@@ -23,7 +23,7 @@ export function phaseOf({ own, wasConnected, hasPeer }: AgoraLink): ConnectionSt
   return wasConnected && hasPeer ? 'reconnecting' : 'connecting';
 }
 
-/** How a disconnection reported by the SDK ends the channel. */
+/** Effect of a disconnection that the SDK reported. */
 export type Disconnection = 'left' | 'refused' | 'lost';
 
 /**

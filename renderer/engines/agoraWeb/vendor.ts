@@ -3,7 +3,7 @@
  * the initial bundle and may not be installed; `load` supplies it.
  */
 
-/** `UID`. This client always uses numbers (§9). */
+/** `UID`. Our client always uses numbers (§9). */
 export type AgoraUid = number | string;
 
 /** `RetryConfiguration`. */
@@ -50,7 +50,7 @@ export interface AgoraRemoteTrack {
 
 /** `IRemoteAudioTrack`. */
 export interface AgoraRemoteAudio extends AgoraRemoteTrack {
-  /** 0 to 1; speech is about 0.6. */
+  /** Returns the loudness, 0 to 1; speech is about 0.6. */
   getVolumeLevel(): number;
 }
 
@@ -86,7 +86,7 @@ export interface AgoraClientEvents {
   'user-left': (user: AgoraRemoteUser, reason: string) => void;
   'user-published': (user: AgoraRemoteUser, mediaType: AgoraMediaType) => void;
   'user-unpublished': (user: AgoraRemoteUser, mediaType: AgoraMediaType) => void;
-  /** 1005 is RECV_VIDEO_DECODE_FAILED. */
+  /** Code 1005 is RECV_VIDEO_DECODE_FAILED. */
   exception: (event: { readonly code: number; readonly msg: string; readonly uid: AgoraUid }) => void;
   /** Sent 30 seconds before the token expires. */
   'token-privilege-will-expire': () => void;

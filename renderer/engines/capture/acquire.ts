@@ -4,7 +4,7 @@ import type { CaptureKind } from './devices.ts';
 import { permissionState } from './permissions.ts';
 import { mayAskAlone, problemOf } from './problems.ts';
 
-/** One device to open. `deviceId` null: the device that the system prefers. */
+/** A device to open. `deviceId` null: the device that the system prefers. */
 export interface Want {
   readonly kind: CaptureKind;
   readonly deviceId: string | null;

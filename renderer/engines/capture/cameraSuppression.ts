@@ -8,7 +8,7 @@ export interface Switch {
 /** Keeps the camera off while at least one of the suppressing scopes lives. */
 export interface CameraSuppression {
   suppress(scope: Scope): void;
-  /** Drops all suppressions, because the user turned the camera on or off. Their ends change nothing then. */
+  /** Drops all suppressions, because the user turned the camera on or off. The end of a dropped one has no effect. */
   forget(): void;
 }
 

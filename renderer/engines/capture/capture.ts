@@ -24,7 +24,7 @@ export interface CaptureOptions {
   readonly scope?: Scope;
   /** Stores the chosen devices. Without it they are kept until the page closes. */
   readonly memory?: DeviceMemory;
-  /** Loads the effects of the camera; a test replaces it. */
+  /** Loads the camera effects; tests replace it. */
   readonly loadEffects?: () => Promise<EffectsLoader>;
 }
 

@@ -48,7 +48,7 @@ export interface CaptureTracks {
   onPermission(kind: CaptureKind, state: PermissionState): void;
 }
 
-/** Creates the two tracks. One reconciler applies the desired state to them, and only it opens devices. */
+/** Creates the two tracks. A reconciler applies the desired state to them; all devices are opened there. */
 export function createCaptureTracks({
   clock,
   desired,

@@ -10,7 +10,7 @@ export interface DeviceNotices {
   on(scope: Scope, listener: (change: DeviceChange) => void): void;
   /** Marks the next change of this kind as made by the user. */
   chose(kind: Device['kind']): void;
-  /** Takes the device in use: null if there is none, undefined if none is wanted (the camera is off). */
+  /** Takes the device in use. Null: no device works. Undefined: no device is wanted (the camera is off). */
   settle(kind: Device['kind'], inUse: Device | null | undefined, devices: readonly Device[]): void;
   lastUsed(kind: Device['kind']): Device | null;
   /** Forgets all devices when the capture closes, so that the next one opened is not reported as a change. */

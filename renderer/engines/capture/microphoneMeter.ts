@@ -15,7 +15,7 @@ const levelUnusedAfterMs = 1_000;
  * silence checks.
  */
 export interface MicrophoneMeter {
-  /** Loudness now, 0 to 1. */
+  /** Returns the current loudness, 0 to 1. */
   level(): number;
   /**
    * Listens for about a second and returns true if the microphone gives no signal; null if the browser does
@@ -40,7 +40,7 @@ function openMeter(scope: Scope, track: MediaStreamTrack) {
   return { context, level: analyserOf(levelFftSize), listening: analyserOf(listeningFftSize) };
 }
 
-/** Creates the meter of a track. It ends with the scope, which is the track's. */
+/** Creates the meter of a track. `scope` is the track's and ends the meter. */
 export function createMicrophoneMeter(scope: Scope, track: MediaStreamTrack, clock: Clock): MicrophoneMeter {
   let opened: ReturnType<typeof openMeter> | null = null;
   let levelAskedAt = 0;

@@ -2,8 +2,8 @@ import type { Device } from '../port.ts';
 import { toDevices } from './devices.ts';
 
 /**
- * Returns the devices that are plugged in, even if none is open. Before permission is granted they have no
- * label and the id `unnamed`.
+ * Returns the devices that are plugged in, even if none is open. Devices have no label and the id `unnamed`
+ * before permission is granted.
  */
 export async function readDevices(): Promise<readonly Device[]> {
   // `mediaDevices` is undefined outside a secure context.

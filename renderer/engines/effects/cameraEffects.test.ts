@@ -13,7 +13,7 @@ const settle = () => new Promise((done) => setTimeout(done, 0));
 let camera: { track: MediaStreamTrack; scope: Scope };
 let effects: CameraEffectsRunner;
 let loads: number;
-/** The pictures processed so far, in order. */
+/** All processed pictures in order. */
 let pictures: { scope: Scope; track: MediaStreamTrack }[];
 let startUp: () => Promise<void>;
 let isAble: boolean;

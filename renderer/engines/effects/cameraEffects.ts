@@ -21,15 +21,15 @@ export interface CameraEffectsRunner {
     wanted: CameraEffects,
   ): void;
   /**
-   * Returns the track to preview and send: the processed one or the camera's own. Null while the blur starts
-   * on a new camera or restarts, so that the unblurred room is not shown.
+   * Returns the track to preview and send: the processed one or the camera's own. Null: the blur is starting
+   * on a new camera or restarting, and the unblurred room must not be shown.
    */
   shown(): MediaStreamTrack | null;
 }
 
 const isAny = ({ blursBackground, correctsLight }: CameraEffects) => blursBackground || correctsLight;
 
-/** Runs the wanted effects on the current camera track. After a failure the camera's own track is used. */
+/** Runs the wanted effects on the current camera track. If they fail, the camera's own track is used. */
 export function createCameraEffects(options: {
   readonly clock: Clock;
   readonly load: () => Promise<EffectsLoader>;

@@ -44,7 +44,7 @@ export interface FakeChannel extends MediaChannel {
 }
 
 export interface FakeEngine extends MediaEngine {
-  /** All channels joined so far, the newest last. */
+  /** All channels that were joined, the newest last. */
   readonly channels: readonly FakeChannel[];
   /** Ids of the channels that are being prepared. */
   readonly prepared: ReadonlySet<string>;
@@ -144,7 +144,7 @@ function openFakeChannel(
 }
 
 /**
- * Creates an engine without real media. Its events come from a script, from a linked fake engine, or from the
+ * Creates an engine without real media. The events come from a script, from a linked fake engine, or from the
  * test.
  */
 export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {

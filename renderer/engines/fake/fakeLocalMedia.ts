@@ -30,7 +30,7 @@ export interface FakeLocalMedia extends LocalMedia, TrackSource {
   set(change: Partial<LocalMediaState>): void;
   /** Notifies the listeners of a device change. */
   tellDeviceChange(change: DeviceChange): void;
-  /** The calls so far, in order, for example `open` or `setCamera false`. */
+  /** All calls in order, for example `open` or `setCamera false`. */
   readonly calls: readonly string[];
 }
 

@@ -15,7 +15,7 @@ export function createCertificates(clock: Clock): Certificates {
   let isPreparing = false;
 
   async function prepare(): Promise<void> {
-    // In Node (a test of the wiring) there is no WebRTC.
+    // Node, in which a test creates the engines, has no WebRTC.
     if (isPreparing || typeof RTCPeerConnection === 'undefined') return;
     isPreparing = true;
     const algorithm: EcKeyGenParams = { name: 'ECDSA', namedCurve: 'P-256' };

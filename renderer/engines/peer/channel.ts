@@ -205,8 +205,8 @@ export function openChannel({
         return onLink({ type: 'bye' });
       case 'media':
         noticePeer();
-        // A quick return may reach this client without a `joined` event. Then this signal is the first sign
-        // of it.
+        // A quick return may reach this client without a `joined` event. This signal is then the first sign
+        // of the return.
         onLink({ type: 'present' });
         // The socket is slower than the control channel, so later socket messages are outdated.
         if (!isControlHeard) remote.hear(signal);

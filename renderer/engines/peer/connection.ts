@@ -38,8 +38,7 @@ export interface ConnectionOptions {
   readonly onClosed: () => void;
 }
 
-/**
- * One WebRTC connection with its negotiation and control channel. A channel may use several, one after the
+/** A WebRTC connection with its negotiation and control channel. A channel may use several, one after the
  * other.
  */
 export interface Connection {

@@ -18,11 +18,11 @@ export interface PeerLink {
   /** Last state of the transport that the browser reported. */
   readonly transport: RTCPeerConnectionState;
   readonly isSilent: boolean;
-  /** True if the server reported that the other user's socket is gone; only set for calls. */
+  /** True if the server reported that the other user's socket was lost; only set for calls. */
   readonly isAway: boolean;
   /** True after a connection was abandoned until the new one is connected. */
   readonly isAnew: boolean;
-  /** True while the recovery time after a failure runs. */
+  /** Whether the recovery time after a failure is running. */
   readonly isInGrace: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readControl, writeControl } from './control.ts';
 
-it('the control channel carries the shapes of the socket’s rtc events', () => {
+it('the control channel uses the shapes of the socket’s rtc events', () => {
   const media = { camera: true, microphone: false };
   expect(JSON.parse(writeControl('me', { event: 'media', media }))).toEqual({
     event: 'media',

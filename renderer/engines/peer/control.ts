@@ -4,7 +4,7 @@ import { rtcEvents } from '#shared/realtime/events.ts';
 import { listen } from '../listen.ts';
 import type { RemoteMedia } from '../port.ts';
 
-/** A message of the control channel. It has the same shape as the socket's `rtc` events. */
+/** A message of the control channel. The shape is that of the socket's `rtc` events. */
 export type ControlMessage =
   | { readonly event: 'media'; readonly media: RemoteMedia }
   | { readonly event: 'bye' };
@@ -56,7 +56,7 @@ export function listenToControl(scope: Scope, channel: RTCDataChannel, handlers:
     handlers.onOpen();
   });
   listen(scope, channel, 'close', () => {
-    // A channel that never opened says nothing about the other side; the socket is used instead.
+    // Ignores a channel that failed to open, because the other side can still be reached through the socket.
     if (wasOpen) handlers.onClosed();
   });
   listen<MessageEvent>(scope, channel, 'message', ({ data }) => {

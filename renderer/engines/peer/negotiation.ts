@@ -15,8 +15,8 @@ export interface NegotiationOptions {
   /** The offer that this connection has already answered, in a preparation; null or absent: none. */
   readonly answered?: string | null;
   /**
-   * Returns whether the other user has joined the signaling. Until then the first offer waits there and is
-   * not repeated.
+   * Returns whether the other user has joined the signaling. The first offer waits there until
+   * then and is not repeated.
    */
   readonly isHeard: () => boolean;
   readonly send: (signal: OutgoingSignal) => void;

@@ -1,11 +1,11 @@
 /**
- * State of a negotiation when a description arrives. Both sides may offer at any time. When offers cross, the
+ * State of a negotiation when a description arrives. Each side may offer at any time. When offers cross, the
  * impolite side keeps its own, and the polite side rolls its own back (the browser does that when the other
  * offer is set).
  */
 export interface NegotiationSituation {
   readonly isPolite: boolean;
-  /** True while a local offer is being created or set. */
+  /** Whether a local offer is being created or set. */
   readonly isMakingOffer: boolean;
   readonly signalingState: RTCSignalingState;
 }
@@ -84,7 +84,7 @@ export function preferredCodecs<C extends { readonly mimeType: string }>(
 }
 
 /**
- * Returns the session id of the `o=` line. It is the same for all descriptions of a connection and differs
+ * Returns the session id of the `o=` line. The id is the same for all descriptions of a connection and differs
  * between connections (RFC 8829, 5.2.1). Null: not a description.
  */
 export function sessionOf(sdp: string): string | null {

@@ -76,7 +76,7 @@ export function prepareAnswer(options: PreparationOptions): Preparation {
       drop();
       await answer(offer);
     } catch {
-      // The offer is invalid or the network is down. Then the call is answered without preparation.
+      // The offer is invalid or the network is down. The call is then answered without preparation.
     } finally {
       isLooking = false;
     }

@@ -22,7 +22,7 @@ export interface RelayTripsOptions {
 }
 
 /**
- * Measures round trip and loss to the relay, with a connection that this page makes to itself. Both sides use
+ * Measures round trip and loss to the relay, with a connection that this page makes to itself. Each side uses
  * only the relay, so each message passes it twice. Null if no message gets through.
  */
 export async function measureRelay(options: RelayTripsOptions): Promise<RelayTrips | null> {

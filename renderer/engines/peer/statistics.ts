@@ -25,7 +25,7 @@ export function entriesOf(report: RTCStatsReport): readonly StatsEntry[] {
   return entries;
 }
 
-/** Returns the decoded frames and received packets of one track so far. */
+/** Returns the total of decoded frames and received packets of one track. */
 export function received(entries: readonly StatsEntry[]): { frames: number; packets: number } {
   const inbound = entries.find((entry) => entry.type === 'inbound-rtp');
   return { frames: inbound?.framesDecoded ?? 0, packets: inbound?.packetsReceived ?? 0 };

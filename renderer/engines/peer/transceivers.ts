@@ -25,7 +25,7 @@ function openControl(pc: RTCPeerConnection): RTCDataChannel {
 }
 
 /**
- * Creates the transceivers of the offering side. They are created without tracks too; a track is added when
+ * Creates the transceivers of the offering side. Transceivers are also created without tracks; a track is added when
  * available.
  */
 export function createTransceivers(pc: RTCPeerConnection, source: TrackSource): PeerTransceivers {

@@ -9,7 +9,7 @@ const staleAfterMs = 500;
 const fallbackFftSize = 4_096;
 
 export interface AudioReading {
-  /** Time of the last played sound on the receiver's clock. Its origin differs between browsers. */
+  /** Time of the last played sound on the receiver's clock, whose origin differs between browsers. */
   readonly timestamp: number;
   /** Linear level, 0 to 1; absent if the sender does not report it. */
   readonly audioLevel?: number;
@@ -49,7 +49,7 @@ export function watchVolume(
   const read = createLevelGuard();
   let meter: (() => number) | null = null;
   clock.every(scope, call.volumeEveryMs, () => {
-    // Reading the sources blocks on the network thread. Before the first sound there is no reading.
+    // Reading the sources blocks on the network thread. There is no reading before the first sound.
     if (receiver.track.muted) return onVolume(0, null);
     const { level, changedAt } = read(receiver.getSynchronizationSources()[0], clock.now());
     if (level !== null) return onVolume(level, changedAt);

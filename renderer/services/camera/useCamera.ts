@@ -5,7 +5,7 @@ import { askForAccess } from './access.ts';
 
 export interface Camera {
   readonly video: RefObject<HTMLVideoElement | null>;
-  /** Null while the camera is opening, or if it failed. */
+  /** The camera's stream. Null: the camera is opening or has failed. */
   readonly stream: MediaStream | null;
   readonly hasFailed: boolean;
   readonly again: () => void;

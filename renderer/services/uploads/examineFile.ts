@@ -68,7 +68,7 @@ export async function examineFile(
   return { kind: goesAs, bytes, facts: { ...facts, duration }, poster };
 }
 
-/** Returns the bytes of a blob; null if the file was moved or its drive is gone. */
+/** Returns the bytes of a blob; null if the file was moved or its drive removed. */
 async function bytesOf(blob: Blob): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
     return new Uint8Array(await blob.arrayBuffer());

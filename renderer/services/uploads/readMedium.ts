@@ -40,7 +40,7 @@ export async function readMedium(blob: Blob, type: MediaType): Promise<MediumFac
     if (width === 0 || height === 0) return { ...noFacts, duration };
     return { width, height, duration, poster: await posterOf(element, duration) };
   } catch {
-    // This browser lacks the codec; the server can read the file.
+    // The codec is missing in this browser; the server can read the file.
     return noFacts;
   } finally {
     element.removeAttribute('src');

@@ -46,7 +46,7 @@ export interface NewUpload {
 }
 
 /**
- * Uploads to galleries and stories. They are stored on this device until the server has them, and resume
+ * Uploads to galleries and stories. Uploads are stored on this device until the server has them, and resume
  * after a reload, a crash or a network loss. Each arrives once.
  */
 export interface Uploads {

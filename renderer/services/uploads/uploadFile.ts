@@ -24,7 +24,7 @@ export const isPassing = ({ canRetry, code }: ApiError): boolean =>
 /** A file, and the poster of a video. */
 export interface FileToSend {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** MIME type. */
+  /** MIME type of the file. */
   readonly mime: string;
   readonly name: string;
   readonly poster: Blob | null;
