@@ -98,8 +98,8 @@ const longestWaitMs = { atFirst: 1_000, later: 4_000 } as const;
 const firstTries = 10;
 
 /**
- * Returns true for a temporary error, such as an overloaded server or too many tabs. Such an error says
- * nothing about the session.
+ * Returns true for a temporary error, such as an overloaded server or too many tabs. The session may
+ * still be valid.
  */
 function isPassing(code: string): boolean {
   return Object.hasOwn(apiErrors, code) && apiErrors[code as keyof typeof apiErrors].retry;

@@ -1,3 +1,9 @@
+/**
+ * The page to which an external provider redirects its pop-up. Passes the parameters of its address to the
+ * waiting page, shows the result and closes. Only the waiting page can check the state; an answer that it
+ * does not take is lost. If the desktop app opened this browser, the page returns there by a link.
+ */
+
 import {
   answerInAddress,
   isTaken,
@@ -9,11 +15,7 @@ import { challengeOfState } from '#shared/domain/systemSignIn.ts';
 import { offerLink, systemLinkOf } from './toDesktop.ts';
 import { wordsIn, type SignInEnd } from './words.ts';
 
-/**
- * The page to which an external provider redirects its pop-up. Passes the parameters of its address to the
- * waiting page, shows the result and closes. Only the waiting page can check the state; an answer that it
- * does not take is lost. If the desktop app opened this browser, the page returns there by a link.
- */
+/** Milliseconds to wait until the waiting page has taken the answer. */
 const takenWithinMs = 3_000;
 
 function show(end: SignInEnd, state: string): void {

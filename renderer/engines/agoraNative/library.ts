@@ -25,7 +25,7 @@ export interface NativeLibrary {
   watch(uid: number | null): void;
   onEvent(scope: Scope, listener: (event: CallBridgeEvent) => void): void;
   onFrame(scope: Scope, listener: (frame: CallFrame) => void): void;
-  /** Reports that the window crashed or was closed by the user. Last event. */
+  /** Reports that the window crashed, or was closed by something other than this page. Last event. */
   onGone(scope: Scope, listener: (why: CallWindowGone['why']) => void): void;
 }
 

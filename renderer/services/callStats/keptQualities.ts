@@ -23,7 +23,7 @@ export async function readCallQualities(local: Values): Promise<readonly CallQua
   }
 }
 
-/** Stores the quality of a call, or replaces it. A log-out deletes it with the user's other local data. */
+/** Stores the quality of a call, or replaces it. It is deleted together with the user's other local data. */
 export async function keepCallQuality(local: Values, quality: CallQuality): Promise<void> {
   const others = (await readCallQualities(local)).filter(({ callId }) => callId !== quality.callId);
   const value = JSON.stringify([...others, quality].slice(-mostKept));
