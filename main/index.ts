@@ -7,7 +7,7 @@ import { freePort } from './services/freePort.ts';
 import { readSettings } from './settings.ts';
 import { prepare, start } from './start.ts';
 
-// The order of a start, and nothing else.
+// This file only defines the order of the start.
 
 const begun = begin({ app, dialog, crashReporter, own: process });
 try {
@@ -18,11 +18,11 @@ try {
   prepare(settings, begun);
   if (app.requestSingleInstanceLock()) {
     begun.log.write('start', 'this start has the lock');
-    // Before the app is ready, since every page's policy names it.
+    // The port is chosen before the app is ready, because the content policy of every page contains it.
     const localPort = settings.deployment === null ? await freePort() : 0;
     start(settings, localPort, begun).then(begun.setStarted, begun.giveUp);
   } else {
-    // Electron brings the window of the running app to the front.
+    // Electron notifies the running app, which brings its window to the front.
     console.error(`${app.getName()} is already running with the data in ${app.getPath('userData')}`);
     app.quit();
   }

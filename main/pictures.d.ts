@@ -1,4 +1,4 @@
-/** A picture of `resources`, as an address that holds it whole. */
+/** A picture of `resources`, inlined as a data URL. */
 declare module '*.png?inline' {
   const address: string;
   export default address;

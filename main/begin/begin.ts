@@ -11,7 +11,7 @@ import { createWords, type Words } from '../words.ts';
 import { separateCheckout } from './dataFolder.ts';
 import { createGiveUp } from './failure.ts';
 
-/** What exists before anything of the start can fail. */
+/** The logs, the texts and the error handling, created before any step of the start can fail. */
 export interface Begun {
   readonly log: MainLog;
   readonly errors: ErrorLog;
@@ -24,7 +24,7 @@ export interface Begun {
   readonly ownFile: (name: string) => string;
   /** Ends the start with a box that says why. */
   readonly giveUp: (error: unknown) => void;
-  /** From now on an uncaught exception is logged and the app goes on. */
+  /** Marks the start as complete: afterwards an uncaught exception is logged and the app continues. */
   readonly setStarted: () => void;
 }
 
@@ -59,7 +59,7 @@ export function begin({ app, dialog, crashReporter, own }: BeginOptions): Begun 
     title: () => words.say('start.title', { app: app.getName() }),
     logHint: () => words.say('start.log', { path }),
   });
-  // Nobody may be there to close the box of a smoke run.
+  // A smoke run has no user who could close the box.
   const giveUp = smoke === null ? giveUpWithBox : smoke.fail;
   let hasStarted = false;
   const errors = openErrorLog(ownFile('errors.json'), Date.now);

@@ -6,14 +6,14 @@ type NamedApp = Pick<App, 'isPackaged' | 'getName' | 'setName' | 'getPath' | 'se
 };
 
 /**
- * Gives an app that runs from a checkout a name and a data folder of its own, and with them its own single-instance lock
- * and its own entry in the keyring. Without this a checkout shares all four with an installed app, migrates the
+ * Gives an app that runs from a checkout a separate name and data folder, and so a separate single-instance
+ * lock and keyring entry. Without this a checkout shares all four with an installed app, migrates the
  * installed app's databases and spoils its encrypted cookies. Call before the lock is requested.
  */
 export function separateCheckout(app: NamedApp): void {
   if (app.isPackaged) return;
   app.setName(`${app.getName()} (checkout)`);
-  // The switch has been applied by Electron already, and comes first.
+  // Electron has already applied the `--user-data-dir` switch, which takes precedence.
   if (app.commandLine.hasSwitch('user-data-dir')) return;
   app.setPath('userData', join(app.getPath('appData'), app.getName()));
 }

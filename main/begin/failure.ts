@@ -9,14 +9,14 @@ export interface FailureOptions {
 }
 
 /**
- * Returns the function that ends a start that failed: it logs the error, shows its sentence with the path of the log in a
- * box of the system, and exits with 1. An installed app has no console. On Linux before the app is ready, Electron writes
- * the box to stderr instead.
+ * Returns the function that ends a failed start: it logs the error, shows its message and the path of the log
+ * in a system dialog, and exits with 1. An installed app has no console. Before the app is ready on Linux,
+ * Electron writes the dialog's text to stderr instead.
  */
 export function createGiveUp({ dialog, exit, title, logHint }: FailureOptions): (error: unknown) => void {
   let hasFailed = false;
   return (error) => {
-    // A second failure of the same start, for example a rejection after an exception.
+    // Ignores a second failure of the same start, for example a rejection after an exception.
     if (hasFailed) return;
     hasFailed = true;
     console.error('start', error);

@@ -10,7 +10,7 @@ function setOn(platform: NodeJS.Platform, given: typeof identity | null) {
 }
 
 describe('the identity on Windows', () => {
-  it("is the one of the installer's shortcuts", () => {
+  it("matches the id of the installer's shortcuts", () => {
     expect(setOn('win32', identity)).toEqual({
       id: [[identity.appId]],
       activator: [[identity.toastActivator]],

@@ -19,11 +19,11 @@ afterEach(() => {
 });
 
 describe('a call across the bridge', () => {
-  it('a call across the bridge is answered with what the handler returns', async () => {
+  it('returns what the handler returns', async () => {
     await expect(call([{ name: 'vesper' }])).resolves.toEqual({ ok: true, value: { length: 6 } });
   });
 
-  it('a call across the bridge is refused before anything else where its sender is not trusted', async () => {
+  it('rejects an untrusted sender before any other check', async () => {
     await expect(call([{ name: 'vesper' }], false)).resolves.toMatchObject({
       error: { code: 'untrusted_sender' },
     });
@@ -43,7 +43,7 @@ describe('a call across the bridge', () => {
     expect(measure).not.toHaveBeenCalled();
   });
 
-  it('a call across the bridge says that it failed and keeps the reason to this side', async () => {
+  it('reports a failed handler without its reason', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     const secret = new Error('/home/somebody/.config');
     measure.mockImplementationOnce(() => {
@@ -55,7 +55,7 @@ describe('a call across the bridge', () => {
     expect(log).toHaveBeenCalledWith('ipc', 'test:measure', secret);
   });
 
-  it('a call across the bridge says that the disk is full, which can be shown to a person', async () => {
+  it('reports that the disk is full, which the page can show to the user', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     measure.mockImplementationOnce(() => {
       throw Object.assign(new Error('database or disk is full'), { name: 'StorageFull' });
@@ -63,7 +63,7 @@ describe('a call across the bridge', () => {
     expect(await call([{ name: 'a' }])).toMatchObject({ ok: false, error: { code: 'storage_full' } });
   });
 
-  it('a call across the bridge never lets out what the contract does not know', async () => {
+  it('removes fields that the contract does not define', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     measure.mockReturnValueOnce({ length: 1, token: 'secret' });
     const answer = await call([{ name: 'a' }]);

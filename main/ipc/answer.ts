@@ -3,7 +3,7 @@ import type { IpcAnswer, IpcErrorCode } from '#shared/ipc/envelope.ts';
 import { err, ok } from '#shared/lib/result.ts';
 import * as z from 'zod/mini';
 
-/** One call as it arrived: nothing about it is believed yet. */
+/** One IPC call as received, before any check. */
 export interface IncomingCall {
   readonly channel: string;
   readonly isTrusted: boolean;
@@ -15,7 +15,7 @@ function refuse(code: IpcErrorCode, message: string): IpcAnswer<never> {
   return err({ code, message });
 }
 
-/** The first thing that did not fit, with its place: enough to find it, without repeating what was sent. */
+/** Returns the path and message of the first validation issue, without repeating the received value. */
 function firstIssue(error: z.core.$ZodError): string {
   const issue = error.issues[0];
   const path = issue?.path.map(String).join('.') ?? '';
@@ -23,8 +23,8 @@ function firstIssue(error: z.core.$ZodError): string {
 }
 
 /**
- * Checks the sender and the request, runs the handler, checks its response. Whatever happens becomes an answer; what
- * is our own fault is logged as well, since the page only learns that it was.
+ * Checks the sender and the request, runs the handler and checks its response. Every outcome becomes an
+ * answer. An error of the main process is also logged, because the page only learns that the call failed.
  */
 export async function answerCall(
   call: IncomingCall,

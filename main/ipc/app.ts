@@ -8,7 +8,7 @@ type AppFacts = Pick<
   'getName' | 'getVersion' | 'getPreferredSystemLanguages' | 'getLocale' | 'isPackaged'
 >;
 
-/** The calls of the namespace `app` that say what the app is. */
+/** Handles the calls of the namespace `app` that describe the app. */
 export function createAppHandlers(
   app: AppFacts,
   errors: Pick<ErrorLog, 'entries'>,
@@ -20,7 +20,7 @@ export function createAppHandlers(
       version: app.getVersion(),
       platform: process.platform,
       osVersion: process.getSystemVersion(),
-      // The system's language, not the one Chromium has a translation for.
+      // The language of the system, even if Chromium has no translation for it.
       locale: app.getPreferredSystemLanguages()[0] ?? app.getLocale(),
       electron: process.versions['electron'] ?? null,
       isPackaged: app.isPackaged,

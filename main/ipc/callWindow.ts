@@ -1,7 +1,7 @@
 import type { IpcHandlersOf } from '#shared/ipc/contract.ts';
 import type { CallWindow } from '../windows/callWindow.ts';
 
-/** The calls of the namespace `callWindow`. */
+/** Handles the calls of the namespace `callWindow`. */
 export function createCallWindowHandlers(callWindow: CallWindow): IpcHandlersOf<'callWindow'> {
   return {
     'callWindow:open'({ line }) {

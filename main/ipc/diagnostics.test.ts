@@ -33,7 +33,7 @@ function setUp(filePath: string) {
   return { handlers, showSaveDialog, useGraphicsCard, openDevTools };
 }
 
-it('what the main process knows fits the contract', () => {
+it('diagnostics of the main process match the contract', () => {
   const { handlers } = setUp('');
   const facts = ipcCalls['diagnostics:read'].response.parse(handlers['diagnostics:read'](undefined, caller));
   expect(facts).toMatchObject({
@@ -46,7 +46,7 @@ it('what the main process knows fits the contract', () => {
   });
 });
 
-it('a bundle is written where the person says, nowhere else, and a place that can not be written is said', async () => {
+it('a bundle is written only to the chosen path, and an unwritable path is reported', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vesper-bundle-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = { name: 'vesper-diagnostics.json', content: '{"a":1}' };
@@ -62,13 +62,13 @@ it('a bundle is written where the person says, nowhere else, and a place that ca
   expect(await setUp(folder).handlers['diagnostics:save'](file, caller)).toBe('failed');
 });
 
-it('opens developer tools in a window of their own', () => {
+it('opens developer tools in a separate window', () => {
   const { handlers, openDevTools } = setUp('');
   void handlers['diagnostics:openDeveloperTools'](undefined, caller);
   expect(openDevTools).toHaveBeenCalledExactlyOnceWith({ mode: 'detach' });
 });
 
-it('the name of a bundle is no path', () => {
+it('rejects a bundle name that is a path', () => {
   const { request } = ipcCalls['diagnostics:save'];
   for (const name of ['../x.json', '/etc/x.json', 'x.exe', 'a b.json', `${'x'.repeat(61)}.json`])
     expect(request.safeParse({ name, content: '' }).success).toBe(false);

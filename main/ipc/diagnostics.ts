@@ -10,7 +10,7 @@ import type { Graphics } from '../services/graphics.ts';
 import type { MainLog } from '../services/mainLog.ts';
 import { describeProcesses } from '../services/processMemory.ts';
 
-/** More nobody reads, and each can be struck out by itself. */
+/** Maximum number of log entries in a diagnostics bundle. The user can remove each entry. */
 const mostLogLines = 200;
 
 export interface DiagnosticsOptions {
@@ -23,7 +23,10 @@ export interface DiagnosticsOptions {
   readonly crashDumps: CrashDumps;
 }
 
-/** The calls of the namespace `diagnostics`. Nothing leaves the machine by them: the person saves a file. */
+/**
+ * Handles the calls of the namespace `diagnostics`. Data leaves the machine only if the user saves a file and
+ * sends it.
+ */
 export function createDiagnosticsHandlers(options: DiagnosticsOptions): IpcHandlersOf<'diagnostics'> {
   const { app, dialog, window, log, errors, graphics, crashDumps } = options;
   return {
@@ -72,7 +75,7 @@ export function createDiagnosticsHandlers(options: DiagnosticsOptions): IpcHandl
     },
     'diagnostics:openDeveloperTools'() {
       log.write('diagnostics', 'developer tools were opened');
-      // In a window of their own, because the page may be narrow.
+      // Developer tools open in a separate window, because the page may be narrow.
       window()?.webContents.openDevTools({ mode: 'detach' });
       return null;
     },

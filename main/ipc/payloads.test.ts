@@ -29,8 +29,9 @@ import { registerIpc } from './register.ts';
 import { createStorageHandlers } from './storage.ts';
 import { createChatStoreHandlers, createLocalStoreHandlers } from './stores.ts';
 
-// Every channel with whatever a page that was taken over could send. The stores are the real ones, in their thread, and so are
-// the services that need nothing but a double of Electron's part; every other handler answers what no contract knows.
+// Sends arbitrary payloads, as a compromised page could, to every channel. The stores run in their real
+// worker thread, and services that need only a double of Electron's part are real. Every other handler
+// returns a value that its contract rejects.
 
 const payloads = inGateOrProof(640, 100_000);
 const channels = Object.keys(ipcCalls) as IpcCallChannel[];
@@ -38,7 +39,7 @@ const origin = 'app://vesper';
 
 type Listener = (event: never, ...args: unknown[]) => unknown;
 const calls = new Map<string, Listener>();
-/** Who answers them is the real thing. */
+/** Channels whose real handler is tested. */
 const isReal = new Set<string>();
 const senders = createTrustedSenders([origin]);
 const page = { id: 1 };
@@ -46,7 +47,7 @@ const ownPage = { sender: page, senderFrame: { url: `${origin}/chat`, parent: nu
 let folder = '';
 let worker: Worker | null = null;
 
-/** What the services have of Electron, with nothing behind it. */
+/** A double of Electron's Notification that shows nothing. */
 class NoticeDouble extends EventEmitter {
   show(): void {}
   close(): void {
@@ -75,7 +76,7 @@ const appDouble = Object.assign(new EventEmitter(), {
 const nothing = () => undefined;
 
 beforeAll(() => {
-  // Electron adds it to Node's process.
+  // Electron adds `getSystemVersion` to Node's process.
   Object.assign(process, { getSystemVersion: () => '1' });
   folder = mkdtempSync(join(tmpdir(), 'vesper-payloads-'));
   const storage = createStorageThread(join(folder, 'storage'), () => {
@@ -173,7 +174,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** As it arrives: Electron copies what a page hands over, and refuses what cannot be copied. */
+/** Returns the arguments as Electron delivers them: structured clones; null if they cannot be cloned. */
 function copied(args: readonly unknown[]): unknown[] | null {
   try {
     return structuredClone([...args]);
@@ -182,7 +183,10 @@ function copied(args: readonly unknown[]): unknown[] | null {
   }
 }
 
-/** What one call is answered: of its own contract, or an error as a value that repeats nothing of what was sent. */
+/**
+ * Sends one call and checks its answer: it matches the contract, or is an error that repeats no part of the
+ * payload.
+ */
 async function send(
   channel: IpcCallChannel,
   args: readonly unknown[],
@@ -213,7 +217,7 @@ it(
     };
     const each = Math.ceil(payloads / channels.length);
     for (const channel of channels) {
-      // One that was sent before may have closed it.
+      // Opens the stores again, because an earlier payload may have closed them.
       await calls.get('storage:open')?.(ownPage as never, { userId: 'me' });
       const ones = huge.slice(0, inGateOrProof(1, huge.length));
       for (const value of ones) expect(await send(channel, [value])).not.toBeNull();
@@ -221,7 +225,7 @@ it(
         fc.asyncProperty(argsOf(channel), (args) => count(channel, args)),
         { numRuns: each, endOnFailure: true },
       );
-      // It would keep all that it was ever told.
+      // Clears the mock, because it keeps the arguments of every call.
       vi.mocked(console.error).mockClear();
     }
     const { answered, refused } = counted;
@@ -234,7 +238,7 @@ it(
   inGateOrProof(30_000, 600_000),
 );
 
-it('what is told of an upload takes nothing away from its record', async () => {
+it('the status of an upload removes no field of its record', async () => {
   const ask = (channel: IpcCallChannel, request: object) => calls.get(channel)?.(ownPage as never, request);
   await ask('storage:open', { userId: 'me' });
   const { record, file, poster } = goodUpload;
@@ -246,7 +250,7 @@ it('what is told of an upload takes nothing away from its record', async () => {
   expect(await ask('localStore:listUploads', {})).toMatchObject({ ok: true });
 });
 
-it('nothing but the own page in its own frame is answered, on no channel', async () => {
+it("rejects calls on every channel unless the app's page sends them from its main frame", async () => {
   const frame = (url: string, parent: object | null = null) => ({ url, parent });
   const others = [
     { sender: { id: 2 }, senderFrame: frame(`${origin}/`) },

@@ -5,8 +5,8 @@ import type { TrustedSenders } from '../security/trustedSenders.ts';
 import { answerCall } from './answer.ts';
 
 /**
- * The only place that touches `ipcMain`. The channels are those of the contract, each has a handler or this does not
- * compile, and Electron itself refuses every other name.
+ * Registers one handler per channel of the contract; a missing handler is a compile error. No other module
+ * uses `ipcMain`. Electron itself rejects calls to other channels.
  */
 export function registerIpc(
   ipcMain: Pick<IpcMain, 'handle'>,

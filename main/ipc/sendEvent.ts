@@ -2,7 +2,7 @@ import type { IpcCaller, IpcEventData } from '#shared/ipc/contract.ts';
 import type { IpcEventChannel } from '#shared/ipc/names.ts';
 import type { TrustedSenders } from '../security/trustedSenders.ts';
 
-/** Tells every window of this app; but not the one whose call it follows from, where it follows from one. */
+/** Sends an event to every window of this app, except the window whose call caused the event, if given. */
 export type SendEvent = <E extends IpcEventChannel>(
   channel: E,
   data: IpcEventData<E>,

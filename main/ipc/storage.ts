@@ -1,16 +1,16 @@
 import type { IpcCaller, IpcHandlersOf } from '#shared/ipc/contract.ts';
 import type { StorageThread } from '../storage/storageThread.ts';
 
-/** Which windows have the stores open, and whose they are. */
+/** Tracks which windows have the stores open, and for which user. */
 export interface StorageWindows {
-  /** Throws where this window's person is not the one whose stores are open. */
+  /** Throws unless the open stores belong to this window's user. */
   assertOpenFor(caller: IpcCaller): void;
   readonly handlers: IpcHandlersOf<'storage'>;
 }
 
 /**
- * The calls of the namespace `storage`. A call of a store names no person: so a window whose person's stores have been
- * closed for another's gets errors, never the other's chats.
+ * Handles the calls of the namespace `storage`. A store call names no user. So a window whose user's stores
+ * were replaced by another user's gets errors, never the other user's chats.
  */
 export function createStorageHandlers(storage: StorageThread): StorageWindows {
   const windows = new Map<number, string>();

@@ -14,7 +14,7 @@ interface StoreDependencies {
 
 type Handler = (request: unknown, caller: IpcCaller) => Promise<unknown>;
 
-/** A handler for each method of a store: the worker does it. */
+/** Returns a handler for each method of a store, which runs the method in the worker. */
 function handlersOf(
   target: StorageTarget,
   methods: object,
@@ -22,7 +22,8 @@ function handlersOf(
 ): Record<string, Handler> {
   const entries = Object.keys(methods).map((method): [string, Handler] => [
     `${target}:${method}`,
-    // Nothing is awaited before the worker has it: calls reach it in the order in which the page made them.
+    // Posts to the worker without awaiting anything first, so that calls arrive in the order in which the
+    // page made them.
     (request, caller) => {
       windows.assertOpenFor(caller);
       return storage.call(target, method, request);
@@ -31,7 +32,10 @@ function handlersOf(
   return Object.fromEntries(entries);
 }
 
-/** The calls of the namespace `chatStore`. What one window applies, the others hear of. */
+/**
+ * Handles the calls of the namespace `chatStore`. Changes that one window applies are announced to the other
+ * windows.
+ */
 export function createChatStoreHandlers(
   dependencies: StoreDependencies & { readonly sendEvent: SendEvent },
 ): IpcHandlersOf<'chatStore'> {
@@ -47,7 +51,7 @@ export function createChatStoreHandlers(
   return handlers as unknown as IpcHandlersOf<'chatStore'>;
 }
 
-/** The calls of the namespace `localStore`. */
+/** Handles the calls of the namespace `localStore`. */
 export function createLocalStoreHandlers(dependencies: StoreDependencies): IpcHandlersOf<'localStore'> {
   return handlersOf('localStore', localStoreMethods, dependencies) as unknown as IpcHandlersOf<'localStore'>;
 }

@@ -6,7 +6,7 @@ import { readBuild } from '../services/build.ts';
 import { readSignature } from '../services/signature.ts';
 import { createUpdates, type Updater, type UpdatesOptions } from '../services/updates.ts';
 
-/** electron-updater is loaded once it is asked for the first time, after the start. */
+/** Loads electron-updater at the first use instead of during the start. */
 function openLater(open: () => Promise<Updater>): Updater {
   let opened: Updater | null = null;
   const updater = async () => (opened ??= await open());
@@ -18,7 +18,7 @@ function openLater(open: () => Promise<Updater>): Updater {
   };
 }
 
-/** The calls of the namespace `updates`. */
+/** Handles the calls of the namespace `updates`. */
 export function createUpdateHandlers({
   isPackaged,
   packageFile,
@@ -29,7 +29,7 @@ export function createUpdateHandlers({
 }): IpcHandlersOf<'updates'> {
   const build = readBuild(packageFile);
   const { channel } = build;
-  // Written by packaging where it was told of a feed.
+  // Packaging writes this file if it was given an update feed.
   const hasFeed = isPackaged && existsSync(join(process.resourcesPath, 'app-update.yml'));
   const updater =
     channel === null || !hasFeed

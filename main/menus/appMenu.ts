@@ -10,13 +10,13 @@ export interface AppMenuOptions {
   readonly hasTools: boolean;
 }
 
-/** Argument that gives an installed app the developer tools. */
+/** Command-line argument that enables the developer tools in an installed app. */
 export const developerArgument = '--developer-tools';
 
 /**
- * Returns the menu bar of macOS in the user's language; null on Windows and Linux, which need none. Electron's default menu
- * is English, reloads the page during a call, and opens developer tools. Without an edit menu Cmd+C and Cmd+V do nothing
- * on macOS.
+ * Returns the menu bar of macOS in the user's language; null on Windows and Linux, which need none.
+ * Electron's default menu is English, reloads the page during a call, and opens developer tools. Without an
+ * edit menu Cmd+C and Cmd+V do not work on macOS.
  */
 export function appMenuOf({
   platform,

@@ -3,7 +3,7 @@ import type { Words } from '../words.ts';
 
 const mostSuggestions = 5;
 
-/** Electron's `WebContents`, as far as it is needed. */
+/** The part of Electron's `WebContents` that the menu uses. */
 interface EditedContents {
   undo(): void;
   redo(): void;
@@ -23,13 +23,13 @@ export interface ContextMenuOptions {
   readonly words: Pick<Words, 'say'>;
   readonly contents: EditedContents;
   readonly writeClipboard: (text: string) => void;
-  /** Returns an address that other people can open; null if the link has none. */
+  /** Returns an address that other people can open; null if the link has no such address. */
   readonly publicLink: (url: string) => string | null;
 }
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
-/** Joins groups of entries with separators between them; an empty group leaves none. */
+/** Joins groups of entries with separators. Empty groups are skipped. */
 function joined(groups: readonly (readonly MenuItemConstructorOptions[])[]): MenuItemConstructorOptions[] {
   return groups
     .filter((group) => group.length > 0)
@@ -37,9 +37,9 @@ function joined(groups: readonly (readonly MenuItemConstructorOptions[])[]): Men
 }
 
 /**
- * Returns the menu for text under the pointer: suggestions, undo, cut, copy, paste and select all in a field; copy for
- * selected text; copy for a link. Empty for everything else: there the page has menus of its own, or none. Electron has no
- * context menu by itself.
+ * Returns the menu for text under the pointer: suggestions, undo, cut, copy, paste and select all in a field;
+ * copy for selected text; copy for a link. Empty for everything else, because the page draws its own menus
+ * there. Electron has no context menu of its own.
  */
 export function contextMenuOf(params: MenuParams, options: ContextMenuOptions): MenuItemConstructorOptions[] {
   const { words, contents, writeClipboard, publicLink } = options;

@@ -41,7 +41,7 @@ function menuOf(params: Partial<typeof nothing>) {
 }
 
 describe('the context menu', () => {
-  it('edits a field, as far as the field allows it', () => {
+  it('offers the edit commands that the field allows', () => {
     const { items, contents, press } = menuOf({ isEditable: true, editFlags: { ...all, canPaste: false } });
     expect(labels(items)).toEqual([
       ...['Undo', 'Redo', 'separator', 'Cut', 'Copy', 'Paste', 'separator', 'Select all'],
@@ -52,7 +52,7 @@ describe('the context menu', () => {
     expect([contents.cut.mock.calls.length, contents.selectAll.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('offers the suggestions of the spelling first', () => {
+  it('lists spelling suggestions first', () => {
     const { items, contents, press } = menuOf({
       isEditable: true,
       dictionarySuggestions: ['hello', 'hallo', 'hullo', 'help', 'hell', 'held'],
@@ -69,7 +69,7 @@ describe('the context menu', () => {
     expect(contents.copy).toHaveBeenCalledOnce();
   });
 
-  it('copies a link that others can open, and no other', () => {
+  it('copies only links that other people can open', () => {
     const { items, writeClipboard, press } = menuOf({ linkURL: 'https://example.org/a' });
     expect(labels(items)).toEqual(['Copy link']);
     press('Copy link');
@@ -77,7 +77,7 @@ describe('the context menu', () => {
     expect(menuOf({ linkURL: 'app://vesper/en/chat' }).items).toEqual([]);
   });
 
-  it('is empty where there is no text', () => {
+  it('is empty if there is no text under the pointer', () => {
     expect(menuOf({ selectionText: '  ' }).items).toEqual([]);
   });
 });
@@ -105,7 +105,7 @@ describe('the menu of the app', () => {
     ]);
   });
 
-  it('reloads the page and opens developer tools in a checkout alone', () => {
+  it('offers reload and developer tools only in a checkout', () => {
     expect(rolesOf(appMenuOf(options))).not.toContain('reload');
     expect(rolesOf(appMenuOf({ ...options, hasTools: true }))).toEqual(
       expect.arrayContaining(['reload', 'toggleDevTools']),
@@ -145,7 +145,7 @@ describe('the keys of a window', () => {
     expect(level()).toBe(0);
   });
 
-  it('leave everything else to the page', () => {
+  it('leave other keys to the page', () => {
     const { press, level } = setUp();
     expect([press('+', {}), press('c'), press('r'), press('F12', {}), press('0', { alt: true })]).toEqual([
       ...[false, false, false, false, false],
@@ -153,7 +153,7 @@ describe('the keys of a window', () => {
     expect(level()).toBe(0);
   });
 
-  it('reload and open the tools in a checkout', () => {
+  it('reload the page and open developer tools in a checkout', () => {
     const { contents, press } = setUp(true);
     expect([press('r'), press('F12', {}), press('I', { control: true, shift: true })]).toEqual([
       true,

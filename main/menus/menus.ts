@@ -25,7 +25,7 @@ export interface MenusOptions {
   readonly publicLink: (url: string) => string | null;
 }
 
-/** Sets the menu of the app, and gives every page the menu for its text. Call before Electron is ready. */
+/** Sets the app menu and adds the context menu for text to every page. Call before Electron is ready. */
 export function createMenus(options: MenusOptions): Pick<IpcHandlers, 'app:setLocale'> {
   const { app, platform, isPackaged, argv, name, words, setAppMenu, popUp } = options;
   const hasTools = !isPackaged || argv.includes(developerArgument);

@@ -12,6 +12,6 @@ it.each([
   expect(createPublicLink(['app://vesper'], 'https://vesper.example')(url)).toBe(copied);
 });
 
-it('a page of an app without a deployment has no address for others', () => {
+it('a page of an app without a deployment has no public address', () => {
   expect(createPublicLink(['app://vesper'], null)('app://vesper/en/chat')).toBeNull();
 });

@@ -1,8 +1,9 @@
 import { originOf } from '../protocol/scheme.ts';
 
 /**
- * Returns an address that other people can open, for a link on a page of the app: a page of the app becomes the same page
- * of the deployment's web client. Null if there is no deployment, or the link leads to neither web nor mail.
+ * Returns an address that other people can open, for a link on a page of the app. A page of the app becomes
+ * the same page of the deployment's web client. Null if there is no deployment, or if the link is neither web
+ * nor mail.
  */
 export function createPublicLink(
   pageOrigins: readonly string[],

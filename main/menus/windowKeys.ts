@@ -1,4 +1,4 @@
-/** Electron's `Input` of a key, as far as it is needed. */
+/** The part of Electron's key `Input` that the shortcuts use. */
 interface KeyInput {
   readonly type: string;
   readonly key: string;
@@ -8,7 +8,7 @@ interface KeyInput {
   readonly meta: boolean;
 }
 
-/** Electron's `WebContents`, as far as it is needed. */
+/** The part of Electron's `WebContents` that the shortcuts use. */
 interface KeyedContents {
   on(
     event: 'before-input-event',
@@ -20,7 +20,7 @@ interface KeyedContents {
   toggleDevTools(): void;
 }
 
-/** Steps of the zoom, as Chromium has them: level 1 is 20 % more. */
+/** Zoom levels per key press, as in Chromium: level 1 is 20 % larger. */
 const zoomStep = 0.5;
 const zoomLimit = 3;
 
@@ -48,8 +48,9 @@ function toolOf({ key, control, shift }: KeyInput): Command | null {
 }
 
 /**
- * Windows and Linux: the keys of a menu bar that is not there. Ctrl with plus, minus and 0 changes the zoom; for
- * developers F12 opens the tools and Ctrl+R reloads. Cut, copy, paste and undo work in Chromium without a menu.
+ * Windows and Linux: handles the shortcuts of the missing menu bar. Ctrl with plus, minus and 0 changes the
+ * zoom; for developers F12 opens the tools and Ctrl+R reloads. Cut, copy, paste and undo work in Chromium
+ * without a menu.
  */
 export function listenForWindowKeys(contents: KeyedContents, hasTools: boolean): void {
   contents.on('before-input-event', (event, input) => {
