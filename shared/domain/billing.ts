@@ -11,7 +11,7 @@ export const billingTitles = {
   paxum: 'PAXUM',
 } as const satisfies Record<BillingType, string>;
 
-/** Money in whole units of its currency, with its decimals: 482.16. */
+/** An amount in units of its currency, with decimals, such as 482.16. */
 const money = z.number();
 
 /** Sum, in units of the currency, above which one period's payouts to a person need two approvals (D: Round 3). */
@@ -20,7 +20,7 @@ export const twoApproversAbove = 1_000;
 /** Milliseconds during which an approval can be undone. The streamer is notified afterwards. */
 export const approvalUndoMs = 10_000;
 
-/** §5.7: the shape of a TRON address; its checksum is verified apart from it. */
+/** §5.7: pattern of a TRON address. The checksum is verified separately. */
 export const tronAddressPattern = /^T[1-9A-HJ-NP-Za-km-z]{33}$/;
 /** §5.7: an account at Volet that is not an e-mail address. */
 export const adcashAccountPattern = /^[A-Za-z]\d{12}$/;
@@ -45,13 +45,13 @@ const paxumDetailsSchema = z.strictObject({
   vat: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(32)))),
 });
 
-/** The details of each type, as they are sent and stored. */
+/** Schemas of each type's details, as sent and as stored. */
 export const billingDetails = {
   binance: binanceDetailsSchema,
   adcash: adcashDetailsSchema,
   paxum: paxumDetailsSchema,
 } as const satisfies Record<BillingType, unknown>;
-/** Name of the field that money goes to. */
+/** Name of the field that holds the payment target. */
 export const billingTargets = {
   binance: 'address',
   adcash: 'account',
@@ -76,11 +76,14 @@ export type BillingDraft = z.output<typeof billingDraftSchema>;
 
 const changeShape = {
   ...draftShape,
-  /** The method as it was seen: where it was changed since, by another window, nothing is overwritten. */
+  /**
+   * `updatedAt` of the method that the user edited. The server rejects the change if another window has
+   * changed it since.
+   */
   seenAt: z.optional(z.nullable(time.check(z.maxLength(40)))),
 } as const;
 
-/** A change of a billing method. The type stays; details that are absent stay as they are. */
+/** A change to a billing method. The type is fixed; absent details keep their values. */
 export const billingChangeSchema = z.discriminatedUnion('type', [
   z.looseObject({
     type: z.literal('binance'),
@@ -110,8 +113,8 @@ const methodShape = {
 } as const;
 
 /**
- * §5.7. Details are read tolerantly, so that a server may mask them; a type that a newer
- * server adds is read as `other`.
+ * §5.7. Details are parsed tolerantly, so that a server may mask them. An unknown type from a newer server is
+ * read as `other`.
  */
 export const billingMethodSchema = z.union([
   z.looseObject({
@@ -142,11 +145,11 @@ export type BillingMethod = z.output<typeof billingMethodSchema>;
 /** §5.7. */
 export const payoutStatuses = ['pending', 'processing', 'paid', 'failed', 'held'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
-/** What became of a payout, one step after the other: the last one is where it is now. */
+/** One step in a payout's history. The last step is its current status. */
 const payoutStepSchema = z.looseObject({
   status: oneOf(payoutStatuses, 'pending'),
   at: time,
-  /** Why it is held or failed; a key of the dictionary, or words of the desk. */
+  /** Reason why the payout is held or failed: a key of the dictionary, or text that the desk wrote. */
   note: maybe(text),
 });
 const payoutPeriod = { payoutId: id, periodStart: maybe(time), periodEnd: maybe(time) } as const;
@@ -165,17 +168,19 @@ export const payoutSchema = z.looseObject({
   failReason: maybe(text),
   heldUntil: maybe(time),
   steps: listOf(payoutStepSchema),
-  /** Of a failed payout: the later payout that took its coins; null: they still wait in the balance. */
+  /**
+   * For a failed payout: the later payout that included its coins. Null: the coins are still in the balance.
+   */
   wentWith: maybe(
     z.looseObject({
       ...payoutPeriod,
       status: oneOf(payoutStatuses, 'pending'),
       paidAt: maybe(time),
-      /** After the fee. */
+      /** Amount after the fee. */
       paid: maybe(money),
     }),
   ),
-  /** Failed payouts whose coins went with this one. */
+  /** Failed payouts whose coins this payout includes. */
   carries: listOf(z.looseObject(payoutPeriod)),
 });
 export type Payout = z.output<typeof payoutSchema>;

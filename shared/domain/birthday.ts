@@ -1,14 +1,14 @@
 import { ageAt } from './age.ts';
 import { limits } from './constants.ts';
 
-/** The oldest whom a calendar offers. */
+/** Oldest age in years that the date picker offers. */
 const offeredYears = 100;
-/** Older than anybody has become: a slip of the finger. */
+/** Oldest plausible age in years. An older age is a typing error. */
 const oldestYears = 120;
 
 export type BirthdayProblem = 'birthday' | 'birthdayWrong' | 'tooYoung';
 
-/** What is wrong with a birthday (`YYYY-MM-DD`) today, if anything: it must be a day, and one 18 years ago or more. */
+/** Returns the problem with a birthday (`YYYY-MM-DD`); null if it is a valid date at least 18 years ago. */
 export function birthdayProblem(birthday: string, nowMs: number): BirthdayProblem | null {
   if (birthday === '') return 'birthday';
   const age = ageAt(birthday, nowMs);
@@ -16,13 +16,14 @@ export function birthdayProblem(birthday: string, nowMs: number): BirthdayProble
   return age < limits.minAgeYears ? 'tooYoung' : null;
 }
 
-/** The days a calendar offers: people of 18 to 100. Typing goes further, and is answered in words. */
+/** Returns the range of the date picker: ages 18 to 100. A typed date outside it gets an error message. */
 export function birthdayRange(nowMs: number): { readonly min: string; readonly max: string } {
   const yearsAgo = (years: number) => {
     const day = new Date(nowMs);
     const month = day.getUTCMonth();
     day.setUTCFullYear(day.getUTCFullYear() - years);
-    // On 29 February, in a year without that day, `Date` goes on to 1 March: somebody born then is a day too young.
+    // For 29 February in a common year, `Date` rolls over to 1 March, which would offer a date one day too
+    // late.
     if (day.getUTCMonth() !== month) day.setUTCDate(0);
     return day.toISOString().slice(0, 10);
   };

@@ -17,7 +17,7 @@ const fine: QualitySample = {
   height: 480,
   codec: 'vp8',
 };
-/** So many looks, two seconds apart; the change holds from one to another. */
+/** Returns samples two seconds apart. The change applies from index `from` until index `until`. */
 function call(looks: number, change: Partial<QualitySample> = {}, from = 0, until = looks): QualitySample[] {
   return Array.from({ length: looks }, (_, at) => ({
     ...fine,
@@ -26,8 +26,8 @@ function call(looks: number, change: Partial<QualitySample> = {}, from = 0, unti
   }));
 }
 
-describe('was I heard', () => {
-  it('a call without trouble was good, and what is not known of the way out is not claimed', () => {
+describe('judging the quality of a call', () => {
+  it('rates a call without trouble as good, and claims no figure of the sent media that is unknown', () => {
     expect(judgeCall('c', call(30))).toMatchObject({
       finding: 'good',
       troubledSeconds: 0,
@@ -52,7 +52,7 @@ describe('was I heard', () => {
     });
   });
 
-  it('whose side it was is said only where it is known', () => {
+  it('names the side at fault only if it is known', () => {
     const sideOf = (change: Partial<QualitySample>) =>
       judgeCall('c', call(20, { lossRatio: 0.2, ...change }))?.side;
     expect(sideOf({})).toBe('unknown');
@@ -62,18 +62,18 @@ describe('was I heard', () => {
     expect(sideOf({ isSilent: true, ownRoundTripMs: 50 })).toBe('ownComputer');
   });
 
-  it('what lasted longest is what is said, and a bad second now and then is not', () => {
+  it('reports the longest trouble, and ignores a single bad second', () => {
     const mixed = [...call(20, { isFrozen: true }, 0, 4), ...call(20, { lossRatio: 0.2 }, 0, 9)];
     expect(judgeCall('c', mixed)?.finding).toBe('patchy');
     expect(judgeCall('c', call(30, { isFrozen: true }, 3, 5))?.finding).toBe('good');
   });
 
-  it('a call of a few seconds says nothing', () => {
+  it('returns nothing for a call of a few seconds', () => {
     expect(judgeCall('c', [])).toBeNull();
     expect(judgeCall('c', call(4, { isFrozen: true }))).toBeNull();
   });
 
-  it('parts are the whole call, the worst of each, sixty at most', () => {
+  it('divides the whole call into at most sixty parts, each with its worst level', () => {
     expect(judgeCall('c', call(10, { isFrozen: true }, 4, 8))?.parts).toEqual([
       ...Array<string>(4).fill('good'),
       ...Array<string>(4).fill('bad'),
@@ -100,7 +100,7 @@ const sample = fc.record({
   codec: fc.option(fc.constant('vp8')),
 });
 
-it('whatever was measured, what is kept fits its schema and is no longer than the call', () => {
+it('returns a finding that fits its schema and is no longer than the call, for any samples', () => {
   fc.assert(
     fc.property(fc.array(sample, { maxLength: 200 }), (samples) => {
       const quality = judgeCall('call-1', samples);
@@ -112,7 +112,7 @@ it('whatever was measured, what is kept fits its schema and is no longer than th
   );
 });
 
-it('more trouble never makes a good call of a bad one', () => {
+it('never turns a bad call into a good one by adding trouble', () => {
   fc.assert(
     fc.property(fc.array(sample, { minLength: 10, maxLength: 60 }), fc.nat(59), (samples, at) => {
       const before = judgeCall('c', samples);

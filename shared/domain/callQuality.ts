@@ -2,27 +2,27 @@ import * as z from 'zod/mini';
 import { count, id } from './fields.ts';
 
 /**
- * "Was I heard?": what the figures of a call come to, in one finding. It is this side's own statement about its own
- * quality: nothing is charged, paid or decided by it.
+ * "Was I heard?": reduces the measurements of a call to one finding. Each side judges its own quality. The
+ * finding affects no charge, payout or other decision.
  */
 
-/** What was measured over one stretch of a call. */
+/** Measurements of one interval of a call. */
 export interface QualitySample {
   readonly atMs: number;
-  /** How long the stretch was. */
+  /** Length of the interval in milliseconds. */
   readonly spanMs: number;
-  /** Of what came, 0 to 1. */
+  /** Packet loss of the received media, 0 to 1. */
   readonly lossRatio: number;
-  /** Of what was sent, as the other side tells it; null where nobody does. */
+  /** Packet loss of the sent media, as the other side reports it; null if it does not report. */
   readonly sentLossRatio: number | null;
   readonly roundTripMs: number | null;
-  /** Their camera was on, and no new picture came. */
+  /** The other side's camera was on, but no new frame arrived. */
   readonly isFrozen: boolean;
-  /** The own microphone was on, and there was nothing in it at all. */
+  /** The user's microphone was on, but recorded complete silence. */
   readonly isSilent: boolean;
-  /** From here to the rest of the world; null where the browser does not say. */
+  /** Round-trip time from this device to the media service; null if the browser does not report it. */
   readonly ownRoundTripMs: number | null;
-  /** By how much this look came too late: the machine had no time. */
+  /** Milliseconds by which this measurement was late, because the machine was busy. */
   readonly lateMs: number;
   readonly framesPerSecond: number;
   readonly width: number;
@@ -30,50 +30,53 @@ export interface QualitySample {
   readonly codec: string | null;
 }
 
-/** Above these a conversation is felt to suffer; the screens of a call go by the same. */
+/** Values above these limits disturb a conversation. The call screens use the same limits. */
 export const poorLossRatio = 0.05;
 export const poorRoundTripMs = 400;
 export const slowAfterMs = 1_000;
-/** Twice as much, or a picture that stands still, is bad and not only weak. */
+/** Factor above a limit at which the quality is bad rather than weak. A frozen picture is always bad. */
 const badFactor = 2;
 
-/** What suffered most: `unheard` is what one sent, `patchy` what came, `frozen` the picture, `far` the delay. */
+/**
+ * The main trouble: `unheard` is loss of sent media, `patchy` loss of received media, `frozen` a still
+ * picture, `far` the delay.
+ */
 export const qualityFindings = ['good', 'silent', 'unheard', 'patchy', 'frozen', 'far'] as const;
 export type QualityFinding = (typeof qualityFindings)[number];
-/** Whose side it was, as far as that can be told. */
+/** The side that caused the trouble, as far as it is known. */
 export const qualitySides = ['ownNetwork', 'ownComputer', 'theirNetwork', 'unknown'] as const;
 export type QualitySide = (typeof qualitySides)[number];
 
-/** How a stretch was. */
+/** Quality levels of one interval. */
 export const qualityLevels = ['good', 'weak', 'bad'] as const;
 export type QualityLevel = (typeof qualityLevels)[number];
 
-/** A strip of this many parts shows an hour by the minute. */
+/** Maximum number of parts of a call. One hour shows one part per minute. */
 const mostParts = 60;
 const hourSeconds = 3_600;
-/** No call lasts for longer than a day. */
+/** Maximum length of a call: one day. */
 const seconds = count.check(z.lte(24 * hourSeconds));
 
-/** As it is kept beside the history, on this device. */
+/** The finding as stored on this device beside the call history. */
 export const callQualitySchema = z.strictObject({
   callId: id,
   finding: z.enum(qualityFindings),
   side: z.enum(qualitySides),
-  /** For how long it was so. */
+  /** Seconds during which the finding applied. */
   troubledSeconds: seconds,
   measuredSeconds: seconds,
-  /** When the worst of it began, since the start of the measuring. */
+  /** Seconds from the start of measuring to the start of the worst interval. */
   worstAtSeconds: seconds,
-  /** Somebody on the other side told how much of what was sent had come. */
+  /** The other side reported the loss of the sent media. */
   isSentKnown: z.boolean(),
-  /** The whole call in parts of the same length. */
+  /** Levels of the whole call, divided into parts of equal length. */
   parts: z.array(z.enum(qualityLevels)).check(z.maxLength(mostParts)),
 });
 export type CallQuality = z.output<typeof callQualitySchema>;
 
 type Trouble = Exclude<QualityFinding, 'good'>;
 
-/** What was wrong with one stretch, the most telling first. */
+/** Returns the most significant trouble of one interval; null if there is none. */
 function troubleOf(sample: QualitySample): Trouble | null {
   if (sample.isSilent) return 'silent';
   if ((sample.sentLossRatio ?? 0) > poorLossRatio) return 'unheard';
@@ -82,7 +85,7 @@ function troubleOf(sample: QualitySample): Trouble | null {
   return (sample.roundTripMs ?? 0) > poorRoundTripMs ? 'far' : null;
 }
 
-/** How one stretch was. */
+/** Returns the quality level of one interval. */
 export function levelOf(sample: QualitySample): QualityLevel {
   const trouble = troubleOf(sample);
   if (trouble === null) return 'good';
@@ -92,16 +95,19 @@ export function levelOf(sample: QualitySample): QualityLevel {
   return isBad ? 'bad' : 'weak';
 }
 
-/** The two ends share what is measured between them: only who knows the own line can say whose side it is. */
+/**
+ * Both sides share the measurements between them. Only the round-trip time of the own line shows which side
+ * is at fault.
+ */
 function sideOf(sample: QualitySample): QualitySide {
   if (sample.isSilent || sample.lateMs > slowAfterMs) return 'ownComputer';
   if (sample.ownRoundTripMs === null) return 'unknown';
   return sample.ownRoundTripMs > poorRoundTripMs ? 'ownNetwork' : 'theirNetwork';
 }
 
-/** A bad second now and then is felt by nobody: so long, or so much of the call, has to suffer. */
+/** Trouble counts only from this many milliseconds, because users do not notice a single bad second. */
 const leastTroubleMs = 5_000;
-/** Shorter calls say nothing. */
+/** Shorter calls get no finding. */
 const leastMeasuredMs = 10_000;
 
 function sum<T>(list: readonly T[], valueOf: (one: T) => number): number {
@@ -109,7 +115,7 @@ function sum<T>(list: readonly T[], valueOf: (one: T) => number): number {
 }
 const spanOf = ({ spanMs }: QualitySample) => spanMs;
 
-/** The kind that took most of the time; of the same time the one that stands first. */
+/** Returns the kind with the longest total time; of equal times, the first in the list. */
 function mostOf<K extends string>(
   kinds: readonly K[],
   samples: readonly QualitySample[],
@@ -142,7 +148,7 @@ function partsOf(samples: readonly QualitySample[]): QualityLevel[] {
 
 const secondsOf = (ms: number) => Math.min(24 * hourSeconds, Math.round(ms / 1_000));
 
-/** What a call's figures come to; null where too little was measured to say anything. */
+/** Returns the finding of a call; null if too little was measured. */
 export function judgeCall(callId: string, samples: readonly QualitySample[]): CallQuality | null {
   const [first] = samples;
   const measuredMs = sum(samples, spanOf);

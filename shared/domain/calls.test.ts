@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { canCall } from './calls.ts';
 import { roles, type Role } from './roles.ts';
 
-it('calls are offered between the two sides alone, and never to whoever is gone or always in one', () => {
+it('only users and streamers may call each other, never a deleted person or an artist', () => {
   const offered = (role: Role) => roles.filter((rolesGroup) => canCall(role, { rolesGroup, deleted: null }));
   expect(Object.fromEntries(roles.map((role) => [role, offered(role)]))).toEqual({
     user: ['goddess', 'pendingGoddess'],

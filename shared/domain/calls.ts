@@ -3,12 +3,18 @@ import { coins, count, flag, id, listOf, maybe, oneOf, pageToken, text, time, ur
 import { companionSchema, type Companion } from './person.ts';
 import { marketSide, type Role } from './roles.ts';
 
-/** Who may start a call. An artist is always in one; a pending goddess also needs an open locker (§4.2, §6.2). */
+/**
+ * Roles that may start a call. Artists are excluded, because they are always in a call. A pending goddess
+ * also needs an open locker (§4.2, §6.2).
+ */
 export const callingRoles = ['user', 'goddess', 'pendingGoddess'] as const satisfies readonly Role[];
 
-/** Whether this role may offer to call that person at all (§4.7): the two sides of the market call each other. */
+/**
+ * Returns whether this role may offer a call to that person (§4.7): only the two sides of the market call
+ * each other.
+ */
 export function canCall(role: Role, person: Pick<Companion, 'rolesGroup' | 'deleted'>): boolean {
-  // Whoever is gone answers nobody, and artists are in a call always (§4.4).
+  // Deleted people cannot answer, and artists are always in a call (§4.4).
   if (person.deleted === true || person.rolesGroup === 'artist') return false;
   return (
     (callingRoles as readonly Role[]).includes(role) && marketSide(person.rolesGroup) !== marketSide(role)
@@ -37,7 +43,7 @@ export const callCancelReasons = [
 export type CallCancelReason = (typeof callCancelReasons)[number];
 export const callCancelReasonSchema = oneOf(callCancelReasons, 'ended');
 
-/** §4.7: the spans that statistics and histories are asked for. */
+/** §4.7: the time spans of statistics and histories. */
 export const periods = ['day', 'week', 'month', 'all'] as const;
 export type Period = (typeof periods)[number];
 export const periodSchema = z.enum(periods);
@@ -45,9 +51,14 @@ export const periodSchema = z.enum(periods);
 /** §4.7. */
 export const callTabIds = ['all', 'incoming', 'outgoing', 'missed', 'match'] as const;
 export type CallTabId = (typeof callTabIds)[number];
-/** Tabs that the history page shows: `all` as its calls with the matches folded, without one for each direction. */
+/**
+ * Tabs that the history page shows. `all` lists the calls with matches folded; incoming and outgoing have no
+ * tab.
+ */
 export const historyTabIds = ['all', 'missed', 'match'] as const satisfies readonly CallTabId[];
-/** The id is any text: what a newer server adds is a tab like the others, in the server's order. */
+/**
+ * The id is any text, so that a tab that a newer server adds is shown like the others, in the server's order.
+ */
 export const callTabSchema = z.looseObject({ id, title: maybe(text), count: maybe(count) });
 export type CallTab = z.output<typeof callTabSchema>;
 
@@ -60,13 +71,13 @@ export type GoddessTab = z.output<typeof goddessTabSchema>;
 const callKinds = ['call', 'match'] as const;
 export const callDirections = ['incoming', 'outgoing'] as const;
 
-/** A gift of a call. `coins` is what this side earned by it, or paid where negative. */
+/** A gift during a call. `coins` is what this side earned, or paid if negative. */
 const callGiftSchema = z.looseObject({ giftId: id, image: maybe(url), coins });
 export type CallGift = z.output<typeof callGiftSchema>;
 
 /**
- * §3 "Call state", one record of the history, as one of its two sides sees it. `coins` is what that side earned, or
- * paid where negative; `price` is coins a minute; `duration` is seconds.
+ * §3 "Call state": one record of the history as one of its two sides sees it. `coins` is what that side
+ * earned, or paid if negative; `price` is coins a minute; `duration` is seconds.
  */
 export const callRecordSchema = z.looseObject({
   _id: id,
@@ -76,7 +87,7 @@ export const callRecordSchema = z.looseObject({
   answered: maybe(flag),
   user: maybe(companionSchema),
   price: maybe(coins),
-  /** Started minutes, each counted once. */
+  /** Minutes that have started, each counted once. */
   minutes: maybe(count),
   duration: maybe(count),
   coins: maybe(coins),
@@ -84,9 +95,9 @@ export const callRecordSchema = z.looseObject({
   endedAt: maybe(time),
   created: time,
   reason: maybe(text),
-  /** Who ended it; null where nobody did. */
+  /** Id of the person who ended the call; null if no person did. */
   endedBy: maybe(id),
-  /** Gifts that the two gave each other during the call, in order of time. `coins` above does not contain them. */
+  /** Gifts during the call, in order of time. `coins` above does not include them. */
   gifts: maybe(listOf(callGiftSchema)),
 });
 export type CallRecord = z.output<typeof callRecordSchema>;
@@ -108,10 +119,12 @@ export const callStatsSchema = z.looseObject({
 });
 export type CallStats = z.output<typeof callStatsSchema>;
 
-/** The length in seconds, the charged minutes and the person who ended: the same figures as in the history. */
+/**
+ * Length in seconds, charged minutes, and the person who ended the call: the same figures as in the history.
+ */
 export const callEndFacts = { duration: maybe(count), minutes: maybe(count), endedBy: maybe(id) } as const;
 
-/** §4.7: what decides after a reconnect or a wake. */
+/** §4.7: whether a call has ended. Clients request it after a reconnect or a wake from sleep. */
 export const callEndSchema = z.looseObject({
   isEnd: flag,
   reason: maybe(callCancelReasonSchema),

@@ -8,7 +8,7 @@ import { visiblePattern } from './visible.ts';
 /** §3 "Chat". */
 export const chatTypes = ['direct', 'support'] as const;
 export type ChatType = (typeof chatTypes)[number];
-/** §3 "Chat": who answers a support chat. */
+/** §3 "Chat": the desk that answers a support chat. */
 export const supportSubtypes = ['moderator', 'finance', 'general'] as const;
 export type SupportSubtype = (typeof supportSubtypes)[number];
 export const supportSubtypeSchema = z.enum(supportSubtypes);
@@ -18,79 +18,87 @@ export const chatListFilters = ['all', 'followings', 'unread', 'support', 'reque
 export type ChatListFilter = (typeof chatListFilters)[number];
 export const chatListFilterSchema = z.enum(chatListFilters);
 
-/** §4 "Chat folders": a chat is in one of the two; promotion moves it to the default one. */
+/** §4 "Chat folders": each chat is in one of the two. Promotion moves a chat to the default folder. */
 const folderTypes = ['default', 'requestFolder'] as const;
 export type FolderType = (typeof folderTypes)[number];
 
 /** §7 `POST /messageStatus/readAllChats`. */
 export const readAllChatTypes = ['all', 'support'] as const;
 
-/** §3 "Message". A gift is a medium with a `giftId` (§3.5). */
+/** §3 "Message". A gift is a media item with a `giftId` (§3.5). */
 export const messageTypes = ['text', 'media', 'gif', 'sticker'] as const;
 export type MessageType = (typeof messageTypes)[number];
-/** A kind that this version does not know is kept as that, and shown as "update to see this". */
+/** An unknown type from a newer server is kept as `unknown` and shown as "update to see this". */
 const receivedTypes = [...messageTypes, 'unknown'] as const;
 
-/** §4 "Message status". `created` and `failed` exist on the sender's device alone. */
+/** §4 "Message status". `created` and `failed` exist only on the sender's device. */
 export const messageStatuses = ['created', 'sent', 'read', 'failed', 'offensive'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
-/** Statuses that a client may set on the server; every other one is the server's, or the sender's own. */
+/**
+ * Statuses that a client may set on the server. The others are set by the server or kept on the sender's
+ * device.
+ */
 export const settableMessageStatuses = ['read'] as const satisfies readonly MessageStatus[];
 
 /** §3 "Media item". */
 export const mediaTypes = ['image', 'video', 'audio'] as const;
 export type MediaType = (typeof mediaTypes)[number];
-/** §4 "Media". Images are `ready` at once; an unknown state is not shown yet. */
+/** §4 "Media". Images are `ready` at once; an item with an unknown state is not shown yet. */
 export const transcodingStatuses = ['processing', 'ready', 'failed'] as const;
 export type TranscodingStatus = (typeof transcodingStatuses)[number];
 
 /**
- * §7 `GET /history/{chatId}`: which way from the token. Pages come newest first in `older`, oldest first in `newer`.
- * `changes` is for catching up: the token is a revision, and what changed after it comes in the order in which it
- * changed, what was deleted among it.
+ * §7 `GET /history/{chatId}`: direction from the token. `older` lists the newest message first, `newer` the
+ * oldest first. `changes` is for catching up: the token is a revision, and later changes follow in revision
+ * order, deletions included.
  */
 export const historyDirections = ['older', 'newer', 'changes'] as const;
 export type HistoryDirection = (typeof historyDirections)[number];
 
-/** This limit keeps a message within a screen or two. */
+/** Maximum length of a message, which keeps it within about two screens. */
 export const messageTextMaxChars = 2_000;
 export const messageTextSchema = z.string().check(z.regex(visiblePattern), z.maxLength(messageTextMaxChars));
 
 /**
- * §3 `created_unreadable` and `updated_unreadable`: the same moments as `created` and `updated` for machines, in
- * milliseconds since 1970.
+ * §3 `created_unreadable` and `updated_unreadable`: the times of `created` and `updated` in milliseconds
+ * since 1970.
  */
 const unreadableTime = maybe(count);
 
 /**
- * A place in the one row of all changes that the chat service made, growing with each. Of two versions of one thing the
- * one with the greater revision is the newer; whoever has seen all up to one asks for what came after it.
+ * Revision of a change in the chat service. Revisions increase across all chats. Of two versions of an item,
+ * the one with the greater revision is newer. A client that has seen a revision requests the changes after
+ * it.
  */
 export const revisionSchema = count;
 /**
- * A message's place in its chat: its `created_unreadable`, which the server makes unique in the chat. 0 is before all.
+ * Sort key of a message in its chat: its `created_unreadable`, which the server makes unique in the chat. 0
+ * precedes all messages.
  */
 export const sortKeySchema = count;
 
-/** §3 "Media item": one rendition or preview of a medium. */
+/** §3 "Media item": one rendition or preview of a media item. */
 const mediaMetadataSchema = z.looseObject({
   previewUrl: maybe(url),
   width: maybe(count),
   height: maybe(count),
 });
 
-/** How loud a voice message is from its beginning to its end, each from 0 to 1. */
+/** Number of loudness values of a voice message, from start to end, each from 0 to 1. */
 export const waveformPlaces = 64;
 export const waveformSchema = z
   .array(z.number().check(z.gte(0), z.lte(1)))
   .check(z.maxLength(waveformPlaces));
 
-/** §3 "Media item". `duration` is seconds, `price` coins (§3.5); a paid one has no `url` until paid. */
+/**
+ * §3 "Media item". `duration` is seconds, `price` coins (§3.5). A paid item has no `url` until the user has
+ * paid.
+ */
 export const mediaItemSchema = z.looseObject({
   id,
   type: oneOf(mediaTypes, 'image'),
   isPrivate: maybe(flag),
-  /** §4: true after payment. */
+  /** §4: true after the user has paid. */
   isPaid: maybe(flag),
   price: maybe(coins),
   giftId: maybe(id),
@@ -101,7 +109,7 @@ export const mediaItemSchema = z.looseObject({
   onModeration: maybe(flag),
   transcodingStatus: oneOf(transcodingStatuses, 'processing'),
   metadata: listOf(mediaMetadataSchema),
-  /** Empty where it is not known. */
+  /** Empty: the waveform is unknown. */
   waveform: z.catch(z._default(waveformSchema, []), []),
   messageId: maybe(id),
   chatId: maybe(id),
@@ -110,19 +118,22 @@ export const mediaItemSchema = z.looseObject({
 });
 export type MediaItem = z.output<typeof mediaItemSchema>;
 
-/** §3 "Message". `updated` decides which of two versions is the newer (§7.10). */
+/** §3 "Message". Of two versions, the one with the later `updated` is newer (§7.10). */
 export const messageSchema = z.looseObject({
   _id: id,
   chatId: id,
   from: id,
-  /** Null in a support chat, whose other side is a desk and not a person. */
+  /** Null in a support chat, because a desk is not a person. */
   to: maybe(id),
   type: oneOf(receivedTypes, 'unknown'),
   status: oneOf(messageStatuses, 'sent'),
   offensive: maybe(flag),
   text: maybe(text),
   appLang: maybe(text),
-  /** These words are known to the server in other languages: by what it is asked for them (§7 `translatedText`). */
+  /**
+   * Key of a text that the server has in other languages; clients request it by this key (§7
+   * `translatedText`).
+   */
   textKey: maybe(text),
   ignoreOffensive: maybe(flag),
   gifId: maybe(id),
@@ -133,21 +144,21 @@ export const messageSchema = z.looseObject({
   created_unreadable: unreadableTime,
   updated: maybe(time),
   media: listOf(mediaItemSchema),
-  /** The message that this one answers; null: it answers none. */
+  /** The message to which this one replies; null: it is not a reply. */
   replyTo: loosely(replyToSchema),
-  /** Null: no reactions. */
+  /** Null: the message has no reactions. */
   reactions: loosely(reactionsSchema),
-  /** Time of the last edit of the text; null: never edited. */
+  /** Time of the last edit of the text; null: it has not been edited. */
   editedAt: loosely(time),
-  /** Null: it was not forwarded. */
+  /** Null: the message was not forwarded. */
   forwardedFrom: loosely(forwardedFromSchema),
   revision: maybe(revisionSchema),
-  /** Only where changes are caught up with: it is gone for whoever asks. */
+  /** True only in catch-up responses: the message was deleted for the requesting user. */
   deleted: maybe(flag),
 });
 export type Message = z.output<typeof messageSchema>;
 
-/** A call of the two that the callee did not answer. `place` orders it among the messages of the chat. */
+/** An unanswered call between the two members. `place` orders it among the messages of the chat. */
 const unansweredCallSchema = z.looseObject({
   _id: id,
   place: sortKeySchema,
@@ -155,7 +166,7 @@ const unansweredCallSchema = z.looseObject({
   callType: maybe(callTypeSchema),
 });
 
-/** §3 "Chat", as one of its members sees it: `user` is the other one, null for a support desk. */
+/** §3 "Chat", as one of its members sees it. `user` is the other member; null for a support desk. */
 export const chatSchema = z.looseObject({
   _id: id,
   type: oneOf(chatTypes, 'direct'),
@@ -171,23 +182,31 @@ export const chatSchema = z.looseObject({
   updated_unreadable: unreadableTime,
   countMessages: maybe(count),
   lastMessage: maybe(messageSchema),
-  /** The newest unanswered call; null: none. */
+  /** The newest unanswered call; null: the chat has none. */
   lastCall: loosely(unansweredCallSchema),
-  /** Places of the missed calls that `unreadMessages` contains; null: a server that does not say. */
+  /**
+   * Sort keys of the missed calls included in `unreadMessages`; null: an older server that does not send
+   * them.
+   */
   missedCalls: loosely(z.array(sortKeySchema)),
   isInRequestFolder: maybe(flag),
-  /** This member wants the other person’s pictures blurred. */
+  /** This member wants the other person's pictures blurred. */
   blurFromUser: maybe(flag),
-  /** Ignored (§2 "ignore chat"): it is in no list and says nothing, until this member writes in it. */
+  /**
+   * The chat is ignored (§2 "ignore chat"): hidden from all lists and silent until this member writes in it.
+   */
   hidden: maybe(flag),
-  /** §4 "Message status", as one place a side: up to where this member and the other one have read. */
+  /** §4 "Message status": sort keys up to which this member and the other member have read. */
   readUpTo: maybe(sortKeySchema),
   companionReadUpTo: maybe(sortKeySchema),
-  /** When the other person read up to `companionReadUpTo`; null: not known, or nothing of ours is read. */
+  /**
+   * Time at which the other person read up to `companionReadUpTo`; null: unknown, or none of our messages is
+   * read.
+   */
   companionReadAt: loosely(time),
-  /** This member deleted the chat: what lies at this place or before it is gone for them. */
+  /** This member deleted the chat: messages up to and including this sort key are hidden from this member. */
   clearedUpTo: maybe(sortKeySchema),
-  /** Only where changes are caught up with: nothing has come since it was deleted. */
+  /** True only in catch-up responses: the chat was deleted and has had no message since. */
   deleted: maybe(flag),
   revision: maybe(revisionSchema),
 });
@@ -202,7 +221,7 @@ export const folderSchema = z.looseObject({
 });
 export type Folder = z.output<typeof folderSchema>;
 
-/** §3 "Goddess data": a first sentence offered to a streamer. */
+/** §3 "Goddess data": an opening message suggested to a streamer. */
 export const letsTalkMessageSchema = z.looseObject({ _id: id, text });
 export type LetsTalkMessage = z.output<typeof letsTalkMessageSchema>;
 

@@ -1,6 +1,6 @@
 /**
- * Every figure of docs/product.md, once, each with its section ("§9" is section 9 of it). Durations end in Ms, coins are
- * whole coins.
+ * Every figure of docs/product.md, defined once, with its section ("§9" is section 9). Names of durations end
+ * in Ms; prices are whole coins.
  */
 
 const SECOND_MS = 1_000;
@@ -8,47 +8,52 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** §9, §4 "Connection status": a match. */
+/** §9, §4 "Connection status": matches. */
 export const match = {
   /** §9.2, §3 Call state. */
   durationMs: 25 * SECOND_MS,
-  /** §9: a paid gender filter costs this for each match made; "both" is free. */
+  /** §9: price of a paid gender filter per match; "both" is free. */
   genderFilterPriceCoins: 10,
-  /** §9: what a streamer earns by a match. */
+  /** §9: coins that a streamer earns per match. */
   streamerEarningCoins: 6,
-  /** §4.6, item 4. A match earns once both have been in its channel for so long while it was live. */
+  /**
+   * §4.6, item 4. A match earns after both people have been in its channel for this long while it was live.
+   */
   earnsAfterMs: 3 * SECOND_MS,
-  /** §9: matches a day in the default `match_rewards` group. */
+  /** §9: matches per day in the default `match_rewards` group. */
   dailyLimitRewarded: 1_000,
-  /** §9: matches a day in every other group. */
+  /** §9: matches per day in every other group. */
   dailyLimit: 100,
-  /** D "Prizes and bonuses": coins for a streamer of the same group by whose matches on one UTC day so many earned. */
+  /**
+   * D "Prizes and bonuses": coins for a streamer of that group after this many earning matches on one UTC
+   * day.
+   */
   dailyReward: { matches: 15, coins: 50 },
-  /** §4.6, item 4. Both first frames must have come by then, or the match is void. */
+  /** §4.6, item 4. Deadline for both first frames; afterwards the match is void. */
   startWithinMs: 10 * SECOND_MS,
-  /** §4.6, item 3. How long two people who met are kept apart. */
+  /** §4.6, item 3. Minimum time before two people can be matched again. */
   metAgainAfterMs: 10 * MINUTE_MS,
-  /** §4.6, item 3. After how long a wait a lone pool forgets "just met". */
+  /** §4.6, item 3. Wait after which a pool with no other candidates ignores the "just met" rule. */
   lonePoolRelaxesAfterMs: 15 * SECOND_MS,
-  /** How long a skip can be undone. */
+  /** Time during which a skip can be undone. */
   undoSkipMs: 5 * SECOND_MS,
 } as const;
 
 /** §9 and §4.16. */
 export const moderation = {
-  /** How often a frame is sent while matching or calling. */
+  /** Interval between moderation frames during a match or call. */
   frameEveryMs: 5 * SECOND_MS,
-  /** A frame of full HD; no client of ours sends one half as wide. */
+  /** A full HD frame. Our clients send frames less than half as wide. */
   frameMaxPixels: 1_920 * 1_080,
   /** §9: moderation upload time-out. */
   uploadTimeoutMs: 3 * SECOND_MS,
-  /** "Prohibited" in a row before the alert is shown. */
+  /** Consecutive "prohibited" results before the alert is shown. */
   alertAfter: 2,
-  /** "Prohibited" in a row before matching and calls are suspended. */
+  /** Consecutive "prohibited" results before matching and calls are suspended. */
   suspendAfter: 3,
-  /** Frames in a row that do not come before each counts as `noFace`. */
+  /** Consecutive missing frames before each further one counts as `noFace`. */
   missingFrames: 3,
-  /** How long matching and calls stay suspended. Half an hour. */
+  /** Duration of a suspension of matching and calls: half an hour. */
   suspensionMs: 30 * MINUTE_MS,
 } as const;
 
@@ -61,17 +66,17 @@ export const call = {
   roomJoinDelayMs: 0,
   volumeDefault: 100,
   volumeEveryMs: 100,
-  /** §4.7. The streamer's share of the price of a minute. */
+  /** §4.7. The streamer's share of a minute's price. */
   streamerSharePercent: 60,
   historyPageSize: 20,
-  /** §9: the stream's numeric uid is the person's readable id modulo this. */
+  /** §9: the stream's numeric uid is the person's readable id modulo this value. */
   uidModulo: 1_000_000_000,
 } as const;
 
-/** §9: the session of a signed-in person. */
+/** §9: the session of a signed-in user. */
 export const session = {
   lifetimeMs: DAY_MS,
-  /** §8: statuses after which every stored credential is cleared. */
+  /** §8: statuses after which all stored credentials are cleared. */
   logoutStatuses: [483, 488],
   /** Cookies that a log-out clears. */
   cookies: ['app_key', 'auth_key', 'Authorization', 'ga_uid', 'email_hash'],
@@ -82,13 +87,13 @@ export const session = {
 /** §7.10. */
 export const realtime = {
   heartbeatEveryMs: 10 * SECOND_MS,
-  /** Unanswered heartbeats after which the connection is dead. */
+  /** Number of unanswered heartbeats after which the connection counts as dead. */
   heartbeatsMissed: 2,
-  /** §9: chat events from the socket are applied this much later. */
+  /** §9: delay before chat events from the socket are applied. */
   chatDelayMs: 100,
 } as const;
 
-/** §5 and §9: what a person may type or upload. */
+/** §5 and §9: limits of typed text and uploads. */
 export const limits = {
   minAgeYears: 18,
   nameShownChars: 15,
@@ -106,36 +111,41 @@ export const limits = {
   chatPageSize: 20,
   chatFullPageSize: 100,
   gestureImages: 2,
-  /** Pictures and videos of a person's gallery, each; ours. */
+  /** Maximum number of pictures, and of videos, in a person's gallery; our own figure. */
   galleryItems: 60,
-  /** Stories of one person at a time, and people whose stories are offered at once; ours. */
+  /**
+   * Maximum number of stories per person, and of people whose stories are offered at once; our own figures.
+   */
   stories: 30,
   storyPeople: 50,
   storyTextMaxChars: 200,
-  /** Of what a desk writes as a reason or a reference. */
+  /** Maximum length of a reason or reference that a desk writes. */
   deskReasonMaxChars: 300,
   billingMethods: 10,
   purchasesPageSize: 20,
-  /** People of the blacklist who are unblocked with one press. */
+  /** Maximum number of blacklisted people unblocked with one click. */
   blockedAtOnce: 500,
 } as const;
 
 /**
- * §2 "wait for reply" and "spam limit", whose figures docs/product.md leaves open; these are ours. How long a deleted
- * message can be brought back, and how a failed one is tried again, too.
+ * §2 "wait for reply" and "spam limit": docs/product.md leaves these figures open, so they are ours. Also the
+ * delays of undoing a deletion and of retrying a failed message.
  */
 export const chat = {
-  /** Messages to somebody who has not answered yet. */
+  /** Maximum number of messages to a person who has not answered yet. */
   unansweredMessages: 5,
-  /** People whom one may write to first within an hour. Streamers and users alike. */
+  /** Maximum number of new people whom a streamer or user may write to within an hour. */
   newChatsPerHour: 30,
   undoMs: 5 * SECOND_MS,
-  /** So much longer than Undo is offered a deletion waits where the offer is held; said anew in less than that. */
+  /**
+   * Extra time that a device holds a deletion after Undo expires. The device renews the hold more often than
+   * this.
+   */
   undoHeldMs: SECOND_MS,
-  /** Typing is shown this long after the last sign of it, and sent at most this often. */
+  /** Time for which "typing" is shown after its last event, and minimum interval between sent events. */
   typingShownMs: 4 * SECOND_MS,
   typingEveryMs: 2 * SECOND_MS,
-  /** Issue: one notification a chat within this time. */
+  /** Minimum interval between notifications of one chat. */
   notifyEveryMs: 3 * SECOND_MS,
   retryFirstMs: SECOND_MS,
   retryMaxMs: MINUTE_MS,
@@ -143,15 +153,18 @@ export const chat = {
   editMs: 15 * MINUTE_MS,
 } as const;
 
-/** §4.19 "Premium": what users have with it and without it. */
+/** §4.19 "Premium": limits of users with and without it. */
 export const premium = {
   filterCountries: 5,
   filterCountriesWithout: 1,
-  /** People whom one may write to first, each UTC day. */
+  /** Maximum number of new people whom a user may write to per UTC day. */
   firstMessagesWithout: 5,
 } as const;
 
-/** §3.7: what somebody gets for whom they brought, of a man's purchases or of a streamer's earnings. Ours. */
+/**
+ * §3.7: percentage of an invited user's purchases, or an invited streamer's earnings, that the inviter gets.
+ * Our own figure.
+ */
 export const referrals = { percent: 5 } as const;
 
 /** §9 "Breakpoints", in CSS pixels: the first width of each frame. */
@@ -173,7 +186,7 @@ export const analytics = {
   lazyScriptCookieMs: 28 * HOUR_MS,
 } as const;
 
-/** The language of whoever chose none (§9.4). */
+/** The default applies to a user who has not chosen a language (§9.4). */
 export const locales = ['en', 'es', 'ru', 'uk'] as const;
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'en';
@@ -182,5 +195,5 @@ export const defaultLocale: Locale = 'en';
 export const loginMethods = { ownemail: 4, google: 7 } as const;
 export type LoginMethodName = keyof typeof loginMethods;
 
-/** The header that says which client calls (§7). */
+/** Name of the client, sent as the package header (§7). */
 export const packageName = 'app.vesper.client';

@@ -18,7 +18,7 @@ const leaderboardRowSchema = z.looseObject({
 });
 export type LeaderboardRow = z.output<typeof leaderboardRowSchema>;
 
-/** §7 `GET /contest/weeklyLeaderBoards`. `currentPlace` is null for someone who has no points yet. */
+/** §7 `GET /contest/weeklyLeaderBoards`. `currentPlace` is null for a user who has no points yet. */
 export const weeklyLeaderboardSchema = z.looseObject({
   topTenBoard: listOf(leaderboardRowSchema),
   currentPlace: maybe(z.looseObject({ place: maybe(count), points: maybe(count), toNext: maybe(count) })),

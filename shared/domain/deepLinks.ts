@@ -4,16 +4,17 @@ import { defaultLocale } from './constants.ts';
 import { deepLinkScheme } from './linkScheme.ts';
 import { findPage, hrefOf, type PageId } from './pages.ts';
 
-/** As long as a link may be; the system hands over whatever a stranger wrote. */
+/** Maximum length of a link, because strangers can write links. */
 const maxChars = 2_048;
 
-/** The id of a person, a chat or a call: a plain word, which means nothing in an address. */
+/** Id of a person, chat or call: word characters only, so that it needs no escaping in a URL. */
 const plainId = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const tab = z.string().check(z.regex(/^[a-z_-]{1,32}$/));
 
 /**
- * The pages that a link of the system may lead to, with the parameters it may carry. A link shows a page and does nothing: no page
- * is here whose address alone begins something, and no parameter that does (`action`), signs somebody in or lifts a block.
+ * Pages that a deep link may open, with their allowed parameters. A link only shows a page: pages whose
+ * address starts an action are excluded, and so are parameters that act (`action`), sign a user in or lift a
+ * block.
  */
 const linkedPages = {
   match: {},
@@ -44,10 +45,13 @@ export const linkedPageIds = Object.keys(linkedPages) as LinkedPage[];
 
 const isLinked = (page: PageId): page is LinkedPage => Object.hasOwn(linkedPages, page);
 
-/** Only a web address may carry these (docs/product.md, Addresses): a link of the system with one of them is no link. */
+/**
+ * Parameters that only a web address may carry (docs/product.md, Addresses). A deep link with one of them is
+ * rejected.
+ */
 const refused: ReadonlySet<string> = new Set(['unblock', 'qa_env', 'authToken', 'tempToken']);
 
-/** A query's parameters in order; null where the escapes are broken. */
+/** Returns the parameters of a query in order; null if an escape sequence is invalid. */
 function readQuery(query: string): readonly (readonly [name: string, value: string])[] | null {
   try {
     return query
@@ -63,8 +67,8 @@ function readQuery(query: string): readonly (readonly [name: string, value: stri
 }
 
 /**
- * The path and query, without a language, that an address within the app leads to; null where the page is not one that a link may
- * open, or a parameter is not as it should be. Parameters that nobody knows are left out.
+ * Returns the path and query, without a language, to which an address within the app leads. Null if links may
+ * not open the page or a parameter is invalid. Unknown parameters are dropped.
  */
 export function readLinkedPath(address: string): string | null {
   if (address.length > maxChars || !address.startsWith('/') || address.startsWith('//')) return null;
@@ -82,17 +86,20 @@ export function readLinkedPath(address: string): string | null {
     if (!z.safeParse(schema, value).success) return null;
     kept.set(name, value);
   }
-  // No value that got this far has anything to escape.
+  // The schemas above allow only characters that need no escaping.
   const pairs = [...kept].map(([name, value]) => `${name}=${value}`);
   const page = hrefOf(defaultLocale, found.page as 'userDetail', found.params as { userId: string });
   return pairs.length === 0 ? page : `${page}?${pairs.join('&')}`;
 }
 
-/** What `vesper://…` leads to, as {@link readLinkedPath} answers it: `vesper://chat?userId=1` is `/chat?userId=1`. */
+/**
+ * Returns the path of a `vesper://…` link, in the form of {@link readLinkedPath}: `vesper://chat?userId=1`
+ * becomes `/chat?userId=1`.
+ */
 export function readDeepLink(link: string): string | null {
   const [, place] = new RegExp(`^${deepLinkScheme}:(?://)?(.*)$`, 'is').exec(link) ?? [];
   if (place === undefined) return null;
-  // What stands where a host would is the first part of the path.
+  // The host part of the link is the first part of the path.
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(place) ?? [];
   if (path.startsWith('//')) return null;
   return readLinkedPath(`/${path.replace(/^\//, '').replace(/\/+$/, '')}${rest}`);

@@ -9,13 +9,13 @@ const home = [...laptop, camera('d', 'Dock')];
 const outside = [...laptop, headset];
 const choice = { cameraId: null, microphoneId: null, speakerId: null };
 
-it('each set of devices has the choice that was made with it, in whichever order they are listed', () => {
+it('each set of devices has its own choice, regardless of the order of the list', () => {
   let sets: DeviceSets = keepChoice([], home, { ...choice, cameraId: 'd' });
   sets = keepChoice(sets, outside, { ...choice, microphoneId: 'h' });
   expect(recallChoice(sets, [...home].reverse())?.cameraId).toBe('d');
   expect(recallChoice(sets, outside)).toEqual({ ...choice, microphoneId: 'h' });
   expect(recallChoice(sets, laptop)).toBeNull();
-  // What the system adds to the list by itself is no other set.
+  // Entries that the system adds by itself do not make a different set.
   expect(
     recallChoice(
       sets,
@@ -27,13 +27,13 @@ it('each set of devices has the choice that was made with it, in whichever order
   expect(sets).toHaveLength(2);
 });
 
-it('a device whose id is another one now is known by its name, and one that is gone is left to the system', () => {
+it("a device with a changed id is found by its name, and a missing device falls back to the system's choice", () => {
   const sets = keepChoice([], home, { ...choice, cameraId: 'd' });
   const renewed = [camera('l2', 'Laptop'), camera('d2', 'Dock')];
   expect(recallChoice(sets, renewed)?.cameraId).toBe('d2');
 });
 
-it('nothing is kept while devices have no names yet, and no more sets than anybody has', () => {
+it('no choice is kept while devices have no names, and the number of sets is limited', () => {
   expect(keepChoice([], [], choice)).toEqual([]);
   expect(recallChoice([], [system])).toBeNull();
   let sets: DeviceSets = [];

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * What was chosen with which devices plugged in: the dock's camera at home, the headset outside. Pure, so that the desktop's
- * main process and a browser keep the same.
+ * Remembers the chosen camera, microphone and speaker for each set of connected devices, such as a dock at
+ * home or a headset outside. Pure, so that the desktop's main process and the browser share it.
  */
 
 const name = z.string().check(z.maxLength(512));
@@ -14,7 +14,7 @@ const deviceSchema = z.strictObject({
 export type SetDevice = z.output<typeof deviceSchema>;
 export const deviceSetSchema = z.array(deviceSchema).check(z.maxLength(200));
 
-/** One of each kind, by its id; null leaves it to the system. */
+/** Ids of one device per kind; null leaves the choice to the system. */
 export const setChoiceSchema = z.strictObject({
   cameraId: z.nullable(name),
   microphoneId: z.nullable(name),
@@ -25,20 +25,20 @@ export type SetChoice = z.output<typeof setChoiceSchema>;
 const rememberedSchema = z.object({
   key: z.string(),
   choice: setChoiceSchema,
-  /** What the chosen ones are called: ids are made anew when a profile is cleared. */
+  /** Names of the chosen devices, because Chromium creates new ids when a profile is cleared. */
   labels: z.object({ cameraId: z.string(), microphoneId: z.string(), speakerId: z.string() }),
 });
-/** The latest first. */
+/** The latest choice comes first. */
 export const deviceSetsSchema = z.array(rememberedSchema);
 export type DeviceSets = z.output<typeof deviceSetsSchema>;
 
-/** As many sets as anybody moves between, and some that were plugged in once. */
+/** Maximum number of remembered sets. */
 const mostSets = 24;
 const kinds = { cameraId: 'camera', microphoneId: 'microphone', speakerId: 'speaker' } as const;
 type Part = keyof typeof kinds;
 const parts = Object.keys(kinds) as Part[];
 
-/** Chromium's own entries for "as the system chooses": they are there whatever is plugged in. */
+/** Chromium's entries for the system's choice are always listed, so they do not identify a set. */
 const isReal = ({ id }: SetDevice) => id !== '' && id !== 'default' && id !== 'communications';
 
 function keyOf(devices: readonly SetDevice[]): string {
@@ -46,7 +46,7 @@ function keyOf(devices: readonly SetDevice[]): string {
   return JSON.stringify(names.sort());
 }
 
-/** What was chosen with just these plugged in; null: nothing ever was. */
+/** Returns the choice made with exactly these devices; null if there is none. */
 export function recallChoice(sets: DeviceSets, devices: readonly SetDevice[]): SetChoice | null {
   if (!devices.some(isReal)) return null;
   const key = keyOf(devices);
@@ -66,7 +66,7 @@ export function recallChoice(sets: DeviceSets, devices: readonly SetDevice[]): S
   };
 }
 
-/** With this choice for these devices, in the place of the one before. */
+/** Returns the sets with this choice for these devices, replacing their earlier choice. */
 export function keepChoice(sets: DeviceSets, devices: readonly SetDevice[], choice: SetChoice): DeviceSets {
   if (!devices.some(isReal)) return sets;
   const key = keyOf(devices);
