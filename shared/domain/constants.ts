@@ -138,8 +138,8 @@ export const chat = {
   newChatsPerHour: 30,
   undoMs: 5 * SECOND_MS,
   /**
-   * Extra time that a device holds a deletion after Undo expires. The device renews the hold more often than
-   * this.
+   * Extra milliseconds that a deletion waits while the user holds its Undo offer open. The page renews the
+   * hold more often than this.
    */
   undoHeldMs: SECOND_MS,
   /** Time for which "typing" is shown after its last event, and minimum interval between sent events. */

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { qualityLevels } from './callQuality.ts';
 import { count } from './fields.ts';
 
-/** A file that a person saves for support: a list of lines, each of which they may have struck out. */
+/**
+ * A diagnostics file that a user saves for support: a list of lines. The user can remove each line before
+ * saving.
+ */
 
 export const bundleFormat = 'vesper-diagnostics';
 export const bundleSections = ['versions', 'system', 'devices', 'network', 'calls', 'log', 'errors'] as const;
@@ -10,14 +13,14 @@ export type BundleSection = (typeof bundleSections)[number];
 
 const mostLines = 2_000;
 export const mostLineChars = 1_200;
-/** A whole one has some hundred kilobytes. */
+/** Maximum size of a file in bytes. A typical complete bundle has some hundred kilobytes. */
 export const mostBundleBytes = 4_000_000;
 
-/** Figures of ten seconds of a call or a match. */
+/** Measurements of ten seconds of a call or match. */
 const figuresSchema = z.strictObject({
   level: z.enum(qualityLevels),
   delayMs: z.nullable(count),
-  /** In hundredths of a percent. */
+  /** Packet loss in hundredths of a percent. */
   loss: count.check(z.lte(10_000)),
   sentLoss: z.nullable(count.check(z.lte(10_000))),
   pictures: count.check(z.lte(1_000)),
@@ -26,7 +29,7 @@ const figuresSchema = z.strictObject({
 });
 export type BundleFigures = z.output<typeof figuresSchema>;
 
-/** What is wrong by itself, whatever else is in the bundle. */
+/** Faults that one line shows, independent of the rest of the bundle. */
 export const bundleFaults = [
   'serverUnreachable',
   'relayUnreachable',
@@ -51,7 +54,7 @@ const bundleSchema = z.strictObject({
   version: z.literal(1),
   id: z.string().check(z.regex(/^B-[0-9A-F]{4}$/)),
   madeAtMs: count,
-  /** How many lines the person took out. */
+  /** Number of lines that the user removed. */
   struckOut: count,
   lines: z.array(lineSchema).check(z.maxLength(mostLines)),
 });
@@ -65,7 +68,7 @@ export type ReadBundle =
 
 const headSchema = z.looseObject({ format: z.literal(bundleFormat), version: z.number() });
 
-/** A file that comes from anywhere: whatever is in it is looked at before anything of it is shown. */
+/** Parses and validates a file of unknown origin before any part of it is shown. */
 export function readBundle(content: string): ReadBundle {
   if (content.length > mostBundleBytes) return { ok: false, problem: 'tooLarge' };
   let value: unknown;
@@ -85,14 +88,14 @@ export function writeBundle(bundle: Bundle): string {
   return JSON.stringify(bundleSchema.parse(bundle), null, 1);
 }
 
-/** What a person, or support, is told first. */
+/** A trouble found in a bundle, listed first for the user and for support. */
 export interface BundleTrouble {
   readonly kind: BundleFault | 'frozen' | 'loss' | 'unheard' | 'far' | 'silent';
   readonly atMs: number | null;
   readonly seconds: number | null;
 }
 
-/** The length of a line of figures. */
+/** Seconds that one line of measurements covers. */
 export const figuresSeconds = 10;
 const farMs = 400;
 const lossy = 500;
@@ -105,7 +108,7 @@ function callTroubleOf(figures: BundleFigures): BundleTrouble['kind'] | null {
   return (figures.delayMs ?? 0) > farMs ? 'far' : null;
 }
 
-/** The same trouble in lines one behind the other is one. */
+/** Returns the troubles in the lines. Consecutive lines with the same trouble become one. */
 export function troublesOf(lines: readonly BundleLine[]): readonly BundleTrouble[] {
   const troubles: BundleTrouble[] = [];
   let last = null as { readonly kind: BundleTrouble['kind']; readonly at: number } | null;

@@ -1,4 +1,4 @@
-/** §2 "Modals": the names of every dialog, in docs/product.md's order. They stack (§4). */
+/** §2 "Modals": the names of all dialogs, in the order of docs/product.md. Dialogs stack (§4). */
 export const dialogNames = [
   'sign in',
   'sign up',
@@ -52,6 +52,9 @@ export const dialogNames = [
   'search chat',
 ] as const;
 
-/** Ours, beyond §2: buying coins, the log-in of a banned account, the list of keys, and chats to forward a message to. */
+/**
+ * Our dialogs beyond §2: buying coins, the log-in of a banned account, the list of shortcuts, and the chats
+ * to forward a message to.
+ */
 export const ownDialogNames = ['coins', 'account closed', 'keyboard shortcuts', 'forward message'] as const;
 export type DialogName = (typeof dialogNames)[number] | (typeof ownDialogNames)[number];

@@ -2,11 +2,14 @@ import * as z from 'zod/mini';
 import { coins, count, flag, id, listOf, maybe, oneOf, pageToken, text, time, url } from './fields.ts';
 import { earningSources } from './streamer.ts';
 
-/** The figures that one may ask the entries of: from the first moment of it until now, or a `span` of one's own. */
+/**
+ * Periods for which a user can request the ledger entries of a figure: from the start of the period until
+ * now, or a custom `span`.
+ */
 export const figurePeriods = ['today', 'week', 'month', 'total', 'payout', 'span'] as const;
 export type FigurePeriod = (typeof figurePeriods)[number];
 
-/** What an entry came of, and so what it opens. */
+/** Causes of a ledger entry, which decide which page it opens. */
 export const causeKinds = [
   'match',
   'call',
@@ -29,28 +32,31 @@ const entryPersonSchema = z.looseObject({
   deleted: maybe(flag),
 });
 
-/** One entry of the book: a call has one for each minute. */
+/** One ledger entry. A call has one entry for each minute. */
 export const figureEntrySchema = z.looseObject({
   _id: id,
   source: z.enum(earningSources),
   coins,
   at: time,
   cause: z.looseObject({ kind: oneOf(causeKinds, 'bonus'), id: maybe(text) }),
-  /** Who it came from; null where nobody did, or where they are not to be seen. */
+  /** The person who caused the entry; null if there is no such person or they may not be shown. */
   user: maybe(entryPersonSchema),
-  /** Of a match or call: how long it was, in seconds. */
+  /** For a match or call: its length in seconds. */
   seconds: maybe(count),
-  /** Of a call: coins a minute, and the streamer's part of them. */
+  /** For a call: coins a minute, and the streamer's share of them. */
   price: maybe(coins),
   share: maybe(coins),
-  /** Of a gift its name, of a medium its kind. */
+  /** For a gift its name, for a media item its kind. */
   thing: maybe(text),
-  /** What was given back of it since, and when: its `coins` are none then. */
+  /** Coins refunded later, and the time of the refund. `coins` is 0 in that case. */
   returned: maybe(z.looseObject({ coins, at: time })),
 });
 export type FigureEntry = z.output<typeof figureEntrySchema>;
 
-/** "Why this number": what it is summed from. `coins` and `entries` are those of the whole figure, not of the page. */
+/**
+ * "Why this number": the entries of which a figure is the sum. `coins` and `entries` cover the whole figure,
+ * not the page.
+ */
 export const figureSchema = z.looseObject({
   fromAt: maybe(time),
   untilAt: time,
@@ -61,7 +67,7 @@ export const figureSchema = z.looseObject({
       source: z.enum(earningSources),
       coins,
       entries: count,
-      /** Entries beside those that were given back, and are none of the sum. */
+      /** Number of refunded entries, which are not part of the sum. */
       returned: z._default(count, 0),
     }),
   ),
@@ -70,7 +76,7 @@ export const figureSchema = z.looseObject({
 });
 export type Figure = z.output<typeof figureSchema>;
 
-/** Coins by the hour: those hours in which there were some, the oldest first. */
+/** Coins per hour, oldest hour first. Hours without coins are omitted. */
 export const earningHoursSchema = z.looseObject({
   hours: listOf(
     z.looseObject({
@@ -83,14 +89,17 @@ export const earningHoursSchema = z.looseObject({
 export type EarningHours = z.output<typeof earningHoursSchema>;
 
 const shiftTimesShape = {
-  /** Seconds of it in paid calls, in matches, online without either, and away. */
+  /** Seconds in paid calls, in matches, online without either, and away. */
   call: count,
   match: count,
   waiting: count,
   away: count,
 } as const;
 
-/** This session: since she came online, short absences included. All is null while she is away. */
+/**
+ * The streamer's session since coming online, short absences included. All fields are null while the streamer
+ * is away.
+ */
 export const shiftSchema = z.looseObject({
   startedAt: maybe(time),
   isOnline: maybe(flag),
@@ -103,13 +112,13 @@ export const shiftSchema = z.looseObject({
 });
 export type Shift = z.output<typeof shiftSchema>;
 
-/** One's own account since an entry of it: all that moved, earned or not, the oldest first. */
+/** The user's own account since a ledger entry: all movements, earned or not, oldest first. */
 export const bookSinceSchema = z.looseObject({
   balance: coins,
-  /** The latest entry; ask from here on next time. */
+  /** Number of the latest entry, from which the next request continues. */
   head: count,
   entries: listOf(z.looseObject({ _id: count, kind: text, coins, at: time })),
-  /** More moved than one answer holds. */
+  /** There are more movements than one response holds. */
   hasMore: maybe(flag),
 });
 export type BookSince = z.output<typeof bookSinceSchema>;

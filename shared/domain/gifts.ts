@@ -27,5 +27,5 @@ const artShape = { id, name: id, file: text, isRetired: z.optional(flag) } as co
 /** `price` in coins; 0 is the free gift. */
 export const giftArtSchema = z.array(z.strictObject({ ...artShape, price: count }));
 export const stickerArtSchema = z.array(z.strictObject(artShape));
-/** `still`: the same without its motion, for whoever asked their system for less of it. */
+/** `still`: the picture without motion, for users whose system asks for reduced motion. */
 export const gifArtSchema = z.array(z.strictObject({ ...artShape, still: text }));

@@ -5,7 +5,7 @@ import { guestEmailOf, isGuestEmail } from './guest.ts';
 describe('guest e-mails', () => {
   const guest = guestEmailOf('0123456789abcdef0123456789abcdef');
 
-  it('guest e-mails are e-mails of one pattern', () => {
+  it('all have the same e-mail pattern', () => {
     expect(emailSchema.parse(guest)).toBe(guest);
     expect(isGuestEmail(guest)).toBe(true);
     expect(isGuestEmail(` ${guest.toUpperCase()}`)).toBe(true);

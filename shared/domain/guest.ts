@@ -1,11 +1,11 @@
 /**
- * §5.1: a temporary user has no e-mail yet, and bears one of these until they give
- * their own. Nothing is ever mailed there, and nobody can sign up or sign in with one.
+ * §5.1: a temporary user has a placeholder e-mail address until they enter their own. Mail is never sent to
+ * it, and it cannot be used to sign up or sign in.
  */
 const guestDomain = 'guest.vesper.local';
 const guestPattern = /^guest_[0-9a-f]{32}@guest\.vesper\.local$/;
 
-/** `name`: 32 hexadecimal digits that nobody can guess. */
+/** `name`: 32 random hexadecimal digits. */
 export function guestEmailOf(name: string): string {
   return `guest_${name}@${guestDomain}`;
 }

@@ -18,17 +18,17 @@ it.each([
   expect(isHotkey(keys)).toBe(is);
 });
 
-it('a combination is read from what was pressed, by the place of the key', () => {
+it('a hotkey is read from the position of the pressed keys', () => {
   const held = { ctrlKey: true, altKey: false, shiftKey: true, metaKey: false };
   expect(hotkeyOf({ ...held, code: 'KeyM' }, false)).toBe('Control+Shift+M');
   expect(hotkeyOf({ ...held, ctrlKey: false, metaKey: true, code: 'Digit4' }, true)).toBe('Shift+Command+4');
   expect(hotkeyOf({ ...held, ctrlKey: false, metaKey: true, code: 'Digit4' }, false)).toBe('Shift+Super+4');
-  // Only held so far, or one that would be taken from every text.
+  // Modifiers alone, or a key that would be needed for typing, are no hotkey.
   expect(hotkeyOf({ ...held, code: 'ControlLeft' }, false)).toBeNull();
   expect(hotkeyOf({ ...held, ctrlKey: false, code: 'KeyM' }, false)).toBeNull();
 });
 
-it('a combination is written as on the keys', () => {
+it('a hotkey is shown with the labels of the keyboard', () => {
   expect(describeHotkey('Control+Shift+M', false)).toBe('Ctrl + Shift + M');
   expect(describeHotkey('Shift+Command+M', true)).toBe('⇧⌘M');
 });

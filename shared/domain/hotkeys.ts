@@ -1,6 +1,6 @@
 /**
- * A combination of keys that is heard in whichever program is in front, as Electron writes it: `Control+Shift+M`. With a key
- * of control, since a letter alone would be taken from every text; a key of functions may stand alone.
+ * A global keyboard shortcut in Electron's notation: `Control+Shift+M`. A letter needs a modifier, because a
+ * letter alone could no longer be typed in any program. A function key may stand alone.
  */
 const modifiers = ['Control', 'Alt', 'Shift', 'Command', 'Super'] as const;
 const functionKey = 'F(?:[1-9]|1\\d|2[0-4])';
@@ -10,7 +10,7 @@ const pattern = new RegExp(
 
 export const isHotkey = (keys: string): boolean => pattern.test(keys);
 
-/** A key that was pressed, as a page is told of it. */
+/** The fields of a keyboard event that a hotkey needs. */
 export interface PressedKeys {
   readonly code: string;
   readonly ctrlKey: boolean;
@@ -19,7 +19,10 @@ export interface PressedKeys {
   readonly metaKey: boolean;
 }
 
-/** By the key's place, so that a language of letters changes nothing; null: it is no combination yet, or none that may be. */
+/**
+ * Returns the hotkey by the position of the key, so that the keyboard language does not matter. Null: no
+ * hotkey yet, or one that is not allowed.
+ */
 export function hotkeyOf(pressed: PressedKeys, isMac: boolean): string | null {
   const key = /^(?:Key([A-Z])|Digit(\d)|(Space|F\d{1,2}))$/.exec(pressed.code);
   const name = key?.[1] ?? key?.[2] ?? key?.[3];
@@ -37,7 +40,7 @@ export function hotkeyOf(pressed: PressedKeys, isMac: boolean): string | null {
 const onWindows: Readonly<Record<string, string>> = { Control: 'Ctrl', Super: 'Win' };
 const onMac: Readonly<Record<string, string>> = { Control: '⌃', Alt: '⌥', Shift: '⇧', Command: '⌘' };
 
-/** As it is written on the keys. */
+/** Returns the hotkey with the labels of the keyboard. */
 export function describeHotkey(keys: string, isMac: boolean): string {
   const parts = keys.split('+').map((part) => (isMac ? onMac : onWindows)[part] ?? part);
   return parts.join(isMac ? '' : ' + ');

@@ -1,6 +1,7 @@
 /**
- * Names of the house: whoever bears one could pass for a moderator or for support. In the product's languages, lower
- * case. Only the backend compares them, by the skeleton of confusable letters (backend/people/houseNames.ts).
+ * Words that a user name must not contain, because its owner could pass for a moderator or support. In the
+ * product's languages, lower case. Only the backend compares them, by the skeleton of confusable letters
+ * (backend/people/houseNames.ts).
  */
 export const houseWords = [
   'vesper',
@@ -33,6 +34,6 @@ export const houseWords = [
   'техпідтримка',
 ] as const;
 
-/** Why a name is refused. `mark`: a sign that looks like the mark of the house. */
+/** Reasons for rejecting a name. `mark`: a character that looks like the product's check mark. */
 export const nameRefusals = ['house', 'mixed', 'mark'] as const;
 export type NameRefusal = (typeof nameRefusals)[number];

@@ -1,12 +1,12 @@
 import { DAY_MS, MINUTE_MS } from './constants.ts';
 
-/** §5.8: removal of an account, and the copy of one's data. */
+/** §5.8: deletion of an account, and export of its data. */
 export const leaving = {
-  /** Milliseconds in which a log-in brings a removed account back. */
+  /** Milliseconds during which a log-in restores a deleted account. */
   keptMs: 14 * DAY_MS,
-  /** Milliseconds for which the archive can be downloaded. */
+  /** Milliseconds during which the archive can be downloaded. */
   exportKeptMs: 7 * DAY_MS,
-  /** Milliseconds for which an address of the archive can be opened, once. */
+  /** Milliseconds during which a download link works, once. */
   exportLinkMs: 5 * MINUTE_MS,
 } as const;
 

@@ -1,2 +1,2 @@
-/** The scheme that the installed app answers: `vesper://chat?userId=…`. */
+/** URL scheme that the installed app handles: `vesper://chat?userId=…`. */
 export const deepLinkScheme = 'vesper';

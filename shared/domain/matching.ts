@@ -4,7 +4,7 @@ import { count, flag, id, listOf, maybe, oneOf, text, time } from './fields.ts';
 import { credentialsSchema } from './media.ts';
 import { companionSchema } from './person.ts';
 
-/** Why a match ended. `void`: it never started, nobody paid. */
+/** Reasons for the end of a match. `void`: the match never started and nobody paid. */
 export const matchEndReasons = [
   'skip',
   'timeUp',
@@ -22,47 +22,50 @@ export type MatchEndReason = (typeof matchEndReasons)[number];
 export const matchEndReasonSchema = oneOf(matchEndReasons, 'peerLeave');
 
 /**
- * Why a search is over that its window has not ended itself: another window of the person searches, or is in a call, or
- * they are suspended: their next search is refused with the reason.
+ * Reasons for the end of a search that its window did not end: another window of the user searches, the user
+ * is in a call, or the user is suspended. If suspended, the next search is rejected with the reason.
  */
 export const searchEndReasons = ['elsewhere', 'call', 'suspended'] as const;
 export type SearchEndReason = (typeof searchEndReasons)[number];
 
-/** §4.6, item 3: what both sides are told. `matchDuration` is seconds, as in §3 "Call state". */
+/** §4.6, item 3: sent to both sides. `matchDuration` is seconds, as in §3 "Call state". */
 export const matchFoundSchema = z.looseObject({
   matchId: id,
   companion: companionSchema,
   credentials: credentialsSchema,
   matchDuration: z._default(count, match.durationMs / 1_000),
-  /** Ours: the window that searched, as it named itself in its request. Others of the same person leave the match alone. */
+  /**
+   * Our own field: the window that searched, as named in its request. The user's other windows ignore the
+   * match.
+   */
   windowId: maybe(id),
-  /** The side that offers first. */
+  /** True for the side that creates the WebRTC offer. */
   initiator: z._default(flag, false),
 });
 export type MatchFound = z.output<typeof matchFoundSchema>;
 
 /**
- * §4.6, item 6: the matches of a person's day (UTC). From `rewardAt` on they are more than a usual day
- * allows, which is the reward of `match_rewards`; null where there is none.
+ * §4.6, item 6: a user's matches on this UTC day. Matches from `rewardAt` on exceed the ordinary daily limit,
+ * thanks to `match_rewards`; null without that reward.
  */
 export const matchDaySchema = z.looseObject({
   used: count,
   limit: count,
   rewardAt: maybe(count),
-  /** Coins that a streamer gets after midnight once `counted`, the matches that earned today, reach `matches`. */
+  /** Coins that a streamer gets after midnight if `counted`, today's earning matches, reaches `matches`. */
   reward: maybe(z.looseObject({ coins: count, matches: count, counted: count })),
   resetsAt: time,
 });
 export type MatchDay = z.output<typeof matchDaySchema>;
 
-/** Why somebody may meet nobody for a while: what the check of pictures saw (§4.16), or the level of their penalties. */
+/** Reasons for a temporary ban from matching: image moderation (§4.16), the penalty level, or a sanction. */
 export type BanReason = 'moderation' | 'penalty' | 'sanction';
 
-/** §4.6, item 1; `matches` is ours. */
+/** §4.6, item 1. The field `matches` is our own. */
 export const matchingBanSchema = z.looseObject({
   banned: z._default(flag, false),
   until: maybe(time),
-  /** A {@link BanReason}, as far as this client knows them. */
+  /** A {@link BanReason}, or an unknown reason from a newer server. */
   reason: maybe(text),
   matches: maybe(matchDaySchema),
 });

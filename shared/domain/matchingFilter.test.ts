@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { defaultMatchingFilter, matchingFilterSchema } from './matchingFilter.ts';
 
-it('the filter is, where nobody has chosen, what the schema makes of nothing', () => {
+it("the default filter equals the schema's defaults", () => {
   expect(matchingFilterSchema.parse({})).toEqual(defaultMatchingFilter);
 });

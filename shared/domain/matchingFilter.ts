@@ -17,7 +17,10 @@ export const matchingFilterSchema = z.looseObject({
   fromMyCountry: z._default(flag, false),
 });
 export type MatchingFilter = z.output<typeof matchingFilterSchema>;
-/** What the schema makes of nothing (a test compares); written out, because a parse costs a start milliseconds. */
+/**
+ * The schema's defaults (a test compares them), written out because parsing would slow down the start by
+ * milliseconds.
+ */
 export const defaultMatchingFilter: MatchingFilter = {
   gender: 'both',
   ageFrom: ageRange.min,
@@ -26,22 +29,22 @@ export const defaultMatchingFilter: MatchingFilter = {
   fromMyCountry: false,
 };
 
-/** §3 "Matching gender option": one choice of whom to meet, as the screens show it. */
+/** §3 "Matching gender option": one choice of gender, as the screens show it. */
 export interface GenderOption {
-  /** Key of its word below `filter` in the texts of `match`. */
+  /** Key of its label below `filter` in the texts of `match`. */
   readonly text: 'everyone' | 'women' | 'men';
-  /** Its name in analytics. */
+  /** Name of the option in analytics. */
   readonly name: string;
   readonly value: GenderChoice;
-  /** Key of the sentence about the price, below `filter` too. */
+  /** Key of the text about the price, also below `filter`. */
   readonly price: 'free' | 'price';
-  /** Coins that one match costs. */
+  /** Price of one match in coins. */
   readonly priceInCoins: number;
   readonly icons: readonly ('woman' | 'man')[];
 }
 
 const paid = { price: 'price', priceInCoins: match.genderFilterPriceCoins } as const;
-/** In the order in which they are offered. §9: "both" is free. */
+/** The options in display order. §9: "both" is free. */
 export const genderOptions = [
   {
     text: 'everyone',
@@ -59,7 +62,7 @@ export function genderOption(gender: GenderChoice): GenderOption {
   return genderOptions.find(({ value }) => value === gender) ?? genderOptions[0];
 }
 
-/** Coins that one match with this filter costs. */
+/** Returns the price in coins of one match with this filter. */
 export function matchPriceCoins(gender: GenderChoice): number {
   return genderOption(gender).priceInCoins;
 }

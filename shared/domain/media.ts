@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './constants.ts';
 import { count, id, listOf, maybe, text } from './fields.ts';
 
-/** Which media engine carries a channel (§7.11). */
+/** Media engines that can carry a channel (§7.11). */
 export const engineKinds = ['peer', 'agora'] as const;
 export type EngineKind = (typeof engineKinds)[number];
 
@@ -12,15 +12,15 @@ export const iceServerSchema = z.looseObject({
   credential: z.optional(text),
 });
 
-/** §3 "Call credentials": what a client needs to join one media channel as one person. */
+/** §3 "Call credentials": the data with which one person joins one media channel. */
 export const credentialsSchema = z.looseObject({
-  /** Null: the deployment's own, as `/config.json` names it. */
+  /** Null: the deployment's default, which `/config.json` names. */
   engine: maybe(z.enum(engineKinds)),
   appId: maybe(text),
   channelId: id,
   token: text,
   userId: id,
-  /** The numeric uid that Agora wants. */
+  /** The numeric uid that Agora requires. */
   uid: maybe(count),
   iceServers: listOf(iceServerSchema),
 });
@@ -28,11 +28,13 @@ export type Credentials = z.output<typeof credentialsSchema>;
 /** Credentials with the engine that carries the channel. */
 type WholeCredentials = Credentials & { readonly engine: EngineKind };
 
-/** What fills the fields that credentials lack: the deployment's engine and app, and the person's own stream. */
+/**
+ * Defaults for fields missing from credentials: the deployment's engine and app, and the user's stream uid.
+ */
 export interface CredentialDefaults {
   readonly engine: EngineKind;
   readonly appId: string | null;
-  /** §9; null: the person's number is not known. */
+  /** §9; null: the user's readable id is not known. */
   readonly uid: number | null;
 }
 
@@ -49,11 +51,11 @@ export function completeCredentials(
   };
 }
 
-/** §9: the stream's uid. */
+/** §9: returns the uid of the user's stream. */
 export function streamUid(humanReadableId: number): number {
   return humanReadableId % call.uidModulo;
 }
 
-/** Agora's numbers, on every engine (§7.11). */
+/** Agora's state numbers, which all engines use (§7.11). */
 export const remoteVideoStates = { stopped: 0, starting: 1, decoding: 2, frozen: 3, failed: 4 } as const;
 export type RemoteVideoState = (typeof remoteVideoStates)[keyof typeof remoteVideoStates];

@@ -4,7 +4,7 @@ import { limits } from './constants.ts';
 import { coins, flag, id, word } from './fields.ts';
 import { forwardDraftSchema, replyDraftSchema } from './messageParts.ts';
 
-/** A medium to send (§4.8): an upload by its `tempUploadId`, or a gift by its `giftId`. */
+/** A media item to send (§4.8): an upload by its `tempUploadId`, or a gift by its `giftId`. */
 export const mediaDraftSchema = z
   .looseObject({
     tempUploadId: z.optional(id),
@@ -12,7 +12,7 @@ export const mediaDraftSchema = z
     isPrivate: z.optional(flag),
     /** Coins; absent or null: free. */
     price: z.optional(z.nullable(coins.check(z.gte(1)))),
-    /** Of a voice message. */
+    /** For a voice message only. */
     waveform: z.optional(waveformSchema),
   })
   .check(
@@ -23,7 +23,7 @@ export const mediaDraftSchema = z
   );
 export type MediaDraft = z.output<typeof mediaDraftSchema>;
 
-/** What every message to send has. `tempId` makes it idempotent per sender (§4.8). */
+/** Fields of every message to send. `tempId` makes sending idempotent per sender (§4.8). */
 const common = {
   tempId: id,
   appLang: z.optional(word),
@@ -33,19 +33,19 @@ const common = {
   forwardedFrom: z.optional(z.nullable(forwardDraftSchema)),
 } as const;
 
-/** §3 "Message" types, each with what it cannot be without. */
+/** §3 "Message" types, each with its required fields. */
 const textKind = { ...common, type: z.literal('text'), text: messageTextSchema } as const;
 const mediaKind = {
   ...common,
   type: z.literal('media'),
   media: z.array(mediaDraftSchema).check(z.minLength(1), z.maxLength(limits.uploadFiles)),
-  /** The words under the media. */
+  /** Caption of the media. */
   text: z.optional(z.nullable(messageTextSchema)),
 } as const;
 const gifKind = { ...common, type: z.literal('gif'), gifId: id } as const;
 const stickerKind = { ...common, type: z.literal('sticker'), stickerId: id } as const;
 
-/** A message to send, where the path says to whom. */
+/** A message to send. The path of the request names the recipient. */
 export const messageDraftSchema = z.discriminatedUnion('type', [
   z.looseObject(textKind),
   z.looseObject(mediaKind),
@@ -56,7 +56,7 @@ export type MessageDraft = z.output<typeof messageDraftSchema>;
 
 const address = { chatId: z.optional(id), to: z.optional(id) } as const;
 
-/** A message to send into a chat (`chatId`) or to a person (`to`), as `POST /chat/v2/sendMessage` takes it. */
+/** A message to send to a chat (`chatId`) or a person (`to`), the body of `POST /chat/v2/sendMessage`. */
 export const addressedDraftSchema = z
   .discriminatedUnion('type', [
     z.looseObject({ ...textKind, ...address }),

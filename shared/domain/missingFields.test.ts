@@ -12,14 +12,14 @@ const whole = {
 } as const;
 
 describe('missingFieldsOf', () => {
-  it('missingFieldsOf asks a user for nothing but birthday and gender', () => {
+  it('asks a user only for birthday and gender', () => {
     expect(missingFieldsOf(whole)).toEqual([]);
     expect(missingFieldsOf({ ...whole, name: null })).toEqual([]);
     expect(missingFieldsOf({ ...whole, birthday: null })).toEqual(['birthday']);
     expect(missingFieldsOf({ ...whole, gender: null, birthday: null })).toEqual(['birthday', 'gender']);
   });
 
-  it('missingFieldsOf asks a pending goddess for all that the locker waits for', () => {
+  it('asks a pending goddess for all fields that the locker requires', () => {
     const pending = { ...whole, rolesGroup: 'pendingGoddess' } as const;
     expect(missingFieldsOf({ ...pending, gender: 'female', phone: '+34600000000', bio: 'Awake.' })).toEqual(
       [],
@@ -34,13 +34,13 @@ describe('missingFieldsOf', () => {
     ]);
   });
 
-  it('missingFieldsOf asks a pending goddess who is said to be a man', () => {
+  it('asks a pending goddess whose gender is male for the gender', () => {
     expect(
       missingFieldsOf({ ...whole, rolesGroup: 'pendingGoddess', phone: '+1', bio: 'x', gender: 'male' }),
     ).toEqual(['gender']);
   });
 
-  it('missingFieldsOf asks an approved goddess for no more than a user', () => {
+  it('asks an approved goddess for the same fields as a user', () => {
     expect(missingFieldsOf({ ...whole, rolesGroup: 'goddess', gender: 'female' })).toEqual([]);
   });
 });

@@ -1,14 +1,14 @@
 import type { UserProfile } from './person.ts';
 
-/** What a profile may lack, in the order in which it is asked for. */
+/** Required profile fields, in the order in which the form asks for them. */
 export const profileFields = ['name', 'birthday', 'gender', 'phone', 'bio'] as const;
 export type MissingField = (typeof profileFields)[number];
 
 type Known = Pick<UserProfile, 'rolesGroup' | MissingField>;
 
 /**
- * §5: everybody needs gender and birthday; a pending goddess also name, phone and bio, and to be female. What the
- * locker counts beside these (pictures, the identity check) has pages of its own.
+ * §5: every user needs gender and birthday. A pending goddess also needs name, phone and bio, and must be
+ * female. The locker's other steps (pictures, identity check) have separate pages.
  */
 export function missingFieldsOf(profile: Known): readonly MissingField[] {
   const isPending = profile.rolesGroup === 'pendingGoddess';

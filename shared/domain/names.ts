@@ -1,9 +1,9 @@
 import { limits } from './constants.ts';
 
-/** A long name, cut (§5.6). Characters as people count them, not their halves. */
+/** Returns a long name shortened to the limit (§5.6), counted in user-perceived characters. */
 export function cutName(name: string): string {
   const { nameShownChars } = limits;
-  // No character is shorter than one unit: most names need not be taken apart.
+  // A character has at least one UTF-16 unit, so short strings need no segmentation.
   if (name.length <= nameShownChars) return name;
   const characters = [...new Intl.Segmenter().segment(name)];
   if (characters.length <= nameShownChars) return name;

@@ -1,4 +1,4 @@
-/** What a notice can be about. */
+/** Subjects of a notification. */
 export const noticeKinds = [
   'incomingCall',
   'missedCall',
@@ -10,20 +10,23 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** How much of what came a notice of the system shows to whoever sees the screen: who and what, who, or nothing of it. */
+/** How much a system notification reveals on the screen: sender and content, only the sender, or neither. */
 export const noticePreviews = ['all', 'name', 'nothing'] as const;
 export type NoticePreview = (typeof noticePreviews)[number];
 
-/** Local time; `to` before `from` is the next morning, the same time twice is the whole day. */
+/**
+ * Local times. If `to` is before `from`, the quiet hours end the next morning. Equal times mean the whole
+ * day.
+ */
 export interface QuietHours {
   readonly isOn: boolean;
   readonly from: string;
   readonly to: string;
 }
 
-/** Minutes of a day. */
+/** Number of minutes in a day. */
 const dayMinutes = 24 * 60;
-/** A time as the quiet hours take it: `HH:MM`. */
+/** Pattern of a time of the quiet hours: `HH:MM`. */
 export const timePattern = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
 function minutesOf(time: string): number {
@@ -31,7 +34,7 @@ function minutesOf(time: string): number {
   return Number(hours) * 60 + Number(minutes);
 }
 
-/** Whether it is quiet so many minutes after a person's midnight. */
+/** Returns whether the quiet hours contain this minute, counted from the user's midnight. */
 export function isQuietAt(quietHours: QuietHours, minuteOfDay: number): boolean {
   if (!quietHours.isOn) return false;
   const from = minutesOf(quietHours.from);

@@ -3,7 +3,10 @@ import { limits } from './constants.ts';
 import type { NoticeKind } from './noticeKinds.ts';
 import { visiblePattern } from './visible.ts';
 
-/** What is told of messages and of what the server tells, by the client while it is open and by a push when it is not. */
+/**
+ * Rules for notifications about messages and server events. The open client shows them; a push delivers them
+ * otherwise.
+ */
 
 interface NoticeRule {
   readonly about: NoticeKind;
@@ -13,11 +16,11 @@ interface NoticeRule {
   readonly isUrgent: boolean;
 }
 
-/** What is said: beside §4's kinds a first message of a stranger, and a sticker. */
+/** Wording of a notification: §4's kinds, plus a first message from a stranger and a sticker. */
 export type NoticeWord = NotificationKind | 'request' | 'sticker';
 
 const message = { about: 'message', from: 'message', isUrgent: false } as const;
-/** §4.15: a new one does not compile until it has a rule. */
+/** §4.15. A kind without a rule is a compile error. */
 export const noticeRules = {
   gift: { about: 'gift', from: 'server', isUrgent: true },
   missedCall: { about: 'missedCall', from: 'server', isUrgent: true },
@@ -35,7 +38,10 @@ export const noticeRules = {
 export const isNotificationKind = (kind: string): kind is NotificationKind =>
   Object.hasOwn(noticeRules, kind);
 
-/** Which of §4's kinds a message is; null: a gift, of which the server tells by itself and by its name. */
+/**
+ * Returns the notification kind of a message; null for a gift, because the server sends a separate
+ * notification with its name.
+ */
 export function kindOfMessage({
   type,
   media,
@@ -57,7 +63,10 @@ export function kindOfMessage({
   }
 }
 
-/** What may be read over a shoulder: nothing that was written to what is blurred, private, paid or being checked. */
+/**
+ * Returns the message text that may appear on a screen; null if the message is offensive or its media are
+ * blurred, private, paid or in moderation.
+ */
 export function shownText({
   text,
   offensive,
@@ -70,9 +79,11 @@ export function shownText({
   return offensive === true || isCovered ? null : cutText(text);
 }
 
-/** §9.3, as people count them; null where there is nothing to be seen. */
+/**
+ * Returns the text cut to §9.3's limit of user-perceived characters; null if it has no visible characters.
+ */
 export function cutText(text: string | null): string | null {
-  // A character may be made of any number of marks: what is looked at has an end.
+  // Limits the input first, because one character may consist of any number of combining marks.
   const plain = (text ?? '').slice(0, 1_000).replaceAll(/\s+/gu, ' ').trim();
   if (!visiblePattern.test(plain)) return null;
   const characters = [...new Intl.Segmenter().segment(plain)].map(({ segment }) => segment);
@@ -81,8 +92,8 @@ export function cutText(text: string | null): string | null {
 }
 
 /**
- * What one notice says for two about the same chat, `count` things in all. What is no message has words of its own,
- * which a number would hide: it is the one that stays.
+ * Merges two notifications about the same chat, which cover `count` items. A notification that is not about a
+ * message takes precedence, because a count would hide its text.
  */
 export function joinNotices<
   Notice extends { readonly about: NoticeKind; readonly count: number; readonly text: string | null },

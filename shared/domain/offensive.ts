@@ -1,12 +1,13 @@
-/** What may be beside a word without being part of it: neither a letter, a mark nor a digit of any script. */
+/** A letter, mark or digit of any script. A listed word matches only if no such character is next to it. */
 const wordPart = String.raw`[\p{L}\p{M}\p{N}_]`;
 
-/** One for each list of words: making it takes longer than looking through a message. */
+/** Cache of one regular expression per word list, because compiling takes longer than matching. */
 const shapes = new WeakMap<readonly string[], RegExp | null>();
 
 /**
- * Replaces every listed word by as many asterisks as it has characters (§5). Whole words only, whatever their case;
- * `\b` knows Latin letters alone, so the borders are said in Unicode classes. A list is not changed once it was used.
+ * Replaces every listed word with an asterisk per character (§5). Matches whole words, ignoring case. Uses
+ * Unicode classes, because `\b` only knows Latin letters. The caller must not change a list after its first
+ * use.
  */
 export function maskOffensive(text: string, words: readonly string[]): string {
   let shape = shapes.get(words);
@@ -17,7 +18,7 @@ export function maskOffensive(text: string, words: readonly string[]): string {
 function shapeOf(words: readonly string[]): RegExp | null {
   const listed = words.map((word) => word.trim()).filter((word) => word !== '');
   if (listed.length === 0) return null;
-  // The longest first, or "a" would be taken out of "a b" where both are listed.
+  // Longer words come first; otherwise "a" would match inside "a b" if both are listed.
   const any = [...listed]
     .sort((a, b) => b.length - a.length)
     .map(escape)

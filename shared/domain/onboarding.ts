@@ -1,16 +1,19 @@
 import type { Role } from './roles.ts';
 
-/** The introductions there are (§2.5), in the order in which they are shown. */
+/** The onboarding screens (§2.5), in display order. */
 export const onboardingScreens = ['media', 'welcome', 'earning', 'safety'] as const;
 export type OnboardingScreen = (typeof onboardingScreens)[number];
 
-/** Those of somebody's role. An artist's pages are read-only (§6.2): there is nothing to be introduced to. */
+/**
+ * Returns the onboarding screens of a role. An artist has none, because an artist's pages are read-only
+ * (§6.2).
+ */
 export function onboardingFor(role: Role): readonly OnboardingScreen[] {
   if (role === 'artist') return [];
   return onboardingScreens.filter((screen) => role !== 'user' || screen !== 'earning');
 }
 
-/** A screen of another version of the service is none that can be shown here. */
+/** Returns whether this version has the onboarding screen. A server of another version may name others. */
 export function isOnboardingScreen(screen: string): screen is OnboardingScreen {
   return (onboardingScreens as readonly string[]).includes(screen);
 }

@@ -12,7 +12,7 @@ describe('language prefixes', () => {
     expect(splitPath(pathname)).toEqual({ locale, path });
   });
 
-  it('a change of language goes from any language to any other and back', () => {
+  it('keep the page when changing from any language to any other and back', () => {
     expect(inLocale('ru', '/')).toBe('/ru');
     expect(inLocale('en', '/ru')).toBe('/');
     expect(inLocale('uk', '/es/chat', '?tab=all')).toBe('/uk/chat?tab=all');

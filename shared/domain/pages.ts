@@ -1,7 +1,7 @@
 import { defaultLocale, locales, type Locale } from './constants.ts';
 import { streamerRoles, supportedRoles, type Role } from './roles.ts';
 
-/** §2: the frames a page stands in. Visitors may stay where the layout is empty or legal. */
+/** §2: page layouts. Visitors may only open pages with the layout `empty` or `legal`. */
 export type PageLayout = 'empty' | 'legal' | 'default';
 
 /** §2 "Analytics screen labels". */
@@ -30,7 +30,7 @@ export const screenLabels = [
 ] as const;
 export type ScreenLabel = (typeof screenLabels)[number];
 
-/** §2.6: what people call these screens, where that is another word. */
+/** §2.6: names under which users know these screens. */
 export const screenTitles: Readonly<Record<ScreenLabel, string>> = {
   chats: 'Chats',
   favorites: 'Followings',
@@ -55,18 +55,18 @@ export const screenTitles: Readonly<Record<ScreenLabel, string>> = {
   settings: 'Settings',
 };
 
-/** §2.6: a screen's name in one language, as routes of each language are told apart: `match___ru`. */
+/** §2.6: returns a screen's name in one language, as the routes of that language are named: `match___ru`. */
 export function screenVariant(label: ScreenLabel, locale: string): string {
   return `${label}___${locale}`;
 }
 
 interface PageSpec {
-  /** Without the language's prefix; parameters as `:name`. */
+  /** Path without the language prefix; parameters as `:name`. */
   readonly path: `/${string}`;
   readonly layout: PageLayout;
-  /** The roles that have this page; absent: everybody who may be there. */
+  /** Roles that have this page; absent: all roles. */
   readonly roles?: readonly Role[];
-  /** How analytics names the screen. Absent: it has no name, or the name depends on what the page shows. */
+  /** Name of the screen in analytics. Absent: the page has no name, or its name depends on the content. */
   readonly screen?: ScreenLabel;
 }
 
@@ -83,8 +83,8 @@ const legal = <const P extends PageSpec['path']>(path: P) =>
   ({ path, layout: 'legal', screen: 'documents' }) as const satisfies PageSpec;
 
 /**
- * §2: every page there is, once: its path without the language's prefix, its layout, who has it. `landing` and `match`
- * share the root: a visitor sees the one, whoever is signed in the other.
+ * §2: all pages, with path (without the language prefix), layout and roles. `landing` and `match` share the
+ * root: visitors see `landing`, signed-in users see `match`.
  */
 export const pages = {
   landing: { path: '/', layout: 'empty' },
@@ -105,11 +105,11 @@ export const pages = {
   coins: app('/coins'),
   referrals: app('/referrals'),
   settings: app('/settings', 'settings'),
-  /** What support needs, as a file that its owner reads first; support opens such files here. */
+  /** Creates a diagnostics file, which the user reviews before saving. Support opens such files here too. */
   diagnostics: app('/diagnostics'),
   faq: app('/faq'),
   faqSection: app('/faq/:section'),
-  /** Of who becomes a streamer, and of who became one. */
+  /** For users who apply to become a streamer, and for those who were accepted. */
   application: { path: '/application', layout: 'default', roles: supportedRoles },
   income: earner('/income'),
   levels: earner('/levels'),
@@ -128,7 +128,7 @@ export const pages = {
   ready: earner('/ready-check'),
   moderation: app('/moderation'),
   moderationCall: app('/moderation/calls/:callId'),
-  /** Checks a statement on the device, for whoever holds one. */
+  /** Verifies a statement on the device; open to everyone who has the file. */
   statementCheck: { path: '/statement', layout: 'empty' },
   finance: app('/finance'),
   supportDesk: app('/support'),
@@ -150,10 +150,10 @@ type PageIn<L extends PageLayout> = {
   [P in PageId]: (typeof pages)[P]['layout'] extends L ? P : never;
 }[PageId];
 export type LegalPage = PageIn<'legal'>;
-/** The pages of the signed-in client, inside its frame. */
+/** Pages of the signed-in client, rendered inside its frame. */
 export type SignedInPage = PageIn<'default'>;
 
-/** §2 "Legal pages", in the order in which a foot of a page lists them. */
+/** §2 "Legal pages", in the order of the page footer. */
 export const legalPages = pageIds.filter((id): id is LegalPage => pages[id].layout === 'legal');
 
 export function rolesOf(page: PageId): readonly Role[] | null {
@@ -161,20 +161,23 @@ export function rolesOf(page: PageId): readonly Role[] | null {
   return spec.roles ?? null;
 }
 
-/** Returns how analytics names the screen of a page; null if it has no name, or several (renderer/app/signedIn/screenLabel.ts). */
+/**
+ * Returns the analytics name of a page's screen; null if it has none or several
+ * (renderer/app/signedIn/screenLabel.ts).
+ */
 export function screenOf(page: PageId): ScreenLabel | null {
   const spec: PageSpec = pages[page];
   return spec.screen ?? null;
 }
 
-/** The names of other routes in use (§2), and where each leads; the query goes along. */
+/** Alternative routes (§2) and their target pages. The query is kept. */
 export const routeAliases = {
   '/match': 'match',
   '/incall': 'call',
   '/user-detail': 'userDetail',
 } as const satisfies Record<string, PageId>;
 
-/** The nine sections of §2 "FAQ sections" in that order, and one about buying coins. */
+/** The nine sections of §2 "FAQ sections" in that order, plus one about buying coins. */
 export const faqSections = [
   'quick-start',
   'app-overview',
@@ -189,12 +192,12 @@ export const faqSections = [
 ] as const;
 export type FaqSection = (typeof faqSections)[number];
 
-/** §1: every language but the default has a path prefix. */
+/** §1: returns the path prefix of a language; the default language has none. */
 export function prefixOf(locale: Locale): string {
   return locale === defaultLocale ? '' : `/${locale}`;
 }
 
-/** The language that an address asks for, and the path without its prefix. */
+/** Returns the language of an address and the path without the language prefix. */
 export function splitPath(pathname: string): { locale: Locale; path: string } {
   const first = pathname.split('/')[1];
   const locale = locales.find((known) => known !== defaultLocale && known === first);
@@ -202,7 +205,7 @@ export function splitPath(pathname: string): { locale: Locale; path: string } {
   return { locale, path: pathname.slice(locale.length + 1) || '/' };
 }
 
-/** The same address in another language. */
+/** Returns the same address in another language. */
 export function inLocale(locale: Locale, pathname: string, search = '', hash = ''): string {
   const { path } = splitPath(pathname);
   return `${prefixOf(locale)}${path === '/' && locale !== defaultLocale ? '' : path}${search}${hash}` || '/';
@@ -215,10 +218,10 @@ type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${inf
     : never;
 export type PageParams<P extends PageId> = Readonly<Record<ParamsOf<(typeof pages)[P]['path']>, string>>;
 
-/** Pages whose address needs nothing but a language. */
+/** Pages whose address has no parameters. */
 export type PlainPage = { [P in PageId]: keyof PageParams<P> extends never ? P : never }[PageId];
 
-/** The address of a page in a language: `hrefOf('ru', 'userDetail', {userId})`. */
+/** Returns the address of a page in a language: `hrefOf('ru', 'userDetail', {userId})`. */
 export function hrefOf<P extends PageId>(
   locale: Locale,
   page: P,
@@ -231,10 +234,10 @@ export function hrefOf<P extends PageId>(
   return inLocale(locale, path);
 }
 
-/** The page that an address without its prefix names, with its parameters; null where there is none. */
+/** Returns the page and parameters of a path without language prefix; null if there is no such page. */
 export function findPage(path: string): { page: PageId; params: Readonly<Record<string, string>> } | null {
   const wanted = path.split('/').filter(Boolean);
-  // The root belongs to two pages; who is asking decides between them.
+  // Two pages share the root. The caller decides between them by whether the user is signed in.
   if (wanted.length === 0) return { page: 'match', params: {} };
   for (const page of pageIds) {
     const pattern = pages[page].path.split('/').filter(Boolean);
@@ -252,11 +255,11 @@ export function findPage(path: string): { page: PageId; params: Readonly<Record<
   return null;
 }
 
-/** All that an address says: the language, the path without its prefix, and the page with its parameters. */
+/** The parts of an address: the language, the path without its prefix, and the page with its parameters. */
 export interface ResolvedAddress {
   readonly locale: Locale;
   readonly path: string;
-  /** Null where there is none. */
+  /** Null: no page has this path. */
   readonly page: PageId | null;
   readonly params: Readonly<Record<string, string>>;
 }
@@ -267,7 +270,7 @@ export function resolveAddress(pathname: string): ResolvedAddress {
   return { locale, path, page: found?.page ?? null, params: found?.params ?? {} };
 }
 
-/** Null where the escapes are broken: such an address names nothing. */
+/** Returns the decoded part; null if an escape sequence is invalid. */
 function decode(part: string): string | null {
   try {
     return decodeURIComponent(part);

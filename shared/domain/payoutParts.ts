@@ -16,7 +16,7 @@ import {
 } from './fields.ts';
 import { earningSources } from './streamer.ts';
 
-/** What became of what people paid, from the top to what reached her: each part as the server counted it. */
+/** Parts of a payout, from the gross payments down to the paid amount, as the server counted them. */
 export const payoutPartKeys = [
   'carried',
   'gross',
@@ -30,24 +30,24 @@ export const payoutPartKeys = [
   'payout',
   'fee',
   'paid',
-  /** The coins of a payout that failed, on their way back to the balance. */
+  /** The coins of a failed payout, which return to the balance. */
   'cameBack',
 ] as const;
 export type PayoutPartKey = (typeof payoutPartKeys)[number];
-/** Those that are what is left so far, and no step of their own. */
+/** Parts that are subtotals rather than steps. */
 export const payoutSums: readonly PayoutPartKey[] = ['share', 'payout', 'paid'];
 
-/** Money in whole units of its currency. */
+/** An amount in units of its currency, with decimals. */
 const money = z.number();
 
 export const payoutPartsSchema = z.looseObject({
   parts: listOf(
     z.looseObject({
       key: oneOf(payoutPartKeys, 'other'),
-      /** Null where it is money alone: the fee. */
+      /** Null: the part exists only as money, like the fee. */
       coins: maybe(coins),
       amount: maybe(money),
-      /** How many entries of the book make it. */
+      /** Number of ledger entries in this part. */
       entries: maybe(count),
     }),
   ),
@@ -63,51 +63,51 @@ export const payoutPartsSchema = z.looseObject({
 });
 export type PayoutParts = z.output<typeof payoutPartsSchema>;
 
-/** Why the next run pays nothing to a streamer. Her coins wait in her balance. */
+/** Reasons why the next run pays a streamer nothing. The coins stay in the balance. */
 const noPayoutReasons = ['belowMinimum', 'noMethod', 'penaltyLevel', 'banned'] as const;
 
-/** The next payout as the run would count it if nothing more were booked until then. */
+/** The next payout as the run would count it without further ledger entries. */
 export const payoutForecastSchema = z.looseObject({
   payoutAt: maybe(time),
   periodStart: maybe(time),
   periodEnd: maybe(time),
-  /** The week is over: what is booked from now on belongs to a later payout. */
+  /** The week is over: later entries belong to a later payout. */
   isClosed: z._default(flag, false),
-  /** Null: it is paid. */
+  /** Null: the run pays the streamer. */
   reason: maybe(oneOf(noPayoutReasons, 'belowMinimum')),
-  /** When a penalty level stops holding payouts; null if it does not. */
+  /** Time at which a penalty level stops holding payouts; null if it does not hold them. */
   heldUntil: maybe(time),
   coins: maybe(coins),
   minCoins: maybe(coins),
   minAmount: maybe(money),
   /** Value of the coins, before the transfer fee. */
   amount: maybe(money),
-  /** What reaches her after the fee, once she has a method; 0 if another reason stands against it. */
+  /** Amount after the fee; null without a payment method, 0 if another reason prevents the payout. */
   paid: maybe(money),
   currency: maybe(text),
   ...payoutPartsSchema.shape,
 });
 export type PayoutForecast = z.output<typeof payoutForecastSchema>;
 
-/** Stands for the id of a payout that was not counted yet, where its lines are asked for. */
+/** Id of the payout that has not been counted yet, for requesting its lines. */
 export const nextPayoutId = 'next';
 
-/** What of a payout's lines makes one of its parts, in the order of its statement. */
+/** Lines of one part of a payout, in the order of its statement. */
 export const payoutLinesSchema = z.looseObject({
-  /** Of the whole part, not of the page. */
+  /** Coins of the whole part, not of the page. */
   coins,
   entries: count,
   lines: listOf(
     z.looseObject({
-      /** Its number in the statement. */
+      /** Number of the line in the statement. */
       line: count,
       at: time,
-      /** What it was and with whom, in words. */
+      /** Description of the cause and the person involved. */
       cause: text,
       coins,
-      /** Where it can be looked at. */
+      /** The item that the line links to. */
       of: maybe(z.looseObject({ kind: oneOf([...causeKinds, 'penalty', 'payout'], 'bonus'), id: text })),
-      /** Who was with her, where their chat can be opened. */
+      /** The other person, if the user can open their chat. */
       userId: maybe(id),
     }),
   ),
@@ -115,19 +115,19 @@ export const payoutLinesSchema = z.looseObject({
 });
 export type PayoutLine = z.output<typeof payoutLinesSchema>['lines'][number];
 
-/** Her last whole month as an agency would have it, and without one. */
+/** The streamer's last whole month with an agency's commission and without it. */
 export const agencyFiguresSchema = z.looseObject({
   agencyId: maybe(id),
   name: maybe(text),
   commissionPercent: maybe(percent),
-  /** The first day of the month. */
+  /** First day of the month. */
   month: maybe(day),
   earned: maybe(coins),
   commission: maybe(coins),
   left: maybe(coins),
-  /** What of that month was really taken. */
+  /** Commission that was actually deducted in that month. */
   taken: maybe(coins),
-  /** When it would begin. */
+  /** Time at which the commission would start. */
   startsAt: maybe(time),
 });
 export type AgencyFigures = z.output<typeof agencyFiguresSchema>;

@@ -6,33 +6,35 @@ import { coins, count, id, listOf, maybe, oneOf, percent, text, time } from './f
 export const penaltyMaxLevel = 5;
 
 export const penaltyLimits = {
-  /** So long a penalty can be appealed; its coins are held until then. */
+  /** Period in which a penalty can be appealed. Its coins are held until the end of the period. */
   appealWithinMs: 72 * HOUR_MS,
-  /** An appeal that nobody has answered by then is won. */
+  /** Period for answering an appeal. An unanswered appeal is won. */
   answerWithinMs: 72 * HOUR_MS,
-  /** After so long without a new penalty the level falls by one. */
+  /** Period without a new penalty after which the level falls by one. */
   levelFallsAfterMs: 7 * DAY_MS,
-  /** A skip earlier than this into a match is an early one. */
+  /** A skip before this time in a match is an early skip. */
   earlySkipMs: 5_000,
-  /** So many early skips a UTC day cost nothing. */
+  /** Number of free early skips per UTC day. */
   freeEarlySkips: 9,
   factsMinChars: 40,
   textMaxChars: 1_000,
-  /** From an upheld case a penalty can be issued for so long; its pictures are kept until then. */
+  /**
+   * Period after an upheld case in which a penalty can be issued. The case's pictures are kept until then.
+   */
   issueWithinMs: DAY_MS,
   pageSize: 20,
 } as const;
 
 export interface PenaltyRule {
   readonly key: string;
-  /** As it is quoted. */
+  /** Section number, as users see it quoted. */
   readonly section: string;
   readonly coins: number;
-  /** By how many levels it raises the level. */
+  /** Number of levels that it adds. */
   readonly points: number;
 }
 
-/** What a penalty can be for; the rule sets the price. A rule's words are `penaltyRule.<key>` of the dictionary. */
+/** Penalty rules. The rule sets the price. Its text is `penaltyRule.<key>` of the dictionary. */
 export const penaltyRules = [
   { key: 'leftEarly', section: '2.1', coins: 120, points: 1 },
   { key: 'earlySkips', section: '2.2', coins: 40, points: 0 },
@@ -46,7 +48,7 @@ export const penaltyRules = [
 export type PenaltyRuleKey = (typeof penaltyRules)[number]['key'];
 export const penaltyRuleKeys = penaltyRules.map(({ key }) => key) as [PenaltyRuleKey, ...PenaltyRuleKey[]];
 
-/** Counted by the server itself: every other one is issued by a person. */
+/** The rule that the server applies by itself. A person issues all other penalties. */
 export const automaticRule = 'earlySkips' satisfies PenaltyRuleKey;
 
 export function ruleOf(key: string): PenaltyRule | undefined {
@@ -54,15 +56,15 @@ export function ruleOf(key: string): PenaltyRule | undefined {
 }
 
 interface LevelEffect {
-  /** Off the bonus of the targets while the level lasts. */
+  /** Percent deducted from the target bonus at this level. */
   readonly percent: number;
-  /** With reaching it matching and calls are suspended for so long. */
+  /** Milliseconds for which matching and calls are suspended when the level is reached. */
   readonly suspendedMs: number;
-  /** While it lasts nothing new is counted for a payout. */
+  /** At this level no new payout is counted. */
   readonly holdsPayouts: boolean;
 }
 
-/** What each level does, from 0, which is none. */
+/** Effects of each level. Level 0 means no penalty. */
 export const penaltyLevels: readonly LevelEffect[] = [
   { percent: 0, suspendedMs: 0, holdsPayouts: false },
   { percent: 0, suspendedMs: 0, holdsPayouts: false },
@@ -79,14 +81,17 @@ export function effectOf(level: number): LevelEffect {
 
 const penaltyStatuses = ['active', 'expired', 'revoked', 'appealed'] as const;
 export const penaltySourceKinds = ['call', 'match', 'message', 'profile'] as const;
-/** From what it was seen. */
+/** How the violation was detected. */
 export const penaltyDetections = ['person', 'automated', 'report'] as const;
-/** Where its coins are: kept apart until they can't be objected to any more, then taken, or given back. */
+/** State of the penalty's coins: held while an appeal is possible, then taken or returned. */
 export const penaltyCoinStates = ['held', 'taken', 'returned'] as const;
-/** `reduced`: agreed in part, it costs less from then on. `withdrawn`: she took it back herself. */
+/**
+ * `reduced`: the appeal was accepted in part, so the penalty costs less. `withdrawn`: the streamer withdrew
+ * the appeal.
+ */
 export const appealOutcomes = ['kept', 'revoked', 'reduced', 'withdrawn', 'unanswered'] as const;
 
-/** D "Penalty": the statement of reasons. `rule` is a key of the dictionary, or words. */
+/** D "Penalty": the statement of reasons. `rule` is a key of the dictionary, or plain text. */
 const penaltyStatementSchema = z.looseObject({
   facts: maybe(text),
   rule: maybe(text),
@@ -102,7 +107,7 @@ const penaltyStatementSchema = z.looseObject({
 const penaltyAppealSchema = z.looseObject({
   text: maybe(text),
   sentAt: maybe(time),
-  /** Without an answer by then it is won. */
+  /** Deadline of the answer. An unanswered appeal is won. */
   answerBy: maybe(time),
   outcome: maybe(oneOf(appealOutcomes, 'kept')),
   answer: maybe(text),
@@ -114,51 +119,51 @@ export const penaltySchema = z.looseObject({
   _id: id,
   type: maybe(text),
   reason: maybe(text),
-  /** The level that it brought. */
+  /** Level after this penalty. */
   level: maybe(count),
   coins: maybe(coins),
-  /** What it cost before an appeal that was agreed with in part; null where nothing was. */
+  /** Price before an appeal was accepted in part; null if no appeal was. */
   firstCoins: maybe(coins),
   percent: maybe(percent),
   startsAt: maybe(time),
   endsAt: maybe(time),
   status: oneOf(penaltyStatuses, 'active'),
-  /** Null where the kind is one that this client can't show. */
+  /** Null: this client does not know the kind. */
   source: z.catch(maybe(z.looseObject({ kind: z.enum(penaltySourceKinds), id })), null),
   statement: maybe(penaltyStatementSchema),
   appeal: maybe(penaltyAppealSchema),
   coinState: maybe(oneOf(penaltyCoinStates, 'taken')),
-  /** Of its coins what was not there to be held or taken: later earnings pay it. */
+  /** Coins that the balance could not cover. Later earnings pay them. */
   owedCoins: maybe(coins),
-  /** When its coins were taken or given back. */
+  /** Time at which the coins were taken or returned. */
   settledAt: maybe(time),
-  /** Taken back without an appeal: why. */
+  /** Reason for a revocation without an appeal. */
   revokeReason: maybe(text),
-  /** Whether pictures of it can be looked at. */
+  /** Whether evidence pictures are available. */
   hasEvidence: maybe(z.boolean()),
 });
 export type Penalty = z.output<typeof penaltySchema>;
 
-/** What the next early skip costs, as the server counts: the control of a match says it before it happens. */
+/** Price of the next early skip as the server counts it. The match screen shows it before the skip. */
 export const earlySkipsSchema = z.looseObject({
   used: count,
   free: count,
   withinSeconds: z.number(),
-  /** Of the next one; 0 while one is free. */
+  /** Price of the next early skip; 0 while it is free. */
   nextCoins: coins,
-  /** Of the first one that is not free any more. */
+  /** Price of an early skip after the free ones. */
   priceCoins: coins,
   resetsAt: maybe(time),
 });
 export type EarlySkips = z.output<typeof earlySkipsSchema>;
 
-/** §3 "Goddess data"; the misspelt name is the wire's. */
+/** §3 "Goddess data". The misspelled name `curentPenaltyLevel` is the wire's. */
 export const penaltiesDataSchema = z.looseObject({
   curentPenaltyLevel: maybe(count),
   history: listOf(penaltySchema),
-  /** When the level falls by one, without a new penalty. */
+  /** Time at which the level falls by one if there is no new penalty. */
   levelFallsAt: maybe(time),
-  /** Of the bonus of the targets, now. */
+  /** Percent currently deducted from the target bonus. */
   percent: maybe(percent),
   levels: listOf(
     z.looseObject({ level: count, percent, suspendedHours: z.number(), holdsPayouts: z.boolean() }),
@@ -166,13 +171,13 @@ export const penaltiesDataSchema = z.looseObject({
   rules: listOf(
     z.looseObject({ key: text, section: maybe(text), rule: maybe(text), coins: maybe(coins), points: count }),
   ),
-  /** This UTC month. */
+  /** Totals of this UTC month. */
   month: maybe(z.looseObject({ taken: coins, held: coins, returned: coins })),
   earlySkips: maybe(earlySkipsSchema),
 });
 export type PenaltiesData = z.output<typeof penaltiesDataSchema>;
 
-/** What a person is told of a penalty, as an activity and by mail. */
+/** Events about a penalty that the user gets as an activity and by mail. */
 export const penaltyNews = [
   'issued',
   'earlySkip',

@@ -25,43 +25,43 @@ export const presences = ['online', 'inacall', 'offline'] as const;
 export type Presence = (typeof presences)[number];
 export const presenceSchema = oneOf(presences, 'offline');
 
-/** §4 "Avatar status": what became of a picture or video. `pending`: a moderator has not seen it yet. */
+/** §4 "Avatar status": moderation status of a picture or video. `pending`: not reviewed yet. */
 export const galleryStatuses = ['pending', 'approved', 'refused'] as const;
 export type GalleryStatus = (typeof galleryStatuses)[number];
 
 /**
- * §3 "User profile": one medium of the person's gallery. A story is an item with an end (§3.2). Others are shown approved
- * ones alone; whose it is sees all, with what became of each.
+ * §3 "User profile": one item of a person's gallery. A story is an item with an expiry (§3.2). Other people
+ * get only approved items; the owner gets all, with their status.
  */
 export const galleryItemSchema = z.looseObject({
   id,
   type: oneOf(['image', 'video'], 'image'),
-  /** Null while a video is being made ready. */
+  /** Null while a video is being transcoded. */
   url: maybe(url),
   /** §9: at most 700 pixels high. */
   previewUrl: maybe(url),
-  /** A picture of it that is at most 24 pixels wide, as a `data:` address: it stands where the other is on its way. */
+  /** A version at most 24 pixels wide, as a `data:` URL: a placeholder while the picture loads. */
   tinyUrl: maybe(url),
   width: maybe(count),
   height: maybe(count),
-  /** Seconds, of a video. */
+  /** Length of a video in seconds. */
   duration: maybe(z.number()),
   date: maybe(time),
   status: oneOf(galleryStatuses, 'approved'),
-  /** A key of the dictionary, where it was refused. */
+  /** Key of the dictionary; null if the item was not refused. */
   refusedReason: maybe(text),
   story: maybe(flag),
   expiresAt: maybe(time),
-  /** Words on a story. */
+  /** Text on a story. */
   text: maybe(text),
-  /** Of a story: whoever asks has seen it. */
+  /** For a story: the requesting user has viewed it. */
   isViewed: maybe(flag),
-  /** Of one's own story: how many have seen it. Null for everybody else. */
+  /** Number of viewers of the user's own story; null for other people's. */
   views: maybe(count),
 });
 export type GalleryItem = z.output<typeof galleryItemSchema>;
 
-/** §3 "User profile": what a person sees of themselves. */
+/** §3 "User profile": a user's own data. */
 export const userProfileSchema = z.looseObject({
   _id: id,
   humanReadableId: maybe(count),
@@ -87,9 +87,9 @@ export const userProfileSchema = z.looseObject({
   abTests: listOf(text),
   actionFlow: maybe(text),
   banned: maybe(flag),
-  /** A suspended person reads, appeals and is paid; they don't match, call or write. */
+  /** A suspended user can read, appeal and be paid, but cannot match, call or write. */
   isSuspended: maybe(flag),
-  /** End of the suspension; null while a person still has to decide. */
+  /** End of the suspension; null while a moderator still has to decide. */
   suspendedUntil: maybe(time),
   deleted: maybe(flag),
   deviceId: maybe(text),
@@ -100,26 +100,28 @@ export const userProfileSchema = z.looseObject({
   last_ip_country: maybe(country),
   languages: listOf(text),
   sandbox: maybe(flag),
-  /** §4.16: this account works through the moderator's queue. Absent and null: it does not. */
+  /** §4.16: the user is a moderator. Null: is not. */
   isModerator: maybe(flag),
-  /** False: the account is entered by a provider or a link, and proves itself by a mailed code. Null: not told. */
+  /**
+   * False: the user signs in by a provider or a link, and confirms changes by a mailed code. Null: unknown.
+   */
   hasPassword: maybe(flag),
-  /** They work at the finance desk. */
+  /** The user works at the finance desk. */
   isFinance: maybe(flag),
-  /** They answer the general support chats. */
+  /** The user answers general support chats. */
   isSupport: maybe(flag),
 });
 export type UserProfile = z.output<typeof userProfileSchema>;
 
-/** §5.1: nobody goes on without these two. */
+/** §5.1: returns whether gender or birthday is missing. Without both the user cannot continue. */
 export function lacksEssentials(profile: Pick<UserProfile, 'gender' | 'birthday'>): boolean {
   return profile.gender === null || !profile.birthday;
 }
 
-/** What a person came in by where it is coins that they are to spend without counting them. */
+/** The flow of users who should spend coins without seeing their balance. */
 const coinsFlow = 'coins';
 
-/** §6.3: the balance as it is shown. Null where it is not known, and where a user on a coins flow is not to see it. */
+/** §6.3: returns the displayed balance. Null: unknown, or hidden from a user with the coins flow. */
 export function shownCoins(
   profile: Pick<UserProfile, 'actionFlow' | 'coins' | 'rolesGroup'> | null,
 ): number | null {
@@ -129,7 +131,7 @@ export function shownCoins(
 
 const storyStates = ['none', 'seen', 'unseen'] as const;
 
-/** §3 "Companion profile": what others see of a person. `age` is whole years, `price` coins a minute. */
+/** §3 "Companion profile": a person's data as others see it. `age` is whole years, `price` coins a minute. */
 export const companionSchema = z.looseObject({
   _id: id,
   humanReadableId: maybe(count),
@@ -137,7 +139,7 @@ export const companionSchema = z.looseObject({
   age: maybe(count),
   gender: maybe(genderSchema),
   avatar: maybe(url),
-  /** In search: `avatar` is a blurred rendition, because the clear one takes premium (D: Premium). */
+  /** In search: `avatar` is a blurred version, because the clear one requires premium (D: Premium). */
   isAvatarBlurred: maybe(flag),
   gallery: listOf(galleryItemSchema),
   videoGallery: listOf(galleryItemSchema),
@@ -151,36 +153,36 @@ export const companionSchema = z.looseObject({
   price: maybe(coins),
   isFavorite: maybe(flag),
   isTopUser: maybe(flag),
-  /** Premium is visible to others (D: Premium). */
+  /** The person's premium is visible to others (D: Premium). */
   isPremium: maybe(flag),
-  /** Whether they have stories, and one among them that whoever asks has not seen. */
+  /** Whether the person has stories, and whether the requesting user has viewed all of them. */
   stories: oneOf(storyStates, 'none'),
   deleted: maybe(flag),
 });
 export type Companion = z.output<typeof companionSchema>;
 
-/** Somebody in a list of one's followings or fans. */
+/** A person in the user's list of followings or fans. */
 export const relatedSchema = z.looseObject({
   ...companionSchema.shape,
-  /** They follow whoever asks; `isFavorite` is the other way. */
+  /** This person follows the requesting user; `isFavorite` is the opposite direction. */
   isFan: maybe(flag),
-  /** Since when the list has them. */
+  /** Time at which the person was added to the list. */
   since: maybe(time),
 });
 export type Related = z.output<typeof relatedSchema>;
 
-/** Somebody whom one has blocked: name and picture alone. */
+/** A person whom the user has blocked, with name and picture only. */
 export const blockedSchema = z.looseObject({
   ...companionSchema.shape,
   since: maybe(time),
-  /** One has reported them, too. */
+  /** The user has also reported this person. */
   isReported: maybe(flag),
 });
 export type Blocked = z.output<typeof blockedSchema>;
 
-/** What blocking somebody took away, as the server counted it (§4.20). */
+/** Effects of blocking a person, as the server counted them (§4.20). */
 export const blockReceiptSchema = z.looseObject({
-  /** One followed them; they followed one. */
+  /** `followed`: the user followed the person. `fan`: the person followed the user. */
   followed: flag,
   fan: flag,
   /** Each hidden, none deleted. */
@@ -188,14 +190,14 @@ export const blockReceiptSchema = z.looseObject({
   matches: count,
   calls: count,
   activities: count,
-  /** Running stories that are no longer to be seen: theirs, and one's own for them. */
+  /** Running stories that are now hidden: the person's, and the user's own from that person. */
   stories: z.looseObject({ theirs: count, own: count }),
 });
 export type BlockReceipt = z.output<typeof blockReceiptSchema>;
 
 /**
- * What there is to see of somebody: `shown`; whom one has `blocked` oneself (name and picture alone); who has
- * `blockedBy` us, who is `deleted` and who is `unknown` (of the last three nothing).
+ * Visibility of a profile. `shown`: fully. `blocked` by the user: name and picture only. `blockedBy` the
+ * other person, `deleted` and `unknown`: no data.
  */
 const detailStates = ['shown', 'blocked', 'blockedBy', 'deleted', 'unknown'] as const;
 export type DetailState = (typeof detailStates)[number];
@@ -203,16 +205,19 @@ export type DetailState = (typeof detailStates)[number];
 export const userDetailSchema = z.looseObject({
   state: oneOf(detailStates, 'unknown'),
   user: maybe(companionSchema),
-  /** They follow whoever asks. */
+  /** This person follows the requesting user. */
   isFan: maybe(flag),
-  /** "Never meet again": no match, and nothing else (D: Matching 6). */
+  /** "Never meet again": the user excluded this person from matches only (D: Matching 6). */
   isNeverMet: maybe(flag),
-  /** May be called at all: the other side of the market, and not staff. Whether they are free is their `status`. */
+  /**
+   * Calls to this person are allowed: the other side of the market, and not staff. `status` says whether they
+   * are free.
+   */
   mayCall: maybe(flag),
 });
 export type UserDetail = z.output<typeof userDetailSchema>;
 
-/** Whose eyes one sees one's own page with: somebody new, a follower, somebody who pays, somebody whom one has blocked. */
+/** Viewers for the preview of one's own profile: a stranger, a follower, a paying user, a blocked user. */
 export const profileViewers = ['guest', 'follower', 'buyer', 'blocked'] as const;
 export type ProfileViewer = (typeof profileViewers)[number];
 
@@ -220,6 +225,6 @@ export type ProfileViewer = (typeof profileViewers)[number];
 const authDataSchema = z.looseObject({ token: z.string().check(z.minLength(1)) });
 export type AuthData = z.output<typeof authDataSchema>;
 
-/** What a log-in or a sign-up answers, and what the client stores. */
+/** Response to a log-in or sign-up, which the client stores. */
 export const signedInSchema = z.looseObject({ authData: authDataSchema, user: userProfileSchema });
 export type SignedIn = z.output<typeof signedInSchema>;

@@ -29,11 +29,11 @@ describe('a name', () => {
     '김민지',
   ])('keeps what is seen: %s', (name) => expect(plainName(name)).toBe(name));
 
-  it('is at least something that is seen', () => {
+  it('needs at least one visible character', () => {
     for (const nothing of ['', '   ', '\u200B\u200D', '\u202E\u202C', '\u3164', '\u2800', '\u0301', '\0'])
       expect([nothing, nameSchema.safeParse(nothing).success]).toEqual([nothing, false]);
     expect(nameSchema.parse('\u200B An\u202Ena \0')).toBe('Anna');
-    // What is taken out does not count.
+    // Removed characters do not count towards the limit.
     expect(nameSchema.parse(`${'a'.repeat(50)}${'\u200B'.repeat(50)}`)).toHaveLength(50);
     expect(nameSchema.safeParse('a'.repeat(51)).success).toBe(false);
   });

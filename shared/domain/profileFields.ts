@@ -5,10 +5,10 @@ import { genders } from './person.ts';
 import { plainName } from './plainName.ts';
 import { visiblePattern } from './visible.ts';
 
-/** What can be wrong with what forms ask of somebody. */
+/** Errors of the profile form fields. */
 export type ProfileFieldError = 'name' | 'nameLong' | 'gender' | BirthdayProblem;
 
-/** A check's message is an error's name. */
+/** The message of a check is the name of its error. */
 export const code = <E extends string>(error: E) => ({ error });
 
 export const nameField = z

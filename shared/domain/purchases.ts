@@ -6,30 +6,30 @@ const productTypes = ['membership', 'other'] as const;
 export type ProductType = (typeof productTypes)[number];
 const productTypeSchema = oneOf(productTypes, 'other');
 
-/** What §3 "Purchase" says of the thing sold. `price` is in whole units of `currency`, with its decimals: 4.99. */
+/** Fields of the product in §3 "Purchase". `price` is in units of `currency`, with decimals: 4.99. */
 const productShape = {
   packageKey: id,
   price: maybe(z.number()),
   currency: maybe(text),
   productType: productTypeSchema,
   paymentProvider: maybe(text),
-  /** Can be bought once. */
+  /** Can be bought only once. */
   isUnique: maybe(flag),
-  /** Can be bought once among all of its type. */
+  /** Only one product of this type can be bought, once. */
   isUniqueByType: maybe(flag),
   isSubscription: maybe(flag),
   autoRecurring: maybe(flag),
 } as const;
 
-/** §4.19: a number of coins for sale. */
+/** §4.19: a coin package. */
 export const packageSchema = z.looseObject({ ...productShape, title: maybe(text), coins: maybe(coins) });
 export type Package = z.output<typeof packageSchema>;
 
-/** §4.19: premium for some days. */
+/** §4.19: premium for a number of days. */
 export const membershipSchema = z.looseObject({ ...productShape, title: maybe(text), days: maybe(count) });
 export type Membership = z.output<typeof membershipSchema>;
 
-/** The premium that somebody has: until when, and whether it goes on by itself then. */
+/** The user's current premium: its end, and whether it renews automatically. */
 export const currentMembershipSchema = z.looseObject({
   packageKey: maybe(id),
   endsAt: maybe(time),
@@ -38,8 +38,8 @@ export const currentMembershipSchema = z.looseObject({
 export type CurrentMembership = z.output<typeof currentMembershipSchema>;
 
 /**
- * §4.19: what became of a purchase. `pending`: the payment is on its way. What was `cancelled` by the buyer or has
- * `expired` may still turn out to be paid.
+ * §4.19: states of a purchase. `pending`: the payment is in progress. A purchase that is `cancelled` or
+ * `expired` may still become paid.
  */
 const purchaseStates = [
   'pending',
@@ -62,21 +62,24 @@ export const purchaseSchema = z.looseObject({
   title: maybe(text),
   coins: maybe(coins),
   days: maybe(count),
-  /** Of a membership that was paid: until when this purchase makes it last. */
+  /** For a paid membership: end of premium after this purchase. */
   endsAt: maybe(time),
-  /** Where to pay, while it is pending. */
+  /** Payment page; set while the purchase is pending. */
   paymentUrl: maybe(url),
-  /** Nothing is charged for it. */
+  /** A demo purchase charges no money. */
   isDemo: maybe(flag),
-  /** When it was given back or charged back, and how many coins went back with it. */
+  /** Time of the refund or chargeback, and the coins deducted with it. */
   returnedAt: maybe(time),
   returnedCoins: maybe(coins),
-  /** Coins that were spent before they had to go back: later purchases pay them off. */
+  /** Coins that had been spent before the refund. Later purchases pay them off. */
   debtCoins: maybe(coins),
 });
 export type Purchase = z.output<typeof purchaseSchema>;
 
-/** What to buy. The client makes the `transactionId`; the same one again buys nothing more. */
+/**
+ * A purchase to make. The client creates the `transactionId`; a request with the same one is not charged
+ * again.
+ */
 export const purchaseRequestSchema = z.looseObject({
   packageKey: id,
   transactionId: id,

@@ -3,15 +3,15 @@ import { locales } from './constants.ts';
 import { flag, listUpTo } from './fields.ts';
 import { noticeKinds, noticePreviews, timePattern } from './noticeKinds.ts';
 
-/** Bounds of Web Push, whoever enforces them. */
+/** Limits of Web Push, shared by the client and the server. */
 export const pushLimits = {
-  /** Devices of one person; the one not seen for longest goes first. */
+  /** Maximum number of devices per user. The least recently seen device is removed first. */
   devicesMax: 10,
   addressMaxChars: 1_024,
 } as const;
 
 const time = z.string().check(z.regex(timePattern));
-/** How a time zone is called (`Europe/Madrid`); whether there is one of that name, {@link isTimeZone} knows. */
+/** Pattern of a time zone name (`Europe/Madrid`). {@link isTimeZone} checks whether the zone exists. */
 export const timeZonePattern = /^[A-Za-z0-9_+-]{1,32}(\/[A-Za-z0-9_+-]{1,32}){0,2}$/;
 
 export function isTimeZone(name: string): boolean {
@@ -22,9 +22,12 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What a person chose on the device that is pushed to: the server has to know it while no page is open. */
+/**
+ * Settings of the device that receives pushes. The server stores them, because no page is open when it sends
+ * one.
+ */
 export const pushSettingsSchema = z.object({
-  /** Of what the system tells. */
+  /** Subjects of which the system notifies the user. */
   kinds: listUpTo(z.enum(noticeKinds), noticeKinds.length),
   quietHours: z.object({ isOn: flag, from: time, to: time }),
   preview: z.enum(noticePreviews),
@@ -33,14 +36,17 @@ export const pushSettingsSchema = z.object({
 });
 export type PushSettings = z.output<typeof pushSettingsSchema>;
 
-/** 65 bytes in base64url, and 16. */
+/** Lengths of the keys in base64url: 65 bytes, and 16 bytes. */
 export const pushKeyPattern = /^[A-Za-z0-9_-]{87}$/;
 export const pushSecretPattern = /^[A-Za-z0-9_-]{22}$/;
 
-/** What a browser's push service gave for one device, as `PushSubscription.toJSON()` has it. */
+/** Push subscription of one device, in the form of `PushSubscription.toJSON()`. */
 export const pushAddressSchema = z.object({
   endpoint: z.string().check(z.minLength(1), z.maxLength(pushLimits.addressMaxChars)),
-  /** A point of P-256, and a secret: what is pushed is locked with both, and the push service reads nothing. */
+  /**
+   * A P-256 public key and a secret. The payload is encrypted with both, so that the push service cannot read
+   * it.
+   */
   keys: z.object({
     p256dh: z.string().check(z.regex(pushKeyPattern)),
     auth: z.string().check(z.regex(pushSecretPattern)),
@@ -48,20 +54,22 @@ export const pushAddressSchema = z.object({
 });
 export type PushAddress = z.output<typeof pushAddressSchema>;
 
-/** What comes to the service worker. */
+/** Payload that the service worker receives. */
 export const pushMessageSchema = z.object({
-  /** `test`: somebody pressed the button in the settings, and waits to see it arrive. */
+  /** `test`: the user pressed the test button in the settings. */
   kind: z.enum(['notice', 'test']),
-  /** A later one about the same takes the place of the one before. */
+  /** A later notification with the same key replaces the earlier one. */
   key: z.string(),
   title: z.string(),
   text: z.string(),
-  /** Where pressing it leads, without a language; the worker asks the list of links once more. */
+  /**
+   * Path to open on a click, without a language. The service worker checks it against the allowed deep links.
+   */
   path: z.nullable(z.string()),
   locale: z.enum(locales),
 });
 export type PushMessage = z.output<typeof pushMessageSchema>;
 
-/** What became of a push: the service took it, knows the device no more, or nobody took it. */
+/** Outcomes of a push: accepted by the push service, subscription expired, or failed. */
 export const pushOutcomes = ['sent', 'gone', 'failed'] as const;
 export type PushOutcome = (typeof pushOutcomes)[number];

@@ -1,2 +1,2 @@
-/** The query of a link that somebody shares: `/?ref=` and their id. */
+/** Query parameter of a referral link: `/?ref=` and the user's id. */
 export const linkQuery = 'ref';

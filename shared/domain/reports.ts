@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { count, id, listOf, maybe, oneOf, text, url } from './fields.ts';
 
-/** §4.16, in the order in which they are offered. */
+/** §4.16: reasons for a report, in display order. */
 export const reportReasons = ['minor', 'nudity', 'abuse', 'spam', 'fraud', 'impersonation', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** Where the report was made; `refId` is the id of that match, call, chat, message, medium or story. */
+/** Place of the report. `refId` is the id of that match, call, chat, message, media item or story. */
 export const reportSources = ['profile', 'match', 'call', 'chat', 'message', 'media', 'story'] as const;
 export type ReportSource = (typeof reportSources)[number];
 
 export const reportCommentMaxChars = 1_000;
 
-/** §4.16. During a match or a call a report ends it. */
+/** §4.16. A report during a match or call ends it. */
 export const reportSchema = z.looseObject({
   userId: id,
   reason: z.enum(reportReasons),
@@ -21,7 +21,7 @@ export const reportSchema = z.looseObject({
 });
 export type Report = z.output<typeof reportSchema>;
 
-/** A profile as it was when it was reported: what was changed since is still to be seen by who decides. */
+/** Snapshot of a profile at the time of the report, so that later edits stay visible to the moderator. */
 export const reportedProfileSchema = z.looseObject({
   name: maybe(text),
   age: maybe(count),
