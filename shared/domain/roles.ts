@@ -2,22 +2,24 @@
 export const roles = ['user', 'goddess', 'pendingGoddess', 'artist'] as const;
 export type Role = (typeof roles)[number];
 
-/** Those who see the streamers' side of the product. */
+/** Roles that see the streamers' side of the product. */
 export const streamerRoles = ['goddess', 'pendingGoddess', 'artist'] as const satisfies readonly Role[];
-/** Those to whom support chats are offered (§6). */
+/** Roles to which support chats are offered (§6). */
 export const supportedRoles = ['goddess', 'pendingGoddess'] as const satisfies readonly Role[];
 
 export function isStreamer(role: Role): boolean {
   return (streamerRoles as readonly Role[]).includes(role);
 }
 
-/** Whether this role may start a match at all; a pending goddess also needs an open locker (§4.2, §6.2). */
+/** Returns whether this role may start a match. A pending goddess also needs an open locker (§4.2, §6.2). */
 export function canMatch(role: Role, isLocked: boolean): boolean {
   if (role === 'artist') return false;
   return role === 'pendingGoddess' ? !isLocked : true;
 }
 
-/** The two sides of the matching market: users meet streamers unless both ask for something else. */
+/**
+ * Returns the side of the matching market. Users meet streamers, unless both sides ask for something else.
+ */
 export function marketSide(role: Role): 'user' | 'streamer' {
   return isStreamer(role) ? 'streamer' : 'user';
 }

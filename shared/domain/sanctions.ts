@@ -4,7 +4,10 @@ import { coins, id, maybe, oneOf, text, time } from './fields.ts';
 import { penaltyDetections } from './penalties.ts';
 import { reportReasons } from './reports.ts';
 
-/** What a desk decides about the person of an upheld case. A penalty in coins is a decision of its own (penalties.ts). */
+/**
+ * Decisions of a desk about the person in an upheld case. A penalty in coins is a separate decision
+ * (penalties.ts).
+ */
 export const sanctionKinds = ['none', 'warn', 'suspend', 'ban'] as const;
 export type SanctionKind = (typeof sanctionKinds)[number];
 
@@ -28,7 +31,10 @@ export const sanctionLimits = {
 /** Lengths of a suspension that the desk offers, in milliseconds. */
 export const suspensionChoicesMs = [DAY_MS, 3 * DAY_MS, 7 * DAY_MS, 30 * DAY_MS] as const;
 
-/** Rules of conduct that a sanction names, for users and streamers alike. Their words: `rules` of sanctions.json. */
+/**
+ * Rules of conduct that a sanction names, for users and streamers alike. Their texts are `rules` of
+ * sanctions.json.
+ */
 export const sanctionRules = [
   { key: 'minor', section: '1.1' },
   { key: 'abuse', section: '1.2' },
@@ -51,7 +57,7 @@ export function ruleOfReason(reason: string | null): SanctionRuleKey | null {
   return sanctionRuleKeys.find((key) => key === known) ?? null;
 }
 
-/** `waiting`: the desk can still take it back. `inForce` and `over` tell a suspension by its end. */
+/** `waiting`: the desk can still undo it. A suspension is `inForce` until its end, then `over`. */
 export const sanctionStatuses = ['waiting', 'inForce', 'appealed', 'over', 'lifted'] as const;
 export type SanctionStatus = (typeof sanctionStatuses)[number];
 export const sanctionOutcomes = ['kept', 'lifted', 'withdrawn', 'unanswered'] as const;
@@ -60,26 +66,26 @@ export type SanctionOutcome = (typeof sanctionOutcomes)[number];
 const sanctionAppealSchema = z.looseObject({
   text: maybe(text),
   sentAt: maybe(time),
-  /** Without an answer by then the appeal is won. */
+  /** Deadline of the answer. An unanswered appeal is won. */
   answerBy: maybe(time),
   outcome: maybe(oneOf(sanctionOutcomes, 'kept')),
   answer: maybe(text),
   answeredAt: maybe(time),
 });
 
-/** A sanction as its person reads it: the statement of reasons, and the appeal. */
+/** A sanction as shown to the sanctioned person: the statement of reasons, and the appeal. */
 export const sanctionSchema = z.looseObject({
   _id: id,
   kind: oneOf(sanctionKinds, 'warn'),
   status: oneOf(sanctionStatuses, 'inForce'),
-  /** What happened, in the words of who decided; null for the automatic suspension. */
+  /** What happened, as the moderator describes it; null for the automatic suspension. */
   facts: maybe(text),
   /** Key of `sanctionRules`; null if the sanction names no rule. */
   rule: maybe(text),
   section: maybe(text),
   detection: oneOf(penaltyDetections, 'person'),
   decidedBy: oneOf(['person', 'automated'], 'person'),
-  /** The number of the moderator ("M-07"); null if no moderator decided. */
+  /** Number of the moderator ("M-07"); null if no moderator decided. */
   decider: maybe(text),
   from: maybe(time),
   /** End of a suspension; null for a ban, a warning, or a suspension until a person has decided. */
@@ -90,10 +96,10 @@ export const sanctionSchema = z.looseObject({
   coins: maybe(coins),
   /** Coins that a banned streamer earned until the case and is still paid. */
   paidCoins: maybe(coins),
-  /** Start of the payout run that pays them. */
+  /** Start of the payout run that pays `paidCoins`. */
   paidAt: maybe(time),
   appeal: maybe(sanctionAppealSchema),
-  /** Why the desk or the operator lifted it without an appeal. */
+  /** Reason why the desk or the operator lifted the sanction without an appeal. */
   liftReason: maybe(text),
 });
 export type Sanction = z.output<typeof sanctionSchema>;

@@ -4,7 +4,10 @@ import { count, country, flag, id, listOf, listUpTo, maybe, text } from './field
 import { autoMessageTypes } from './autoMessages.ts';
 import { defaultMatchingFilter, matchingFilterSchema } from './matchingFilter.ts';
 
-/** What of chats the settings may narrow for goddesses (§6.3). Another word is that of a newer server. */
+/**
+ * Chat features that the settings can restrict for goddesses (§6.3). An unknown name comes from a newer
+ * server.
+ */
 export const chatFeatureNames = [
   'paidMedia',
   'voice',
@@ -36,9 +39,9 @@ export const settingsSchema = z.looseObject({
       roomJoinDelayMS: call.roomJoinDelayMs,
     },
   ),
-  /** §5: the split tests that a registration may send. */
+  /** §5: names of the split tests that a registration may send. */
   femaleRegistrationTests: listOf(text),
-  /** §6.3: what a goddess's composer offers; null is all of it. */
+  /** §6.3: features of a goddess's composer; null: all. */
   chatFeatures: maybe(z.array(text)),
 });
 export type Settings = z.output<typeof settingsSchema>;
@@ -49,26 +52,26 @@ const autoReplySchema = z.looseObject({
 });
 
 /**
- * §3 "Settings" as one person's own choice over the server's defaults; null is the default. The matcher keeps apart
- * whoever lives in a hidden country, and, where `usersFromMyCountry` is false, people of one's own country. Reading is
- * shown unless `readReceipts` is false.
+ * §3 "Settings": one person's choices, which override the server's defaults; null means the default. The
+ * matcher excludes people from hidden countries and, if `usersFromMyCountry` is false, from the person's own
+ * country. Read receipts are sent unless `readReceipts` is false.
  */
 export const privacySchema = z.looseObject({
-  /** Blurs what may be explicit until it is tapped. */
+  /** Blurs possibly explicit pictures until the user taps them. */
   safeSearch: maybe(flag),
   usersFromMyCountry: maybe(flag),
   hiddenCountries: z._default(listUpTo(country, 300), []),
-  /** Whether others see that their messages were read. */
+  /** Whether other people see that the user has read their messages. */
   readReceipts: maybe(flag),
 });
 export type Privacy = z.output<typeof privacySchema>;
 
-/** Greatest number of chats with a pinned message; the settings of a person stay small. */
+/** Maximum number of chats with a pinned message, to keep a user's settings small. */
 export const pinnedMessagesMax = 30;
-/** Greatest number of muted chats. */
+/** Maximum number of muted chats. */
 const mutedChatsMax = 200;
 
-/** A pinned message: where it is, and the words that are shown while it is not loaded. */
+/** A pinned message: its sort key, and the text shown until the message is loaded. */
 const pinnedMessageSchema = z.looseObject({
   messageId: id,
   place: count,
@@ -81,9 +84,9 @@ export const clientSettingsSchema = z.looseObject({
   matchingFilter: z._default(matchingFilterSchema, () => ({ ...defaultMatchingFilter, countries: [] })),
   autoReplies: z._default(z.partialRecord(z.enum(autoMessageTypes), autoReplySchema), {}),
   privacy: z._default(privacySchema, () => privacySchema.parse({})),
-  /** Ours: chats that make no notification and no sound. */
+  /** Our own field: chats without notifications and sounds. */
   mutedChats: z._default(listUpTo(id, mutedChatsMax), []),
-  /** Ours: the pinned message of each chat, by the chat's id. */
+  /** Our own field: the pinned message of each chat, by chat id. */
   pinnedMessages: z._default(
     z
       .record(id, pinnedMessageSchema)
@@ -93,7 +96,7 @@ export const clientSettingsSchema = z.looseObject({
 });
 export type ClientSettings = z.output<typeof clientSettingsSchema>;
 
-/** §3 "Split": a test and the group the person is in. */
+/** §3 "Split": a split test and the user's group. */
 export const splitSchema = z.looseObject({ name: text, group: text });
 export type Split = z.output<typeof splitSchema>;
 
@@ -108,7 +111,7 @@ export const splitNames = [
 ] as const;
 export type SplitName = (typeof splitNames)[number];
 
-/** §3 "Locker data": how many of each are still missing; a negative count is none (§3). */
+/** §3 "Locker data": number of items still missing; a negative count is read as 0 (§3). */
 const missing = z._default(
   z.pipe(
     z.int(),
@@ -146,5 +149,8 @@ export const lockerSchema = z.looseObject({
 });
 export type Locker = z.output<typeof lockerSchema>;
 
-/** §7 `GET`/`POST /userOnboardingScreens`: which introductions a person has seen, and which they are to be shown, in order. */
+/**
+ * §7 `GET`/`POST /userOnboardingScreens`: the onboarding screens that the user has seen, and those still to
+ * show, in order.
+ */
 export const onboardingSchema = z.looseObject({ screens: listOf(id), pending: listOf(id) });

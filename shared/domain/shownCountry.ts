@@ -1,6 +1,6 @@
 import type { Companion } from './person.ts';
 
-/** §6: a goddess from RU is shown as from LV, whatever a server says. */
+/** §6: returns the displayed country: a goddess from RU is shown as from LV, whatever the server sends. */
 export const shownCountry = ({
   rolesGroup,
   last_ip_country: country,

@@ -3,12 +3,16 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { cellText, plainText } from '../lib/spreadsheetText.ts';
 
 /**
- * A statement as rows of text, the way a CSV file holds them: a head, the lines, their sum, and the server's seal. Each
- * row but the seal ends in the SHA-256 of the row before and of its own words, so that no line can be changed, taken out,
- * doubled or moved without it being seen where; the seal signs the last of them. Server and client share these rules.
+ * A statement as rows of text, as in a CSV file: a head, the lines, their sum, and the server's seal. Each
+ * row except the seal ends with the SHA-256 of the previous hash and its own cells. So a changed, removed,
+ * duplicated or moved line is detected at its position. The seal signs the last hash. Server and client share
+ * these rules.
  */
 export const statementName = 'vesper-statement';
-/** Version 2 writes text so that no spreadsheet reads it as a formula. Files of version 1 are checked as they are. */
+/**
+ * Version 2 escapes text so that spreadsheets do not read it as a formula. Files of version 1 are checked as
+ * they were written.
+ */
 export const statementVersions = ['1', '2'] as const;
 export type StatementVersion = (typeof statementVersions)[number];
 const currentVersion: StatementVersion = '2';
@@ -27,7 +31,7 @@ export const statementScopes = ['payout', 'month'] as const;
 export type StatementScope = (typeof statementScopes)[number];
 
 export interface StatementHead {
-  /** Absent: the current one. */
+  /** Absent: the current version. */
   readonly version?: StatementVersion;
   readonly scope: StatementScope;
   readonly id: string;
@@ -39,22 +43,22 @@ export interface StatementHead {
 
 export interface StatementLine {
   readonly line: number;
-  /** ISO, without fractions. */
+  /** ISO 8601 without fractions of a second. */
   readonly utc: string;
   readonly local: string;
-  /** `+02:00`. */
+  /** Offset from UTC, such as `+02:00`. */
   readonly offset: string;
   readonly kind: string;
   readonly cause: string;
   readonly coins: number;
-  /** What the lines come to so far. */
+  /** Running total up to this line. */
   readonly total: number;
 }
 
 export interface StatementSum {
   readonly lines: number;
   readonly coins: number;
-  /** In the currency, with two decimals; empty where nothing was paid out. */
+  /** In the currency, with two decimals; empty if nothing was paid out. */
   readonly amount: string;
   readonly fee: string;
   readonly paid: string;
@@ -73,14 +77,17 @@ export interface Statement {
   readonly sum: StatementSum;
 }
 
-/** What a row is chained by: the chain before it, and its fields as JSON, in which none runs into the next. */
+/**
+ * Returns the hash of a row: the SHA-256 of the previous hash and the fields as JSON, which keeps fields
+ * apart.
+ */
 export function chainOf(before: string, fields: readonly string[]): string {
   return bytesToHex(sha256(utf8ToBytes(`${before}\n${JSON.stringify(fields)}`)));
 }
 
 const chained = (before: string, fields: readonly string[]): string[] => [...fields, chainOf(before, fields)];
 
-/** Text as a cell of this version holds it, and back. */
+/** Return text as a cell of this version holds it, and the reverse. */
 const statementText = (text: string, version: StatementVersion = currentVersion): string =>
   version === '1' ? text : cellText(text);
 export const statementPlainText = (cell: string, version: StatementVersion): string =>
@@ -118,7 +125,7 @@ const sumFields = ({ lines, coins, amount, fee, paid, currency }: StatementSum):
   currency,
 ];
 
-/** What the seal signs: the last hash, the sum and the period. */
+/** Returns the message that the seal signs: the last hash, the sum and the period. */
 export function sealedMessage(head: StatementHead, sum: StatementSum, chain: string): Uint8Array {
   const { version = currentVersion, id, from, until } = head;
   return utf8ToBytes(
@@ -126,7 +133,7 @@ export function sealedMessage(head: StatementHead, sum: StatementSum, chain: str
   );
 }
 
-/** Every row but the seal, and the hash that the seal is for. */
+/** Returns all rows except the seal, and the hash that the seal signs. */
 export function rowsOfStatement({ head, lines, sum }: Statement): {
   readonly rows: string[][];
   readonly chain: string;

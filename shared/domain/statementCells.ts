@@ -9,26 +9,27 @@ export interface ChangedCell {
 
 const columnAt = (column: ChangedCell['column']): number => lineColumns.indexOf(column);
 
-/** Where a line stands: its neighbours prove what its cells were. */
+/** Position of a line. Its neighbors prove what its cells were. */
 export interface LinePlace {
   /** Number of the line. */
   readonly number: number;
-  /** Hash that the line is chained by. */
+  /** Previous hash, which goes into the hash of the line. */
   readonly chain: string;
-  /** Total of the line before. */
+  /** Total of the previous line. */
   readonly totalBefore: number;
-  /** The line after; null for the last one. */
+  /** The next line; null for the last one. */
   readonly next: Row | null;
-  /** Other lines, whose kinds and causes the line may have had. */
+  /** Other lines, whose kinds and causes are tried for this line. */
   readonly others: readonly Row[];
 }
 
-/** Maximum number of kinds and causes that are tried for one line: each of them costs a hash. */
+/** Maximum number of kinds and causes tried for one line, because each costs a hash. */
 const triedMax = 2_000;
 
 /**
- * Finds the one cell that makes the hash of a line wrong: puts the value that the other cells imply into each cell in
- * turn, and keeps the one by which the hash is right. Null if no single cell explains it.
+ * Finds the one cell that makes the hash of a line wrong. Replaces each cell in turn by the value that the
+ * other cells imply, and returns the one with which the hash is right. Null if no single cell explains the
+ * hash.
  */
 export function changedCell(row: Row, place: LinePlace): ChangedCell | null {
   const { number, chain, totalBefore, next, others } = place;

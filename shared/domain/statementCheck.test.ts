@@ -4,7 +4,7 @@ import { lineColumns, rowsOfStatement, sealedMessage, sealRow, type Statement } 
 import { checkStatement, type CheckedStatement } from './statementCheck.ts';
 
 const keys = [{ id: 'key-2026', publicKey: 'the public one' }];
-/** Stands for the signature: it is right where it is over this message. */
+/** A fake signature, which is valid if it contains this message. */
 const signed = (message: Uint8Array) => `signed ${new TextDecoder().decode(message)}`;
 const verify = async (_: string, message: Uint8Array, signature: string) => signature === signed(message);
 
@@ -79,7 +79,7 @@ describe('a statement', () => {
         fc.pre(changed !== cell);
         row[x % row.length] = changed;
         const checked = await checkStatement(rows, keys, verify);
-        // What begins with other words is no statement.
+        // A file with a different first word is not a statement.
         if (checked === null) {
           expect(y % rows.length).toBe(0);
           return;
@@ -147,7 +147,7 @@ describe('a statement', () => {
       fc.asyncProperty(someCoins, anyRow, fc.nat(), async (coins, row, place) => {
         const rows = fileOf(coins);
         rows.splice(1 + (place % rows.length), 0, row);
-        // Behind the last line break a reader sees one empty row.
+        // Excludes one empty row at the end, because readers see it after the last line break.
         fc.pre(!(rows.at(-1)?.length === 1 && rows.at(-1)?.[0] === ''));
         const checked = await check(rows);
         expect(checked.isWhole).toBe(false);

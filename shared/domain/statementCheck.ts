@@ -20,13 +20,13 @@ export type SealState = 'sealed' | 'wrong' | 'unknownKey' | 'missing' | 'uncheck
 export interface CheckedStatement {
   readonly statement: Statement;
   readonly findings: readonly Finding[];
-  /** Of changed lines: the cell that was changed, where the rest of the file proves it. */
+  /** For changed lines: the changed cell, if the rest of the file proves it. */
   readonly cells: ReadonlyMap<Finding, ChangedCell>;
-  /** What the lines of the file really come to. */
+  /** Actual sum of the lines in the file. */
   readonly countedCoins: number;
   readonly seal: SealState;
   readonly keyId: string | null;
-  /** As the server wrote it, every line of it. */
+  /** The file is complete and unchanged since the server wrote it. */
   readonly isWhole: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface StatementKey {
   readonly publicKey: string;
 }
 
-/** Whether a signature is that of a key; null if this device can't tell. */
+/** Returns whether the key made the signature; null if this device cannot verify it. */
 export type VerifySeal = (
   publicKey: string,
   message: Uint8Array,
@@ -44,9 +44,9 @@ export type VerifySeal = (
 ) => Promise<boolean | null>;
 
 /**
- * Checks the rows of a file; null if they are no statement at all. A statement is exactly its head, the names of the
- * columns, its lines, their sum and the seal: everything else is a finding. Takes time in proportion to the rows, and
- * waits for `pause` between slices of them.
+ * Checks the rows of a file; null if they are not a statement. A statement consists of its head, the column
+ * names, its lines, their sum and the seal; everything else is a finding. Takes time in proportion to the
+ * rows and awaits `pause` between slices of them.
  */
 export async function checkStatement(
   rows: readonly Row[],

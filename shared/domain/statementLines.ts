@@ -2,30 +2,33 @@ import type { Row } from './statementLayout.ts';
 import { chainOf } from './statement.ts';
 
 /**
- * `changed`: the words of a row don't make its hash. `missing`, `doubled`, `moved`: a line is not there, is there twice,
- * or is at another place. `extra`: no statement has such a row there.
+ * `changed`: the cells of a row do not match its hash. `missing`, `doubled`, `moved`: a line is absent,
+ * occurs twice, or is at another position. `extra`: a statement has no such row there.
  */
 export type FindingKind = 'changed' | 'missing' | 'doubled' | 'moved' | 'extra';
 export interface Finding {
   readonly kind: FindingKind;
-  /** Which row: the number of a line, or what else there is in the file. */
+  /** Number of the line, or the name of another row of the file. */
   readonly at: number | 'head' | 'columns' | 'sum' | 'seal' | 'other';
-  /** As the file has it; null if it is missing. */
+  /** The row as it is in the file; null if it is missing. */
   readonly row: Row | null;
 }
-/** Maximum number of findings; more say nothing new. */
+/** Maximum number of findings. More would not help the user. */
 export const findingsMax = 20;
 
-/** Waits between two slices of rows; `done` is the part of the rows that was looked at, from 0 to 1. */
+/** Waits between two slices of rows. `done` is the checked part of the rows, from 0 to 1. */
 export type Pause = (done: number) => Promise<void>;
 export const noPause: Pause = async () => undefined;
 
-/** Rows between two pauses: some milliseconds of hashing. */
+/** Number of rows between two pauses, which takes some milliseconds of hashing. */
 const sliceRows = 200;
-/** Maximum number of hashes kept for one number. A line has two: its own, and that of its words. */
+/**
+ * Maximum number of hashes kept per line number. A line has two: the one in the file, and the one computed
+ * from its cells.
+ */
 const chainsMax = 4;
 
-/** What each line may be chained by: the hash as the file has it, and as the words of the line make it. */
+/** Possible previous hashes of each line: the one in the file, and the one computed from its cells. */
 class Chains {
   readonly #of = new Map<number, string[]>();
 
@@ -46,15 +49,15 @@ export function isChained(before: readonly string[], row: Row): boolean {
 
 export interface WalkedLines {
   readonly findings: readonly Finding[];
-  /** The highest number of a line. */
+  /** Highest line number. */
   readonly last: number;
-  /** What the row after it may be chained by. */
+  /** Hashes that the row after the lines may be based on. */
   readonly chains: readonly string[];
 }
 
 /**
- * Names each line that is not as it was written. What a line says is proved by the hash of the line before it wherever
- * that one is, so that one line which was taken out or moved does not make all others wrong.
+ * Finds each line that differs from the original. Each line is checked with the hash of the line before it,
+ * wherever that line is, so that one removed or moved line does not invalidate all others.
  */
 export async function walkLines(rows: readonly Row[], headChain: string, pause: Pause): Promise<WalkedLines> {
   const chains = new Chains();
@@ -100,7 +103,7 @@ export async function walkLines(rows: readonly Row[], headChain: string, pause: 
     if (isInOrder && isWritten && !seen.has(number)) last = number;
     if (isWritten) highest = Math.max(highest, number);
     seen.add(number);
-    // More findings say nothing new, and each of them may cost a hash.
+    // Stops early, because more findings would not help and each may cost a hash.
     if (findings.length > findingsMax) break;
   }
   for (let at = 1; at < highest && findings.length < findingsMax; at++)

@@ -6,10 +6,10 @@ import { summaryParts } from './statementSummary.ts';
 const sum = z.looseObject({ coins, entries: count });
 const sumsOf = <Key extends string>(keys: readonly Key[]) =>
   z.looseObject(Object.fromEntries(keys.map((key) => [key, sum])) as Record<Key, typeof sum>);
-/** Money in whole units of its currency. */
+/** An amount in units of its currency, with decimals. */
 const money = z.number();
 
-/** A month of a streamer, summed like its statement, with the transfers that reached her in it. */
+/** A streamer's month, summed like a statement, with the transfers that arrived in it. */
 const statementMonthSchema = z.looseObject({
   /** `2026-11`. */
   month: text,
@@ -18,9 +18,9 @@ const statementMonthSchema = z.looseObject({
   bySource: sumsOf(earningSources),
   parts: sumsOf(summaryParts),
   closing: coins,
-  /** Coins of payouts of this month that have neither arrived nor come back. */
+  /** Coins of this month's payouts that have neither arrived nor been returned. */
   onItsWay: coins,
-  /** Payouts that were paid in this month, the earliest first. */
+  /** Payouts that were paid in this month, earliest first. */
   reached: listOf(
     z.looseObject({
       payoutId: id,
@@ -36,9 +36,9 @@ export type StatementMonth = z.output<typeof statementMonthSchema>;
 
 export const statementMonthsSchema = z.looseObject({
   currency: maybe(text),
-  /** Coins for one unit of the currency. */
+  /** Coins per unit of the currency. */
   coinRate: maybe(z.number()),
-  /** From the month of her first entry to the current one, the latest first. */
+  /** From the month of the streamer's first entry to the current one, latest first. */
   months: listOf(statementMonthSchema),
 });
 export type StatementMonths = z.output<typeof statementMonthsSchema>;

@@ -1,6 +1,6 @@
 import { earningSources, type EarningSource } from './streamer.ts';
 
-/** Kinds of entries by the source of earnings that they belong to (§3.7). */
+/** Kinds of entries for each source of earnings (§3.7). */
 export const earningKindsOfSource = {
   match: ['matchEarning'],
   call: ['callEarning'],
@@ -11,7 +11,7 @@ export const earningKindsOfSource = {
   referral: ['referralEarning'],
 } as const satisfies Record<EarningSource, readonly string[]>;
 
-/** Parts of a month beside its earnings. `other` has every kind that no part names. */
+/** Parts of a month other than its earnings. `other` contains every kind that no part names. */
 const otherKinds = {
   returned: ['mediaEarningReturn', 'giftEarningReturn', 'referralReturn'],
   agency: ['agencyCommission', 'agencyReturn'],
@@ -28,7 +28,7 @@ const groupOfKind: ReadonlyMap<string, EarningSource | SummaryPart> = new Map([
   ),
 ]);
 
-/** Lines of one kind: their coins, and how many they are. */
+/** The lines of one kind: the sum of their coins, and their number. */
 export interface KindSum {
   readonly kind: string;
   readonly coins: number;
@@ -38,7 +38,7 @@ export interface KindSum {
 /** A type, not an interface, so that it fits a loose schema. */
 type Sum = { readonly coins: number; readonly entries: number };
 
-/** A month in coins: `opening` and every sum together are `closing`. */
+/** A month in coins: `opening` plus all sums equals `closing`. */
 export interface StatementSummary {
   readonly opening: number;
   readonly earned: Sum;
@@ -47,7 +47,7 @@ export interface StatementSummary {
   readonly closing: number;
 }
 
-/** Kind of the line that stands for the balance before the period. */
+/** Kind of the line that holds the balance before the period. */
 const carriedKind = 'carried';
 
 /** Sums the lines of a period by source and part. A line of kind `carried` is the opening balance. */

@@ -4,7 +4,7 @@ import { companionSchema } from './person.ts';
 import { iceServerSchema } from './media.ts';
 import { lockerSchema } from './settings.ts';
 
-/** §3.7: what coins are earned by. */
+/** §3.7: sources of earnings. */
 export const earningSources = ['match', 'call', 'gift', 'media', 'message', 'bonus', 'referral'] as const;
 export type EarningSource = (typeof earningSources)[number];
 const bySourceSchema = z.looseObject({
@@ -17,7 +17,7 @@ const bySourceSchema = z.looseObject({
   referral: maybe(coins),
 });
 
-/** §3.7. `series` has one entry a UTC day, the oldest first. */
+/** §3.7. `series` has one entry per UTC day, oldest first. */
 export const earningsSchema = z.looseObject({
   today: maybe(coins),
   week: maybe(coins),
@@ -28,7 +28,7 @@ export const earningsSchema = z.looseObject({
 });
 export type Earnings = z.output<typeof earningsSchema>;
 
-/** §3.7: the ladder of levels; they come with the dashboard. */
+/** §3.7: the streamer levels, which are part of the dashboard. */
 export const levelsSchema = z.looseObject({
   current: maybe(count),
   progress: maybe(z.looseObject({ value: maybe(count), target: maybe(count), resetsAt: maybe(time) })),
@@ -43,14 +43,14 @@ export const levelsSchema = z.looseObject({
 });
 export type Levels = z.output<typeof levelsSchema>;
 
-/** What the dashboard says of earnings beside the sums themselves. */
+/** Earnings of the dashboard: the sums, and figures to compare them with. */
 const dashboardEarningsSchema = z.looseObject({
   ...earningsSchema.shape,
-  /** What there was by this moment of the same weekday a week ago, of last week, and of last month. */
+  /** Earnings up to the same time of the previous day of that weekday, of last week, and of last month. */
   before: maybe(z.looseObject({ today: maybe(coins), week: maybe(coins), month: maybe(coins) })),
-  /** The first day on which anything was earned. */
+  /** First day with earnings. */
   firstDay: maybe(day),
-  /** Since the end of the last week that was paid out; `since` is null where none was. */
+  /** Earnings since the end of the last paid week; `since` is null before the first payout. */
   sincePayout: maybe(z.looseObject({ coins: maybe(coins), since: maybe(time) })),
 });
 
@@ -69,7 +69,7 @@ export const dashboardInfoSchema = z.looseObject({
 });
 export type DashboardInfo = z.output<typeof dashboardInfoSchema>;
 
-/** §3.7: the metrics that have words of their own. */
+/** §3.7: metrics for which the dictionary has texts. */
 export const kpiMetricKeys = [
   'answerRate',
   'avgCallSec',
@@ -80,7 +80,7 @@ export const kpiMetricKeys = [
 ] as const;
 export type KpiMetricKey = (typeof kpiMetricKeys)[number];
 
-/** §3 "Goddess data", §3.7. A metric's key is any text: a newer server may have more. */
+/** §3 "Goddess data", §3.7. A metric's key is any text, because a newer server may have more metrics. */
 export const kpiConfigInfoSchema = z.looseObject({
   period: oneOf(['day', 'week'], 'week'),
   startsAt: maybe(time),
@@ -92,12 +92,14 @@ export const kpiConfigInfoSchema = z.looseObject({
       unit: maybe(text),
       current: maybe(z.number()),
       target: maybe(z.number()),
-      /** `up`: more is better. */
+      /** `up`: a higher value is better. */
       direction: oneOf(['up', 'down'], 'up'),
       weight: maybe(z.number()),
     }),
   ),
-  /** Weeks before this one, the latest first, where they were asked for: how many were reached, and the bonus of them. */
+  /**
+   * Previous weeks, latest first, if the request asked for them: number of reached targets, and their bonus.
+   */
   before: listOf(
     z.looseObject({ startsAt: time, endsAt: time, reached: count, of: count, percent, coins: maybe(coins) }),
   ),
@@ -105,7 +107,7 @@ export const kpiConfigInfoSchema = z.looseObject({
 export const kpiWeeksMost = 8;
 export type KpiConfigInfo = z.output<typeof kpiConfigInfoSchema>;
 
-/** §7 `GET /topMaleUsers` and `POST /myTopMaleUsers`: who gave most. */
+/** §7 `GET /topMaleUsers` and `POST /myTopMaleUsers`: the users who gave most. */
 export const topUserSorts = ['coins', 'calls', 'recent'] as const;
 export type TopUserSort = (typeof topUserSorts)[number];
 export const topMaleUserSchema = z.looseObject({
@@ -120,7 +122,10 @@ export const topMaleUserSchema = z.looseObject({
 export type TopMaleUser = z.output<typeof topMaleUserSchema>;
 export const topMaleUsersSchema = z.looseObject({ topMaleUsers: listOf(topMaleUserSchema) });
 
-/** §7 `GET /goddess/amIready`: what is between a goddess and going live, as far as the server knows. */
+/**
+ * §7 `GET /goddess/amIready`: conditions that a goddess has to meet before going live, as far as the server
+ * knows.
+ */
 export const readinessSchema = z.looseObject({
   ready: flag,
   checks: listOf(
@@ -128,14 +133,14 @@ export const readinessSchema = z.looseObject({
       key: text,
       ok: flag,
       reason: maybe(text),
-      /** Without it nobody goes live; the others are better mended. */
+      /** True: the goddess cannot go live without this check. False: it is only recommended. */
       isNeeded: z._default(flag, true),
-      /** Since when it is so, where that is known. */
+      /** Time at which this state began; null if it is not known. */
       at: maybe(time),
     }),
   ),
   locker: maybe(lockerSchema),
-  /** What a call of hers would go through, so that the way there can be measured; none: straight. */
+  /** Relay servers of the streamer's calls, for a connection test; empty: direct connections. */
   iceServers: listOf(iceServerSchema),
 });
 export type Readiness = z.output<typeof readinessSchema>;
@@ -153,10 +158,10 @@ export const agencySchema = z.looseObject({
 });
 export type Agency = z.output<typeof agencySchema>;
 
-/** `active` has brought coins, `left` has removed the account. */
+/** `active`: has brought coins. `left`: has deleted the account. */
 const referralStates = ['registered', 'active', 'left'] as const;
 
-/** §3.7: the people whom somebody brought, and what each has brought. */
+/** §3.7: the people whom a user invited, and the coins that each brought. */
 export const referralsSchema = z.looseObject({
   link: maybe(url),
   percent: maybe(percent),

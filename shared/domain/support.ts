@@ -1,11 +1,11 @@
 /**
- * States of a ticket: nobody has it; a staff member answers; the person is to answer; nothing is left to do. `taken` is
- * the list "Mine" of its owner.
+ * States of a ticket. `new`: not assigned. `taken`: a staff member answers; shown in their list "Mine".
+ * `waiting`: for the user's reply. `solved`: closed.
  */
 export const ticketStates = ['new', 'taken', 'waiting', 'solved'] as const;
 export type TicketState = (typeof ticketStates)[number];
 
-/** Lists of the desk, in their order. */
+/** Lists of the desk, in display order. */
 export const ticketLists = ['new', 'mine', 'waiting', 'solved'] as const;
 export type TicketList = (typeof ticketLists)[number];
 
@@ -13,7 +13,7 @@ export type TicketList = (typeof ticketLists)[number];
 export const ticketLateMinutes = 30;
 export const ticketNoteMaxChars = 2_000;
 
-/** Ready-made answers, in the order in which they are offered. */
+/** Canned replies, in display order. */
 export const readyAnswers = [
   'forecast',
   'arrives',

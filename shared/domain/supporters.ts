@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { coins, count, id, listOf, maybe, text, time, url } from './fields.ts';
 import { companionSchema } from './person.ts';
 
-/** Maximum number of characters of a note about a supporter. */
+/** Maximum length of a note about a supporter, in characters. */
 export const supporterNoteMax = 500;
 
-/** A supporter as one streamer knows them. */
+/** A supporter's figures with one streamer. */
 export const supporterSchema = z.looseObject({
   user: companionSchema,
   lifetime: z.looseObject({
@@ -17,10 +17,10 @@ export const supporterSchema = z.looseObject({
     firstAt: maybe(time),
     lastAt: maybe(time),
   }),
-  /** The latest first, with what each brought her. */
+  /** Gifts, latest first, with the coins that each brought the streamer. */
   gifts: listOf(
     z.looseObject({ _id: id, name: maybe(text), image: maybe(url), coins: maybe(coins), at: time }),
   ),
-  /** Her own words, which only she sees; empty if she wrote none. */
+  /** The streamer's private note; empty if there is none. */
   note: z._default(text, ''),
 });

@@ -5,7 +5,7 @@ import { challengeOfState, createSystemState, readSystemSignIn, systemSignInLink
 const [challenge, code] = ['c'.repeat(43), 'k'.repeat(43)];
 const state = createSystemState('uk', challenge);
 
-it('a link back from the provider is read as it was written, and is no link to a page', () => {
+it('a sign-in link is read as it was written, and is not a link to a page', () => {
   for (const back of [
     { state, code },
     { state, code: null },
@@ -31,7 +31,7 @@ it.each([
   `vesper://sign-in?state=${'u'.repeat(5_000)}&code=${code}`,
 ])('%.80s is no link back', (link) => expect(readSystemSignIn(link)).toBeNull());
 
-it('a state of the web has no challenge', () => {
+it('a state of the web client has no challenge', () => {
   expect(challengeOfState(`uk.${challenge}`)).toBeNull();
   expect(challengeOfState('')).toBeNull();
 });

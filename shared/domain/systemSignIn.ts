@@ -3,30 +3,30 @@ import { locales } from './constants.ts';
 import { deepLinkScheme } from './linkScheme.ts';
 
 /**
- * Signing in at a provider from the desktop: in the system's browser, which comes back by a link of the system. What the provider
- * brought stays at the backend meanwhile, locked for whoever knows the secret of the state's challenge (as PKCE does it); the link
- * carries a code that is good once and for a minute, and nothing by itself.
+ * Signing in at a provider from the desktop: the system's browser opens the provider, which returns by a deep
+ * link. The backend keeps the provider's result meanwhile, and releases it only to the client with the secret
+ * of the state's challenge (like PKCE). The link carries a one-time code that expires after a minute.
  */
 
 /** SHA-256 or 32 random bytes in base64url. */
 export const oneTimePattern = /^[\w-]{43}$/;
 const oneTime = z.string().check(z.regex(oneTimePattern));
 
-/** `<language>.desktop.<challenge>`: what the call-back page reads from it is whom to speak to, and for whom to lock. */
+/** `<language>.desktop.<challenge>`: tells the callback page its language and the challenge. */
 const systemStatePattern = new RegExp(`^(?:${locales.join('|')})\\.desktop\\.[\\w-]{43}$`);
 export const systemStateSchema = z.string().check(z.regex(systemStatePattern));
 
 export const createSystemState = (locale: string, challenge: string) => `${locale}.desktop.${challenge}`;
 
-/** The challenge in a state; null where it is none of the desktop's. */
+/** Returns the challenge in a state; null if the state is not from the desktop. */
 export function challengeOfState(state: string): string | null {
   return systemStatePattern.test(state) ? (state.split('.')[2] ?? null) : null;
 }
 
-/** How long somebody may take at the provider. */
+/** Maximum milliseconds that the user may spend at the provider. */
 export const systemSignInMs = 5 * 60_000;
 
-/** What the link brings back; without a code the provider, or the person there, said no. */
+/** Parameters of the sign-in link. Without a code, the provider or the user refused. */
 export const systemSignInSchema = z.object({ state: systemStateSchema, code: z.nullable(oneTime) });
 export type SystemSignIn = z.output<typeof systemSignInSchema>;
 
@@ -36,7 +36,7 @@ export function systemSignInLink({ state, code }: SystemSignIn): string {
   return `${deepLinkScheme}://${place}?state=${state}&${code === null ? 'refused=1' : `code=${code}`}`;
 }
 
-/** Null for any other link, and for one that is not exactly such a one. */
+/** Returns null for any link that does not match the pattern exactly. */
 export function readSystemSignIn(link: string): SystemSignIn | null {
   const [, state, code] = linkPattern.exec(link) ?? [];
   const parsed = z.safeParse(systemSignInSchema, { state, code: code ?? null });

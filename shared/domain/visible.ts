@@ -1,5 +1,6 @@
 /**
- * In a text: something to be seen. Not spaces, line breaks, control characters and what has no width, nor marks without
- * a letter. What is not assigned yet counts as seen: an emoji may be newer than the machine that asks.
+ * Matches a visible character: not spaces, line breaks, control characters, zero-width characters, or marks
+ * without a letter. Unassigned characters count as visible, because an emoji may be newer than this system's
+ * Unicode data.
  */
 export const visiblePattern = /[^\p{Cc}\p{Cf}\p{Z}\p{M}\p{DI}\u2800]/u;

@@ -17,14 +17,14 @@ type Call<C extends string> = C extends IpcCallChannel
     : (request: IpcRequestInput<C>) => Promise<IpcAnswer<IpcResponse<C>>>
   : never;
 
-/** Listens to an event; the returned function ends it. */
+/** Subscribes to an event. Returns a function that unsubscribes. */
 type Subscribe<E extends string> = E extends IpcEventChannel
   ? (listener: (data: IpcEventData<E>) => void) => () => void
   : never;
 
 /**
- * What the preload exposes as `window.vesper`: `bridge.app.getInfo()` for the call `app:getInfo`, and
- * `bridge.app.onChanged(listener)` for an event `app:changed`. All of it follows from the contract.
+ * The object that the preload exposes as `window.vesper`: `bridge.app.getInfo()` for the call `app:getInfo`,
+ * and `bridge.app.onChanged(listener)` for an event `app:changed`. The contract defines all methods.
  */
 export type VesperBridge = {
   readonly [S in Space]: {

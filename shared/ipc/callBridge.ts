@@ -1,14 +1,14 @@
 /**
- * The native media engine in the call window's preload, as narrow as it can be. Plain values both ways; never the
- * engine itself, its parameters or paths. Other pages have it over a line (`callWindowChannel.ts`): nothing of it goes through
- * the main process.
+ * Interface of the native media engine in the call window's preload. It passes plain values only: never the
+ * engine itself, its parameters or file paths. Other pages use it over a line (`callWindowChannel.ts`),
+ * without the main process.
  */
 
-/** Elements that a picture may be drawn into, by id. */
+/** Ids of the elements into which a picture may be drawn. */
 export const callViewIds = ['vesper-remote-a', 'vesper-remote-b'] as const;
 export type CallViewId = (typeof callViewIds)[number];
 
-/** `code` is the vendor's, negative; 0 where there is none: no native library. */
+/** `code` is the vendor's negative error code; 0 if there is no native library. */
 export type CallOutcome =
   | { readonly ok: true }
   | { readonly ok: false; readonly step: string; readonly code: number };
@@ -18,11 +18,11 @@ export type CallDeviceKind = 'camera' | 'microphone' | 'speaker';
 export interface CallDevice {
   readonly kind: CallDeviceKind;
   readonly id: string;
-  /** As the system calls it: what a browser's label says too. */
+  /** Name from the system, equal to the browser's device label. */
   readonly name: string;
 }
 
-/** The vendor's numbers that mean something to us (its ConnectionStateType and its reasons). */
+/** The vendor's ConnectionStateType values and reasons that the app handles. */
 export const callConnection = {
   disconnected: 1,
   connecting: 2,
@@ -31,12 +31,12 @@ export const callConnection = {
   failed: 5,
 } as const;
 export const callConnectionReason = { bannedByServer: 3, leaveChannel: 5, sameUidLogin: 19 } as const;
-/** UserOfflineReasonType. */
+/** The vendor's UserOfflineReasonType. */
 export const callOffline = { quit: 0, dropped: 1, becomeAudience: 2 } as const;
-/** RemoteAudioState; that of the picture is `remoteVideoStates`. */
+/** The vendor's RemoteAudioState; the video states are `remoteVideoStates`. */
 export const callAudioState = { stopped: 0, starting: 1, decoding: 2, frozen: 3, failed: 4 } as const;
 
-/** Everything that belongs to a channel says which: what is late from the one before is dropped. */
+/** Every event of a channel names the channel, so that late events of a previous channel are dropped. */
 export type CallBridgeEvent =
   | {
       readonly type: 'connection';
@@ -54,7 +54,7 @@ export type CallBridgeEvent =
   | { readonly type: 'firstFrame'; readonly channelId: string; readonly uid: number }
   | { readonly type: 'videoState'; readonly channelId: string; readonly uid: number; readonly state: number }
   | { readonly type: 'audioState'; readonly channelId: string; readonly uid: number; readonly state: number }
-  /** 0 to 255. */
+  /** Volume from 0 to 255. */
   | { readonly type: 'volume'; readonly channelId: string; readonly uid: number; readonly volume: number }
   | {
       readonly type: 'videoStats';
@@ -63,7 +63,7 @@ export type CallBridgeEvent =
       readonly width: number;
       readonly height: number;
       readonly frameRate: number;
-      /** 0 to 1. */
+      /** Packet loss from 0 to 1. */
       readonly lossRatio: number;
     }
   | { readonly type: 'roundTrip'; readonly channelId: string; readonly ms: number }
@@ -79,22 +79,22 @@ export interface CallJoin {
 }
 
 export interface CallBridge {
-  /** Makes the engine ready, once; whoever gets no `ok` takes another engine. */
+  /** Initializes the engine once. A caller that does not get `ok` uses another engine. */
   start(appId: string): CallOutcome;
-  /** One channel at a time. */
+  /** Joins a channel. Only one channel can be joined at a time. */
   join(request: CallJoin): CallOutcome;
   leave(): CallOutcome;
-  /** Off releases the device. */
+  /** Switching off releases the device. */
   setCamera(isOn: boolean): CallOutcome;
   setMicrophone(isOn: boolean): CallOutcome;
-  /** Sends a small picture, or the usual one. */
+  /** On: sends a small picture to save bandwidth. */
   setSaving(isOn: boolean): CallOutcome;
-  /** What is done to the camera's picture before it is sent. */
+  /** Sets the effects applied to the camera's picture before sending. */
   setEffects(blursBackground: boolean, correctsLight: boolean): CallOutcome;
-  /** 0 to 100. */
+  /** Volume from 0 to 100. */
   setVolume(percent: number): CallOutcome;
   devices(): readonly CallDevice[];
-  /** Null leaves microphone and speaker to the system; a camera stays. */
+  /** Null: the system chooses the microphone or speaker. For a camera null changes nothing. */
   chooseDevice(kind: CallDeviceKind, id: string | null): CallOutcome;
   attachView(viewId: CallViewId, uid: number): CallOutcome;
   detachView(viewId: CallViewId, uid: number): CallOutcome;

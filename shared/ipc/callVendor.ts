@@ -1,15 +1,15 @@
 /**
- * The part of agora-electron-sdk 4.6 that the call window's preload uses, in the vendor's own terms. Its native
- * library exists for Windows and macOS only. Types alone: nothing of the vendor crosses the bridge.
+ * The part of agora-electron-sdk 4.6 that the call window's preload uses, in the vendor's terms. Its native
+ * library exists only for Windows and macOS. This file has types only: vendor objects never cross the bridge.
  */
 
-/** `RtcConnection`: the first thing of every callback that belongs to a channel. */
+/** `RtcConnection`: first argument of every callback of a channel. */
 export interface CallConnection {
   readonly channelId?: string | undefined;
   readonly localUid?: number | undefined;
 }
 
-/** `AudioVolumeInfo`: 0 to 255; uid 0 is the own microphone. */
+/** `AudioVolumeInfo`: volume from 0 to 255; uid 0 is the local microphone. */
 export interface CallVolumeInfo {
   readonly uid?: number | undefined;
   readonly volume?: number | undefined;
@@ -21,17 +21,20 @@ export interface CallVideoStats {
   readonly width?: number | undefined;
   readonly height?: number | undefined;
   readonly decoderOutputFrameRate?: number | undefined;
-  /** In percent. */
+  /** Packet loss in percent. */
   readonly packetLossRate?: number | undefined;
 }
 
 /** `RtcStats`, every two seconds. */
 export interface CallRtcStats {
-  /** Milliseconds. */
+  /** Milliseconds of network delay. */
   readonly lastmileDelay?: number | undefined;
 }
 
-/** `IRtcEngineEventHandler`. Enumerations are numbers here; `shared/ipc/callBridge.ts` names those that matter. */
+/**
+ * `IRtcEngineEventHandler`. Enumerations are numbers here; `shared/ipc/callBridge.ts` names the relevant
+ * values.
+ */
 export interface CallVendorHandler {
   onConnectionStateChanged?(connection: CallConnection, state: number, reason: number): void;
   onUserJoined?(connection: CallConnection, remoteUid: number, elapsed: number): void;
@@ -92,7 +95,7 @@ export interface CallAudioDevices {
   followSystemPlaybackDevice(enable: boolean): number;
 }
 
-/** `IRtcEngineEx`. Every number that it answers is 0, or negative where it failed. */
+/** `IRtcEngineEx`. Every returned number is 0 on success, or a negative error code. */
 export interface CallVendorEngine {
   initialize(context: { readonly appId: string; readonly channelProfile: number }): number;
   release(): void;
@@ -132,7 +135,7 @@ export interface CallVendorEngine {
   enableLocalVideo(enabled: boolean): number;
   muteLocalAudioStream(mute: boolean): number;
   adjustPlaybackSignalVolume(volume: number): number;
-  /** Throws where the view is set up already. Without a view it takes the others off. */
+  /** Throws if the view is already set up. Without a view it removes all other views. */
   setupRemoteVideo(canvas: {
     readonly sourceType: number;
     readonly uid: number;
@@ -144,7 +147,7 @@ export interface CallVendorEngine {
   getAudioDeviceManager(): CallAudioDevices;
 }
 
-/** The package. To require it throws where there is no native library. */
+/** The package. Requiring it throws if there is no native library. */
 export interface CallVendor {
   createAgoraRtcEngine(): CallVendorEngine;
 }

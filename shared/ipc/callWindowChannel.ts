@@ -1,16 +1,19 @@
 import type { CallBridge, CallBridgeEvent } from './callBridge.ts';
 
 /**
- * What a page and the call window say to each other, over a BroadcastChannel of their own origin. Commands have
- * answers; pictures come frame by frame, and the next one only when there is room for it.
+ * Messages between a page and the call window over a BroadcastChannel of their shared origin. Each command
+ * gets an answer. Pictures are sent frame by frame; the page acknowledges each frame.
  */
 
-/** The channel's name. */
+/** Returns the name of the BroadcastChannel. */
 export const callWindowChannelName = (line: string) => `vesper call ${line}`;
-/** A lock that the page holds as long as it is there: who gets it in the call window knows that the page is gone. */
+/**
+ * Returns the name of a lock that the page holds while it exists. The call window gets the lock when the page
+ * is gone.
+ */
 export const callWindowChannelOwner = (line: string) => `vesper call ${line} owner`;
 
-/** The bridge's methods that a line carries as they are. */
+/** Methods of the bridge that are forwarded over the line unchanged. */
 export const callWindowMethods = [
   'start',
   'join',
@@ -26,18 +29,18 @@ export const callWindowMethods = [
 ] as const satisfies readonly (keyof CallBridge)[];
 export type CallWindowMethod = (typeof callWindowMethods)[number];
 
-/** How many frames may be on their way: a page that is busy gets fewer, not later ones. */
+/** Maximum number of unacknowledged frames. A busy page gets fewer frames rather than late ones. */
 export const framesUnderWay = 2;
 
 export interface CallFrame {
-  /** WebCodecs' name of how the bytes lie. */
+  /** WebCodecs name of the pixel format. */
   readonly format: string;
   readonly width: number;
   readonly height: number;
   readonly data: ArrayBuffer;
 }
 
-/** From the page. */
+/** Messages from the page. */
 export type CallWindowRequest =
   | {
       readonly type: 'ask';
@@ -45,12 +48,12 @@ export type CallWindowRequest =
       readonly method: CallWindowMethod;
       readonly args: readonly unknown[];
     }
-  /** Whose picture is to come; null: nobody's. */
+  /** Selects the remote user whose picture is sent; null: none. */
   | { readonly type: 'watch'; readonly uid: number | null }
-  /** A frame has arrived. */
+  /** Acknowledges one frame. */
   | { readonly type: 'seen' };
 
-/** From the call window. */
+/** Messages from the call window. */
 export type CallWindowMessage =
   | { readonly type: 'ready' }
   | { readonly type: 'answer'; readonly id: number; readonly value: unknown }

@@ -39,27 +39,27 @@ export interface IpcCallSpec {
   readonly response: z.core.$ZodType;
 }
 
-/** A call that is asked without anything. */
+/** The request of a call without arguments. */
 const nothing = z.undefined();
 
 const linkedPathSchema = text.check(z.refine((path) => readLinkedPath(path) !== null));
 
-/** What the app is and where it runs: for diagnostics and for what `deviceInfo` sends (§7.1). */
+/** Facts about the app and its system, for diagnostics and for `deviceInfo` (§7.1). */
 const appInfoSchema = z.strictObject({
   name: text,
   version: text,
   /** Node's `process.platform`. */
   platform: text,
   osVersion: text,
-  /** The system's first language, a BCP 47 tag. */
+  /** The system's first language as a BCP 47 tag. */
   locale: text,
-  /** Electron's version; null where the built bundles run without it (tests/desktop). */
+  /** Version of Electron; null if the built bundles run without it (tests/desktop). */
   electron: maybe(text),
   isPackaged: z.boolean(),
 });
 export type AppInfo = z.output<typeof appInfoSchema>;
 
-/** A store's methods as calls of a namespace. */
+/** The methods of a store as calls of a namespace. */
 type CallsOf<Space extends string, Methods> = {
   readonly [M in keyof Methods & string as `${Space}:${M}`]: Methods[M];
 };
@@ -70,67 +70,70 @@ function callsOf<Space extends string, Methods extends object>(space: Space, met
 const chatStoreCalls = callsOf('chatStore', chatStoreMethods);
 const localStoreCalls = callsOf('localStore', localStoreMethods);
 
-/** Does not compile while `names.ts` lacks a method of a store. */
+/** A compile error here means that `names.ts` lacks a method of a store. */
 type Named<C extends IpcCallChannel> = C;
 export type StoreChannel = Named<keyof typeof chatStoreCalls | keyof typeof localStoreCalls>;
 
 /** The one list of calls. The preload's methods, the main process's handlers and the bridge's types come from it. */
 export const ipcCalls = {
   'app:getInfo': { request: nothing, response: appInfoSchema },
-  /** What went wrong in this process or with one of its children (`shared/lib/errorLog.ts`), as text for support. */
+  /** Errors of the main process and its child processes (`shared/lib/errorLog.ts`), as text for support. */
   'app:getErrors': { request: nothing, response: text },
-  /** False if the app has a backend of its own whose demo companions can't run on this system. */
+  /** False if the app runs a local backend whose demo companions are not available on this system. */
   'app:hasCompanions': { request: nothing, response: z.boolean() },
-  /** The answer to `app:ping`: the page is alive, and whether it may be loaded anew without anybody losing anything. */
+  /** Answer to `app:ping`: the page is alive. `isAtRest`: a reload would lose no user input. */
   'app:pong': {
     request: z.strictObject({ token: count, isAtRest: z.boolean() }),
     response: z.null(),
   },
-  /** What is said where this page does not answer any more: it can't say it itself then. */
+  /** Texts for the dialog that the main process shows if this page does not respond. */
   'app:setHangWords': { request: hangWordsSchema, response: z.null() },
-  /** The language of the page, for menus that the main process shows. */
+  /** Language of the page, for menus that the main process shows. */
   'app:setLocale': { request: z.strictObject({ locale: z.enum(locales) }), response: z.null() },
-  /** What the user has chosen for the page, for the frames of windows. */
+  /** Theme that the user chose in the page, for the window frames. */
   'app:setTheme': { request: z.strictObject({ theme: z.enum(themeChoices) }), response: z.null() },
   'callWindow:open': { request: callWindowChannelSchema, response: z.boolean() },
   'callWindow:close': { request: callWindowChannelSchema, response: z.null() },
-  /** How many things wait to be seen; 0 takes the mark off. */
+  /** Number of unread items for the app's badge; 0 removes the badge. */
   'badge:set': {
     request: z.strictObject({ count: z.int().check(z.gte(0), z.lte(99_999)) }),
     response: z.null(),
   },
-  /** The link that waits, once: a path within the app, without a language (`shared/domain/deepLinks.ts`). */
+  /**
+   * Returns the waiting deep link once: a path within the app, without a language
+   * (`shared/domain/deepLinks.ts`).
+   */
   'deepLinks:take': { request: nothing, response: z.nullable(linkedPathSchema) },
-  /** What only this process knows: versions, the system, what each process takes, and the log. */
+  /** Facts that only the main process knows: versions, the system, memory of each process, and the log. */
   'diagnostics:read': { request: nothing, response: processFactsSchema },
-  /** Asks where to, and writes. */
+  /** Shows a save dialog and writes the file. */
   'diagnostics:save': { request: fileToSaveSchema, response: fileSavedSchema },
-  /** After it was given up because it failed: from the next start on. */
+  /** Enables the graphics card again from the next start, after repeated failures had disabled it. */
   'diagnostics:useGraphicsCard': { request: nothing, response: z.null() },
   'diagnostics:openDeveloperTools': { request: nothing, response: z.null() },
-  /** What was chosen with just these devices plugged in; null: nothing ever was. */
+  /** Returns the choice made with exactly these devices; null if there is none. */
   'devices:recall': { request: recallDevicesSchema, response: z.nullable(setChoiceSchema) },
   'devices:keep': { request: keepDevicesSchema, response: z.null() },
   'devices:access': { request: deviceKindSchema, response: deviceAccessSchema },
-  /** Lets the system ask, where it asks at all. */
+  /** Makes the system ask the user for access, if it asks at all. */
   'devices:ask': { request: deviceKindSchema, response: deviceAccessSchema },
-  /** The system's settings for this kind; whether there are such. */
+  /** Opens the system's settings for this kind of device. Returns whether such settings exist. */
   'devices:openSettings': { request: deviceKindSchema, response: z.boolean() },
   'hotkey:isFree': { request: hotkeySchema, response: hotkeyAnswerSchema },
-  /** Holds this one for the caller, in the place of the one before; null lets go. */
+  /** Registers this hotkey for the caller, replacing the previous one; null only removes it. */
   'hotkey:hold': { request: heldHotkeySchema, response: hotkeyAnswerSchema },
   'loginStart:read': { request: nothing, response: loginStartSchema },
   'loginStart:set': { request: z.strictObject({ isOn: z.boolean() }), response: loginStartSchema },
-  /** From now on, once and for a while, a link back from the provider with this state is told. */
+  /** Accepts one sign-in link from the provider with this state, for a limited time. */
   'deepLinks:expectSignIn': { request: z.strictObject({ state: systemStateSchema }), response: z.boolean() },
   'notifications:isSupported': { request: nothing, response: z.boolean() },
   'notifications:show': { request: systemNoticeSchema, response: z.null() },
   'notifications:close': { request: noticeKeySchema, response: z.null() },
-  /** What this person pressed and answered and no page is done with, the oldest first. */
+  /** Lists this user's unhandled clicks on and replies to notifications, oldest first. */
   'notifications:listPresses': { request: noticePersonSchema, response: z.array(noticePressSchema) },
-  /** The page is done with it. */
+  /** Removes a click that the page has handled. */
   'notifications:forgetPress': { request: pressIdSchema, response: z.null() },
-  /** In a match or a call: the display stays on, and the page goes on behind other windows. */
+  /** On during a match or call: the display stays on, and the page keeps running behind other windows. */
   'power:keepAwake': { request: z.strictObject({ isOn: z.boolean() }), response: z.null() },
   'secrets:read': { request: secretNameSchema, response: z.nullable(text) },
   'secrets:write': { request: secretSchema, response: secretKeptSchema },
@@ -141,47 +144,46 @@ export const ipcCalls = {
   'storage:reset': { request: storageOwnerSchema, response: z.null() },
   'tray:show': { request: trayViewSchema, response: z.null() },
   'tray:hide': { request: nothing, response: z.null() },
-  /** Brings the main window to the front. */
   'window:show': { request: nothing, response: z.null() },
-  /** False: the main window is minimised, hidden, or not opened yet. */
+  /** False: the main window is minimized, hidden, or not opened yet. */
   'window:isShown': { request: nothing, response: z.boolean() },
   'window:setClosing': { request: closingSchema, response: z.null() },
   'window:answerClose': { request: closeAnswerSchema, response: z.null() },
   'updates:getBuild': { request: nothing, response: buildSchema },
   'updates:getSignature': { request: nothing, response: signatureSchema },
   'updates:getState': { request: nothing, response: updateStateSchema },
-  /** Looks now; what comes of it is told as it changes, here and below. */
+  /** Checks for an update now. The result arrives as state changes. */
   'updates:check': { request: nothing, response: z.null() },
-  /** Restarts into what is ready, once there has been neither a match nor a call for a while. */
+  /** Restarts into the downloaded version, once there has been no match or call for a while. */
   'updates:install': { request: nothing, response: z.null() },
   'updates:postpone': { request: nothing, response: z.null() },
-  /** Takes the older version that the feed asks to go back to. */
+  /** Installs the older version to which the feed requests a rollback. */
   'updates:goBack': { request: nothing, response: z.null() },
   ...chatStoreCalls,
   ...localStoreCalls,
 } as const satisfies Record<IpcCallChannel, IpcCallSpec>;
 
-/** The one list of events, with what each carries. */
+/** The list of all events, each with its payload. */
 const ipcEvents = {
-  /** The machine goes to sleep, or has woken. */
+  /** The machine is going to sleep, or has woken up. */
   'app:power': z.object({ state: z.enum(['suspend', 'resume']) }),
-  /** Whether the page still answers: `app:pong` says so. */
+  /** Checks whether the page responds. The page answers with `app:pong`. */
   'app:ping': z.object({ token: count }),
   'callWindow:gone': callWindowGoneSchema,
   'hotkey:pressed': z.object({ keys: text }),
-  /** A link of the system has come, and waits until somebody takes it. */
+  /** A deep link has arrived and waits until a page takes it. */
   'deepLinks:waiting': z.object({}),
   'deepLinks:signedIn': systemSignInSchema,
-  /** One was pressed or answered: `listPresses` says which. */
+  /** The user clicked or answered a notification: `listPresses` returns it. */
   'notifications:pressed': z.object({}),
-  /** Its button was pressed. */
+  /** The user pressed a notification's action button. */
   'notifications:acted': noticeKeySchema,
   'notifications:failed': noticeFailedSchema,
   'storage:changed': storesChangedSchema,
   'tray:pressed': trayPressedSchema,
-  /** The main window was minimised or hidden, or is there again. */
+  /** The main window was minimized or hidden, or is shown again. */
   'window:shown': z.object({ isShown: z.boolean() }),
-  /** Somebody closes the window while closing is to be asked about. */
+  /** The user closes the window while closing needs a confirmation in the page. */
   'window:closeAsked': z.object({}),
   'updates:changed': updateStateSchema,
 } as const satisfies Record<IpcEventChannel, z.core.$ZodType>;
@@ -189,25 +191,25 @@ const ipcEvents = {
 type Calls = typeof ipcCalls;
 type Events = typeof ipcEvents;
 
-/** What a page hands over. */
+/** Request as a page passes it. */
 export type IpcRequestInput<C extends IpcCallChannel> = z.core.input<Calls[C]['request']>;
-/** What a handler receives, parsed. */
+/** Parsed request that a handler receives. */
 export type IpcRequest<C extends IpcCallChannel> = z.core.output<Calls[C]['request']>;
-/** What a handler returns. */
+/** Response that a handler returns. */
 export type IpcResponseInput<C extends IpcCallChannel> = z.core.input<Calls[C]['response']>;
-/** What a page gets. */
+/** Parsed response that a page gets. */
 export type IpcResponse<C extends IpcCallChannel> = z.core.output<Calls[C]['response']>;
-/** What an event carries. */
+/** Payload of an event. */
 export type IpcEventData<E extends IpcEventChannel> = Events[E] extends z.core.$ZodType
   ? z.core.output<Events[E]>
   : never;
 
-/** Which window asks: a number of its own. */
+/** The window that made a call, identified by a number. */
 export interface IpcCaller {
   readonly id: number;
 }
 
-/** A handler for every call: one that is missing does not compile. */
+/** One handler per call; a missing one is a compile error. */
 export type IpcHandlers = {
   readonly [C in IpcCallChannel]: (
     request: IpcRequest<C>,
@@ -215,7 +217,7 @@ export type IpcHandlers = {
   ) => IpcResponseInput<C> | Promise<IpcResponseInput<C>>;
 };
 
-/** The handlers of one namespace: what one file of `main/ipc` brings. */
+/** The handlers of one namespace, which one file of `main/ipc` provides. */
 export type IpcHandlersOf<Space extends string> = Pick<
   IpcHandlers,
   Extract<IpcCallChannel, `${Space}:${string}`>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deviceSetSchema, setChoiceSchema } from '#shared/domain/deviceSets.ts';
 
-/** Whose devices, and which are plugged in. */
+/** Owner of the remembered choices. */
 const userId = z.string().check(z.minLength(1), z.maxLength(64));
 export const recallDevicesSchema = z.strictObject({ userId, devices: deviceSetSchema });
 export const keepDevicesSchema = z.strictObject({
@@ -12,6 +12,9 @@ export const keepDevicesSchema = z.strictObject({
 
 const kind = z.enum(['camera', 'microphone']);
 export const deviceKindSchema = z.strictObject({ kind });
-/** What the system lets the app do, whatever a page is allowed; `unknown` where it has no say, or does not tell. */
+/**
+ * Access that the operating system grants the app, independent of a page's permissions. `unknown`: the system
+ * has no such setting or does not report it.
+ */
 export const deviceAccessSchema = z.enum(['granted', 'refused', 'unasked', 'unknown']);
 export type DeviceAccess = z.output<typeof deviceAccessSchema>;

@@ -1,11 +1,11 @@
 import { count, maybe, text } from '#shared/domain/fields.ts';
 import * as z from 'zod/mini';
 
-/** What one process of the app takes, of what nobody else uses. */
+/** Private memory of one process of the app. */
 const processMemorySchema = z.strictObject({ kind: text, megabytes: count });
 export type ProcessMemory = z.output<typeof processMemorySchema>;
 
-/** What the page can't know of the app around it. */
+/** Facts about the app that the page cannot find out by itself. */
 export const processFactsSchema = z.strictObject({
   versions: z.strictObject({
     app: text,
@@ -20,23 +20,26 @@ export const processFactsSchema = z.strictObject({
   cores: count,
   memoryMegabytes: count,
   isPackaged: z.boolean(),
-  /** Since when nothing is drawn by the graphics card, because it failed again and again; null: it draws. */
+  /**
+   * Time since when the app renders in software because the graphics card failed repeatedly; null: it uses
+   * the card.
+   */
   softwareSinceMs: z.nullable(count),
   processes: z.array(processMemorySchema),
   /** Path of the main process's log. */
   logFile: text,
-  /** Folder of the dumps that crashed processes leave. They stay on this machine. */
+  /** Folder of crash dumps, which stay on this machine. */
   crashFolder: text,
   /** Number of dumps in that folder. */
   crashDumps: count,
-  /** The last lines of the main process's log, the newest last. */
+  /** Last lines of the main process's log, newest last. */
   log: z.array(text),
-  /** As `app:getErrors`. */
+  /** The same text as `app:getErrors`. */
   errors: text,
 });
 export type ProcessFacts = z.output<typeof processFactsSchema>;
 
-/** A bundle is a few hundred kilobytes. */
+/** Maximum length of a file. A typical bundle has some hundred kilobytes. */
 const mostChars = 4_000_000;
 
 export const fileToSaveSchema = z.strictObject({
@@ -44,6 +47,6 @@ export const fileToSaveSchema = z.strictObject({
   content: z.string().check(z.maxLength(mostChars)),
 });
 
-/** `cancelled`: the person closed the dialog. */
+/** `cancelled`: the user closed the dialog. */
 export const fileSavedSchema = z.enum(['saved', 'cancelled', 'failed']);
 export type FileSaved = z.output<typeof fileSavedSchema>;

@@ -2,19 +2,22 @@ import type { Result } from '#shared/lib/result.ts';
 import * as z from 'zod/mini';
 
 /**
- * Why a call across the bridge was refused or failed. A call never throws into the page: Electron would carry only
- * an error's message, so the answer is always one of the two shapes below.
+ * Reasons why a call across the bridge was rejected or failed. A call never throws into the page, because
+ * Electron would pass on only the error's message. The answer is always one of the two shapes below.
  */
 export const ipcErrorCodes = [
   /** The caller is not a window of this app showing this app's own page. */
   'untrusted_sender',
-  /** The request does not fit the contract. */
+  /** The request does not match the contract. */
   'invalid_request',
-  /** The main process answered something the contract does not know: our bug, never the caller's. */
+  /**
+   * The main process returned a value that does not match the contract: a bug in our code, never the caller's
+   * fault.
+   */
   'invalid_response',
-  /** The main process could not do it. */
+  /** The handler failed. */
   'failed',
-  /** There is no room left on the disk. */
+  /** The disk is full. */
   'storage_full',
 ] as const;
 export type IpcErrorCode = (typeof ipcErrorCodes)[number];
@@ -24,10 +27,10 @@ export interface IpcError {
   readonly message: string;
 }
 
-/** What every call answers. */
+/** Answer to every call. */
 export type IpcAnswer<T> = Result<T, IpcError>;
 
-/** Shape of a refusal, for whoever reads an answer it did not type itself. */
+/** Schema of an error answer, for callers without a typed response. */
 export const ipcErrorSchema = z.strictObject({
   ok: z.literal(false),
   error: z.strictObject({ code: z.enum(ipcErrorCodes), message: z.string() }),

@@ -1,7 +1,7 @@
 /**
- * The names of everything that crosses between the desktop's main process and its pages, and nothing else: the
- * preload imports this file alone, so that no schema library travels into the sandbox. The schemas are in
- * `contract.ts`, which does not compile unless it covers exactly these names.
+ * Names of all calls and events between the desktop's main process and its pages. The preload imports only
+ * this file, so that no schema library is loaded into the sandbox. The schemas are in `contract.ts`, which
+ * does not compile unless it covers exactly these names.
  */
 
 /** Calls from a page to the main process, by namespace. */
@@ -81,7 +81,7 @@ export const ipcEventNames = {
   updates: ['changed'],
 } as const;
 
-/** Names by namespace, as the two tables above have them. */
+/** The shape of the two tables above. */
 export type IpcNames = Readonly<Record<string, readonly string[]>>;
 
 /** `namespace:name` for every entry of a table. */

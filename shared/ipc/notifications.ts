@@ -2,27 +2,30 @@ import * as z from 'zod/mini';
 import { readLinkedPath } from '#shared/domain/deepLinks.ts';
 import { id } from '#shared/domain/fields.ts';
 
-/** One for all that is about the same thing: a later one takes the place of the one before. */
+/** Key of a notification. A later one with the same key replaces the earlier one. */
 const key = z.string().check(z.minLength(1), z.maxLength(128));
-/** Leads where a link of the system may lead, and nowhere else. */
+/** A path that deep links may open. */
 const path = z
   .string()
   .check(z.refine((value) => readLinkedPath(value) !== null, { error: 'no page for a link' }));
 
-/** One of the operating system's own notices. What may be read over a shoulder is decided by whoever asks for it. */
+/** A notification of the operating system. The page decides which content may appear on the screen. */
 export const systemNoticeSchema = z.strictObject({
   key,
   title: z.string().check(z.minLength(1), z.maxLength(200)),
   text: z.string().check(z.maxLength(500)),
-  /** Where pressing it leads; null: the app comes to the front. */
+  /** Path to open on a click; null: a click only brings the app to the front. */
   path: z.nullable(path),
-  /** Who is signed in: whoever else is by the time it is pressed or answered hears nothing of it. Null where it leads nowhere. */
+  /**
+   * Id of the signed-in user. Clicks and replies are dropped if another user has signed in since. Null if
+   * `path` is null.
+   */
   person: z.nullable(id),
-  /** The app has a sound of its own: the system's is heard only where this is false. */
+  /** True: the app plays its own sound. False: the system plays its sound. */
   isSilent: z.boolean(),
-  /** The words in the empty field for an answer; null: it can't be answered from here. */
+  /** Placeholder of the reply field; null: the notification has no reply field. */
   replyHint: z.nullable(z.string().check(z.maxLength(100))),
-  /** The one button in it, where the system has any (macOS): it does what it says, and the app stays where it is. */
+  /** Label of the action button (macOS only). Pressing it does not bring the app to the front. */
   action: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
 });
 export type SystemNotice = z.output<typeof systemNoticeSchema>;
@@ -30,14 +33,17 @@ export type SystemNotice = z.output<typeof systemNoticeSchema>;
 export const noticeKeySchema = z.strictObject({ key });
 export const pressIdSchema = z.strictObject({ id });
 export const noticePersonSchema = z.strictObject({ person: id });
-/** One was pressed, or answered where it stood: where it leads, and the answer; null: it was pressed. */
+/** A click on a notification, or a reply typed in it, with the path to open. `text` is null for a click. */
 export const noticePressSchema = z.object({
-  /** Of this press; an answer is sent by it, so that it is sent once, however often its page is loaded anew meanwhile. */
+  /** Id of this click. A reply is sent with it, so that a reloaded page does not send the reply twice. */
   id,
   path,
-  /** Where the system has a field in its notices (macOS). As long as it was written: one too long must not hold up the others. */
+  /**
+   * Reply typed in the notification (macOS only). Not limited in length, so that one long reply does not
+   * invalidate the list.
+   */
   text: z.nullable(z.string()),
 });
 export type NoticePress = z.output<typeof noticePressSchema>;
-/** Why the system shows none, in its own words. */
+/** The system's message why it did not show the notification. */
 export const noticeFailedSchema = z.object({ key, reason: z.string() });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the app keeps where no other program reads it; a name for each, once. */
+/** Names of secrets that the app stores encrypted, out of reach of other programs. */
 export const secretNames = ['session'] as const;
 export type SecretName = (typeof secretNames)[number];
 
@@ -9,5 +9,5 @@ export const secretSchema = z.strictObject({
   name: z.enum(secretNames),
   value: z.string().check(z.maxLength(16_384)),
 });
-/** `memory`: the system has no keyring to lock it with, so it is gone with the app. */
+/** `memory`: the system has no keyring to encrypt with, so the secret is lost when the app quits. */
 export const secretKeptSchema = z.object({ kept: z.enum(['disk', 'memory']) });

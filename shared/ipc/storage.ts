@@ -1,24 +1,27 @@
 import { count, id, text } from '#shared/domain/fields.ts';
 import * as z from 'zod/mini';
 
-/** Whose stores. One person's are open at a time. */
+/** Owner of the stores. The stores of only one user are open at a time. */
 export const storageOwnerSchema = z.strictObject({ userId: id });
 
-/** What opening found; see `ChatStorage` in renderer/platform/port.ts. */
+/** Result of opening the stores; see `ChatStorage` in renderer/platform/port.ts. */
 export const storageReportSchema = z.strictObject({
   state: z.enum(['ready', 'rebuilt', 'newer']),
   durability: z.enum(['disk', 'memory']),
-  /** What could be read in a damaged database and is kept. */
+  /** Number of items recovered from a damaged database. */
   salvaged: z.strictObject({ drafts: count, outbox: count, files: count }),
 });
 
-/** How the app's own start tried its migrations on a copy of somebody's chats; null where there was nothing to try. */
+/**
+ * Result of the migration rehearsal on a copy of the user's chats at the start of the app; null if there was
+ * no copy to try.
+ */
 export const rehearsalSchema = z.nullable(
   z.strictObject({
     atMs: z.number(),
-    /** How many messages were in the copy. */
+    /** Number of messages in the copy. */
     messages: count,
-    /** Why they could not be taken over; null: they were. */
+    /** Reason why the migration failed; null: it succeeded. */
     failure: z.nullable(text),
   }),
 );
