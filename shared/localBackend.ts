@@ -1,17 +1,23 @@
 import { text, count, maybe } from '#shared/domain/fields.ts';
 import * as z from 'zod/mini';
 
-// The embedded backend of a desktop without a deployment: what its process and the app's main process say to each other.
+// Messages between the app's main process and the embedded backend of a desktop without a deployment.
 
-/** Every request and every socket carries the start's secret in it; without it the answer is 403. */
+/**
+ * Header with the secret of this start, required in every request and socket. The backend answers 403 without
+ * it.
+ */
 export const localSecretHeader = 'x-vesper-start';
 
-/** The secret as headers; none where there is none. */
+/** Returns the secret as headers; empty if there is no secret. */
 export function withLocalSecret(secret: string | null): Record<string, string> {
   return secret === null ? {} : { [localSecretHeader]: secret };
 }
 
-/** Processes that the backend has beside its own. In the desktop the main process starts them, since no other may. */
+/**
+ * Child processes of the backend. In the desktop the main process starts them, because a utility process may
+ * not.
+ */
 export const backendChildren = ['pictures', 'companion'] as const;
 export type BackendChild = (typeof backendChildren)[number];
 
@@ -27,9 +33,9 @@ export type ToLocalBackend = z.output<typeof toLocalBackendSchema>;
 
 export const fromLocalBackendSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ready') }),
-  /** It could not start, and ends. */
+  /** The backend could not start, and exits. */
   z.strictObject({ kind: z.literal('failed'), why: text }),
-  /** Demo companions can't run on this system. */
+  /** Demo companions are not available on this system. */
   z.strictObject({ kind: z.literal('noCompanions'), why: text }),
   z.strictObject({
     kind: z.literal('startChild'),

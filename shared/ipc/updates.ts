@@ -2,21 +2,24 @@ import { locales } from '#shared/domain/constants.ts';
 import { text } from '#shared/domain/fields.ts';
 import * as z from 'zod/mini';
 
-/** Two clients that can be installed side by side; each asks its own feed. */
+/** Update channels. Their clients can be installed side by side, and each uses its own feed. */
 export const updateChannels = ['stable', 'testing'] as const;
 export type UpdateChannel = (typeof updateChannels)[number];
 
-/** Which build this is. */
+/** Identifies the build of this app. */
 export const buildSchema = z.strictObject({
   version: text,
-  /** Of what it was built from; null where nobody wrote it down. */
+  /** Commit of the sources; null if the build did not record it. */
   commit: z.nullable(text),
-  /** Null where it was not packaged. */
+  /** Null: the app is not packaged. */
   channel: z.nullable(z.enum(updateChannels)),
 });
 export type Build = z.output<typeof buildSchema>;
 
-/** What the system says of the program's signature. `none`: it has none, or the system knows no signatures of programs. */
+/**
+ * The system's verdict on the program's signature. `none`: the program is not signed, or the system does not
+ * know program signatures.
+ */
 export const signatureSchema = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('valid'), by: text }),
   z.strictObject({ state: z.literal('broken') }),
@@ -25,55 +28,55 @@ export const signatureSchema = z.discriminatedUnion('state', [
 ]);
 export type Signature = z.output<typeof signatureSchema>;
 
-/** Why there was no update; nothing was changed by any of them. */
+/** Reasons for a failed update. The installed version is unchanged in every case. */
 export const updateFailures = [
   /** The feed could not be reached. */
   'noAnswer',
-  /** What it says is not what a feed says. */
+  /** The feed's content is invalid. */
   'badFeed',
-  /** It offers an older version, and does not say that it means to. */
+  /** The feed offers an older version without declaring a rollback. */
   'older',
-  /** It offers a version of the other channel. */
+  /** The feed offers a version of the other channel. */
   'wrongChannel',
-  /** What was downloaded is not what the feed announced. */
+  /** The hash of the download differs from the feed's. */
   'wrongHash',
-  /** It was signed by somebody else, or by nobody. */
+  /** The download is unsigned, or signed by another publisher. */
   'wrongSignature',
-  /** The download ended before its end. */
+  /** The connection ended before the download was complete. */
   'cut',
-  /** There is no room for it. */
+  /** The disk has too little space. */
   'noRoom',
   /** The installer did not start. */
   'notInstalled',
 ] as const;
 export type UpdateFailure = (typeof updateFailures)[number];
 
-/** What somebody should know of a version, in the languages that whoever published it wrote it in; English is among them. */
+/** The publisher's note about a version, by language. English is always included. */
 export const noteSchema = z.partialRecord(z.enum(locales), z.string().check(z.maxLength(500)));
 export type VersionNote = z.output<typeof noteSchema>;
 
 const readySchema = {
-  /** Null where it has no number (the web). */
+  /** Null for the web client, which has no version number. */
   version: z.nullable(text),
   isOlder: z.boolean(),
-  /** What is new in it, where the feed says so. */
+  /** News about the version, if the feed contains any. */
   news: z.optional(noteSchema),
 };
 
 export const updateStateSchema = z.discriminatedUnion('kind', [
-  /** Nothing is looked for: it was not installed, or there is no feed. */
+  /** Updates are disabled: the app is not installed, or it has no feed. */
   z.strictObject({ kind: z.literal('off') }),
-  /** There was nothing newer when it was looked for; null: nobody has looked yet. */
+  /** The last check found no newer version; null: no check yet. */
   z.strictObject({ kind: z.literal('idle'), checkedAtMs: z.nullable(z.number()) }),
   z.strictObject({ kind: z.literal('checking') }),
-  /** `share` is how much of it is there, from 0 to 1. */
+  /** `share` is the downloaded part, from 0 to 1. */
   z.strictObject({ kind: z.literal('downloading'), version: text, share: z.number() }),
-  /** It is installed when the app ends, or by a restart. */
+  /** The update is installed when the app quits, or by a restart. */
   z.strictObject({ kind: z.literal('ready'), ...readySchema }),
-  /** Asked for: it waits until there was neither a match nor a call for a while. */
+  /** The user requested the installation. It waits until there has been no match or call for a while. */
   z.strictObject({ kind: z.literal('waiting'), ...readySchema }),
   z.strictObject({ kind: z.literal('installing'), version: z.nullable(text) }),
-  /** The feed asks those who have this version to go back to an older one; nothing happens unless they say so. */
+  /** The feed asks users of this version to install an older one. It is installed only if the user agrees. */
   z.strictObject({ kind: z.literal('rollback'), version: text, note: noteSchema }),
   z.strictObject({ kind: z.literal('failed'), why: z.enum(updateFailures) }),
 ]);

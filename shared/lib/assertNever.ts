@@ -1,4 +1,7 @@
-/** Ends an exhaustive switch: a case that was forgotten does not compile, and one that came over a wire is named. */
+/**
+ * Ends an exhaustive switch. A missing case is a compile error; an unknown value from the network throws an
+ * error that names it.
+ */
 export function assertNever(value: never, what = 'value'): never {
   throw new Error(`unexpected ${what}: ${JSON.stringify(value)}`);
 }

@@ -1,6 +1,7 @@
 /**
- * Numbers at least 0, below 1: for the same seed the same row of them, on every machine (mulberry32). The one generator
- * of demo data, samples, proofs and benches; nothing that must not be guessed comes from it.
+ * Returns a random number generator: numbers from 0 up to but not including 1. The same seed gives the same
+ * sequence on every machine (mulberry32). Used for demo data, samples, proofs and benchmarks; never for
+ * secrets.
  */
 export function createChance(seed: number): () => number {
   let state = seed;

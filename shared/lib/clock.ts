@@ -1,18 +1,18 @@
 import type { Scope } from './scope.ts';
 
 /**
- * Time as a dependency, so that timers can be driven by tests and always belong to somebody.
- * `now` is milliseconds since the epoch; `after` and `every` take milliseconds and end with the scope.
+ * Time as a dependency, so that tests can control timers and every timer belongs to a scope. `now` is
+ * milliseconds since the epoch; `after` and `every` take milliseconds and are cancelled when the scope ends.
  */
 export interface Clock {
   now(): number;
-  /** Runs `task` once. Returns how to cancel it. */
+  /** Runs `task` once after the delay. Returns a function that cancels it. */
   after(scope: Scope, delayMs: number, task: () => void): () => void;
-  /** Runs `task` again and again. Returns how to stop it. */
+  /** Runs `task` at every interval. Returns a function that cancels it. */
   every(scope: Scope, intervalMs: number, task: () => void): () => void;
 }
 
-/** What a place must offer to make a clock: the browser's and Node's globals both do. */
+/** Timer functions that a clock needs; the globals of browsers and of Node have them. */
 export interface TimerHost<Handle> {
   now(): number;
   setTimeout(task: () => void, delayMs: number): Handle;

@@ -1,7 +1,7 @@
-// Everywhere we run has it; the library of types that we share has neither the browser's names nor Node's.
+// Declared here, because the shared code is compiled without the type libraries of browsers and Node.
 declare function structuredClone<T>(value: T): T;
 
-/** A deep copy of plain data. */
+/** Returns a deep copy of plain data. */
 export function clone<T>(value: T): T {
   return structuredClone(value);
 }

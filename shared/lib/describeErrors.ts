@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './errorLog.ts';
 
-/** The log as text, for a message to support; empty where nothing went wrong. */
+/** Returns the error log as text for a message to support; empty if there are no errors. */
 export function describeErrors(entries: readonly ErrorEntry[]): string {
   return entries
     .map(({ source, message, stack, lastAtMs, times }) =>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createEmitter } from './emitter.ts';
 import { createScope } from './scope.ts';
 
-it('an emitter notifies whoever listens, in order, until the scope ends or they stop', () => {
+it('an emitter notifies its listeners in order, until the scope ends or they unsubscribe', () => {
   const emitter = createEmitter<number>();
   const scope = createScope();
   const heard: string[] = [];
@@ -16,7 +16,7 @@ it('an emitter notifies whoever listens, in order, until the scope ends or they 
   expect(heard).toEqual(['scope 1', 'own 1', 'own 2']);
 });
 
-it('an emitter listens in a scope that is over to nothing', () => {
+it('an emitter ignores a listener whose scope has ended', () => {
   const emitter = createEmitter();
   const scope = createScope();
   scope.end();
@@ -24,7 +24,7 @@ it('an emitter listens in a scope that is over to nothing', () => {
   emitter.emit();
 });
 
-it('an emitter tells a function that listens twice twice, and each of them stops alone', () => {
+it('an emitter notifies a function that is registered twice twice, and each registration ends separately', () => {
   const emitter = createEmitter();
   let told = 0;
   const count = () => (told += 1);
@@ -36,7 +36,7 @@ it('an emitter tells a function that listens twice twice, and each of them stops
   expect(told).toBe(3);
 });
 
-it('an emitter does not tell who was stopped by a listener before, nor who came while it told', () => {
+it('an emitter skips listeners that another listener removed or added during the same event', () => {
   const emitter = createEmitter();
   const heard: string[] = [];
   emitter.listen(() => {
@@ -49,14 +49,14 @@ it('an emitter does not tell who was stopped by a listener before, nor who came 
   expect(heard).toEqual(['first']);
 });
 
-it('an emitter tells nobody once it is cleared', () => {
+it('an emitter notifies no listener after it is cleared', () => {
   const emitter = createEmitter();
   emitter.listen(() => expect.unreachable());
   emitter.clear();
   emitter.emit();
 });
 
-it('an emitter throws what a listener throws', () => {
+it('an emitter rethrows the error of a listener', () => {
   const emitter = createEmitter();
   emitter.listen(() => {
     throw new Error('broken');
@@ -64,7 +64,7 @@ it('an emitter throws what a listener throws', () => {
   expect(() => emitter.emit()).toThrow('broken');
 });
 
-it('that has somebody to report to goes on after a listener that throws', () => {
+it('an emitter with an error handler continues after a listener that throws', () => {
   const errors: unknown[] = [];
   const emitter = createEmitter((error) => errors.push(error));
   const heard: string[] = [];

@@ -1,20 +1,20 @@
 import type { Scope } from './scope.ts';
 
-/** Listeners to one kind of event. The same function may listen twice, and is notified twice. */
+/** Listeners to one kind of event. A function that is registered twice is notified twice. */
 export interface Emitter<T> {
-  /** Listens until the scope ends. */
+  /** Subscribes until the scope ends. */
   on(scope: Scope, listener: (value: T) => void): void;
-  /** Listens until the answer is called. */
+  /** Subscribes until the returned function is called. */
   listen(listener: (value: T) => void): () => void;
-  /** Tells everybody who listens by now, in the order in which they came. */
+  /** Notifies all current listeners, in order of subscription. */
   emit(value: T): void;
-  /** Nobody listens any more. */
+  /** Removes all listeners. */
   clear(): void;
 }
 
 /**
- * Without `onError` what a listener throws is whoever emits to deal with, and the listeners after it are not told. With
- * it each error goes there, and the others are told.
+ * Creates an emitter. Without `onError`, the error of a listener is thrown to the caller of `emit`, and later
+ * listeners are skipped. With `onError`, errors go there and all listeners are notified.
  */
 export function createEmitter<T = void>(onError?: (error: unknown) => void): Emitter<T> {
   const listeners = new Set<{ tell: (value: T) => void }>();
@@ -40,7 +40,7 @@ export function createEmitter<T = void>(onError?: (error: unknown) => void): Emi
     },
     listen,
     emit(value) {
-      // A copy: a listener may stop listening, or stop another.
+      // Iterates over a copy, because a listener may remove itself or another one.
       for (const entry of [...listeners]) {
         if (listeners.has(entry)) tell(entry.tell, value);
       }

@@ -12,7 +12,7 @@ function aLog() {
 }
 
 describe('the log of errors', () => {
-  it('the log of errors keeps the same error once, with how often and when it came last', () => {
+  it('the log of errors stores a repeated error once, with its count and latest time', () => {
     const { log, news } = aLog();
     log.add('window', failure('broken'));
     log.add('window', failure('other'));
@@ -30,7 +30,7 @@ describe('the log of errors', () => {
     );
   });
 
-  it('the log of errors tells apart what another noticed, and what happened elsewhere', () => {
+  it('the log of errors separates errors by source and by place', () => {
     const { log } = aLog();
     log.add('window', failure('broken'));
     log.add('react', failure('broken'));
@@ -38,7 +38,7 @@ describe('the log of errors', () => {
     expect(log.entries()).toHaveLength(3);
   });
 
-  it('the log of errors is bounded in number and in size', () => {
+  it('the log of errors limits the number and size of entries', () => {
     const { log } = aLog();
     for (let each = 0; each <= errorLogLimits.entries; each++)
       log.add('window', failure(`broken ${each} ${'x '.repeat(5_000)}`, 'y '.repeat(50_000)));
@@ -51,7 +51,7 @@ describe('the log of errors', () => {
     }
   });
 
-  it('the log of errors takes whatever is thrown', () => {
+  it('the log of errors accepts any thrown value', () => {
     const { log } = aLog();
     const circle: { own?: unknown } = {};
     circle.own = circle;
@@ -66,7 +66,7 @@ describe('the log of errors', () => {
     expect(log.entries().every(({ stack }) => stack === 'in App')).toBe(true);
   });
 
-  it('the log of errors goes on from what was kept', () => {
+  it('the log of errors continues from stored entries', () => {
     const { log } = aLog();
     log.add('window', failure('broken'));
     const next = createErrorLog({ now: () => 5, earlier: log.entries() });

@@ -1,9 +1,9 @@
-/** What went wrong, once for each kind: support reads it. */
+/** One kind of error with its count, for support. */
 export interface ErrorEntry {
-  /** Who noticed it, such as `window` or `react`. */
+  /** Part of the program that caught the error, such as `window` or `react`. */
   readonly source: string;
   readonly message: string;
-  /** Where, as far as that is known. */
+  /** Stack or place of the error; empty if unknown. */
   readonly stack: string;
   readonly firstAtMs: number;
   readonly lastAtMs: number;
@@ -11,24 +11,27 @@ export interface ErrorEntry {
 }
 
 export interface ErrorLog {
-  /** `where` represents the stack of what has none. Never throws: it is what is called when something else did. */
+  /**
+   * Adds an error. `where` replaces the stack of an error without one. Never throws, because it runs in error
+   * handlers.
+   */
   add(source: string, cause: unknown, where?: string): void;
-  /** The newest last. */
+  /** Returns the entries, newest last. */
   entries(): readonly ErrorEntry[];
 }
 
-/** More nobody reads, and an error that repeats itself for ever must not fill the memory. */
+/** Limits of the log, so that a recurring error cannot fill the memory. */
 export const errorLogLimits = { entries: 30, messageChars: 300, stackChars: 1_200 } as const;
 
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text);
 
-/** What must not leave the device with an error: the queries of addresses, tokens, e-mail addresses. */
+/** Patterns of data that must not leave the device with an error: URL queries, tokens, e-mail addresses. */
 const secrets: readonly (readonly [RegExp, string])[] = [
   [/([a-z][\w+.-]*:\/\/[^\s?#"')]*)[?#][^\s"')]*/gi, '$1'],
   [/\b(bearer|basic)\s+\S+/gi, '$1 …'],
   [/(\b\w*(?:token|password|secret|authorization|cookie)\w*["']?\s*[:=]\s*["']?)[^\s"',;&}]+/gi, '$1…'],
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '…@…'],
-  // Long words with a digit, unless they name a file of the client.
+  // Long words with a digit, except file names of the client.
   [/\b(?=[\w-]*\d)[\w-]{24,}(?:\.[\w-]{10,})*(?![\w-]*\.(?:js|cjs|mjs|css|ts|tsx)\b)/g, '…'],
 ];
 
@@ -36,7 +39,7 @@ export function withoutSecrets(text: string): string {
   return secrets.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text);
 }
 
-/** Far more than is kept: the patterns above never meet a text of megabytes. */
+/** Cuts a long text before applying the patterns, because they would be slow on megabytes. */
 const clean = (text: string, most: number) => cut(withoutSecrets(text.slice(0, most * 4)), most);
 
 function wordsOf(cause: unknown): { readonly message: string; readonly stack: string } {
@@ -51,9 +54,9 @@ function wordsOf(cause: unknown): { readonly message: string; readonly stack: st
 
 export function createErrorLog(options: {
   readonly now: () => number;
-  /** What was kept of an earlier run. */
+  /** Entries stored by an earlier run. */
   readonly earlier?: readonly ErrorEntry[];
-  /** Told of the first of each kind. */
+  /** Called when a new kind of error is added. */
   readonly onNew?: () => void;
 }): ErrorLog {
   let entries: readonly ErrorEntry[] = (options.earlier ?? []).slice(-errorLogLimits.entries);

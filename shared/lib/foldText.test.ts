@@ -16,7 +16,7 @@ it.each([
   expect(foldText(text)).toBe(folded);
 });
 
-it('folds a text in the same way whether its accents are composed or not', () => {
+it('folds composed and decomposed accents to the same text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(foldText(text.normalize('NFD'))).toBe(foldText(text.normalize('NFC')));
@@ -24,11 +24,11 @@ it('folds a text in the same way whether its accents are composed or not', () =>
   );
 });
 
-it('folds every sign for an apostrophe away', () => {
+it('removes every kind of apostrophe', () => {
   for (const sign of apostropheSigns) expect(foldText(`м${sign}яч`), sign).toBe('мяч');
 });
 
-it('measures the written word up to its folded beginning', () => {
+it('measures the part of the written word that its folded beginning covers', () => {
   expect(lengthOfFolded('Ёлка', 'ел')).toBe(2);
   expect(lengthOfFolded('Ёлка'.normalize('NFD'), 'е')).toBe(2);
   expect(lengthOfFolded('Дар’я', 'даря')).toBe(5);

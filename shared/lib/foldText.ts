@@ -1,13 +1,16 @@
 /**
- * The one way in which every search compares texts: people, chats, messages, help, countries and emoji, on the device
- * and on the server. Pure.
+ * Text folding for all searches (people, chats, messages, help, countries and emoji), on the device and on
+ * the server. Pure.
  */
 
 const marks = /\p{M}+/gu;
-/** Signs that people type for an apostrophe: quotes, accents, the letter ʼ and the prime. For a class of a pattern. */
+/**
+ * Characters that people type as an apostrophe: quotes, accents, the letter ʼ and the prime. For use in a
+ * regular expression class.
+ */
 export const apostropheSigns = "'`´‘’‛ʹʼ′＇";
 const apostrophes = new RegExp(`[${apostropheSigns}]`, 'gu');
-/** NFKD turns the acute accent into a space and a mark, so it is replaced before. */
+/** Replaced before normalization, because NFKD turns the acute accent into a space and a mark. */
 const acuteAccent = '´';
 
 /** Returns the text in lower case and without accents, with one sign for every apostrophe. */
@@ -21,12 +24,15 @@ export function foldExceptApostrophes(text: string): string {
 }
 
 /**
- * Returns the text as searches compare it: lower case, without accents and apostrophes. So ё is е and ї is і, because
- * people leave the dots out when they type; "Дар’я" is "даря".
+ * Returns the text as searches compare it: lower case, without accents and apostrophes. So ё becomes е and ї
+ * becomes і, because people often omit the dots; "Дар’я" becomes "даря".
  */
 export const foldText = (text: string): string => foldExceptApostrophes(text).replaceAll("'", '');
 
-/** Returns how many UTF-16 units of the written word its folded beginning covers, with the marks that follow. */
+/**
+ * Returns the number of UTF-16 units of the written word that its folded beginning covers, including
+ * following marks.
+ */
 export function lengthOfFolded(written: string, beginning: string, fold = foldText): number {
   let covered = 0;
   let length = 0;

@@ -1,19 +1,19 @@
 import { describe, expect, it, vi } from 'vitest';
 import { lazyModule } from './lazyModule.ts';
 
-describe('a module that is loaded when it is needed', () => {
-  it('a module that is loaded when it is needed is loaded once, however many ask', async () => {
+describe('a lazily loaded module', () => {
+  it('is loaded once, regardless of the number of callers', async () => {
     const load = vi.fn(async () => 'module');
     const lazy = lazyModule({ load });
     expect(lazy.get()).toBeNull();
-    // The very promise: React asks again at each try to render.
+    // React compares promises by identity at each render.
     expect(lazy.load()).toBe(lazy.load());
     expect(await Promise.all([lazy.load(), lazy.load()])).toEqual(['module', 'module']);
     expect(lazy.get()).toBe('module');
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('a module that is loaded when it is needed is asked for again after the network failed', async () => {
+  it('is loaded again after a network error', async () => {
     const load = vi
       .fn<() => Promise<string>>()
       .mockRejectedValueOnce(new Error('away'))
@@ -24,7 +24,7 @@ describe('a module that is loaded when it is needed', () => {
     expect(await lazy.load()).toBe('module');
   });
 
-  it('a module that is loaded when it is needed is loaded as the strategy says', async () => {
+  it('uses the given retry strategy', async () => {
     const load = vi
       .fn<() => Promise<string>>()
       .mockRejectedValueOnce(new Error('away'))

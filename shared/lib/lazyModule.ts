@@ -1,13 +1,13 @@
-/** How a load that may fail is done: as often as it takes, or with a last resort. */
+/** Strategy for a load that may fail, such as retrying or reloading the page. */
 export type RetryStrategy = <T>(load: () => Promise<T>) => Promise<T>;
 
-/** A part of the program that is loaded when it is first needed, or shortly before. */
+/** A part of the program that is loaded on first use, or shortly before. */
 export interface LazyModule<T> {
-  /** What was loaded; null as long as it is not there. */
+  /** Returns the loaded module; null until it is loaded. */
   get(): T | null;
-  /** The same promise for everybody who asks. Rejects where it can't be had; the next call then asks again. */
+  /** Returns the same promise to all callers. Rejects if loading fails; the next call then tries again. */
   load(): Promise<T>;
-  /** The source file below `renderer/`, known where pages are rendered at build time (`build/moduleFiles.ts`). */
+  /** Source file below `renderer/`, set when pages are prerendered by the build (`build/moduleFiles.ts`). */
   readonly file?: string;
 }
 

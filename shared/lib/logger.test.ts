@@ -25,6 +25,6 @@ it.each([
   expect(written).toEqual(expected.map((name) => `${name},a,1`));
 });
 
-it('the logger begins at level 2 (§9.4)', () => {
+it('the default log level is 2 (§9.4)', () => {
   expect([logger.level(), defaultLoggerLevel]).toEqual([2, 2]);
 });

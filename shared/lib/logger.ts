@@ -1,4 +1,4 @@
-/** §9.4: how much is written to the console, by the numbers that the live media's SDK uses too. */
+/** §9.4: log levels, with the same numbers as the live media SDK. */
 export const loggerLevels = { debug: 0, info: 1, warn: 2, error: 3, nothing: 4 } as const;
 export type LoggerLevel = (typeof loggerLevels)[keyof typeof loggerLevels];
 export const defaultLoggerLevel: LoggerLevel = loggerLevels.warn;
@@ -14,7 +14,10 @@ const at =
     if (level <= least) console[name](...what);
   };
 
-/** The one way to the console for the client: nothing is written below the level (`/config.json`, `loggerLevel`). */
+/**
+ * The client's only access to the console. Messages below the level (`/config.json`, `loggerLevel`) are
+ * dropped.
+ */
 export const logger = {
   debug: at(loggerLevels.debug, 'debug'),
   warn: at(loggerLevels.warn, 'warn'),

@@ -7,9 +7,9 @@ interface Task {
   readonly run: () => void;
 }
 
-/** A clock that stands still until it is told to go: for tests, model runs and replays. */
+/** A clock that only advances when told to: for tests, model runs and replays. */
 export interface ManualClock extends Clock {
-  /** Moves time on, running whatever falls due, in order of time. */
+  /** Advances the time and runs all tasks that are due, in order of time. */
   advance(ms: number): void;
   readonly pending: number;
 }

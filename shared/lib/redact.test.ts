@@ -33,7 +33,7 @@ const secrets = {
   'a card': fc.tuple(digits(4), digits(4), digits(4), digits(4)).map((parts) => parts.join(' ')),
   'an address of the network': fc.ipV4(),
 };
-/** Where somebody's code may put it. */
+/** Text positions in which code may log a secret. */
 const places = (secret: string) => [
   secret,
   `before ${secret} after`,
@@ -45,7 +45,7 @@ const places = (secret: string) => [
 ];
 
 describe.each(Object.entries(secrets))('%s', (_name, secret) => {
-  it('is in no line and in no label, wherever it stood', () => {
+  it('is removed from lines and labels at every position', () => {
     fc.assert(
       fc.property(secret, (one) => {
         for (const place of places(one)) {
@@ -57,7 +57,7 @@ describe.each(Object.entries(secrets))('%s', (_name, secret) => {
   });
 });
 
-it('what is known of the person goes, in either case, whole or a part of it, and as an address writes it', () => {
+it('removes known personal data in any case, in parts, and URL-encoded', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Za-z]{3,12} [A-Za-z]{3,12}$/), (name) => {
       const own = createRedactor([name]);
@@ -75,7 +75,7 @@ it('what is known of the person goes, in either case, whole or a part of it, and
   );
 });
 
-it('what somebody wrote goes where it is quoted, named as a text, or in letters of other languages', () => {
+it('removes user texts that are quoted, named as a text, or in non-Latin letters', () => {
   const sentence = fc
     .array(fc.stringMatching(/^[a-z]{4,9}$/), { minLength: 2, maxLength: 6 })
     .map((w) => w.join(' '));
@@ -97,7 +97,7 @@ it('what somebody wrote goes where it is quoted, named as a text, or in letters 
     expect(line(`failed for ${text}`)).not.toContain(text.slice(1, 4));
 });
 
-it('what support needs stays as it is', () => {
+it('keeps the text that support needs', () => {
   for (const said of [
     'graphics: failed: crashed, 2 times lately',
     "TypeError: Cannot read properties of undefined (reading 'setHangWords')",

@@ -1,60 +1,61 @@
 import { withoutSecrets } from './errorLog.ts';
 
 /**
- * What leaves a device by a person's own hand still carries nothing of them: no token, no e-mail address, no name, no
- * wallet, no phone, and nothing that was written in a chat.
+ * Removes personal data from a text that a user sends from the device: tokens, e-mail addresses, names,
+ * wallets, phone numbers and chat texts.
  */
 export type Redact = (text: string) => string;
 
 const gone = '…';
-/** Of a name of two letters nothing can be told from other words. */
+/** Minimum length of a known word to redact, because shorter ones occur inside other words. */
 const leastKnownChars = 3;
 
 const patterns: readonly RegExp[] = [
-  // Whatever has the form of an address of mail, also of other alphabets.
+  // E-mail addresses, also with non-Latin letters.
   /[^\s"]*@[^\s"]+/gu,
-  // Wallets: TRON, Ethereum, Bitcoin and its kin.
+  // Wallet addresses: TRON, Ethereum, Bitcoin and similar.
   /\bT[1-9A-HJ-NP-Za-km-z]{33}\b/g,
   /\b0x[0-9a-f]{40}\b/gi,
   /\b(?:bc1|tb1|ltc1|addr1)[a-z0-9]{10,}\b/gi,
   /\b[13LDX][1-9A-HJ-NP-Za-km-z]{25,34}\b/g,
-  // Accounts of banks, whole or in groups of four.
+  // Bank account numbers (IBAN), also in groups of four.
   /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?\b/g,
-  // Network addresses.
+  // IP addresses.
   /\b\d{1,3}(?:\.\d{1,3}){3}\b/g,
   /(?<![\w:])(?:[0-9a-f]{1,4}:){4,7}[0-9a-f]{1,4}(?![\w:])/gi,
   /(?<![\w:])[0-9a-f]{0,4}(?::[0-9a-f]{1,4})*::[0-9a-f:]*(?![\w:])/gi,
-  // Words that nobody writes by hand, unless they name a file of the client.
+  // Long tokens, except file names of the client.
   /\b[\w-]{30,}\b(?!\.(?:js|cjs|mjs|css|tsx?)\b)/g,
 ];
 
-/** A date as the logs write it, and a version of three numbers: not a phone. */
+/** Dates as in the logs, and versions of three numbers, which are not phone numbers. */
 const noPhone = /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}\.\d{1,2}\.\d{1,5})$/;
 const phone = /\+?\(?\d[\d\s().\u2010-\u2015-]{5,}\d/g;
 const leastPhoneDigits = 7;
 
-/** What somebody wrote, where it is handed about: as a value of such a name, or between quotation marks. */
+/** User texts in the log: a value after such a name, or a text in quotation marks. */
 const written =
   /((?:text|message|body|caption|title|bio|about|name|firstname|lastname|nickname|phone|address|wallet|iban|account|login)["']?\s*[:=]\s*)(?:"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|[^\s,;}\]]+)/giu;
 const quoted = /"[^"]*(?:"|$)|[“«„][^”»]*(?:[”»]|$)|`[^`]*(?:`|$)/gu;
-/** More than one word, or letters of other languages: what was written, and no name of ours. */
+/** Several words, or non-ASCII letters: a user's text rather than one of our identifiers. */
 const isWritten = /[\s]|[^\x20-\x7e…]/u;
 
 function withoutQuotes(text: string): string {
-  // Where they do not pair nobody knows which belong together.
+  // Removes everything between the first and last quotation mark if their number is odd, because they cannot
+  // be paired.
   const marks = text.split('"').length - 1;
   const paired = marks % 2 === 0 ? text : text.replace(/".*"/s, gone);
   return paired.replace(quoted, (found) => (isWritten.test(found.slice(1, -1)) ? gone : found));
 }
 
-/** The logs are English: other letters come from people. */
+/** Our logs are in English, so non-ASCII letters come from users. */
 const otherLetters = /[^\p{ASCII}…–—“”‘’«»]+(?:[ ,.!?-]+[^\p{ASCII}…–—“”‘’«»]+)*/gu;
-/** Below a home folder stands who somebody is. */
+/** The folder below a home folder is the user's name. */
 const home = /((?:\/home\/|\/Users\/|[A-Z]:\\Users\\|[A-Z]:\\\\Users\\\\))[^/\\\s:"']+/g;
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Everything but the words that people write: for what a device is called. */
+/** Removes everything except user texts. Used for device labels. */
 function withoutMarks(text: string): string {
   const left = patterns.reduce((all, pattern) => all.replace(pattern, gone), withoutSecrets(text));
   return left.replace(home, `$1${gone}`).replace(phone, (found) => {
@@ -63,7 +64,7 @@ function withoutMarks(text: string): string {
   });
 }
 
-/** `known`: what is known to be this person's, wherever it stands. */
+/** Creates a redactor. `known`: this user's personal data, which is removed everywhere. */
 export function createRedactor(known: readonly string[]): { readonly label: Redact; readonly line: Redact } {
   const all = known
     .flatMap((text) => [text, encodeURIComponent(text), ...text.split(/\s+/)])

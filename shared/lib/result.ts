@@ -1,4 +1,4 @@
-/** Errors are values: what can fail in the ordinary course returns one of these two shapes. */
+/** Result of an operation that can fail in normal use: a value or an error, instead of an exception. */
 export interface Ok<T> {
   readonly ok: true;
   readonly value: T;

@@ -22,7 +22,7 @@ async function passes(ms: number): Promise<void> {
   await turns();
 }
 
-it('a retry waits twice as long after each failure, up to the limit, and ends with the first success', async () => {
+it('a retry doubles the delay after each failure up to the limit, and ends with the first success', async () => {
   const ended = start();
   const startedAtMs: number[] = [];
   await turns();
@@ -36,7 +36,7 @@ it('a retry waits twice as long after each failure, up to the limit, and ends wi
   expect(task.mock.calls.flat()).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-it('a retry reports each failure, and ends with what the listener throws', async () => {
+it('a retry reports each failure, and ends with the error that the listener throws', async () => {
   const told: number[] = [];
   const ended = start({
     onFailure(cause, failures) {
@@ -52,7 +52,7 @@ it('a retry reports each failure, and ends with what the listener throws', async
   expect(clock.pending).toBe(0);
 });
 
-it('a retry is woken before its time, and listens only while it waits', async () => {
+it('a retry can be woken early, and listens for that only while it waits', async () => {
   const listening = new Set<() => void>();
   const wakeOn = (wake: () => void) => {
     listening.add(wake);
@@ -68,7 +68,7 @@ it('a retry is woken before its time, and listens only while it waits', async ()
   expect([task.mock.calls.length, listening.size, clock.pending]).toEqual([3, 0, 0]);
 });
 
-it('a retry ends with its scope: nothing is tried any more, and nothing keeps listening', async () => {
+it('a retry stops trying and listening when its scope ends', async () => {
   const stop = vi.fn();
   const settled = vi.fn();
   void start({ wakeOn: () => stop }).then(settled, settled);
@@ -79,7 +79,7 @@ it('a retry ends with its scope: nothing is tried any more, and nothing keeps li
   expect([task.mock.calls.length, settled.mock.calls.length]).toEqual([1, 0]);
 });
 
-it('a retry does not begin in a scope that has ended', async () => {
+it('a retry does not start in an ended scope', async () => {
   scope.end();
   void start();
   await turns();

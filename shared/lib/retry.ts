@@ -3,17 +3,20 @@ import type { Scope } from './scope.ts';
 
 export interface RetryOptions {
   readonly clock: Pick<Clock, 'after'>;
-  /** Once it has ended nothing is tried any more, and the promise stays open. */
+  /** When the scope ends, retrying stops and the promise stays pending. */
   readonly scope: Scope;
-  /** How long to wait after this many failures in a row, from 1 on. */
+  /** Returns the delay in milliseconds after this number of consecutive failures, from 1 on. */
   readonly delayMs: (failures: number) => number;
-  /** Told of each failure before the wait. What it throws is what the whole ends with. */
+  /** Called for each failure before the delay. An error that it throws rejects the whole retry. */
   readonly onFailure?: (cause: unknown, failures: number) => void;
-  /** Something that may cut a wait short: it is given how, and returns how to stop listening. */
+  /**
+   * Subscribes to an event that ends the delay early. It gets the function to call, and returns a function
+   * that unsubscribes.
+   */
   readonly wakeOn?: (wake: () => void) => () => void;
 }
 
-/** Twice as long each time (or `factor` times), up to a limit. */
+/** Returns a delay that grows by `factor` (2 by default) with each failure, up to a limit. */
 export function backoff(limits: {
   readonly firstMs: number;
   readonly longestMs: number;
@@ -23,7 +26,7 @@ export function backoff(limits: {
   return (failures) => Math.min(longestMs, firstMs * factor ** (failures - 1));
 }
 
-/** Does the task until it succeeds. The task is told how often it has failed already. */
+/** Runs the task until it succeeds. The task gets the number of previous failures. */
 export async function retry<T>(task: (failures: number) => Promise<T>, options: RetryOptions): Promise<T> {
   const { scope, delayMs, onFailure } = options;
   for (let failures = 0; !scope.ended;) {

@@ -1,14 +1,14 @@
 /**
- * A lifetime. Whoever opens something long-lived (a listener, a timer, a track, a connection) does it in a Scope;
- * ending the scope ends it. Clean-ups run in reverse order; one that throws does not keep the others from running.
+ * A lifetime. Long-lived resources (listeners, timers, tracks, connections) are opened in a scope and closed
+ * when it ends. Cleanups run in reverse order; one that throws does not stop the others.
  */
 export interface Scope {
   readonly ended: boolean;
-  /** Runs `cleanUp` when the scope ends; at once when it has ended already. Returns how to take it back. */
+  /** Runs `cleanUp` when the scope ends, or at once if it has ended. Returns a function that cancels it. */
   onEnd(cleanUp: () => void): () => void;
-  /** A scope that ends with this one, or earlier by itself. */
+  /** Creates a scope that ends with this one, or earlier on its own. */
   child(): Scope;
-  /** Ends the scope. Calling it again does nothing. Throws the first error of a clean-up, after all have run. */
+  /** Ends the scope. Further calls have no effect. Throws the first error of a cleanup after all have run. */
   end(): void;
 }
 
@@ -21,7 +21,7 @@ export function createScope(): Scope {
       cleanUp();
       return () => undefined;
     }
-    // A wrapper of its own, so that the same function registered twice runs twice.
+    // A separate wrapper, so that a function registered twice runs twice.
     const entry = () => cleanUp();
     cleanUps.add(entry);
     return () => void cleanUps.delete(entry);

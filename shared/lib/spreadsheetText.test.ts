@@ -8,11 +8,11 @@ describe('text in a cell', () => {
     (text) => expect(cellText(text)).toBe(`'${text}`),
   );
 
-  it.each(['Anna', '', "'t Hooft", '1-1', 'a=b'])('stays as it is if it is none: %j', (text) =>
+  it.each(['Anna', '', "'t Hooft", '1-1', 'a=b'])('stays unchanged if it is no formula: %j', (text) =>
     expect(cellText(text)).toBe(text),
   );
 
-  it('is read back as it was written, and never begins a formula', () => {
+  it('is read back unchanged, and never starts a formula', () => {
     const text = fc.string({ unit: fc.constantFrom("'", '=', '-', 'a', '\t', '+', '＠') });
     fc.assert(
       fc.property(text, (said) => {

@@ -1,15 +1,16 @@
 /**
- * Text in the cell of a table that is saved. A spreadsheet reads a cell as a formula if it begins with one of these
- * signs, also inside quotes; an apostrophe before them makes it text. Numbers, times and offsets from UTC are no text.
+ * Text cells of an exported table. A spreadsheet reads a cell as a formula if it starts with one of these
+ * characters, even inside quotes; a leading apostrophe makes it text. Numbers, times and UTC offsets are not
+ * escaped.
  */
 const formulaStart = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
-/** Returns the text as a cell holds it; `plainText` makes the text of it again. */
+/** Returns the text as a cell holds it; `plainText` reverses it. */
 export const cellText = (text: string): string => (formulaStart.test(text) ? `'${text}` : text);
 
 /** Returns the text that `cellText` wrote into a cell. */
 export const plainText = (cell: string): string =>
   cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell;
 
-/** First character of a file of text, without which spreadsheets garble all letters but English ones. */
+/** First character of a text file, without which spreadsheets garble non-English letters. */
 export const byteOrderMark = '\uFEFF';

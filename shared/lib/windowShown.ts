@@ -1,7 +1,7 @@
 /**
- * Whether the window of this page is on the screen, as the desktop's main process says. `document.hidden` alone does not
- * know: a page without background throttling (each match and call) stays visible for Chromium while its window is
- * minimised or hidden, and so does the page of a window that was never shown. In a browser it is always true.
+ * Whether the window of this page is on the screen, as reported by the desktop's main process; always true in
+ * a browser. `document.hidden` is not enough: with background throttling off (during matches and calls),
+ * Chromium reports a minimized, hidden or never shown window as visible.
  */
 let isShown = true;
 

@@ -1,11 +1,14 @@
 interface LocalTime {
-  /** `2026-11-09T10:02:14`. */
+  /** Local time, such as `2026-11-09T10:02:14`. */
   readonly local: string;
-  /** `+02:00`. */
+  /** Offset from UTC, such as `+02:00`. */
   readonly offset: string;
 }
 
-/** The time on the clocks of a zone, and how far it is from UTC then; null where there is no such zone. */
+/**
+ * Returns a function that gives the local time of a zone and its offset from UTC; null if the zone does not
+ * exist.
+ */
 export function zoneClock(timeZone: string): ((ms: number) => LocalTime) | null {
   let format: Intl.DateTimeFormat;
   try {
@@ -26,7 +29,7 @@ export function zoneClock(timeZone: string): ((ms: number) => LocalTime) | null 
   return (ms) => {
     const parts = new Map(format.formatToParts(ms).map(({ type, value }) => [type, value]));
     const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
-    // `GMT` alone is no distance at all.
+    // For UTC the zone name is `GMT` without an offset.
     const offset = of('timeZoneName').replace('GMT', '') || '+00:00';
     const date = `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}`;
     return { local: `${date}T${of('hour')}:${of('minute')}:${of('second')}`, offset };

@@ -1,4 +1,4 @@
-/** The channels of the socket (§7.10), each with who may subscribe and who may publish. */
+/** Channels of the socket (§7.10). Each kind has its own permissions to subscribe and publish. */
 export const channels = {
   chat: (userId: string) => `user/${userId}/chat`,
   call: (userId: string) => `user/${userId}/call`,
@@ -10,7 +10,7 @@ export type ChannelKind = keyof typeof channels;
 
 export interface ParsedChannel {
   readonly kind: ChannelKind;
-  /** The person, or for `rtc` the media channel. */
+  /** User id, or for `rtc` the media channel's id. */
   readonly id: string;
 }
 
@@ -22,7 +22,7 @@ const shapes: readonly [ChannelKind, RegExp][] = [
   ['rtc', /^rtc\/([^/]{1,64})$/],
 ];
 
-/** Null for a name that is none of ours. */
+/** Returns the parts of a channel name; null if the name is unknown. */
 export function parseChannel(name: string): ParsedChannel | null {
   for (const [kind, shape] of shapes) {
     const id = shape.exec(name)?.[1];

@@ -14,34 +14,36 @@ import { loosely } from '../domain/messageParts.ts';
 import { companionSchema, presenceSchema, userProfileSchema } from '../domain/person.ts';
 import { credentialsSchema } from '../domain/media.ts';
 
-/** What of the streamers' pages changed by itself. */
+/** Parts of the streamers' pages that can change without an action of the user. */
 const studioParts = ['earnings', 'payments', 'penalties', 'contests', 'agency'] as const;
 
 /**
- * Tells a client nothing but that events may have been lost: its number leaves a gap, so that the client loads what it
- * missed.
+ * Tells a client that events may have been lost. Its `seq` leaves a gap, so that the client loads the missed
+ * events.
  */
 const lookSchema = z.looseObject({});
 
 /**
- * Every event a channel may carry, with its schema: `user/{id}/call`, `user/{id}/chat`, the messaging service's
- * stand-in `rtm/{id}`, peer signalling `rtc/{channel}` and typing (§7.10). Unknown names are
- * logged and dropped.
+ * Events of every channel, with their schemas: `user/{id}/call`, `user/{id}/chat`, the messaging service's
+ * substitute `rtm/{id}`, peer signaling `rtc/{channel}` and typing (§7.10). Unknown names are logged and
+ * dropped.
  */
 export const callEvents = {
   look: lookSchema,
   matchFound: matchFoundSchema,
-  /** Both first frames have come: the 25 seconds run. */
+  /** Both first frames have arrived: the 25 seconds start. */
   matchStarted: z.looseObject({
     matchId: id,
-    /** Null: it lasts `matchDuration`, as `matchFound` said. */
+    /** Null: the match lasts `matchDuration` from `matchFound`. */
     startedAt: maybe(time),
     endsAt: maybe(time),
-    /** Of a streamer whose free early skips are used up: what one costs until then. */
+    /** For a streamer without free early skips: the price of an early skip until the given time. */
     earlySkip: maybe(z.looseObject({ coins, until: time })),
   }),
   matchEnded: z.looseObject({ matchId: id, reason: matchEndReasonSchema }),
-  /** This window's search is over, and with it the match that it was in; the person's other windows are not meant. */
+  /**
+   * The search of one window is over, including its current match. The user's other windows are not affected.
+   */
   searchEnded: z.looseObject({ windowId: id, reason: oneOf(searchEndReasons, 'elsewhere') }),
   incomingCall: z.looseObject({
     callId: id,
@@ -49,13 +51,13 @@ export const callEvents = {
     callType: oneOf(['video', 'audio'], 'video'),
     price: maybe(coins),
     credentials: credentialsSchema,
-    /** Null: thirty seconds from now. */
+    /** Null: the call expires in thirty seconds. */
     expiresAt: maybe(time),
   }),
   callUpdated: z.looseObject({ callId: id }),
   /** The last event of a call. `endedBy` is null if neither person ended it. */
   callEnded: z.looseObject({ callId: id, reason: maybe(text), ...callEndFacts }),
-  /** `about` is whose picture it was; `alert` and `suspendedUntil` come to that person alone. */
+  /** `about` is the person in the picture. Only that person gets `alert` and `suspendedUntil`. */
   moderation: z.looseObject({
     about: id,
     verdict: moderationVerdictSchema,
@@ -63,23 +65,24 @@ export const callEvents = {
     suspendedUntil: maybe(time),
   }),
   /**
-   * `revision` grows with each change of the person's coins. Processes send their events side by side, so that an older
-   * balance can arrive after a newer one; a client ignores it. Absent from servers that send events in order.
+   * `revision` increases with each change of the person's coins. Processes send events in parallel, so an
+   * older balance can arrive after a newer one; clients ignore it. Absent from servers that send events in
+   * order.
    */
   balance: z.looseObject({ coins, revision: z.optional(count) }),
-  /** Something on the streamers' pages, or of the desk's penalties, is not as it was: whoever shows it asks again. */
+  /** Data on the streamers' pages or at the penalties desk has changed. Open pages load it again. */
   studioUpdated: z.looseObject({ what: oneOf(studioParts, 'earnings') }),
 } as const;
 
-/** The revision that a chat event made. */
+/** Revision that a chat event created. */
 const revision = maybe(revisionSchema);
 /**
- * The position that a client has reached with this event, from a server that stores revisions side by side. If it is
- * absent, revisions are stored in their order, and the event's own revision is the position.
+ * The position that a client has reached with this event, from a server that stores revisions in parallel.
+ * Absent: revisions are stored in order, and the event's own revision is the position.
  */
 const reached = z.optional(revisionSchema);
 const made = { revision, reached } as const;
-/** A notification or interaction (§4.15): a row of the activities page as it happens. */
+/** A notification or interaction (§4.15): a new row of the activities page. */
 const activityEvent = z.looseObject({
   _id: id,
   kind: oneOf(activityKinds, 'systemMessage'),
@@ -91,20 +94,20 @@ const activityEvent = z.looseObject({
 });
 
 /**
- * What happens in a person's chats, as that person may see it; to the person's own sockets too, whichever of them
- * caused it. Each carries the revision it made, as the HTTP answers do.
+ * Events in a person's chats, filtered to the data that this person may see. The person's own sockets get
+ * them too, including the one that caused them. Each has the revision that it created, like HTTP responses.
  */
 export const chatEvents = {
   look: lookSchema,
-  /** `chat` comes along where it is new, or was moved or changed by the message. */
+  /** `chat` is included if it is new, or if the message moved or changed it. */
   message: z.looseObject({ message: messageSchema, chat: maybe(chatSchema), ...made }),
   messageUpdated: z.looseObject({ message: messageSchema, ...made }),
-  /** `upTo`: the place of the newest message that `readBy` has read (§4). */
+  /** `upTo`: sort key of the newest message that `readBy` has read (§4). */
   messagesRead: z.looseObject({
     chatId: id,
     readBy: id,
     upTo: sortKeySchema,
-    /** When it was read; absent if the reader is the one who hears it. */
+    /** Time of reading; absent if the recipient is the reader. */
     readAt: loosely(time),
     ...made,
   }),
@@ -115,28 +118,31 @@ export const chatEvents = {
   notification: activityEvent,
   interaction: activityEvent,
   profileUpdated: z.looseObject({ profile: userProfileSchema }),
-  /** Something about it is new: told to whose it is, and to every moderator. */
+  /** An application has changed. Sent to the applicant and to all moderators. */
   applicationUpdated: z.looseObject({ applicationId: id, state: oneOf(applicationStates, 'draft') }),
-  /** A picture, video or story of somebody whom one has just looked at is not to be seen any more. */
+  /** A gallery item or story that the recipient has just viewed was removed or hidden. */
   galleryItemGone: z.looseObject({ userId: id, itemId: id }),
   presence: z.looseObject({ userId: id, status: presenceSchema, lastSeen: loosely(time) }),
-  /** Somebody is not to be seen any more, or again: every list that is open has them no longer. Why is not said. */
+  /**
+   * A person was hidden from the recipient or is visible again. Open lists add or remove the person. The
+   * reason is not sent.
+   */
   visibility: z.looseObject({ userId: id, isVisible: flag }),
 } as const;
 
 /**
- * What clients say to each other goes on with what its schema names and nothing else, since strangers read it.
- * §7 Realtime: the messaging service's one message.
+ * §7 Realtime: the messaging service's only message. Messages between clients are relayed with only the
+ * fields of their schema, because strangers receive them.
  */
 export const rtmEvents = {
   matching_skip: z.object({ match_skip_message: z.object({ channel: id, userId: id }) }),
 } as const;
 
-/** A session description with many candidates in it has some ten thousand characters. */
+/** Maximum length of a session description. One with many candidates has some ten thousand characters. */
 const sdp = z.string().check(z.maxLength(48_000));
 const candidateLine = z.string().check(z.maxLength(1_024));
 
-/** Peer signalling between the two members of a media channel; `joined` and `left` come from the server itself. */
+/** Peer signaling between the two members of a media channel. The server sends `joined` and `left`. */
 export const rtcEvents = {
   joined: z.object({ userId: id }),
   left: z.object({ userId: id }),
@@ -152,9 +158,12 @@ export const rtcEvents = {
       }),
     ),
   }),
-  /** The last description cannot be used here: whoever made it offers again, more plainly. */
+  /** The last description is not usable on this device. The sender creates a simpler offer. */
   descriptionRefused: z.object({ from: id }),
-  /** Camera, microphone and leaving are said outright (control channel first, this as its substitute). */
+  /**
+   * Explicit state of camera and microphone, and `bye` for leaving. Sent over the control channel first; this
+   * is the fallback.
+   */
   media: z.object({ from: id, camera: flag, microphone: flag }),
   bye: z.object({ from: id }),
 } as const;
@@ -177,7 +186,7 @@ export type EventInput<K extends keyof ChannelEvents, E extends EventName<K>> = 
 export type EventData<K extends keyof ChannelEvents, E extends EventName<K>> = z.core.output<
   ChannelEvents[K][E] & z.core.$ZodType
 >;
-/** Any event of a channel, distinguished by its name. */
+/** Any event of a channel, discriminated by its name. */
 export type ChannelEvent<K extends keyof ChannelEvents> = {
   [E in EventName<K>]: { readonly event: E; readonly data: EventData<K, E>; readonly seq: number };
 }[EventName<K>];

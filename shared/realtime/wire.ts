@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
 import { count, flag, handedOut, listOf, maybe, shortAsJson, text, word } from '../domain/fields.ts';
 
-/** The largest message the socket takes, in bytes: a session description is about 8 kB. */
+/** Maximum size of a socket message in bytes. A session description has about 8 kB. */
 export const maxSocketMessageBytes = 64 * 1024;
 
-/** What travels on the socket (§7.10). Every client message is acknowledged. */
+/** Messages of the socket (§7.10). Every client message is acknowledged. */
 export const clientMessages = {
   subscribe: z.looseObject({ channel: text.check(z.maxLength(160)), token: handedOut }),
-  /** What waits for oneself in an `rtc` channel, which nobody is notified of and which goes on waiting. */
+  /**
+   * Reads the messages waiting for this client in an `rtc` channel. The messages stay queued, and other
+   * members are not notified.
+   */
   peek: z.looseObject({ channel: text.check(z.maxLength(160)), token: handedOut }),
   unsubscribe: z.looseObject({ channel: text.check(z.maxLength(160)) }),
   publish: z.looseObject({
@@ -19,7 +22,7 @@ export const clientMessages = {
 } as const;
 export type ClientMessageName = keyof typeof clientMessages;
 
-/** The one server message. `seq` grows by one per user channel; it is 0 where a channel does not count. */
+/** The only server message. `seq` grows by one per user channel; 0 in channels without a sequence. */
 export const publishedSchema = z.looseObject({
   channel: text,
   event: text,
@@ -28,7 +31,10 @@ export const publishedSchema = z.looseObject({
 });
 export type Published = z.output<typeof publishedSchema>;
 
-/** The acknowledgement. `seq` is the channel's newest number, `peers` who of the others is in an `rtc` channel; to `peek`, `waiting`. */
+/**
+ * The acknowledgement. `seq` is the channel's newest number; `peers` are the other members of an `rtc`
+ * channel; `waiting` is the answer to `peek`.
+ */
 export const acknowledgementSchema = z.looseObject({
   ok: flag,
   seq: z._default(count, 0),

@@ -25,14 +25,16 @@ const nothing = z.object({});
 const nothingMore = z.null();
 
 /**
- * The chat store (§3 "Local stores", `chat-module-db` version 3), once for both of its builds: SQLite in the desktop's
- * main process, IndexedDB on the web. One person's store; who is signed in opens their own. Every method may reject with
- * an Error where the disk does: `StorageFull` by name where there is no room.
+ * Contract of the chat store (§3 "Local stores", `chat-module-db` version 3) for both implementations: SQLite
+ * in the desktop's main process, IndexedDB on the web. Each signed-in user has a separate store. Every method
+ * rejects with an Error if the disk fails; the Error's name is `StorageFull` if the disk is full.
  */
 export const chatStoreMethods = {
-  /** Applies what the network brought: in order, all or nothing (see {@link chatChangeSchema}). */
+  /** Applies changes from the network: in order, all or nothing (see {@link chatChangeSchema}). */
   apply: { request: z.object({ changes: z.array(chatChangeSchema) }), response: touchedSchema },
-  /** A page of a list, sorted by `activeAt`, greatest first. `before` is exclusive; null: from the top. */
+  /**
+   * A page of a list, sorted by `activeAt`, greatest first. `before` is exclusive; null: start at the top.
+   */
   listChats: {
     request: z.object({
       filter: chatListFilterSchema,
@@ -43,17 +45,17 @@ export const chatStoreMethods = {
   },
   getChat: { request: z.object({ chatId: id }), response: z.nullable(storedChatSchema) },
   getChatWithUser: { request: z.object({ userId: id }), response: z.nullable(storedChatSchema) },
-  /** What is shown when a chat is opened: itself and, as `listMessages` reads them, its newest messages. */
+  /** Data for opening a chat: the chat and its newest messages, as `listMessages` returns them. */
   openChat: {
     request: z.object({ recipient: recipientSchema, count: pageSize }),
     response: z.nullable(openedChatSchema),
   },
-  /** Chats whose reading the server has not been notified of, at most 200. */
+  /** Chats whose read mark has not been sent to the server yet, at most 200. */
   listReadToSend: { request: nothing, response: z.array(storedChatSchema) },
   countChats: { request: nothing, response: filterCountsSchema },
   /**
-   * A page of messages, oldest first, with statuses as the watermarks say. `older`: those before `place`, the newest
-   * `count` of them; `newer`: those after it. Null: from the newest, or from the oldest.
+   * A page of messages, oldest first, with statuses by the watermarks. `older`: the newest `count` messages
+   * before `place`; `newer`: those after it. Null: start at the newest, or at the oldest.
    */
   listMessages: {
     request: z.object({
@@ -65,36 +67,42 @@ export const chatStoreMethods = {
     response: z.array(messageSchema),
   },
   getMessages: { request: z.object({ messageIds: z.array(id) }), response: z.array(messageSchema) },
-  /** How many of the companion's messages lie after a place: the number on "jump to latest". */
+  /** Number of the companion's messages after a sort key, for "jump to latest". */
   countAfter: { request: z.object({ chatId: id, place: sortKeySchema }), response: count },
-  /** §4 "Media": newest first, without those that are processing or can't be unblurred. `before` is a message's place. */
+  /**
+   * §4 "Media": newest first, without items that are processing or can't be unblurred. `before` is a
+   * message's sort key.
+   */
   listMedia: {
     request: z.object({ chatId: id, before: z.nullable(sortKeySchema), count: pageSize }),
     response: z.array(mediaItemSchema),
   },
   /**
-   * Messages whose text holds words that begin with each of those in `text`, newest first; in one chat, or in all.
-   * Letter case and accents don't matter. Words of no letter or digit find nothing.
+   * Messages that contain, for each word in `text`, a word that starts with it; newest first; in one chat, or
+   * in all. Ignores letter case and accents. A text without letters and digits finds nothing.
    */
   search: {
     request: z.object({ text, chatId: z.nullable(id), count: pageSize }),
     response: z.array(messageSchema),
   },
-  /** Chats whose companion's name holds a word that begins so, as `search` reads it; most recently active first. */
+  /**
+   * Chats whose companion's name contains a word that starts with the text, compared as in `search`; most
+   * recently active first.
+   */
   searchChats: { request: z.object({ text, count: pageSize }), response: z.array(storedChatSchema) },
-  /** Null: nothing was ever loaded, or it has to be loaded anew. */
+  /** Null: the store is empty, or has to be loaded again. */
   getRevision: { request: nothing, response: z.nullable(revisionSchema) },
   putFile: { request: z.object({ file: storedFileSchema }), response: nothingMore },
   getFile: { request: z.object({ fileId: id }), response: z.nullable(storedFileSchema) },
   deleteFiles: { request: z.object({ fileIds: z.array(id) }), response: nothingMore },
   listFileIds: { request: nothing, response: z.array(id) },
-  /** §2 "sensitive content": whose explicit media are shown without asking again. */
+  /** §2 "sensitive content": whether explicit media of this chat are shown without asking. */
   isSensitiveShown: { request: z.object({ chatId: id }), response: flag },
   setSensitiveShown: { request: z.object({ chatId: id, isShown: flag }), response: nothingMore },
-  /** §3 "Folder": what the server says of its folders while not all chats are stored. They replace the ones before. */
+  /** §3 "Folder": the server's folders, used while not all chats are stored. Replaces the previous ones. */
   putFolders: { request: z.object({ folders: z.array(folderSchema) }), response: nothingMore },
   listFolders: { request: nothing, response: z.array(folderSchema) },
-  /** Forgets everything (§4.1: a log-out by choice). */
+  /** Deletes all data (§4.1: log-out by the user). */
   clear: { request: nothing, response: nothingMore },
 } as const satisfies MethodTable;
 

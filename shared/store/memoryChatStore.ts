@@ -31,13 +31,13 @@ import {
 } from './rules.ts';
 import { holdsWords, soughtWords } from './searchWords.ts';
 
-/** Oldest first; of the same place, which no server gives twice in a chat, by id. */
+/** Oldest first. Equal sort keys, which a server never assigns twice in a chat, are ordered by id. */
 const byPlace = (a: Message, b: Message) => sortKeyOf(a) - sortKeyOf(b) || (a._id < b._id ? -1 : 1);
 const answer = <T>(value: T): Promise<T> => Promise.resolve(clone(value));
 
 /**
- * The chat store without a disk: what a browser gets that refuses storage, and the model that the two builds with a disk
- * are held to (tests/store). It says in the plainest way what each change means.
+ * Creates the chat store in memory. It is used in a browser without storage, and as the reference model for
+ * the two stores on disk (tests/store). It implements each change in the simplest way.
  */
 export function createMemoryChatStore(me: string): ChatStore {
   const chats = new Map<string, StoredChat>();
@@ -68,7 +68,7 @@ export function createMemoryChatStore(me: string): ChatStore {
     return Math.min(chat.unreadMessages, stored.length + missedCount(chat));
   }
 
-  /** Stores it unless a newer version is there. True where it was not there at all. */
+  /** Stores a message unless a newer version is stored. Returns true if the message was not stored before. */
   function put(message: Message): boolean {
     const known = messages.get(message.chatId)?.get(message._id);
     const chat = chats.get(message.chatId);
@@ -102,7 +102,7 @@ export function createMemoryChatStore(me: string): ChatStore {
     for (const message of messagesOf(chatId))
       if (place === null || sortKeyOf(message) <= place) messages.get(chatId)?.delete(message._id);
     if (!chat) return;
-    // What the chat's last message says may not be among those that are here.
+    // The chat's last message may be missing from the stored messages.
     const hasNewer = chat.lastMessage !== null && place !== null && sortKeyOf(chat.lastMessage) > place;
     if (place === null || (!hasNewer && (messages.get(chatId)?.size ?? 0) === 0)) {
       chats.delete(chatId);
@@ -120,7 +120,8 @@ export function createMemoryChatStore(me: string): ChatStore {
     if (incoming.user) companions.set(incoming.user._id, incoming.user);
     if (incoming.deleted === true) return clearUpTo(incoming._id, incoming.clearedUpTo);
     const merged = mergeChat(known, incoming);
-    // Something newer than all that is stored: there may be more between, so nothing is held any more.
+    // The last message is newer than all stored messages. Messages may be missing between them, so no range
+    // counts as loaded.
     const newest = messagesOf(incoming._id).at(-1);
     const hasHole = merged.lastMessage && (!newest || sortKeyOf(merged.lastMessage) > sortKeyOf(newest));
     chats.set(incoming._id, { ...merged, held: hasHole ? null : merged.held });
@@ -129,7 +130,10 @@ export function createMemoryChatStore(me: string): ChatStore {
         if (sortKeyOf(message) <= merged.clearedUpTo) messages.get(incoming._id)?.delete(message._id);
   }
 
-  /** A page that was fetched: what is stored in its stretch and not on it was deleted meanwhile. */
+  /**
+   * Applies a fetched page: stored messages in its range that are missing from the page were deleted on the
+   * server.
+   */
   function hold(page: readonly Message[], chatId: string, next: LoadedRange): void {
     const chat = chats.get(chatId);
     if (!chat) return;
@@ -329,7 +333,7 @@ export function createMemoryChatStore(me: string): ChatStore {
             created_unreadable: sortKeyOf(message),
           })),
         );
-      // Whole messages: the next page goes on from a message's place.
+      // Never splits the media of one message, because the next page continues from a message's sort key.
       const last = items[count - 1];
       return answer(
         items.filter((item, index) => index < count || (last && item.messageId === last.messageId)),

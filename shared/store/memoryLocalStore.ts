@@ -4,7 +4,10 @@ import { changedEntry } from './outboxChange.ts';
 import type { Draft, OutboxEntry } from './records.ts';
 import type { UploadFiles, UploadRecord } from './uploads.ts';
 
-/** The local store without a disk: what a browser gets that refuses storage, and the model that the others are held to. */
+/**
+ * Creates the local store in memory, for a browser without storage and as the reference model for the other
+ * implementations.
+ */
 export function createMemoryLocalStore(): LocalStore {
   const drafts = new Map<string, Draft>();
   const outbox = new Map<string, OutboxEntry>();

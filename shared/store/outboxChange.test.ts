@@ -10,7 +10,7 @@ function entry(more: Partial<SendEntry> = {}, files = [there, going]): SendEntry
   const plain = outgoing('m', 'words', more);
   return { ...plain, message: { ...plain.message, type: 'media', attachments: files, ...more.message } };
 }
-/** What becomes of it: state, code, and each file with whether it is there. */
+/** Returns the result of a change: state, code, and which files are uploaded. */
 function after(before: SendEntry, change: OutboxChange) {
   const next = changedEntry(before, change);
   if (next === null) return null;
@@ -50,12 +50,12 @@ it.each<[string, SendEntry, OutboxChange, ReturnType<typeof after>]>([
   expect(after(before, change)).toEqual(expected);
 });
 
-it('an offensive message is sent again in spite of its words, and only then', () => {
+it('an offensive message is sent again with `ignoreOffensive`, and other messages without it', () => {
   const resent = (state: SendEntry['state']) =>
     changedEntry(entry({ state, code: state }), { kind: 'resent' })?.message.ignoreOffensive;
   expect([resent('offensive'), resent('failed')]).toEqual([true, false]);
 });
 
-it('the next file is the first that is not there', () => {
+it('the next file is the first that has not been uploaded', () => {
   expect([nextFileOf(entry())?.fileId, nextFileOf(entry({}, [there]))]).toEqual(['b', undefined]);
 });

@@ -2,30 +2,36 @@ import * as z from 'zod/mini';
 import { id, text } from '../domain/fields.ts';
 import { isDeletion, type DeletionEntry, type OutboxEntry, type SendEntry } from './records.ts';
 
-/** What can happen to an entry of the outbox, to a deletion only that it is stopped or posted. Which of two comes first is up to the store: each is one step of it. */
+/**
+ * Changes of an outbox entry. A deletion can only be stopped or posted. The store applies each change in one
+ * step, in the order of arrival.
+ */
 export const outboxChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('uploaded'), fileId: id, tempUploadId: id }),
-  /** One of its files is taken out; with the last one goes the message. */
+  /** Removes one file. Removing the last file removes the message. */
   z.object({ kind: z.literal('fileRemoved'), fileId: id }),
   z.object({ kind: z.literal('stopped') }),
-  /** All its files are there and it goes on the wire: from then on it stays as it is. */
+  /** All files are uploaded and the message is being sent. It cannot change afterwards. */
   z.object({ kind: z.literal('posting') }),
-  /** By the server, for good, with its code; `fileId`: because of that file. */
+  /** The server rejected it permanently, with this code; `fileId`: because of that file. */
   z.object({ kind: z.literal('refused'), fileId: z.nullable(id), code: text }),
   z.object({ kind: z.literal('resent') }),
 ]);
 export type OutboxChange = z.output<typeof outboxChangeSchema>;
 
-/** Files go one after another: what is wrong with a file is wrong with the first that is not there. */
+/** Returns the next file to upload. Files are uploaded in order, so a failure always concerns this file. */
 export const nextFileOf = ({ message }: SendEntry) =>
   message.attachments.find(({ tempUploadId }) => tempUploadId === null);
 
-/** The entry after a change, the very same where that changes nothing any more; null: it is no more. Pure. */
+/**
+ * Returns the entry after a change. Returns the same object if the change has no effect; null if the entry is
+ * removed. Pure.
+ */
 export function changedEntry(entry: SendEntry, change: OutboxChange): SendEntry | null;
 export function changedEntry(entry: OutboxEntry, change: OutboxChange): OutboxEntry | null;
 export function changedEntry(entry: OutboxEntry, change: OutboxChange): OutboxEntry | null {
   if (entry.kind === 'send') return changedMessage(entry, change);
-  // A change of a message is only put and deleted.
+  // Entries of this kind are only added and deleted.
   return isDeletion(entry) ? changedDeletion(entry, change) : entry;
 }
 
@@ -52,7 +58,7 @@ function changedMessage(entry: SendEntry, change: OutboxChange): SendEntry | nul
       if (entry.isPosted || !has(change.fileId)) return entry;
       const rest = withFiles(message.attachments.filter(({ fileId }) => fileId !== change.fileId));
       if (rest.message.attachments.length === 0) return null;
-      // Without the one that was not taken nothing stands in the way of the others.
+      // Removing the rejected file lets the remaining files be sent.
       const wasRefused = state === 'failed' && nextFileOf(entry)?.fileId === change.fileId;
       return wasRefused ? { ...rest, state: 'waiting', code: null } : rest;
     }
@@ -63,7 +69,7 @@ function changedMessage(entry: SendEntry, change: OutboxChange): SendEntry | nul
     case 'refused': {
       const { fileId, code } = change;
       if (state !== 'waiting' || (fileId !== null && !has(fileId))) return entry;
-      // An upload that the server has forgotten is done anew when it is sent again.
+      // The server no longer has the uploads, so all files are uploaded again at the next try.
       const hasForgotten = fileId === null && code === 'invalid_upload';
       const left = hasForgotten
         ? withFiles(message.attachments.map((file) => ({ ...file, tempUploadId: null })))

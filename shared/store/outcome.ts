@@ -1,6 +1,6 @@
 import type { Touched } from './records.ts';
 
-/** What one `apply` comes to, change by change. */
+/** Collected results of one `apply`. */
 export interface Outcome {
   readonly touched: Set<string>;
   readonly arrived: string[];

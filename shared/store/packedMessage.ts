@@ -3,12 +3,12 @@ import { clone } from '../lib/clone.ts';
 import { messageSchema, type Message } from '../domain/chat.ts';
 
 /**
- * A message as the stores write it: without what it has not, and without its chat, which its place in a store says.
- * Half as long as the whole one, so that a page of history is half as much to read, to parse and to write.
+ * A message as stored: without empty fields and without its chat id, which its key in the store contains.
+ * About half the size of the whole message, so that history is faster to read, parse and write.
  */
 export type PackedMessage = Pick<Message, '_id'> & Partial<Message>;
 
-/** A message that has nothing but what every message has; cloned, since what a parser builds is slow to copy. */
+/** A message with only the required fields. Cloned, because objects built by the parser are slow to copy. */
 const bare: Message = clone(
   z.parse(messageSchema, {
     _id: '-',
@@ -19,10 +19,10 @@ const bare: Message = clone(
   }),
 );
 
-/** The names that are left out where they say nothing. What a newer server added stays as it came, whatever it says. */
+/** Fields that are omitted if null. Unknown fields from a newer server are always kept. */
 const maybeNull = new Set(Object.keys(bare).filter((name) => bare[name] === null));
 
-/** Each name is looked at by itself: a copy to delete from would be five times as slow, for every message there is. */
+/** Copies field by field, because copying the object and deleting fields is five times slower. */
 export function packMessage(message: Message): PackedMessage {
   const packed: Record<string, unknown> = {};
   for (const name of Object.keys(message)) {
@@ -36,8 +36,8 @@ export function packMessage(message: Message): PackedMessage {
   return packed as PackedMessage;
 }
 
-/** The whole message again. One that was written whole, by an older version, is itself. */
+/** Returns the whole message. A message that an older version stored unpacked is returned as it is. */
 export function unpackMessage(packed: PackedMessage, chatId: string): Message {
-  // A list of its own for each. Assigned, which the engine does faster than it spreads.
+  // Each message gets its own `media` array. `Object.assign` is faster here than spreading.
   return Object.assign({ ...bare, chatId, media: [] }, packed);
 }

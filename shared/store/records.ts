@@ -12,59 +12,62 @@ import { forwardedFromSchema, replyToSchema } from '../domain/messageParts.ts';
 import { companionSchema, presenceSchema } from '../domain/person.ts';
 
 /**
- * What a client keeps of its chats (§3 "Local stores"), on the desktop and on the web alike. Times are epoch
- * milliseconds; a place is a message's `created_unreadable`.
+ * Records of the client's chat stores (§3 "Local stores"), the same on the desktop and on the web. Times are
+ * epoch milliseconds; a sort key is a message's `created_unreadable`.
  */
 
-/** The part of a chat's history that is stored without a hole: from `from` up to what is newest. */
+/**
+ * The part of a chat's history that is stored without gaps: from the sort key `from` up to the newest
+ * message.
+ */
 export const loadedRangeSchema = z.object({
   from: sortKeySchema,
-  /** Nothing is older than what is stored. */
+  /** No older messages exist. */
   isWhole: flag,
 });
 export type LoadedRange = z.output<typeof loadedRangeSchema>;
 
-/** A chat as the screen reads it: the server's, with its companion and its last message put in, and our own state. */
+/** A chat as the screen reads it: the server's chat with its companion and last message, plus local state. */
 export const storedChatSchema = z.extend(chatSchema, {
   readUpTo: sortKeySchema,
   companionReadUpTo: sortKeySchema,
   clearedUpTo: sortKeySchema,
-  /** What the server has been told of `readUpTo`; less than it while that is still to be sent. */
+  /** Value of `readUpTo` that was sent to the server; less than `readUpTo` while an update is pending. */
   readSentUpTo: sortKeySchema,
-  /** Null where nothing of the history is stored. */
+  /** Null: no part of the history is stored. */
   held: z.nullable(loadedRangeSchema),
-  /** What lists are sorted by, the greatest first: the time of the last message, or of the chat. */
+  /** Sort key of chat lists, greatest first: the time of the last message, or of the chat. */
   activeAt: count,
-  /** The newest revision in which something of its history was taken away: a page from before it has that still. */
+  /** Newest revision in which messages of the chat were removed. An older page may still contain them. */
   removedAt: z.optional(revisionSchema),
 });
 export type StoredChat = z.output<typeof storedChatSchema>;
 
-/** Where a page of a list of chats goes on: after this chat, sorted by `activeAt` and, where two are equal, by id. */
+/** Cursor of a list of chats: continues after this chat, sorted by `activeAt` and, if equal, by id. */
 export const chatCursorSchema = z.object({ activeAt: count, id });
 export type ChatCursor = z.output<typeof chatCursorSchema>;
 
-/** Counts of one filter (§2 "Chat screen"). `unread` is chats with something unread in them. */
+/** Counts of one filter (§2 "Chat screen"). `unread` is the number of chats with unread messages. */
 export const filterCountsSchema = z.record(
   z.enum(chatListFilters),
   z.object({ chats: count, unread: count, unreadMessages: count }),
 );
 export type FilterCounts = z.output<typeof filterCountsSchema>;
 
-/** The revision of what is announced, where the teller knows it. */
+/** Revision of the change, if the sender knows it. */
 const saidRevision = z.optional(z.nullable(revisionSchema));
 
 /**
- * One thing that happened, as the network brought it. A list of them is applied in order and as one: all or nothing.
- * Applying one again changes nothing, and an older version of something never replaces a newer one.
+ * One change from the network. A list of changes is applied in order, all or nothing. Applying a change again
+ * has no effect, and an older version never replaces a newer one.
  */
 export const chatChangeSchema = z.discriminatedUnion('kind', [
-  /** Chats as the server has them, their companions and last messages in them. */
+  /** Chats from the server, with their companions and last messages. */
   z.object({ kind: z.literal('chats'), chats: z.array(chatSchema) }),
   /**
-   * Messages as the server has them; deleted ones are taken out. `held`: with these the chat's history is without a
-   * hole from there on (it is only ever extended: what is stored and newer belongs to it already). `asOf`: the server's
-   * newest revision when the page was made; one from before something of the chat was taken away is left out.
+   * Messages from the server; deleted ones are removed. `held`: with these messages the stored history has no
+   * gaps from that point on (the range only grows). `asOf`: the server's newest revision when it created the
+   * page. A page from before a removal in the chat is ignored.
    */
   z.object({
     kind: z.literal('messages'),
@@ -72,8 +75,8 @@ export const chatChangeSchema = z.discriminatedUnion('kind', [
     held: z.optional(z.object({ chatId: id, from: sortKeySchema, isWhole: flag, asOf: saidRevision })),
   }),
   /**
-   * A message that just came in, at the end of its chat: history is held from it on where nothing was held before. One
-   * that was deleted meanwhile (its answer came late) is taken out.
+   * A new message at the end of its chat. If no history was loaded, the loaded range starts with it. A
+   * message that was deleted in the meantime (its response came late) is removed.
    */
   z.object({ kind: z.literal('arrived'), message: messageSchema, chat: maybe(chatSchema) }),
   z.object({
@@ -82,19 +85,24 @@ export const chatChangeSchema = z.discriminatedUnion('kind', [
     messageIds: z.array(id),
     revision: saidRevision,
   }),
-  /** `place`: what lies there or before it goes; the chat with it unless something newer is there. */
+  /** Removes messages up to and including the sort key, and the chat unless it has newer messages. */
   z.object({ kind: z.literal('chatRemoved'), chatId: id, clearedUpTo: maybe(sortKeySchema) }),
-  /** §4 "Message status": a watermark, so that reading a thousand messages is one write. Never goes back. */
+  /**
+   * §4 "Message status": a watermark, so that reading a thousand messages is one write. It never decreases.
+   */
   z.object({
     kind: z.literal('read'),
     chatId: id,
     by: z.enum(['me', 'companion']),
     upTo: sortKeySchema,
-    /** When the companion read it. */
+    /** Time at which the companion read it. */
     readAt: z.optional(z.nullable(time)),
   }),
   z.object({ kind: z.literal('readSent'), chatId: id, upTo: sortKeySchema }),
-  /** `revision`: its message's from now on, so that no older version of that brings back what the medium was. */
+  /**
+   * `revision` becomes the message's revision, so that an older version cannot restore the previous media
+   * item.
+   */
   z.object({
     kind: z.literal('media'),
     chatId: id,
@@ -110,9 +118,9 @@ export const chatChangeSchema = z.discriminatedUnion('kind', [
     lastSeen: z.optional(z.nullable(time)),
   }),
   /**
-   * Everything up to this revision is in the store. Never goes back, except to null: start over. `since`: said by whoever
-   * brought what came after that revision. A store that has not everything up to there, because it was begun anew
-   * meanwhile, does not take their word.
+   * All changes up to this revision are stored. It never decreases, except to null: start over. `since`: the
+   * revision after which the changes were loaded. A store that was reset in the meantime, and so lacks that
+   * revision, ignores this change.
    */
   z.object({
     kind: z.literal('caughtUp'),
@@ -122,17 +130,20 @@ export const chatChangeSchema = z.discriminatedUnion('kind', [
 ]);
 export type ChatChange = z.output<typeof chatChangeSchema>;
 
-/** What `apply` touched, so that open screens know whether to read again. */
+/** Results of `apply`, from which open screens know whether to read again. */
 export const touchedSchema = z.object({
   chatIds: z.array(id),
-  /** Messages that were not there before, in the order of the changes: what is announced, once. */
+  /** Ids of newly stored messages in the order of the changes. Each is announced once. */
   arrivedIds: z.array(id),
-  /** Something did not go with what is stored and was left out: a page that is out of date, a `caughtUp` too far. */
+  /**
+   * A change did not match the stored data and was ignored: an outdated page, or a `caughtUp` that skips
+   * revisions.
+   */
   mustAskAgain: flag,
 });
 export type Touched = z.output<typeof touchedSchema>;
 
-/** A file to send, or one that was fetched. `bytes` travel as they are. */
+/** A file to send or a fetched file, with its raw bytes. */
 export const storedFileSchema = z.object({
   id,
   name: text,
@@ -142,7 +153,7 @@ export const storedFileSchema = z.object({
 });
 export type StoredFile = z.output<typeof storedFileSchema>;
 
-/** A file chosen for a message that is not sent yet. The bytes are in the store's `files`, under `fileId`. */
+/** A file chosen for an unsent message. Its bytes are in the store's `files`, under `fileId`. */
 export const attachmentSchema = z.object({
   fileId: id,
   type: z.enum(['image', 'video', 'audio']),
@@ -152,13 +163,13 @@ export const attachmentSchema = z.object({
   isPrivate: flag,
   /** Coins; null: free. */
   price: z.nullable(count),
-  /** Seconds, of video and audio. */
+  /** Length in seconds of video and audio. */
   duration: z.nullable(z.number()),
   width: z.nullable(count),
   height: z.nullable(count),
-  /** Loudness from 0 to 1, of a voice message: its waveform. */
+  /** Waveform of a voice message: loudness values from 0 to 1. */
   waveform: listOf(z.number()),
-  /** Where it has been uploaded to already; null before that. */
+  /** Id of the completed upload; null before that. */
   tempUploadId: z.nullable(id),
 });
 export type Attachment = z.output<typeof attachmentSchema>;
@@ -167,7 +178,7 @@ export type Attachment = z.output<typeof attachmentSchema>;
 export const openedChatSchema = z.object({ chat: storedChatSchema, messages: z.array(messageSchema) });
 export type OpenedChat = z.output<typeof openedChatSchema>;
 
-/** To whom something is sent: a chat, a person with whom there is none yet, or a support desk. */
+/** Recipient of a message: a chat, a person without a chat yet, or a support desk. */
 export const recipientSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('chat'), chatId: id }),
   z.object({ kind: z.literal('user'), userId: id }),
@@ -175,7 +186,7 @@ export const recipientSchema = z.discriminatedUnion('kind', [
 ]);
 export type Recipient = z.output<typeof recipientSchema>;
 
-/** One name for each recipient: what is sent in order, and what a draft belongs to. */
+/** Returns one key per recipient, which identifies the draft and the queue of messages to send in order. */
 export function recipientKey(recipient: Recipient): string {
   switch (recipient.kind) {
     case 'chat':
@@ -187,7 +198,7 @@ export function recipientKey(recipient: Recipient): string {
   }
 }
 
-/** What a person wrote, before it is on its way: kept by each keystroke (§4.8). */
+/** An unsent draft, saved at each keystroke (§4.8). */
 export const draftSchema = z.object({
   key: text,
   text,
@@ -198,8 +209,8 @@ export type Draft = z.output<typeof draftSchema>;
 
 const sendStates = ['waiting', 'failed', 'offensive'] as const;
 /**
- * Something to do at the server, kept until it was done (§4.8). A message is here before it is on the
- * wire; §4: `waiting` is shown as created, `failed` and `offensive` as such.
+ * A task for the server, kept until it is done (§4.8). A message is stored here before it is sent. §4:
+ * `waiting` is shown as created, `failed` and `offensive` as such.
  */
 export const sendEntrySchema = z.object({
   kind: z.literal('send'),
@@ -215,37 +226,43 @@ export const sendEntrySchema = z.object({
     stickerId: z.nullable(id),
     ignoreOffensive: flag,
     source: z.nullable(text),
-    /** The message that this one answers. Absent in entries of earlier versions. */
+    /** The message to which this one replies. Absent in entries of earlier versions. */
     replyTo: z.optional(z.nullable(replyToSchema)),
-    /** Who wrote it first, and the message that it was taken from. */
+    /** Original author of a forwarded message, and the message from which it was forwarded. */
     forwardedFrom: z.optional(z.nullable(z.extend(forwardedFromSchema, { messageId: id }))),
   }),
   state: z.enum(sendStates),
-  /** Of a message with files: the server may have it as it is, and nothing of it can be taken out any more. */
+  /**
+   * For a message with files: the server may already have received it, so its files cannot be removed
+   * anymore.
+   */
   isPosted: z.optional(flag),
-  /** The error's code, where it failed. */
+  /** Error code of a failed message. */
   code: z.nullable(text),
   tries: count,
-  /** Grows with each entry: what is sent first. */
+  /** Increases with each entry. The lowest is sent first. */
   order: count,
   createdMs: count,
 });
 export type SendEntry = z.output<typeof sendEntrySchema>;
 
 const deletionFields = {
-  /** Not before then: until it can be taken back (epoch milliseconds). */
+  /** Epoch milliseconds until which the deletion can be undone. It is not sent earlier. */
   dueMs: count,
-  /** It went out, and can't be taken back any more. */
+  /** The deletion was sent and cannot be undone anymore. */
   isPosted: z.optional(flag),
   order: count,
 };
 
-/** A change of a message that the server has. Changes of one message are sent one after another, by `order`. */
+/**
+ * A change of a message that the server already has. Changes of one message are sent one after another, by
+ * `order`.
+ */
 const messageChangeFields = { id, chatId: id, messageId: id, order: count, createdMs: count };
 
 export const outboxEntrySchema = z.discriminatedUnion('kind', [
   sendEntrySchema,
-  /** `emoji` null takes the reaction back. */
+  /** `emoji` null removes the reaction. */
   z.object({ kind: z.literal('react'), emoji: z.nullable(text), ...messageChangeFields }),
   z.object({ kind: z.literal('edit'), text, ignoreOffensive: flag, ...messageChangeFields }),
   z.object({
@@ -253,7 +270,7 @@ export const outboxEntrySchema = z.discriminatedUnion('kind', [
     id,
     chatId: id,
     messageIds: z.array(id),
-    /** One's own messages, too, go for oneself alone. */
+    /** Deletes the user's own messages for this user only, too. */
     forMe: z.optional(flag),
     ...deletionFields,
   }),
@@ -261,7 +278,7 @@ export const outboxEntrySchema = z.discriminatedUnion('kind', [
     kind: z.literal('deleteChats'),
     id,
     chatIds: z.array(id),
-    /** Of each, up to where it was known as it was deleted: what came after that stays, and the chat with it. */
+    /** For each chat, the sort key up to which it is deleted. Later messages stay, and the chat with them. */
     places: z.optional(z.record(id, sortKeySchema)),
     ...deletionFields,
   }),

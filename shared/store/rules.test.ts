@@ -4,7 +4,7 @@ import { isOlder } from './rules.ts';
 const at = (second: number) => `2026-05-20T12:00:0${second}.000Z`;
 
 describe('of two versions the older one', () => {
-  it('has the smaller revision, whatever the times say', () => {
+  it('has the smaller revision, regardless of the times', () => {
     expect(isOlder({ revision: 7, updated: at(1) }, { revision: 6, updated: at(2) })).toBe(true);
     expect(isOlder({ revision: 6, updated: at(2) }, { revision: 7, updated: at(1) })).toBe(false);
   });

@@ -2,9 +2,11 @@ import type { Chat, ChatListFilter, MediaItem, Message } from '../domain/chat.ts
 import type { Companion } from '../domain/person.ts';
 import type { ChatChange, LoadedRange, Recipient, StoredChat } from './records.ts';
 
-/** What every build of the chat store decides alike. Pure. */
+/** Rules that all implementations of the chat store share. Pure. */
 
-/** A message's place in its chat (§3 `created_unreadable`); an older server's messages have only their time. */
+/**
+ * Returns a message's sort key (§3 `created_unreadable`). Messages from an older server only have their time.
+ */
 export function sortKeyOf(message: Pick<Message, 'created' | 'created_unreadable'>): number {
   return message.created_unreadable ?? Math.max(0, Date.parse(message.created) || 0);
 }
@@ -12,7 +14,7 @@ export function sortKeyOf(message: Pick<Message, 'created' | 'created_unreadable
 interface Versioned {
   readonly revision: number | null;
   readonly updated?: string | null;
-  /** Of chats: the same moment in milliseconds. */
+  /** Only for chats: `updated` in milliseconds. */
   readonly updated_unreadable?: number | null;
 }
 
@@ -31,14 +33,17 @@ export function isOlder(known: Versioned, incoming: Versioned): boolean {
   return before !== null && now !== null && now < before;
 }
 
-/** A support chat as those have it who answer in it: its other side is the streamer, not a desk. */
+/**
+ * Returns whether this user answers the support chat as staff. In that case the other side is the streamer
+ * rather than a desk.
+ */
 export function isAnsweredByMe({ type, user }: Pick<Chat, 'type' | 'user'>): boolean {
   return type === 'support' && user !== null;
 }
 
 /**
- * The filters whose lists a chat is in (§2 "Chat screen", §4 "Chat folders"). Hidden chats are in none. The Support
- * filter is offered to streamers alone (§6): who answers them has their chats among all others.
+ * Returns the filters whose lists contain the chat (§2 "Chat screen", §4 "Chat folders"); none for hidden
+ * chats. Only streamers have the Support filter (§6). Support staff have these chats among all others.
  */
 export function filtersOf(chat: StoredChat): readonly ChatListFilter[] {
   if (chat.hidden === true) return [];
@@ -50,14 +55,20 @@ export function filtersOf(chat: StoredChat): readonly ChatListFilter[] {
   return filters;
 }
 
-/** Whether it is the chat that something to this recipient goes into. A desk is one's own, not what one answers at it. */
+/**
+ * Returns whether a message to this recipient belongs in the chat. For a desk, only the user's own support
+ * chat counts, not chats that the user answers as staff.
+ */
 export function isOf(chat: StoredChat, recipient: Recipient): boolean {
   if (recipient.kind === 'chat') return chat._id === recipient.chatId;
   if (recipient.kind === 'user') return chat.type === 'direct' && chat.user?._id === recipient.userId;
   return chat.type === 'support' && chat.user === null && chat.subtype === recipient.subtype;
 }
 
-/** Returns what lists are sorted by: the place of the last message or unanswered call, or the time of the chat itself. */
+/**
+ * Returns the value by which lists are sorted: the sort key of the last message or unanswered call, or the
+ * time of the chat.
+ */
 export function activeAtOf(
   chat: Pick<Chat, 'lastMessage' | 'created' | 'created_unreadable'> & Partial<Pick<Chat, 'lastCall'>>,
 ): number {
@@ -76,8 +87,8 @@ export function byActivity(
 }
 
 /**
- * A block hides the chat of the two (§4.20): the server says no longer that the other one is in it. A chat that one
- * ignores is hidden as well, and still says so.
+ * Returns whether a block hides the chat (§4.20). In that case the server no longer lists the other person as
+ * a member. A chat that the user ignores is hidden too, but still lists both.
  */
 export function isShut({
   type,
@@ -90,8 +101,8 @@ export function isShut({
 }
 
 /**
- * §4 "Message status": read as far as the watermark of whoever is to read it goes. The server's own `read` is in the
- * watermarks as well, so a stored status says `read` only by them.
+ * §4 "Message status": a message is read if the recipient's watermark has reached it. The watermarks include
+ * the server's own `read`, so the stored status alone does not count.
  */
 export function statusOf(
   message: Message,
@@ -103,7 +114,10 @@ export function statusOf(
   return sortKeyOf(message) <= upTo ? 'read' : 'sent';
 }
 
-/** §4 "Media": what is processing or can't be unblurred is not in the list of a chat's media. */
+/**
+ * §4 "Media": returns whether an item belongs in the chat's media list. Items that are processing or can't be
+ * unblurred do not.
+ */
 export function isListedMedia(item: MediaItem): boolean {
   return (
     item.giftId === null &&
@@ -113,10 +127,13 @@ export function isListedMedia(item: MediaItem): boolean {
 }
 
 type CompanionRead = Pick<StoredChat, 'companionReadUpTo' | 'companionReadAt'>;
-/** A device that stored the chat with an older version has no time. */
+/** A chat stored by an older version has no `companionReadAt`. */
 type KnownRead = Pick<CompanionRead, 'companionReadUpTo'> & Partial<CompanionRead>;
 
-/** The marks after the companion has read up to a place. The time belongs to the mark: a new mark without one has null. */
+/**
+ * Returns the watermark after the companion has read up to a sort key. The time belongs to the watermark: a
+ * new watermark without a time has null.
+ */
 export function withCompanionRead(
   known: KnownRead,
   upTo: number,
@@ -128,7 +145,9 @@ export function withCompanionRead(
   return { companionReadUpTo, companionReadAt: companionReadAt ?? readAt ?? null };
 }
 
-/** The marks after a message came that the server calls read; the time of the reading is not known. */
+/**
+ * Returns the watermarks after receiving a message with the status `read`. The time of reading is unknown.
+ */
 export function withReadMessage(
   chat: KnownRead & Pick<StoredChat, 'readUpTo'>,
   message: Message,
@@ -141,11 +160,11 @@ export function withReadMessage(
   return { readUpTo: Math.max(readUpTo, place), companionReadUpTo, companionReadAt };
 }
 
-/** A chat that a device stored before servers named calls has none of these fields. */
+/** A chat stored before servers sent calls has none of these fields. */
 type KnownCalls = Partial<Pick<StoredChat, 'lastCall' | 'missedCalls'>> &
   Pick<StoredChat, 'readUpTo' | 'clearedUpTo'>;
 
-/** Returns the unanswered calls of a chat after its marks: read and deleted ones are not missed any more. */
+/** Returns the unanswered calls of a chat without those before its read and deletion marks. */
 export function callsAfterMarks({ lastCall = null, missedCalls = null, readUpTo, clearedUpTo }: KnownCalls) {
   const mark = Math.max(readUpTo, clearedUpTo);
   return {
@@ -170,7 +189,7 @@ export function isAllRead({ lastMessage, readUpTo }: Pick<StoredChat, 'lastMessa
   return lastMessage === null || sortKeyOf(lastMessage) <= readUpTo;
 }
 
-/** A companion as their presence is now. Whoever is there was seen just now, so the older time goes. */
+/** Returns a companion with the new presence. `lastSeen` is null unless the companion is offline. */
 export function withPresence(
   companion: Companion,
   { status, lastSeen }: Pick<Extract<ChatChange, { kind: 'presence' }>, 'status' | 'lastSeen'>,
@@ -180,8 +199,8 @@ export function withPresence(
 }
 
 /**
- * The server's version of a chat over the one that is stored. Watermarks never go back; what was read here counts as
- * read, whatever the server has heard of it yet.
+ * Merges the server's version of a chat into the stored one. Watermarks never decrease: messages read on this
+ * device stay read, even if the server does not know it yet.
  */
 export function mergeChat(known: StoredChat | null, incoming: Chat): StoredChat {
   const readUpTo = Math.max(known?.readUpTo ?? 0, incoming.readUpTo ?? 0);
@@ -207,14 +226,14 @@ export function mergeChat(known: StoredChat | null, incoming: Chat): StoredChat 
     unreadMessages: isRead ? (calls.missedCalls?.length ?? 0) : incoming.unreadMessages,
     held: known?.held ?? null,
   };
-  // Where the server says which version this is, its order of the list is ours, also after the last message has gone.
+  // If the server sends revisions, its order of the list applies, even after the last message was removed.
   const atLeast = incoming.revision === null ? (known?.activeAt ?? 0) : 0;
   return { ...merged, activeAt: Math.max(atLeast, activeAtOf(merged)) };
 }
 
 /**
- * The last message of a chat that came. A version of the chat from after our last message knows of it: what it has in
- * its place, or that it has none, says that ours was taken away.
+ * Returns the last message of a chat after an update. If the update is newer than the stored last message,
+ * its last message applies: the stored one was removed.
  */
 function lastOf(known: Message | null, { lastMessage, revision }: Chat): Message | null {
   if (!known || known._id === lastMessage?._id) return newerMessage(known, lastMessage);
@@ -222,7 +241,7 @@ function lastOf(known: Message | null, { lastMessage, revision }: Chat): Message
   return isKnown ? lastMessage : newerMessage(known, lastMessage);
 }
 
-/** The later of two messages; of two versions of one the newer. */
+/** Returns the later of two messages, or the newer of two versions of one message. */
 export function newerMessage(known: Message | null, incoming: Message | null): Message | null {
   if (!known || !incoming) return known ?? incoming;
   if (known._id === incoming._id) return isOlder(known, incoming) ? known : incoming;
@@ -230,8 +249,8 @@ export function newerMessage(known: Message | null, incoming: Message | null): M
 }
 
 /**
- * What of a chat is held once a message came in: from it on where nothing was, but for one that came late. What is known
- * to lie behind such a one is not all here.
+ * Returns the loaded range after a message arrived. Without a range, it starts with this message, unless
+ * newer messages are known: a late message would leave a gap.
  */
 export function loadedRangeWith(
   before: LoadedRange | null,
@@ -242,19 +261,25 @@ export function loadedRangeWith(
   return before ?? (isAtEnd ? { from: sortKeyOf(message), isWhole: false } : null);
 }
 
-/** Whether a page of a chat was made before something that it may still have was taken away. */
+/**
+ * Returns whether a page of a chat was created before a removal in the chat, and so may contain removed
+ * messages.
+ */
 export function isOutOfDate({ removedAt = 0 }: StoredChat, asOf: number | null | undefined): boolean {
   return typeof asOf === 'number' && asOf < removedAt;
 }
 
-/** The chat, of which something was taken away in this revision. */
+/** Returns the chat after messages were removed in this revision. */
 export function withRemoval(chat: StoredChat, revision: number | null | undefined): StoredChat {
   return typeof revision === 'number'
     ? { ...chat, removedAt: Math.max(chat.removedAt ?? 0, revision) }
     : chat;
 }
 
-/** A message with another version of one of its media; the same object where it has none such. */
+/**
+ * Returns the message with a new version of one of its media items; the same object if it does not contain
+ * that item.
+ */
 export function withMedium(
   message: Message,
   { messageId, item, revision }: Extract<ChatChange, { kind: 'media' }>,
@@ -270,7 +295,7 @@ export function withMedium(
   };
 }
 
-/** The revision of a store that hears of another (`caughtUp`); undefined where it does not take it. */
+/** Returns the store's revision after `caughtUp`; undefined if the store ignores the change. */
 export function nextRevision(
   known: number | null,
   { revision, since }: Extract<ChatChange, { kind: 'caughtUp' }>,
@@ -280,8 +305,8 @@ export function nextRevision(
 }
 
 /**
- * The chat with a message that came in counted as unread, where it is one that the server's count does not hold yet: a
- * page of history, or a chat that was told of meanwhile, may have brought it before.
+ * Returns the chat with an arrived message counted as unread, unless the server's count already includes it:
+ * a page of history or an update of the chat may have brought it before.
  */
 export function countUnread(chat: StoredChat, message: Message, me: string, isNew: boolean): StoredChat {
   if (message.from === me || sortKeyOf(message) <= chat.readUpTo) return chat;
@@ -291,7 +316,10 @@ export function countUnread(chat: StoredChat, message: Message, me: string, isNe
   return { ...chat, unreadMessages: chat.unreadMessages + 1, revision: message.revision ?? chat.revision };
 }
 
-/** Whether what is stored says how much is unread; where older messages are missing the server's count stays. */
+/**
+ * Returns whether the stored messages suffice to count the unread ones. If older messages are missing, the
+ * server's count applies.
+ */
 export function knowsUnread({ held, readUpTo, clearedUpTo }: StoredChat): boolean {
   return held !== null && (held.isWhole || held.from <= Math.max(readUpTo, clearedUpTo) + 1);
 }

@@ -3,7 +3,10 @@ import { expect, it } from 'vitest';
 import { holdsWords, searchableWords, soughtWords } from './searchWords.ts';
 import { inGateOrProof } from '#tests/kit/proof.ts';
 
-/** Of one unit and of several, with accents before and after, and those whose small letter depends on what follows. */
+/**
+ * Characters of one and several units, with accents before and after, and letters whose lower case depends on
+ * the next character.
+ */
 const awkward = [
   'a',
   ' ',
@@ -30,7 +33,7 @@ const awkward = [
   'ŉ',
 ];
 
-/** The same words by the shortest code, without any fast way. */
+/** Reference implementation without the fast paths. */
 function wordsSlowly(text: string): { joined: string[]; withParts: string[] } {
   const folded = text
     .replaceAll('´', "'")

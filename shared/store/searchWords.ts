@@ -1,28 +1,30 @@
-/** Words of the device's search, for texts that are searched and for what a user types. Pure. */
+/** Splits stored texts and search queries into words for the search on the device. Pure. */
 import { foldExceptApostrophes } from '../lib/foldText.ts';
 
-/** ASCII without apostrophes and grave accents: only its letter case needs folding. */
+/** ASCII without apostrophes and grave accents, for which folding only changes the letter case. */
 const plainText = /^[ -&(-_a-~\n\t]*$/;
 const wordsIn = /[\p{L}\p{N}]+/gu;
-/** Words with the apostrophes inside them. */
+/** Words with inner apostrophes. */
 const wholeWordsIn = /[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu;
 
-/** What a character can be besides the one that it becomes in a word. */
+/** Results for a unit that does not become a letter of a word. */
 const NOTHING = 0;
 const BREAK = -1;
 const HARD = -2;
 const UNKNOWN = -3;
 
-/** What each UTF-16 unit becomes, found out at its first time: a text of any alphabet then takes a third of the time. */
+/**
+ * Cache of the folded form of each UTF-16 unit, which makes folding of non-Latin texts three times as fast.
+ */
 const becomes = new Int32Array(2 ** 16).fill(UNKNOWN);
 const word = new Uint16Array(1_000);
 const SPACE = 32;
-// Spreading it would walk through an iterator.
+// `apply`, because spreading would go through an iterator.
 const written = (units: Uint16Array) => String.fromCharCode.apply(null, units as unknown as number[]);
 
 /**
- * Returns HARD for units that need the whole text: half a character, several characters in one, an apostrophe, and the
- * sigma, whose small letter differs at the end of a word.
+ * Returns the folded unit. Returns HARD for units that need the whole text: surrogates, ligatures,
+ * apostrophes, and the sigma, whose lower case differs at the end of a word.
  */
 function found(unit: number): number {
   const text = foldExceptApostrophes(String.fromCharCode(unit));
@@ -32,7 +34,7 @@ function found(unit: number): number {
   return text.match(wordsIn) ? text.charCodeAt(0) : BREAK;
 }
 
-/** Null: there is something in it that can't be looked at by itself. */
+/** Splits a text unit by unit. Null: the text contains a HARD unit or a very long word. */
 function wordsByUnit(text: string): string[] | null {
   const words: string[] = [];
   let length = 0;
@@ -53,7 +55,10 @@ function wordsByUnit(text: string): string[] | null {
   return words;
 }
 
-/** Returns the words of the text, joined over their apostrophes; with `parts` also the parts between these. */
+/**
+ * Returns the words of a text with apostrophes removed. With `parts`, also returns the parts between
+ * apostrophes.
+ */
 function wordsOf(text: string, { parts }: { readonly parts: boolean }): string[] {
   if (plainText.test(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   const words = wordsByUnit(text) ?? foldExceptApostrophes(text).match(wholeWordsIn) ?? [];
@@ -65,15 +70,15 @@ function wordsOf(text: string, { parts }: { readonly parts: boolean }): string[]
 }
 
 /**
- * Returns the words by which a stored text is found, folded as in `foldText`. A word with apostrophes is found whole
- * and by its parts: "O’Brien" gives obrien, o and brien.
+ * Returns the words by which a stored text is found, folded as in `foldText`. A word with apostrophes is
+ * found as a whole and by its parts: "O’Brien" gives obrien, o and brien.
  */
 export const searchableWords = (text: string): string[] => wordsOf(text, { parts: true });
 
-/** Returns the words that a user searches for. Each must begin some searchable word. */
+/** Returns the words of a search query. Each must start some searchable word. */
 export const soughtWords = (text: string): string[] => wordsOf(text, { parts: false });
 
-/** Returns whether each of the sought words begins some word of the text. */
+/** Returns whether each word of the query starts some word of the text. */
 export function holdsWords(text: string, words: readonly string[]): boolean {
   const there = searchableWords(text);
   return words.every((word) => there.some((candidate) => candidate.startsWith(word)));

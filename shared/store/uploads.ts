@@ -2,11 +2,14 @@ import * as z from 'zod/mini';
 import { count, id, text } from '../domain/fields.ts';
 import type { MethodTable } from './methods.ts';
 
-/** What goes up by itself, and not with a message. */
+/** Purposes of uploads that do not belong to a message. */
 export const galleryPurposes = ['gallery', 'videoGallery', 'story'] as const;
 export type GalleryPurpose = (typeof galleryPurposes)[number];
 
-/** A file on its way into a gallery or a story, kept until the server has it as an item. Its bytes are beside it. */
+/**
+ * An upload to a gallery or story, kept until the server has created the item. Its bytes are stored
+ * separately.
+ */
 export const uploadRecordSchema = z.object({
   id,
   purpose: z.enum(galleryPurposes),
@@ -14,27 +17,30 @@ export const uploadRecordSchema = z.object({
   extension: text,
   mime: text,
   name: text,
-  /** Bytes as they go, and of the file that was chosen. */
+  /** Size in bytes of the file to upload, and of the original file. */
   size: count,
   originalSize: count,
-  /** Words on a story. */
+  /** Text on a story. */
   text: z.nullable(text),
   width: z.nullable(count),
   height: z.nullable(count),
-  /** Seconds, of a video. */
+  /** Length of a video in seconds. */
   duration: z.nullable(z.number()),
-  /** Where it has been uploaded to already; null before that. */
+  /** Id of the completed upload; null before that. */
   tempUploadId: z.nullable(id),
   state: z.enum(['waiting', 'failed']),
-  /** Why it failed: the server's code. */
+  /** The server's error code, if it failed. */
   code: z.nullable(text),
-  /** Grows with each: what goes first. */
+  /** Increases with each upload. The lowest is uploaded first. */
   order: count,
 });
 export type UploadRecord = z.output<typeof uploadRecordSchema>;
 
 const { tempUploadId, state, code, text: words } = uploadRecordSchema.shape;
-/** What is told of one that is there. The rest stays and is left out: `undefined` would take away what has to be there. */
+/**
+ * A change of an upload's record. Omitted fields keep their values; `undefined` is not allowed, because it
+ * would erase a required field.
+ */
 const uploadChangeSchema = z.object({
   tempUploadId: z.exactOptional(tempUploadId),
   state: z.exactOptional(state),
@@ -42,7 +48,7 @@ const uploadChangeSchema = z.object({
   text: z.exactOptional(words),
 });
 
-/** The picture or video itself, and what stands for a video. */
+/** Parts of an upload: the picture or video, and a video's poster. */
 const uploadFileParts = ['file', 'poster'] as const;
 const bytes = z.instanceof(Uint8Array);
 export interface UploadFiles {
@@ -53,15 +59,15 @@ export interface UploadFiles {
 const nothing = z.object({});
 const nothingMore = z.null();
 
-/** The part of the local store that keeps them. */
+/** Methods of the local store for uploads. */
 export const uploadMethods = {
   listUploads: { request: nothing, response: z.array(uploadRecordSchema) },
-  /** A new one with its bytes, all or nothing; its `order` is set to one more than the greatest. */
+  /** Stores a new upload with its bytes in one transaction. Its `order` is one more than the greatest. */
   putUpload: {
     request: z.object({ record: uploadRecordSchema, file: bytes, poster: z.nullable(bytes) }),
     response: uploadRecordSchema,
   },
-  /** Answers it as it is now; null where it was taken away, which stays so. */
+  /** Returns the changed record; null if it was deleted. */
   changeUpload: {
     request: z.object({ id, change: uploadChangeSchema }),
     response: z.nullable(uploadRecordSchema),
