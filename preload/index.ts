@@ -7,7 +7,7 @@ contextBridge.exposeInMainWorld(
   createBridge(ipcCallNames, ipcEventNames, {
     invoke: (channel, request) => ipcRenderer.invoke(channel, request),
     listen(channel, listener) {
-      // The event object carries `ipcRenderer` itself: it stays on this side.
+      // The event object contains `ipcRenderer`, so it is not passed to the page.
       const receive = (_event: IpcRendererEvent, data: unknown) => listener(data);
       ipcRenderer.on(channel, receive);
       return () => void ipcRenderer.off(channel, receive);

@@ -2,26 +2,30 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readCommit } from '../renderer/build/commit.ts';
 
-/** package.json names a range; the version that the product was tested with is the locked one. */
+/** The locked version of Electron, with which the product was tested; package.json only names a range. */
 const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'));
 const electronVersion = lock.packages['node_modules/electron'].version;
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 
-/** What decides about a package (docs/operating.md, Desktop packages). A variable that is empty counts as not set. */
+/**
+ * Returns an environment variable that configures the package (docs/operating.md, Desktop packages). Empty
+ * means not set.
+ */
 const given = (name) => process.env[name] || null;
 
-// electron-builder takes an empty variable for the path of a certificate. A workflow sets one for each secret that is missing.
+// electron-builder would take an empty variable for the path of a certificate. A workflow sets an empty one
+// for each missing secret.
 for (const name of Object.keys(process.env))
   if (/^(?:WIN_CSC|CSC|APPLE|AZURE)_/.test(name) && given(name) === null) delete process.env[name];
 
 /**
- * Two clients that are installed side by side: each has a name, an identity, an icon and a data folder (which Electron names after
- * `productName`) of its own, and follows its own feed.
+ * Update channels, whose clients can be installed side by side. Each has a separate name, identity, icon,
+ * feed and data folder (which Electron names after `productName`).
  */
 const channels = {
   stable: {
     appId: 'app.vesper.client',
-    // Windows: never changes, because installed shortcuts and delivered notices name it.
+    // Windows: must never change, because installed shortcuts and delivered notifications refer to it.
     toastActivator: '{5FAC9BE9-3E89-4AC7-8407-139B7A04C065}',
     productName: 'Vesper',
     executableName: 'vesper',
@@ -43,7 +47,7 @@ const channelName = given('VESPER_CHANNEL') ?? 'stable';
 const channel = channels[channelName];
 if (channel === undefined) throw new Error(`VESPER_CHANNEL is stable or testing, not "${channelName}".`);
 
-/** Where updates come from. Without a feed an installed app looks for none. */
+/** Returns the update feed. Without a feed an installed app does not check for updates. */
 function feed() {
   const url = given('VESPER_UPDATE_URL');
   if (url === null) return null;
@@ -54,11 +58,11 @@ function feed() {
 }
 
 /**
- * Windows: a certificate is electron-builder's own matter (`WIN_CSC_LINK`, `WIN_CSC_KEY_PASSWORD`); a cloud signs by Azure's
- * service, or by any program that is given the file.
+ * Windows: electron-builder handles a certificate itself (`WIN_CSC_LINK`, `WIN_CSC_KEY_PASSWORD`). Cloud
+ * signing uses Azure's service, or any program that signs a given file.
  */
 function windowsSigning() {
-  // Updates are then taken from this publisher alone.
+  // With a publisher name, the updater only accepts updates signed by this publisher.
   const publisherName = given('VESPER_PUBLISHER') ?? undefined;
   const endpoint = given('AZURE_SIGN_ENDPOINT');
   if (endpoint !== null) {
@@ -75,19 +79,19 @@ function windowsSigning() {
   return { signtoolOptions: { publisherName, sign } };
 }
 
-/** What is released has to be signed: without a certificate packaging ends. */
+/** A release must be signed: packaging fails without a certificate. */
 const forceCodeSigning = given('VESPER_RELEASE') === 'yes';
 const canNotarize = ['APPLE_API_KEY', 'APPLE_ID', 'APPLE_KEYCHAIN'].some((name) => given(name) !== null);
 
 /**
- * macOS: without a certificate the app is signed ad hoc, because setting the fuses breaks the runtime's own signature and
- * Apple Silicon kills a program with a broken one. `CSC_NAME` or an Apple account means an identity of the keychain. A release is never signed ad
- * hoc: packaging ends instead.
+ * macOS: without a certificate the app is signed ad hoc, because setting the fuses breaks the runtime's own
+ * signature and Apple Silicon kills a program with a broken one. `CSC_NAME` or an Apple account selects an
+ * identity of the keychain. A release is never signed ad hoc; packaging fails instead.
  */
 const isMacAdHoc =
   !forceCodeSigning && !canNotarize && given('CSC_LINK') === null && given('CSC_NAME') === null;
 
-/** Where the app's backend is. Without one the app has its own, and carries what that needs. */
+/** Returns the URL of the app's backend. Without one the app includes an embedded backend and its data. */
 function deploymentUrl() {
   const url = given('VESPER_BACKEND_URL');
   if (url !== null && new URL(url).protocol !== 'https:')
@@ -96,15 +100,15 @@ function deploymentUrl() {
 }
 const deployment = deploymentUrl();
 
-/** The system's questions for camera and microphone, in the person's language. */
+/** Texts of the system's camera and microphone prompts, by language. */
 const macTexts = ['en', 'es', 'ru', 'uk'].map((language) => ({
   from: `resources/mac/${language}.lproj`,
   to: `${language}.lproj`,
 }));
 
 /**
- * The built bundles and nothing else. Said for each system too: a list for all systems is another list to electron-builder, and one
- * that only leaves out begins with everything there is.
+ * Includes only the built bundles. Repeated for each platform, because electron-builder treats a list for all
+ * platforms separately, and a list with only exclusions starts with all files.
  */
 const bundles = [
   ...['out/main/**', 'out/preload/**', 'out/renderer/**', 'package.json', '!**/*.map', '!**/.vite/**'],
@@ -112,8 +116,8 @@ const bundles = [
 ];
 
 /**
- * The embedded backend's: what it reads, the pictures' and the demo companions' native parts (of the system that
- * packages, since no other's are installed), and which country an address is of.
+ * Data and native packages of the embedded backend: resources, image processing, demo companions and the
+ * countries of IP addresses. Native parts are installed only for the platform that packages.
  */
 const backendData =
   deployment === null
@@ -126,10 +130,13 @@ const backendData =
 const backendPackages =
   deployment === null ? ['sharp', '@img', 'detect-libc', 'semver', '@roamhq', '@ip-location-db'] : [];
 
-/** Of node_modules these alone. Said for each system: what one list leaves out no other brings back. */
+/**
+ * Includes only these packages of node_modules. Used per platform, because one list cannot restore files that
+ * another list excludes.
+ */
 const only = (...packages) => `!node_modules/!(${packages.join('|')})/**`;
 
-/** SQLite (main/storage), without its sources and the prebuilt parts for every other system. */
+/** SQLite (main/storage) without its sources and the prebuilt binaries of other platforms. */
 const sqliteFor = (platform) => [
   '!node_modules/better-sqlite3/{deps,src}/**',
   '!node_modules/better-sqlite3/binding.gyp',
@@ -137,9 +144,9 @@ const sqliteFor = (platform) => [
 ];
 
 /**
- * The native media library (preload/call), which there is for Windows and macOS, with what it requires when it runs:
- * neither its sources nor what its install script needs. Its native part is in `build`, where it was fetched:
- * `npm --prefix node_modules/agora-electron-sdk run install`. Without that the call window gives way to the web engine.
+ * The native media library (preload/call) for Windows and macOS with its runtime dependencies, without
+ * sources and install tools. `npm --prefix node_modules/agora-electron-sdk run install` downloads its native
+ * part into `build`. Without that the client uses the web engine.
  */
 const callPackages = [
   'agora-electron-sdk',
@@ -168,8 +175,8 @@ const withCalls = (platform) => [
 ];
 
 /**
- * What goes into the installed app: the built bundles. Main and renderer carry what they import, so of node_modules
- * only what cannot be bundled comes along, and of that neither sources nor tools.
+ * Files of the installed app: the built bundles. Main and renderer are bundled with their imports, so
+ * node_modules only contributes packages that cannot be bundled, without sources and tools.
  * @type {import('app-builder-lib').Configuration}
  */
 export default {
@@ -180,12 +187,13 @@ export default {
   icon: channel.icon,
   electronVersion,
   forceCodeSigning,
-  // Read by the app itself: `main/services/build.ts`.
+  // Metadata that the app reads in `main/services/build.ts`.
   extraMetadata: {
     name: channel.executableName,
     productName: channel.productName,
     version: channel.version,
-    // Linux: the application id of windows. GNOME gives global keys only to an id in reverse DNS with a menu entry.
+    // Linux: application id of the windows. GNOME grants global shortcuts only to a reverse-DNS id with a
+    // menu entry.
     desktopName: `${channel.appId}.desktop`,
     homepage: given('VESPER_HOMEPAGE') ?? 'https://vesper.example',
     vesper: {
@@ -196,7 +204,7 @@ export default {
       toastActivator: channel.toastActivator,
     },
   },
-  // Licences beside the app. Electron's and Chromium's own files are added by electron-builder.
+  // License files next to the app. electron-builder adds those of Electron and Chromium.
   extraResources: [
     { from: 'LICENSE', to: 'LICENSE.txt' },
     { from: 'out/notices/THIRD-PARTY-NOTICES.txt', to: 'THIRD-PARTY-NOTICES.txt' },
@@ -205,19 +213,20 @@ export default {
     const { writeNotices } = await import('../tools/notices.ts');
     await writeNotices();
   },
-  // Native parts come prebuilt for Node-API; nothing is compiled.
+  // Native parts are prebuilt for Node-API, so nothing is compiled.
   npmRebuild: false,
   asar: true,
-  // Beside its addon the media library has others, which the system loads by their paths.
+  // The media library has further native libraries, which the system loads by path.
   asarUnpack: [
     '**/*.node',
     'node_modules/agora-electron-sdk/build/**',
     'node_modules/@img/sharp-libvips-*/**',
   ],
-  // Switches within the runtime itself, set before it is signed: an installed app is no Node that runs what it is given,
-  // starts nothing but its own archive as it was built (checked on Windows and macOS), and keeps cookies unreadable.
+  // Fuses of the runtime, set before signing: an installed app cannot be used as Node, starts only its
+  // original archive (checked on Windows and macOS), and encrypts cookies.
   electronFuses: {
-    // Apple Silicon kills a program whose pages differ from its signature; a real signature replaces this one later.
+    // Apple Silicon kills a program whose pages differ from its signature. A real signature replaces this one
+    // later.
     resetAdHocDarwinSignature: true,
     runAsNode: false,
     enableNodeOptionsEnvironmentVariable: false,
@@ -225,12 +234,13 @@ export default {
     enableCookieEncryption: true,
     onlyLoadAppFromAsar: true,
     enableEmbeddedAsarIntegrityValidation: true,
-    // No page of ours is a file (main/protocol).
+    // The app's pages are not files (main/protocol).
     grantFileProtocolExtraPrivileges: false,
   },
   electronLanguages: ['en', 'en-US', 'es', 'ru', 'uk'],
   protocols: [{ name: 'Vesper', schemes: ['vesper'] }],
-  // The default runtime needs libfuse2, which current distributions do not have, and starts from a menu without a sandbox.
+  // The default runtime needs libfuse2, which current distributions lack, and starts from a menu without a
+  // sandbox.
   toolsets: { appimage: '1.0.3' },
   linux: {
     files: [...bundles, ...backendData, only('better-sqlite3', ...backendPackages), ...sqliteFor('linux')],
@@ -245,7 +255,7 @@ export default {
     files: withCalls('darwin'),
     target: ['dmg', 'zip'],
     category: 'public.app-category.social-networking',
-    // The hardened runtime loads only libraries of the same Team ID, and an ad hoc signature has none.
+    // The hardened runtime only loads libraries of the same Team ID, which an ad hoc signature does not have.
     hardenedRuntime: !isMacAdHoc,
     ...(isMacAdHoc ? { identity: '-' } : {}),
     gatekeeperAssess: false,
@@ -269,9 +279,9 @@ export default {
     oneClick: false,
     perMachine: false,
     allowToChangeInstallationDirectory: true,
-    // A forge replaces the spaces of the default name, after which checksums and feed name another file.
+    // GitHub-like hosts replace spaces in file names, so that checksums and feed would name another file.
     artifactName: '${name}-setup-${version}.${ext}',
   },
-  // It says where updates come from, and writes what a feed consists of; nothing is sent from here.
+  // Names the update feed and writes its files. Nothing is uploaded.
   publish: feed(),
 };

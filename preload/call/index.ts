@@ -2,10 +2,11 @@ import { callWindowChannelName, callWindowChannelOwner } from '#shared/ipc/callW
 import type { CallVendor } from '#shared/ipc/callVendor.ts';
 import { serveCallWindow } from './serve.ts';
 
-// This window alone is not sandboxed, because a sandbox loads no native library. Isolation holds, and its page has no
-// script at all: nothing is exposed to it. The package is asked for at the first call only, and may not be there.
+// Only this window runs without a sandbox, because a sandbox cannot load a native library. Context isolation
+// stays on, and its page has no scripts: nothing is exposed to it. The package is loaded at the first call
+// only, and may be missing.
 
-/** The page whose call it is said it to the main process, which put it into the address. */
+/** The calling page passed the line to the main process, which put it into this window's address. */
 const line = new URLSearchParams(location.search).get('line');
 if (line !== null) {
   const channel = new BroadcastChannel(callWindowChannelName(line));
@@ -17,6 +18,7 @@ if (line !== null) {
     () => require('agora-electron-sdk') as CallVendor,
   );
   addEventListener('pagehide', stop);
-  // Nobody of that page can say goodbye once it is gone: reloaded, closed or killed. It holds the lock until then.
+  // The page holds this lock until it is reloaded, closed or killed, when it cannot send a message. Getting
+  // the lock means that the page is gone.
   void navigator.locks.request(callWindowChannelOwner(line), stop);
 }

@@ -5,7 +5,7 @@ const viewWidth = 640;
 const viewHeight = 480;
 const framesPerSecond = 15;
 
-/** Chromium's own, not in TypeScript's library. */
+/** An API of Chromium that TypeScript's library does not declare. */
 interface FrameReader {
   readonly readable: ReadableStream<VideoFrame>;
 }
@@ -14,7 +14,7 @@ declare const MediaStreamTrackProcessor: new (init: {
   readonly maxBufferSize: number;
 }) => FrameReader;
 
-/** The bytes of one frame. One that lies in the graphics card says no format: it comes as RGBA. */
+/** Passes on the bytes of one frame. A frame in graphics memory has no format and is converted to RGBA. */
 async function read(frame: VideoFrame, to: FrameTaker): Promise<void> {
   const size = frame.visibleRect;
   if (!size) return;
@@ -24,7 +24,7 @@ async function read(frame: VideoFrame, to: FrameTaker): Promise<void> {
   to.take({ format: frame.format ?? 'RGBA', width: size.width, height: size.height, data });
 }
 
-/** Takes a canvas's frames until the track ends. Those that there is no room for are let go. */
+/** Reads frames from a canvas until the track ends. Drops frames while the receiver has no room. */
 function takeFrames(canvas: HTMLCanvasElement, to: FrameTaker): () => void {
   const [track] = canvas.captureStream(framesPerSecond).getVideoTracks();
   if (!track) return () => undefined;
@@ -49,8 +49,8 @@ function takeFrames(canvas: HTMLCanvasElement, to: FrameTaker): () => void {
 }
 
 /**
- * Lets the library draw somebody's picture, below an element that it knows by one of the known ids: into a canvas of
- * its own, which may become another one. What it draws is taken frame by frame.
+ * Makes the library draw a remote user's picture into a canvas, below an element with one of the known ids,
+ * and forwards it frame by frame. The library may replace the canvas.
  */
 export function showPicture(bridge: CallBridge, uid: number, to: FrameTaker): HostPicture | null {
   const viewId = callViewIds.find((id) => document.getElementById(id) === null);

@@ -3,7 +3,10 @@ import { createCallEngine } from './engine.ts';
 import { createCallHost, type HostChannel } from './host.ts';
 import { showPicture } from './picture.ts';
 
-/** Serves the page at the other end of a line with the native engine. Returns how to stop: it leaves its channel. */
+/**
+ * Serves the native engine to the page at the other end of a line. Returns a function that stops and leaves
+ * the channel.
+ */
 export function serveCallWindow(line: HostChannel, load: () => CallVendor): () => void {
   const engine = createCallEngine({ load, findView: (id) => document.getElementById(id) });
   const host = createCallHost({

@@ -1,10 +1,10 @@
 import type { CallBridgeEvent } from '#shared/ipc/callBridge.ts';
 import type { CallConnection, CallVendorHandler } from '#shared/ipc/callVendor.ts';
 
-/** MediaDeviceStateType: plugged in, unplugged. The other states come and go with use. */
+/** MediaDeviceStateType values for plugged in and unplugged. The other states change with use. */
 const pluggedStates: readonly number[] = [3, 8];
 
-/** The vendor's callbacks as plain events: what is not needed does not cross. */
+/** Converts the vendor's callbacks into plain events. Unneeded data does not cross the bridge. */
 export function createVendorHandler(tell: (event: CallBridgeEvent) => void): CallVendorHandler {
   const channelOf = ({ channelId }: CallConnection) => channelId ?? '';
 
@@ -26,7 +26,7 @@ export function createVendorHandler(tell: (event: CallBridgeEvent) => void): Cal
       tell({ type: 'audioState', channelId: channelOf(connection), uid, state }),
     onAudioVolumeIndication(connection, speakers) {
       for (const { uid = 0, volume = 0 } of speakers) {
-        // The own microphone has the number 0.
+        // Number 0 is the local microphone.
         if (uid !== 0) tell({ type: 'volume', channelId: channelOf(connection), uid, volume });
       }
     },

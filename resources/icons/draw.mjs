@@ -1,7 +1,7 @@
 /**
- * Draws the icons from the mark: `node resources/icons/draw.mjs`. Their output is committed; electron-builder derives every other
- * size from the picture. What is for testing has another ground, so that nobody takes it for the client. The web's (`app-…`) is
- * drawn in the sizes that browsers ask for; whoever cuts icons into a shape of their own gets the ground without corners.
+ * Draws the icons from the mark: `node resources/icons/draw.mjs`. The output is committed; electron-builder
+ * derives all other sizes. The testing client has a different background color. The web icons (`app-…`) are
+ * drawn in the sizes that browsers request, with square corners for systems that crop icons themselves.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import sharp from 'sharp';
 
 const sizePx = 1024;
 const cornerPx = 228;
-/** How much of the ground the star takes: its points are thin, so it may be large. */
+/** Size of the star in pixels. Its points are thin, so it may fill most of the icon. */
 const markPx = 736;
 const grounds = { icon: '#0D0A14', testing: '#4A2A8A' };
 

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * electron-builder's hook for each file that has to be signed for Windows: hands it to `VESPER_SIGN_COMMAND`, the program that
- * knows the cloud's service and its secrets. It is given the file's path and signs it where it is; what fails ends the packaging.
+ * electron-builder's signing hook for Windows: runs `VESPER_SIGN_COMMAND`, which knows the signing service
+ * and its secrets, with the path of each file. The program signs the file in place; an error stops the
+ * packaging.
  */
 export default function sign({ path }) {
   const command = process.env['VESPER_SIGN_COMMAND'];

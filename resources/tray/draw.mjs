@@ -1,6 +1,6 @@
 /**
- * Draws the tray's icons from the mark: `node resources/tray/draw.mjs`. Their output is committed; `…Template` are for macOS,
- * which reads their transparency alone.
+ * Draws the tray icons from the mark: `node resources/tray/draw.mjs`. The output is committed. macOS uses the
+ * `…Template` icons, of which it only reads the transparency.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -32,7 +32,7 @@ export const nameSchema = z
   .check(z.overwrite(plainName), z.minLength(1), z.maxLength(limits.nameMaxChars), z.regex(visiblePattern));
 const remoteConfigMaxChars = 16 * 1024;
 const abTestsMax = 50;
-/** §4 "Login methods": both the number and the name are read, and it is the name from here on. */
+/** §4 "Login methods": accepts the number or the name, and returns the name. */
 const loginMethodSchema = z.pipe(
   z.union([z.enum(['ownemail', 'google']), z.literal(loginMethods.ownemail), z.literal(loginMethods.google)]),
   z.transform((said): LoginMethodName => {
@@ -42,9 +42,9 @@ const loginMethodSchema = z.pipe(
 );
 
 /**
- * §7.2: `token` is what the pop-up brought.
- * With `altGoogleAuth` it is an authorization code, which the server exchanges with the verifier and the redirect
- * address that began it; else it is the provider's ID token, and `nonce` what it must carry.
+ * §7.2: `token` is the result of the pop-up. With `altGoogleAuth` it is an authorization code, which the
+ * server exchanges with the verifier and the redirect URL of the request; otherwise it is the provider's ID
+ * token, which must contain `nonce`.
  */
 const externalSignInFields = {
   token: z.optional(handedOut),
@@ -54,14 +54,14 @@ const externalSignInFields = {
   nonce: z.optional(handedOut),
 };
 
-/** A code, a secret or a challenge: 32 bytes. */
+/** A code, secret or challenge of 32 bytes. */
 const oneTime = z.string().check(z.regex(oneTimePattern));
 
-/** What the link of a mail was for; the client opens the dialog that goes with it. */
+/** Purposes of a link in a mail. The client opens the corresponding dialog. */
 const linkPurposes = ['newPassword', 'confirmEmail', 'undoEmail'] as const;
 /**
- * A log-in by token: a session's own token comes back as it is, a one-time token of a mail is used up. One that confirms
- * an e-mail signs nobody in.
+ * Response to a log-in by token. A session's token is returned unchanged; a one-time token from a mail is
+ * used up. A token that confirms an e-mail address does not sign the user in.
  */
 const tokenSignedInSchema = z.looseObject({
   authData: maybe(signedInSchema.shape.authData),
@@ -69,7 +69,7 @@ const tokenSignedInSchema = z.looseObject({
   purpose: maybe(z.enum(linkPurposes)),
 });
 
-/** §4 "Login methods" as an answer names them: the number, or the name. */
+/** §4 "Login methods": accepts the number or the name, and returns the number. */
 const loginMethodNumberSchema = z.pipe(
   z.union([
     z.literal(loginMethods.ownemail),
@@ -83,10 +83,13 @@ const loginMethodNumberSchema = z.pipe(
   ),
 );
 
-/** The roles that a registration may ask for (§4.2, §6.2). */
+/** Roles that a registration may request (§4.2, §6.2). */
 const registrationRoles = ['user', 'pendingGoddess'] as const;
 
-/** Account (§7): what a visitor calls, in the order of docs/product.md; the rest of the section is in `profile.ts` and `startUp.ts`. */
+/**
+ * Account (§7): calls of visitors, in the order of docs/product.md. The rest of the section is in
+ * `profile.ts` and `startUp.ts`.
+ */
 export const accountApi = {
   login: endpoint({
     method: 'POST',
@@ -105,7 +108,7 @@ export const accountApi = {
     response: signedInSchema,
     errors: ['invalid_credentials', 'wrong_method'],
   }),
-  /** What a provider brought to the system's browser is kept for the desktop's client, who holds the challenge's secret. */
+  /** Stores the provider's token for the desktop client, which holds the secret of the challenge. */
   keepSignIn: endpoint({
     method: 'POST',
     base: 'core',
@@ -115,7 +118,7 @@ export const accountApi = {
     body: z.looseObject({ challenge: oneTime, token: handedOut }),
     response: z.looseObject({ code: oneTime }),
   }),
-  /** Once: null for a code that nobody has, any more, or that was made for another secret. */
+  /** Returns the token once; null if the code is unknown, used, or belongs to another secret. */
   takeSignIn: endpoint({
     method: 'POST',
     base: 'core',
@@ -166,9 +169,9 @@ export const accountApi = {
       phone: z.optional(phoneSchema),
       bio: z.optional(z.string().check(z.maxLength(limits.bioMaxChars))),
       agencyId: z.optional(id),
-      /** Whose link led here (§3.7). What that brings them is for the server to say. */
+      /** Id of the user whose link led to the registration (§3.7). The server decides about the reward. */
       referrerId: z.optional(id),
-      /** §5: only split tests listed as female registration tests, each "name|group". */
+      /** §5: only split tests listed as female registration tests, each as "name|group". */
       abTests: z.optional(listUpTo(word, abTestsMax)),
       paymentProvider: z.optional(word),
     }),
@@ -190,7 +193,7 @@ export const accountApi = {
     access: 'public',
     body: z.looseObject({ email: emailSchema, 'g-recaptcha-response': z.optional(handedOut) }),
     response: done,
-    /** §5: an e-mail that nobody registered is `not_found`. §9: asked again within five minutes, 429. */
+    /** §5: an unregistered e-mail address is `not_found`. §9: a second request within five minutes is 429. */
     errors: ['wrong_method', 'not_found', 'too_many_requests'],
   }),
   checkUid: endpoint({
@@ -209,7 +212,7 @@ export const accountApi = {
     path: '/interim/login',
     section: '§7 Account',
     access: 'public',
-    /** `secret` is what the browser keeps to itself: with another one the link opens nothing any more. */
+    /** `secret` is stored in the browser. A link that was opened with another secret no longer works. */
     body: z.looseObject({ uid: id, deviceId: z.optional(word), secret: z.optional(secretSchema) }),
     response: signedInSchema,
     errors: ['invalid_credentials', 'sign_up_refused'],

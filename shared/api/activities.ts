@@ -5,9 +5,9 @@ import { count, id, listOf, pageToken } from '../domain/fields.ts';
 import { endpoint } from './endpoint.ts';
 import { pageCount, pageFrom } from './paging.ts';
 
-/** What happened (§2 `/activities`, §4.15). */
+/** Activities of the user (§2 `/activities`, §4.15). */
 export const activitiesApi = {
-  /** The newest first. `unread` is how many of all of them are new. */
+  /** Newest first. `unread` is the number of new activities on all pages. */
   getActivities: endpoint({
     method: 'GET',
     base: 'core',
@@ -16,7 +16,7 @@ export const activitiesApi = {
     access: 'session',
     query: z.looseObject({
       filter: z._default(z.enum(activityFilters), 'all'),
-      /** Language of the page; absent: the language of the person's newest device. */
+      /** Language of the page; absent: the language of the user's newest device. */
       locale: z.optional(z.enum(locales)),
       count: pageCount(activityLimits.pageSize),
       paginationToken: pageFrom,
@@ -27,7 +27,7 @@ export const activitiesApi = {
       paginationToken: pageToken,
     }),
   }),
-  /** Everything up to this one has been seen, itself too. */
+  /** Marks all activities up to and including this one as read. */
   readActivities: endpoint({
     method: 'POST',
     base: 'core',

@@ -18,45 +18,48 @@ const codeField = z
     z.maxLength(agencyLimits.codeMaxChars),
     z.regex(agencyCodePattern, 'letters, digits and single hyphens'),
   );
-/** A person by id, by the nine-digit number, or by the link of their page (backend/people/personReference.ts). */
+/** A person's id, nine-digit number, or link to their page (backend/people/personReference.ts). */
 const personField = z.string().check(z.trim(), z.minLength(1), z.maxLength(agencyLimits.personMaxChars));
 
 /** An agency as the finance desk sees it. */
 const deskAgencySchema = z.looseObject({
-  /** The code that the agency gives out. */
+  /** The code with which streamers join the agency. */
   _id: id,
   name: text,
   /** Commission in percent of what a member earns. */
   sharePercent: percent,
   owner: maybe(companionSchema),
-  /** Number of streamers, with those whose membership begins on Monday. */
+  /** Number of streamers, including those whose membership begins on Monday. */
   members: count,
   createdAt: time,
-  /** Null: the operator's command, or the demo data. */
+  /** Null: created by the operator's command or the demo data. */
   madeBy: maybe(companionSchema),
 });
 export type DeskAgency = z.output<typeof deskAgencySchema>;
 
-/** Why the staff member who asks may not decide about the artist: people/ownDecision.ts of the backend. */
+/**
+ * Reason why the requesting staff member may not decide about this artist: see people/ownDecision.ts of the
+ * backend.
+ */
 const interestField = maybe(oneOf(['self', 'referral', 'agency'], 'self'));
 
 const deskArtistSchema = z.looseObject({
   user: companionSchema,
-  /** When the role was given; null: before the role could be given here. */
+  /** Time at which the role was given; null: before the desk could give it. */
   since: maybe(time),
-  /** Null: the operator's command, or the demo data. */
+  /** Null: given by the operator's command or the demo data. */
   givenBy: maybe(companionSchema),
   interest: interestField,
 });
 export type DeskArtist = z.output<typeof deskArtistSchema>;
 
-/** Why a person can't become an artist: `reason` of the error `conflict`. */
+/** Reasons why a person can't become an artist: `reason` of the error `conflict`. */
 export const artistRefusals = ['notStreamer', 'application', 'banned'] as const;
 export type ArtistRefusal = (typeof artistRefusals)[number];
 
-/** Agencies and artists at the finance desk (§3.7, §6.2): 403 for everybody without the staff role `finance`. */
+/** Agencies and artists at the finance desk (§3.7, §6.2): 403 for users without the staff role `finance`. */
 export const agenciesApi = {
-  /** The newest first. */
+  /** Newest first. */
   getDeskAgencies: endpoint({
     method: 'GET',
     base: 'core',
@@ -66,7 +69,7 @@ export const agenciesApi = {
     query: z.looseObject(page),
     response: z.looseObject({ agencies: listOf(deskAgencySchema), paginationToken: pageToken }),
   }),
-  /** Without a code the server makes one. 409 with `field: code` if the code belongs to another agency. */
+  /** Without a code the server creates one. 409 with `field: code` if the code belongs to another agency. */
   makeAgency: endpoint({
     method: 'POST',
     base: 'core',
@@ -82,7 +85,7 @@ export const agenciesApi = {
     response: deskAgencySchema,
     errors: ['conflict', 'not_found'],
   }),
-  /** Members of an agency, the newest first; `from` may be the next Monday. */
+  /** Members of an agency, newest first. `from` may be the next Monday. */
   getDeskAgencyMembers: endpoint({
     method: 'GET',
     base: 'core',
@@ -97,7 +100,7 @@ export const agenciesApi = {
     }),
     errors: ['not_found'],
   }),
-  /** Those who have the role, the newest first. */
+  /** People with the role, newest first. */
   getDeskArtists: endpoint({
     method: 'GET',
     base: 'core',
@@ -119,7 +122,7 @@ export const agenciesApi = {
     errors: ['conflict', 'not_found'],
     idempotent: true,
   }),
-  /** Gives an artist back the role that she had before. */
+  /** Restores the role that the artist had before. */
   takeArtist: endpoint({
     method: 'POST',
     base: 'core',

@@ -12,7 +12,7 @@ import { supportedRoles } from '../domain/roles.ts';
 import { endpoint } from './endpoint.ts';
 import { pageCount, pageFrom } from './paging.ts';
 
-/** What waits, what was sent back, and what was decided for good. */
+/** Lists of applications: waiting for a decision, returned to the applicant, and finally decided. */
 export const applicationLists = ['waiting', 'returned', 'decided'] as const;
 export type ApplicationList = (typeof applicationLists)[number];
 
@@ -21,7 +21,10 @@ const reasonsMax = 100;
 const section = '§4.3';
 const params = z.looseObject({ id });
 
-/** Becoming a streamer: her side, and the moderators'. 403 for everybody but a moderator where it begins with /moderation. */
+/**
+ * Applications to become a streamer: the applicant's calls and the moderators'. Paths under /moderation
+ * answer 403 to all but moderators.
+ */
 export const applicationApi = {
   getApplication: endpoint({
     method: 'GET',
@@ -31,7 +34,7 @@ export const applicationApi = {
     access: supportedRoles,
     response: ownApplicationSchema,
   }),
-  /** 409 where something is missing, or it is sent already. */
+  /** 409 if an item is missing, or the application is already submitted. */
   submitApplication: endpoint({
     method: 'POST',
     base: 'core',
@@ -41,7 +44,7 @@ export const applicationApi = {
     response: ownApplicationSchema,
     errors: ['conflict'],
   }),
-  /** Back to a draft, as long as nobody has it before them. */
+  /** Turns the application back into a draft, unless a moderator is reviewing it. */
   withdrawApplication: endpoint({
     method: 'POST',
     base: 'core',
@@ -51,7 +54,7 @@ export const applicationApi = {
     response: ownApplicationSchema,
     errors: ['conflict'],
   }),
-  /** Once, within a week of the refusal. */
+  /** Can be called once, within a week of the refusal. */
   appealApplication: endpoint({
     method: 'POST',
     base: 'core',
@@ -64,7 +67,7 @@ export const applicationApi = {
     response: ownApplicationSchema,
     errors: ['conflict'],
   }),
-  /** Those that wait: the longest wait first; the others: the latest decision first. */
+  /** Waiting applications: longest wait first. Other lists: latest decision first. */
   getApplications: endpoint({
     method: 'GET',
     base: 'core',
@@ -92,7 +95,10 @@ export const applicationApi = {
     params,
     response: applicationDetailsSchema,
   }),
-  /** For twenty minutes; saying it again begins them anew. 409 where somebody else has it. */
+  /**
+   * Reserves the application for twenty minutes; a repeated call renews the reservation. 409 if another
+   * moderator has it.
+   */
   claimApplication: endpoint({
     method: 'POST',
     base: 'core',
@@ -104,7 +110,10 @@ export const applicationApi = {
     errors: ['conflict'],
     idempotent: true,
   }),
-  /** 409 where it was decided already, somebody else has it, or something is missing that an approval needs. */
+  /**
+   * 409 if the application is already decided, another moderator has it, or an item required for approval is
+   * missing.
+   */
   decideApplication: endpoint({
     method: 'POST',
     base: 'core',
@@ -114,11 +123,11 @@ export const applicationApi = {
     params,
     body: z.looseObject({
       decision: z.enum(['approved', 'returned', 'refused']),
-      /** What goes back, and why; a return needs one. */
+      /** Returned items with reasons. A return needs at least one. */
       reasons: z._default(listUpTo(itemReasonSchema, reasonsMax), []),
-      /** Of a refusal. */
+      /** Reason for a refusal. */
       refusal: z.optional(z.nullable(z.enum(refusalReasons))),
-      /** Words to her. */
+      /** Message to the applicant. */
       message: z.optional(z.nullable(z.string().check(z.maxLength(applicationLimits.messageMaxChars)))),
     }),
     response: done,

@@ -5,42 +5,42 @@ import { endpoint } from './endpoint.ts';
 import { pageCount, pageFrom } from './paging.ts';
 
 const auditLineSchema = z.looseObject({
-  /** Number of the line: without gaps, the newest is the highest. */
+  /** Number of the line, without gaps. The newest line has the highest number. */
   line: count,
   at: time,
   desk: oneOf(auditDesks, 'operator'),
   step: oneOf(auditSteps, 'evidenceSeen'),
   actor: oneOf(auditActors, 'machine'),
-  /** Name of the staff member; null for the machine and the command. */
+  /** Name of the staff member; null for automatic steps and the operator's command. */
   by: maybe(text),
   byId: maybe(id),
-  /** The person whom the step is about. */
+  /** The person affected by the step. */
   user: maybe(
     z.looseObject({ _id: id, name: maybe(text), humanReadableId: maybe(count), avatar: maybe(text) }),
   ),
   ref: maybe(z.looseObject({ kind: oneOf(auditRefs, 'case'), id })),
-  /** States by their keys: `pending`. */
+  /** State before and after, as keys such as `pending`. */
   before: maybe(text),
   after: maybe(text),
   cents: maybe(z.int()),
   coins: maybe(z.int()),
   until: maybe(time),
-  /** The reason, as the staff member wrote it. Never a message, never an address in full. */
+  /** The reason that the staff member wrote. It never contains messages or complete payment destinations. */
   note: maybe(text),
   /** Milliseconds after which the step was undone; null if it stands. */
   undoneAfterMs: maybe(count),
-  /** Session of the staff member, and when it began; null: no request of theirs led to the step. */
+  /** Session of the staff member, and its start; null: the step was not caused by a request. */
   session: maybe(z.looseObject({ id, since: time })),
-  /** Their program and system: `Chrome 141, Windows`. */
+  /** Browser and system of the staff member: `Chrome 141, Windows`. */
   device: maybe(text),
-  /** Start of the hash that chains the line to the one before. */
+  /** Start of the hash that chains this line to the previous one. */
   chain: text,
 });
 export type AuditLine = z.output<typeof auditLineSchema>;
 
-/** The audit log of the desks (D: Round 3): 403 for everybody without a staff role. Lines are only read. */
+/** The audit log of the desks (D: Round 3): 403 for users without a staff role. Lines are read-only. */
 export const auditApi = {
-  /** The newest first. Lines about the caller are left out. */
+  /** Newest first. Lines about the caller are omitted. */
   getAuditLog: endpoint({
     method: 'GET',
     base: 'core',
@@ -48,14 +48,14 @@ export const auditApi = {
     section: 'D: Round 3',
     access: 'session',
     query: z.looseObject({
-      /** Part of a name or a reason, the number of a person, or the id of what a line belongs to. */
+      /** Part of a name or reason, the number of a person, or the id of the item that the line refers to. */
       search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
       /** Number of days back from now. */
       days: z.optional(queryNumber(z.int().check(z.gte(1), z.lte(2_000)))),
       by: z.optional(id),
       desk: z.optional(z.enum(auditDesks)),
       step: z.optional(z.enum(auditSteps)),
-      /** Leaves out steps that were undone, and their undoing. */
+      /** Omits steps that were undone, and the undo steps. */
       standing: z.optional(z.enum(['yes'])),
       count: pageCount(50),
       paginationToken: pageFrom,
@@ -63,10 +63,10 @@ export const auditApi = {
     response: z.looseObject({
       lines: listOf(auditLineSchema),
       paginationToken: pageToken,
-      /** Number of lines that match, and of all lines of today (UTC). */
+      /** Number of matching lines, and of all lines of today (UTC). */
       found: count,
       today: count,
-      /** Staff members with lines: choices of the filter. */
+      /** Staff members with lines, as choices of the filter. */
       staff: listOf(z.looseObject({ _id: id, name: maybe(text) })),
     }),
   }),

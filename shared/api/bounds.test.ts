@@ -8,13 +8,13 @@ import type { AnySchema, EndpointSpec } from './endpoint.ts';
 
 const parts = ['params', 'query', 'body', 'form'] as const;
 
-/** A pattern that matches texts of any length. */
+/** Returns whether a pattern matches texts of unlimited length. */
 function isEndless(pattern: RegExp): boolean {
   const bare = pattern.source.replaceAll(/\\./g, 'x').replaceAll(/\[[^\]]*\]/g, 'x');
   return /[*+]|\{\d+,\}/.test(bare);
 }
 
-/** What a client sends in these places may be of any size. */
+/** Yields the paths at which a schema accepts values of unlimited size. */
 function* unboundedIn(schema: AnySchema, path: string): Generator<string> {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const checks = (def.checks ?? []).map((check) => (check as z.core.$ZodChecks)._zod.def);
@@ -36,7 +36,7 @@ function* unboundedIn(schema: AnySchema, path: string): Generator<string> {
       const isOfSet = (def.keyType as z.core.$ZodTypes)._zod.def.type === 'enum';
       const value = sampleOf(def.valueType);
       const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`k${at}`, value]));
-      // One whose JSON has a bound holds nothing without one.
+      // A record whose size as JSON is limited needs no further limit.
       if (!isOfSet && refuses(many)) return;
       if (!isOfSet) yield `${path}{}`;
       yield* unboundedIn(def.valueType, `${path}{}`);
@@ -58,7 +58,7 @@ function* unboundedIn(schema: AnySchema, path: string): Generator<string> {
       for (const option of def.options) yield* unboundedIn(option, path);
       return;
     case 'pipe':
-      // Behind a transformation comes what was let in by what is before it.
+      // The input of a transformation decides what is accepted.
       yield* unboundedIn(def.in, path);
       return;
     case 'enum':
@@ -72,7 +72,7 @@ function* unboundedIn(schema: AnySchema, path: string): Generator<string> {
   }
 }
 
-it('every text, list and record that a client sends has a bound', () => {
+it('every text, list and record that a client sends has a size limit', () => {
   const found = endpointNames.flatMap((name) => {
     const spec: EndpointSpec = contract[name];
     return parts.flatMap((part) => (spec[part] ? [...unboundedIn(spec[part], `${name} ${part}`)] : []));

@@ -17,7 +17,7 @@ import { credentialsSchema } from '../domain/media.ts';
 import { endpoint } from './endpoint.ts';
 import { pageCount, pageFrom } from './paging.ts';
 
-/** `fromScreen` is the name of the screen the call starts from; `match` is "Keep talking" (§4.7). */
+/** `fromScreen` is the name of the screen on which the call starts; `match` is "Keep talking" (§4.7). */
 const startParamsSchema = z.looseObject({ userId: id, fromScreen: id });
 const callParamsSchema = z.looseObject({ id });
 
@@ -32,8 +32,9 @@ export const callsApi = {
     params: startParamsSchema,
     body: z.looseObject({ callType: z._default(callTypeSchema, 'video') }),
     /**
-     * `price` is coins a minute. `direction` is `incoming` for the second of two who call each other at once: there is
-     * one call, the one that rang first, and this person is called by it. Said again, the same call is given again.
+     * `price` is coins a minute. `direction` is `incoming` for the second of two people who call each other
+     * at once: the earlier call is used, and this person is its callee. A repeated request returns the same
+     * call.
      */
     response: z.looseObject({
       callId: id,
@@ -43,7 +44,10 @@ export const callsApi = {
     }),
     errors: ['not_enough_coins', 'busy', 'blocked', 'locked', 'matching_banned'],
   }),
-  /** By the caller at each started minute; the server charges a minute once, however often it is named. */
+  /**
+   * The caller sends it at each started minute. The server charges each minute once, even if it is sent
+   * repeatedly.
+   */
   callMinute: endpoint({
     method: 'POST',
     base: 'core',
@@ -51,15 +55,15 @@ export const callsApi = {
     section: '§7 Calls and matching, §4.7',
     access: 'session',
     params: callParamsSchema,
-    /** `minute` counts from 0; absent, it is the one that runs on the server. */
+    /** `minute` counts from 0; absent: the minute currently running on the server. */
     body: z._default(z.looseObject({ minute: z.optional(count) }), {}),
-    /** `balance` is what the caller has left. */
+    /** `balance` is the caller's remaining balance. */
     response: z.looseObject({ balance: maybe(coins) }),
     isAnswerOptional: true,
     errors: ['not_enough_coins', 'conflict'],
     idempotent: true,
   }),
-  /** Declines, cancels, times out or ends; the first reason given stays, and is what comes back. */
+  /** Declines, cancels, times out or ends the call. The first reason is kept and returned. */
   cancelCall: endpoint({
     method: 'POST',
     base: 'core',
@@ -68,7 +72,7 @@ export const callsApi = {
     access: 'session',
     params: z.looseObject({ callId: id }),
     body: z.looseObject({ reason: callCancelReasonSchema }),
-    /** `isEnd` null: the server did not say. */
+    /** `isEnd` null: the server did not send it. */
     response: z.looseObject({
       isEnd: maybe(flag),
       reason: maybe(callCancelReasonSchema),
@@ -131,7 +135,7 @@ export const callsApi = {
     path: '/calls/stats',
     section: '§7 Calls and matching, §4.7',
     access: 'session',
-    // `since`: the period's first moment on the user's own clock, in place of the UTC day, week or month.
+    // `since`: start of the period in the user's time zone, instead of the UTC day, week or month.
     query: z.looseObject({
       period: z._default(periodSchema, 'day'),
       since: maybe(time.check(z.maxLength(40))),
@@ -151,7 +155,7 @@ export const callsApi = {
     }),
     response: callHistorySchema,
   }),
-  /** Gifts that can be sent now. */
+  /** Gifts that can currently be sent. */
   getGifts: endpoint({
     method: 'GET',
     base: 'core',
@@ -161,7 +165,7 @@ export const callsApi = {
     response: giftsSchema,
     isCompressed: true,
   }),
-  /** Every gift there ever was, so that old messages can show theirs. */
+  /** All gifts, including withdrawn ones, so that old messages can show theirs. */
   getAllGifts: endpoint({
     method: 'GET',
     base: 'core',

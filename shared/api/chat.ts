@@ -34,12 +34,14 @@ import { supportedRoles } from '../domain/roles.ts';
 import { endpoint } from './endpoint.ts';
 import { pageCount, pageFrom } from './paging.ts';
 
-/** How many chats one request may name. */
+/** Maximum number of chats in one request. */
 const chatIdsMax = 200;
 const chatIdsSchema = z.array(id).check(z.minLength(1), z.maxLength(chatIdsMax));
 const subtypeParamsSchema = z.looseObject({ subtype: supportSubtypeSchema });
 
-/** `older` and `newer` take a message's place, as text, for a token; `changes` a revision, as text. */
+/**
+ * The token of `older` and `newer` is a message's sort key as text; that of `changes` is a revision as text.
+ */
 const historyQuerySchema = z.looseObject({
   count: pageCount(limits.chatPageSize),
   paginationToken: pageFrom,
@@ -48,11 +50,11 @@ const historyQuerySchema = z.looseObject({
 const historySchema = z.looseObject({
   messages: listOf(messageSchema),
   paginationToken: pageToken,
-  /** The newest revision when the page was made, as for the list. */
+  /** The newest revision when the page was created, as for the list. */
   revision: maybe(revisionSchema),
 });
 
-/** `chat` comes along where sending opened it or moved it between the folders. */
+/** `chat` is included if sending opened it or moved it between the folders. */
 const sentSchema = z.looseObject({ message: messageSchema, chat: maybe(chatSchema) });
 const sentGroupSchema = z.looseObject({ messages: listOf(messageSchema), chat: maybe(chatSchema) });
 const groupSchema = z.looseObject({
@@ -70,14 +72,15 @@ const sendErrors = [
 const supportErrors = ['offensive', 'invalid_upload'] as const;
 
 /**
- * Chat service (§7), in the order of docs/product.md. Members of a chat reach it by its id, the staff who answer
- * support chats among them; only streamers open a support chat (§6).
+ * Chat service (§7), in the order of docs/product.md. Members access a chat by its id, including staff who
+ * answer support chats. Only streamers open a support chat (§6).
  */
 export const chatApi = {
   /**
-   * Newest first, by filter; or, with `since`, every chat that changed after that revision in the order of the changes,
-   * hidden and deleted ones among them: how a client that was away catches up. `revision` is the newest one when the
-   * page was made: whoever has seen the last page has seen everything up to the first page's.
+   * Newest first, by filter. With `since`, lists every chat that changed after that revision in the order of
+   * the changes, including hidden and deleted ones, so that a client can catch up. `revision` is the newest
+   * one when the page was created. After the last page, a client has all changes up to the first page's
+   * revision.
    */
   getChatList: endpoint({
     method: 'GET',
@@ -107,7 +110,7 @@ export const chatApi = {
     params: z.looseObject({ id }),
     response: chatSchema,
   }),
-  /** 404 where the two have no chat yet. */
+  /** 404 if the two people have no chat yet. */
   getChatByUserFrom: endpoint({
     method: 'GET',
     base: 'chat',
@@ -117,7 +120,7 @@ export const chatApi = {
     query: z.looseObject({ userId: id, source: z._default(word, 'chat') }),
     response: chatSchema,
   }),
-  /** 404 where the two have no chat yet. */
+  /** 404 if the two people have no chat yet. */
   getChatByUser: endpoint({
     method: 'GET',
     base: 'chat',
@@ -127,7 +130,7 @@ export const chatApi = {
     params: z.looseObject({ id }),
     response: chatSchema,
   }),
-  /** Always answers a chat: the first time an empty one. */
+  /** Always returns a chat; creates an empty one at the first call. */
   getSupportChat: endpoint({
     method: 'GET',
     base: 'chat',
@@ -200,7 +203,7 @@ export const chatApi = {
     errors: sendErrors,
     idempotent: true,
   }),
-  /** All of them or none. */
+  /** Sends all messages or none. */
   sendGroupToUser: endpoint({
     method: 'POST',
     base: 'chat',
@@ -225,7 +228,7 @@ export const chatApi = {
     errors: supportErrors,
     idempotent: true,
   }),
-  /** All of them or none. */
+  /** Sends all messages or none. */
   sendGroupToSupport: endpoint({
     method: 'POST',
     base: 'chat',
@@ -239,8 +242,8 @@ export const chatApi = {
     idempotent: true,
   }),
   /**
-   * `id` of a chat sets all its messages and missed calls to read (§4). `id` of a message or of a missed call reads up
-   * to it, and what comes after it stays unread.
+   * The `id` of a chat marks all its messages and missed calls as read (§4). The `id` of a message or a
+   * missed call marks everything up to it; later ones stay unread.
    */
   setMessageStatus: endpoint({
     method: 'POST',
@@ -277,7 +280,10 @@ export const chatApi = {
     isAnswerOptional: true,
     idempotent: true,
   }),
-  /** One's own are gone for both unless `forMe`, the other person’s for oneself. */
+  /**
+   * Deletes the caller's own messages for both people unless `forMe`, and the other person's messages for the
+   * caller only.
+   */
   deleteMessages: endpoint({
     method: 'POST',
     base: 'chat',
@@ -293,7 +299,10 @@ export const chatApi = {
     response: done,
     idempotent: true,
   }),
-  /** Pays for a paid medium, or lifts the blur of another; what is open already costs nothing more. */
+  /**
+   * Pays for a paid media item, or removes the blur of another one. An item that is already open is not
+   * charged again.
+   */
   unblurMedia: endpoint({
     method: 'POST',
     base: 'chat',
@@ -331,7 +340,10 @@ export const chatApi = {
     path: '/chats/delete',
     section: '§7 Chat service',
     access: 'session',
-    /** `upTo`: the place up to which each was known as it was deleted; what came after that stays, and the chat with it. */
+    /**
+     * `upTo`: sort key of each chat's newest known message at the deletion. Later messages stay, and the chat
+     * with them.
+     */
     body: z.looseObject({
       chatIds: chatIdsSchema,
       upTo: z.optional(z.record(id, sortKeySchema).check(shortAsJson(32 * 1024))),
@@ -348,7 +360,7 @@ export const chatApi = {
     body: z.looseObject({ listFilter: chatListFilterSchema }),
     response: done,
   }),
-  /** Opens a chat with a first message, one of the offered ones or the sender's own. */
+  /** Opens a chat with a first message: a suggested one or the sender's own. */
   openChat: endpoint({
     method: 'POST',
     base: 'chat',
@@ -358,7 +370,7 @@ export const chatApi = {
     body: z.looseObject({
       userId: id,
       message: z.optional(z.nullable(messageTextSchema)),
-      /** As for any message to send; without one a second request sends a second message. */
+      /** As for any message. Without it, a second request sends a second message. */
       tempId: z.optional(id),
     }),
     response: z.looseObject({ chat: maybe(chatSchema), message: maybe(messageSchema) }),

@@ -3,36 +3,39 @@ import { flag, listOf, maybe, text, url } from '../domain/fields.ts';
 import { engineKinds } from '../domain/media.ts';
 import { defaultLoggerLevel, loggerLevels } from '../lib/logger.ts';
 
-/** The runtime configuration at `/config.json`: one web build serves any deployment (docs/operating.md). */
+/**
+ * The runtime configuration at `/config.json`, so that one web build serves any deployment
+ * (docs/operating.md).
+ */
 export const clientConfigSchema = z.looseObject({
   version: text,
-  /** Where each base of the contract is: an absolute address or a path of this origin. */
+  /** Address of each base of the contract: an absolute URL or a path of this origin. */
   bases: z.looseObject({ core: url, chat: url, purchase: maybe(url) }),
   socket: z.looseObject({ url: url, path: url }),
-  /** What channels are expected to be of: fetched early. Each channel's own credentials decide. */
+  /** Expected media engine of channels, used to load it early. Each channel's credentials decide. */
   mediaEngine: z.enum(engineKinds),
   agoraAppId: maybe(text),
   /**
-   * Where the messaging service is agora-rtm; null: the socket carries it. `sdkUrl` is that SDK's script as the
-   * deployment serves it, on the page's own origin; `tokenUrl` answers `{appId, token}` to a signed-in person's GET.
+   * Set if the messaging service is agora-rtm; null: the socket carries it. `sdkUrl` is the SDK's script on
+   * the page's own origin; `tokenUrl` returns `{appId, token}` to a signed-in user's GET.
    */
   rtm: maybe(z.looseObject({ sdkUrl: url, tokenUrl: url })),
   legalBase: url,
-  /** Address that people without a support chat write to; null: the deployment names none. */
+  /** Address for users without a support chat; null: the deployment has none. */
   supportEmail: maybe(text),
   unauthorizedRedirect: maybe(url),
   logoutUrl: maybe(url),
-  /** §6.3: sandbox profiles fire no purchase analytics there. */
+  /** §6.3: on production, sandbox profiles send no purchase analytics. */
   production: z._default(flag, false),
-  /** §9.4: how much clients write to their console. */
+  /** §9.4: log level of the client's console. */
   loggerLevel: z.catch(
     z._default(z.literal(Object.values(loggerLevels)), defaultLoggerLevel),
     defaultLoggerLevel,
   ),
   recaptchaSiteKey: maybe(text),
   /**
-   * The external provider people may sign in with; null hides its button. `flow` says what its pop-up brings back: an
-   * authorization code (PKCE), or an ID token in the address's fragment.
+   * External provider for signing in; null hides its button. `flow` is the result of its pop-up: an
+   * authorization code (PKCE), or an ID token in the URL fragment.
    */
   externalSignIn: maybe(
     z.looseObject({
@@ -42,7 +45,7 @@ export const clientConfigSchema = z.looseObject({
       clientId: text,
     }),
   ),
-  /** Accounts to show on the log-in page; only the embedded backend's demo data has any. */
+  /** Accounts shown on the log-in page. Only the demo data of the embedded backend has any. */
   demoAccounts: listOf(z.looseObject({ email: text, password: text })),
 });
 export type ClientConfig = z.output<typeof clientConfigSchema>;

@@ -32,9 +32,9 @@ import { socialApi } from './social.ts';
 import { streamerApi } from './streamer.ts';
 
 /**
- * Section 7 of docs/product.md, typed out by hand and never derived from the contract: this list is what the
- * contract is checked against. Each `{name}` is `:param`; a missing leading slash is added; purchases are the
- * docs/product.md's three.
+ * Section 7 of docs/product.md, written by hand rather than derived from the contract, which is checked
+ * against this list. Each `{name}` is `:param`; a missing leading slash is added; purchases are the three of
+ * docs/product.md.
  */
 const specified: Record<ApiBase, readonly string[]> = {
   core: [
@@ -176,16 +176,15 @@ const specified: Record<ApiBase, readonly string[]> = {
 };
 
 /**
- * What the contract has beyond section 7, each with its reason. Section 7 writes `POST /unmatch {userId}`, a body; the
- * §4.6, item 6) writes `POST /unmatch/{userId}`: both are served, and taking it back is ours. The queue of moderation (Matching 7: the
- * moderator account works through it) has no path in section 7,
- * and no more has a log-out. One person's page, the order of a gallery and stories (§3.2) have none either;
- * of purchases it has three, and their history, restoring and stopping are ours; of an application (§4.3) the selfie and
- * the identity check. Activities, likes, what the blacklist does with many at once, the finance desk, what is behind a
- * streamer's figures, and what streamers and moderators do about penalties (D: Penalty, Appeals),
- * statements, leaving an agency, making agencies and artists, and Web Push are ours, too; so are bans and suspensions with their appeals.
- * Section 7 has no call to react to a message, to edit it or to search messages, none for the preview of a link, and
- * none to list sessions, to remove an account for good or to copy one's data.
+ * Endpoints beyond section 7, with their reasons. Section 7 writes `POST /unmatch {userId}` with a body,
+ * §4.6, item 6 writes `POST /unmatch/{userId}`: both exist, and undoing it is ours.
+ * Section 7 has no path for: the moderation queue (Matching 7), log-out, a person's page, the order of a
+ * gallery, and stories (§3.2); the history, restoring and stopping of purchases; the selfie and identity
+ * check of an application (§4.3).
+ * Our own additions are also: activities, likes, bulk actions on the blacklist, the finance desk, the entries
+ * of a streamer's figures, penalties and appeals (D: Penalty, Appeals), statements, leaving an agency,
+ * creating agencies and artists, Web Push, bans and suspensions with their appeals, reactions, editing and
+ * searching messages, link previews, listing sessions, deleting an account, and exporting data.
  */
 const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
   core: [
@@ -309,7 +308,7 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
   ],
 };
 
-describe('answers that another deployment need not give', () => {
+describe('optional answers of other deployments', () => {
   const specs: readonly EndpointSpec[] = Object.values(contract);
 
   it('are read as null or as an object without fields', () => {
@@ -320,7 +319,7 @@ describe('answers that another deployment need not give', () => {
     expect(unreadable.map(({ path }) => path)).toEqual([]);
   });
 
-  it('are brought by a GET with the same schema', () => {
+  it('have a GET with the same schema', () => {
     for (const { elseAsk, response, path } of specs) {
       if (elseAsk === undefined) continue;
       const instead: EndpointSpec = contract[elseAsk as keyof typeof contract];
@@ -401,16 +400,16 @@ describe('the contract against docs/product.md', () => {
     },
   );
 
-  it('the contract against docs/product.md has no list entry twice, so that the comparison above is whole', () => {
+  it('the contract against docs/product.md: the hand-written list has no duplicates', () => {
     for (const base of bases) expect(new Set(specified[base]).size).toBe(specified[base].length);
   });
 
-  it('the contract against docs/product.md gives goddess-only calls to goddesses alone', () => {
+  it('the contract against docs/product.md: only goddesses may use goddess-only calls', () => {
     const found = endpoints.filter(([, spec]) => goddessOnly.includes(shapeOf(spec)));
     expect(found.map(([, spec]) => spec.access)).toEqual(goddessOnly.map(() => ['goddess']));
   });
 
-  it('the contract against docs/product.md marks the GETs that change state, and nothing but GETs', () => {
+  it('the contract against docs/product.md: GETs that change state are marked, and only GETs', () => {
     expect(contract.assignAgency.changesState).toBe(true);
     expect(contract.hideChat.changesState).toBe(true);
     for (const [name, spec] of endpoints)
@@ -418,14 +417,14 @@ describe('the contract against docs/product.md', () => {
   });
 });
 
-describe('the contract in itself', () => {
-  it('the contract in itself loses no endpoint to another of the same name', () => {
+describe('consistency of the contract', () => {
+  it('contains every endpoint, because no two share a name', () => {
     const names = Object.values(parts).flatMap((part) => Object.keys(part));
     expect([...names].sort()).toEqual([...endpointNames].sort());
     for (const name of names) expect(name).toMatch(/^[a-z][A-Za-z0-9]*$/);
   });
 
-  it('the contract in itself has no two endpoints with the same base, method and path shape', () => {
+  it('has no two endpoints with the same base, method and path shape', () => {
     const shapes = endpoints.map(([, spec]) => `${spec.base} ${shapeOf(spec)}`);
     expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([]);
   });
@@ -434,21 +433,21 @@ describe('the contract in itself', () => {
     expect(spec.params ? schemaKeys(spec.params) : []).toEqual(paramNames(spec));
   });
 
-  it.each(endpoints)('%s says where it comes from', (_, spec) => {
+  it.each(endpoints)('%s names its section of the rules', (_, spec) => {
     expect(spec.section).toMatch(/^(§|D: )/);
   });
 
-  it.each(endpoints)('%s has a body or a form, and on a POST alone', (_, spec) => {
+  it.each(endpoints)('%s has a body or form only if it is a POST', (_, spec) => {
     expect(spec.body !== undefined && spec.form !== undefined).toBe(false);
     if (spec.method === 'GET') expect(spec.body ?? spec.form ?? spec.files).toBeUndefined();
     if (spec.files) expect(spec.form).toBeDefined();
   });
 });
 
-describe('what requests are refused', () => {
+describe('validating requests', () => {
   const draft = { type: 'text', text: 'Hello', tempId: 't1' } as const;
 
-  it('what requests are refused reads numbers and lists of a query from strings', () => {
+  it('parses numbers and lists of a query from strings', () => {
     const { query } = contract.getGoddessList;
     const read = query.parse({ count: '50', ageFrom: '21', languages: 'en,es', freeOnly: 'true' });
     expect(read).toMatchObject({ count: 50, ageFrom: 21, languages: ['en', 'es'], freeOnly: true });
@@ -457,7 +456,7 @@ describe('what requests are refused', () => {
       expect(query.safeParse({ count }).success, String(count)).toBe(false);
   });
 
-  it('what requests are refused wants of a message to whom it goes and what its type needs', () => {
+  it('requires the recipient of a message and the fields of its type', () => {
     const { body } = contract.sendMessage;
     expect(body.safeParse({ ...draft, chatId: 'c1' }).success).toBe(true);
     expect(body.safeParse({ ...draft, to: 'u1' }).success).toBe(true);
@@ -467,7 +466,7 @@ describe('what requests are refused', () => {
     expect(body.safeParse({ ...draft, to: 'u1', type: 'poem' }).error?.issues[0]?.path).toEqual(['type']);
   });
 
-  it('what requests are refused takes a medium that is an upload or a gift, and at most ten', () => {
+  it('accepts at most ten media, each either an upload or a gift', () => {
     const { body } = contract.sendToUser;
     const media = (...items: object[]) =>
       body.safeParse({ type: 'media', tempId: 't1', media: items }).success;
@@ -479,7 +478,7 @@ describe('what requests are refused', () => {
     expect(media(...Array.from({ length: 11 }, () => ({ giftId: 'g1' })))).toBe(false);
   });
 
-  it('what requests are refused takes the uploads of section 5 alone', () => {
+  it('accepts only the uploads of section 5', () => {
     const { body } = contract.createFileUpload;
     const upload = { tempId: 't1', type: 'video', purpose: 'chat' };
     for (const extension of ['webm', 'mp4', 'mov', 'jpg', 'png', 'jpeg', 'mp3', 'MP4'])
@@ -488,7 +487,7 @@ describe('what requests are refused', () => {
       expect(body.safeParse({ ...upload, extension }).success, extension).toBe(false);
   });
 
-  it('what requests are refused takes the billing details that each type has', () => {
+  it('accepts only the billing details of the given type', () => {
     const { body } = contract.createBillingMethod;
     const takes = (type: string, details: object) => body.safeParse({ type, details }).success;
     const address = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE';
@@ -512,8 +511,8 @@ describe('what requests are refused', () => {
   });
 });
 
-describe('what answers are read tolerantly', () => {
-  it('what answers are read tolerantly reads a masked billing method, and one of a type to come', () => {
+describe('tolerant parsing of responses', () => {
+  it('accepts a masked billing method, and one of an unknown type', () => {
     const { response } = contract.getBillingMethods;
     const methods = response.parse({
       billingMethods: [
@@ -525,7 +524,7 @@ describe('what answers are read tolerantly', () => {
     expect(methods[1]).toMatchObject({ type: 'other', status: 'pending', details: { ring: 7 } });
   });
 
-  it('what answers are read tolerantly shows what is missing as null, never as 0, and keeps what it does not know', () => {
+  it('reads a missing value as null rather than 0, and keeps unknown fields', () => {
     const { response } = contract.getDashboard;
     expect(response.parse({ earnings: { today: 5 }, mood: 'fine' })).toMatchObject({
       earnings: { today: 5, week: null, bySource: null, series: [] },
@@ -543,7 +542,7 @@ describe('what answers are read tolerantly', () => {
   });
 });
 
-it('a visitor calls what is public: no other schema is made for the forms of the account', () => {
+it('the account forms of visitors only create the schemas of public endpoints', () => {
   const accessOf = (api: Readonly<Record<string, { readonly access: string }>>) =>
     new Set(Object.values(api).map(({ access }) => access));
   expect([accessOf(accountApi), accessOf(profileApi)]).toEqual([new Set(['public']), new Set(['session'])]);

@@ -28,7 +28,9 @@ import { supportApi } from './support.ts';
 import { startUpApi } from './startUp.ts';
 import { streamerApi } from './streamer.ts';
 
-/** The one list of endpoints. Client calls, server routes, fixtures and the contract test all come from it. */
+/**
+ * The list of all endpoints. Client calls, server routes, fixtures and the contract test are derived from it.
+ */
 export const contract = {
   ...accountApi,
   ...profileApi,

@@ -15,12 +15,14 @@ import { pageCount, pageFrom } from './paging.ts';
 
 const goddessOnly = ['goddess'] as const satisfies readonly Role[];
 const moment = time.check(z.maxLength(40));
-/** Days that are shown by the hour at most. */
+/** Maximum number of days shown by the hour. */
 const hourDays = 31;
 
-/** Where a streamer's figures come from: the entries of the book behind each. */
+/** Ledger entries behind a streamer's figures. */
 export const earningsApi = {
-  /** "Why this number". The answer names the whole figure, so that the entries can be summed against it. */
+  /**
+   * "Why this number". The response includes the whole figure, so that the entries can be checked against it.
+   */
   getFigure: endpoint({
     method: 'GET',
     base: 'core',
@@ -30,7 +32,7 @@ export const earningsApi = {
     query: z.looseObject({
       period: z._default(z.enum(figurePeriods), 'today'),
       source: z.optional(z.enum(earningSources)),
-      /** Of a `span`, the second left out. */
+      /** Start and end (exclusive) of a `span`. */
       from: z.optional(moment),
       until: z.optional(moment),
       count: pageCount(limits.chatPageSize),
@@ -56,7 +58,10 @@ export const earningsApi = {
     access: goddessOnly,
     response: shiftSchema,
   }),
-  /** For the client's own count: what moved since an entry; without one only where the book stands. */
+  /**
+   * Movements since a ledger entry, for the client's running total. Without `after`, only the current
+   * position.
+   */
   getBookSince: endpoint({
     method: 'GET',
     base: 'core',

@@ -2,24 +2,24 @@ import type * as z from 'zod/mini';
 import type { Role } from '../domain/roles.ts';
 import type { ApiErrorCode } from './errors.ts';
 
-/** The service an endpoint belongs to; `/config.json` says where each one is. */
+/** The service of an endpoint; `/config.json` names the address of each. */
 export const apiBases = { core: '/api', chat: '/chat-api', purchase: '/purchase-api' } as const;
 export type ApiBase = keyof typeof apiBases;
 
-/** `public`: no session needed. `session`: any signed-in person. A list: these roles alone. */
+/** `public`: no session needed. `session`: any signed-in user. A list: only these roles. */
 export type Access = 'public' | 'session' | readonly Role[];
 
 export type AnySchema = z.core.$ZodType;
 
 /**
- * One endpoint, as docs/product.md names it. Paths carry parameters as `:name`. A `body` travels as JSON, a `form`
- * as multipart form data whose file parts are named in `files`.
+ * One endpoint, as docs/product.md names it. Paths contain parameters as `:name`. A `body` is sent as JSON, a
+ * `form` as multipart form data whose file parts are named in `files`.
  */
 export interface EndpointSpec {
   readonly method: 'GET' | 'POST';
   readonly base: ApiBase;
   readonly path: `/${string}`;
-  /** Where the rule comes from: a section of docs/product.md, or a chapter of docs/product.md. */
+  /** Source of the rule: a section or chapter of docs/product.md. */
   readonly section: string;
   readonly access: Access;
   readonly params?: AnySchema;
@@ -29,33 +29,40 @@ export interface EndpointSpec {
   readonly files?: readonly string[];
   readonly response: AnySchema;
   /**
-   * Section 7 names no answer, so any 2xx is a success (D: Answers of other deployments). What can't be read is read as
-   * null or as an object without fields; the schema must accept one of the two. `done` implies it.
+   * Section 7 does not define the response, so any 2xx is a success (D: Answers of other deployments). An
+   * unreadable response becomes null or an object without fields; the schema must accept one of the two.
+   * `done` implies it.
    */
   readonly isAnswerOptional?: true;
-  /** The GET that brings the same answer. The client calls it if a 2xx came without any of the answer's fields. */
+  /**
+   * Name of the GET with the same response. The client calls it if a 2xx contained none of the response's
+   * fields.
+   */
   readonly elseAsk?: string;
-  /** Errors beyond those that any endpoint may answer. */
+  /** Errors in addition to those of every endpoint. */
   readonly errors?: readonly ApiErrorCode[];
-  /** A suspended person is answered 403 `suspended`. Matches, calls and chats decide by themselves, with more detail. */
+  /**
+   * Answers 403 `suspended` to a suspended user. Matches, calls and chats check this themselves, with more
+   * detail.
+   */
   readonly refusedWhileSuspended?: true;
-  /** A GET that changes state: never prefetched, never retried. */
+  /** A GET that changes state is never prefetched or retried. */
   readonly changesState?: true;
-  /** Sending the same request again changes nothing more, so a client may retry it. GETs are taken to be so. */
+  /** Repeating the request has no further effect, so a client may retry it. GETs are always idempotent. */
   readonly idempotent?: true;
   /**
-   * The answer may be compressed on its way: it holds no secret (a token, a signed address), which its length would give
-   * away beside words that a stranger chose.
+   * The response may be compressed. It contains no secret (a token, a signed URL) that its length could
+   * reveal next to text chosen by an attacker.
    */
   readonly isCompressed?: true;
 }
 
-/** Declares an endpoint, keeping its exact types. */
+/** Declares an endpoint and keeps its exact types. */
 export function endpoint<const T extends EndpointSpec>(spec: T): T {
   return spec;
 }
 
-/** A file to upload: what a browser's Blob is, said without the browser. */
+/** A file to upload: the part of a browser's Blob that is used. */
 export interface UploadPart {
   readonly size: number;
   readonly type: string;
@@ -71,7 +78,7 @@ type Part<
     : { readonly [P in K]: z.core.output<T[K]> }
   : unknown;
 
-/** What a caller hands over. */
+/** Request as a caller passes it. */
 export type RequestInput<T extends EndpointSpec> = Part<T, 'params', 'input'> &
   Part<T, 'query', 'input'> &
   Part<T, 'body', 'input'> &
@@ -80,18 +87,18 @@ export type RequestInput<T extends EndpointSpec> = Part<T, 'params', 'input'> &
     ? { readonly files: { readonly [F in T['files'][number]]: UploadPart } }
     : unknown);
 
-/** What a handler receives, parsed. */
+/** Parsed request that a handler receives. */
 export type RequestOutput<T extends EndpointSpec> = Part<T, 'params', 'output'> &
   Part<T, 'query', 'output'> &
   Part<T, 'body', 'output'> &
   Part<T, 'form', 'output'>;
 
-/** What a handler returns. */
+/** Response that a handler returns. */
 export type ResponseInput<T extends EndpointSpec> = z.core.input<T['response']>;
-/** What a caller gets. */
+/** Parsed response that a caller gets. */
 export type ResponseOutput<T extends EndpointSpec> = z.core.output<T['response']>;
 
-/** Fills `:name` in a path. */
+/** Replaces each `:name` in a path. */
 export function fillPath(path: string, params: Readonly<Record<string, string | number>>): string {
   return path.replace(/:([A-Za-z0-9]+)/g, (_, name: string) => {
     const value = params[name];
@@ -100,7 +107,7 @@ export function fillPath(path: string, params: Readonly<Record<string, string | 
   });
 }
 
-/** Whether a request may be sent again by itself after a network failure. */
+/** Returns whether a client may retry the request after a network failure. */
 export function mayRetry(spec: EndpointSpec): boolean {
   if (spec.changesState) return false;
   return spec.method === 'GET' || spec.idempotent === true;

@@ -2,13 +2,16 @@ import * as z from 'zod/mini';
 import { count, maybe, text, time } from '../domain/fields.ts';
 
 /**
- * Every error the server may answer: its code, its status, and whether trying again makes sense. Statuses 404, 464,
- * 465, 477, 483 and 488 are those of docs/product.md's section 8; the others are HTTP's own.
+ * All errors of the server: code, status, and whether a retry may succeed. Statuses 404, 464, 465, 477, 483
+ * and 488 come from section 8 of docs/product.md; the others are HTTP's.
  */
 export const apiErrors = {
   invalid_body: { status: 400, retry: false },
   invalid_upload: { status: 400, retry: false },
-  /** The name is one of the house, mixes scripts that look alike, or holds a sign like its mark; `reason` says which. */
+  /**
+   * The name resembles the product's staff, mixes look-alike scripts, or contains a sign like the product's
+   * mark; `reason` says which.
+   */
   name_refused: { status: 400, retry: false },
   unauthorized: { status: 401, retry: false },
   not_enough_coins: { status: 402, retry: false },
@@ -16,9 +19,9 @@ export const apiErrors = {
   bad_origin: { status: 403, retry: false },
   blocked: { status: 403, retry: false },
   matching_banned: { status: 403, retry: false },
-  /** The person is suspended: they read, appeal and are paid, but don't write, call or match. */
+  /** The user is suspended: can read, appeal and be paid, but not write, call or match. */
   suspended: { status: 403, retry: false },
-  /** The e-mail, phone or device belongs to a banned person. */
+  /** The e-mail address, phone or device belongs to a banned user. */
   sign_up_refused: { status: 403, retry: false },
   locked: { status: 403, retry: false },
   not_found: { status: 404, retry: false },
@@ -34,7 +37,7 @@ export const apiErrors = {
   wait_for_reply: { status: 429, retry: false },
   spam_limit: { status: 429, retry: false },
   match_limit: { status: 429, retry: false },
-  /** §4.19 "Premium": more countries in the filter, or more first messages today, than there are without it. */
+  /** §4.19 "Premium": more filter countries, or more first messages today, than without premium. */
   premium_required: { status: 403, retry: false },
   first_message_limit: { status: 429, retry: false },
   invalid_credentials: { status: 464, retry: false },
@@ -50,7 +53,7 @@ export const apiErrors = {
 export type ApiErrorCode = keyof typeof apiErrors;
 export const apiErrorCodes = Object.keys(apiErrors) as ApiErrorCode[];
 
-/** Any endpoint may answer these; an endpoint's own `errors` lists what it adds. */
+/** Errors of every endpoint. An endpoint's own `errors` lists additional ones. */
 export const commonErrors = [
   'invalid_body',
   'unauthorized',
@@ -68,7 +71,7 @@ export const commonErrors = [
   'unavailable',
 ] as const satisfies readonly ApiErrorCode[];
 
-/** The code that a status alone stands for. Absent: this product knows no such status. */
+/** Error code of a status without a known body. Absent: unknown status. */
 const codeOfStatus: Readonly<Record<number, ApiErrorCode>> = {
   400: 'invalid_body',
   401: 'unauthorized',
@@ -93,9 +96,9 @@ const isKnownCode = (code: unknown): code is ApiErrorCode =>
   typeof code === 'string' && Object.hasOwn(apiErrors, code);
 
 /**
- * Returns the code of a refused request, by its status first: the body's code counts only if it belongs to that status,
- * because a server of another make sends other codes or none. Without one, the endpoint's own reason for the status is
- * used, except for 400 and 429, which gateways and parsers send as well. Null: this product does not know the status.
+ * Returns the code of a failed request, primarily by its status: the body's code counts only if it belongs to
+ * that status, because other servers send other codes or none. Without one, the endpoint's declared error for
+ * the status applies, except for 400 and 429, which gateways and parsers send too. Null: unknown status.
  */
 export function errorCodeOf(
   status: number,
@@ -106,21 +109,24 @@ export function errorCodeOf(
   const general = codeOfStatus[status] ?? null;
   if (status === 400 || status === 429) return general;
   const fitting = declared.filter((code) => apiErrors[code].status === status);
-  // Of several conflicts the first is the likeliest; of several refusals (403) none is likelier than the others.
+  // The first of several conflicts is the most likely one; of several 403 errors, each is equally likely.
   const isClear = fitting.length === 1 || (fitting.length > 1 && status === 409);
   return (isClear ? fitting[0] : null) ?? general;
 }
 
-/** The body of every error. `field` names what was wrong in an `invalid_body`; the times are for waiting. */
+/**
+ * The body of every error. `field` names the invalid field of an `invalid_body`; `resetsAt`, `until` and
+ * `retryAfterMs` say when to try again.
+ */
 export const errorBodySchema = z.looseObject({
   code: text,
   message: text,
   field: maybe(text),
   resetsAt: maybe(time),
   until: maybe(time),
-  /** Of `matching_banned` and `name_refused`. */
+  /** Only for `matching_banned` and `name_refused`. */
   reason: maybe(text),
-  /** Of `account_banned` after a log-in with the right password: opens the appeal (`getBan`). */
+  /** Only for `account_banned` after a log-in with the right password: opens the appeal (`getBan`). */
   appealToken: maybe(text),
   retryAfterMs: maybe(count),
 });

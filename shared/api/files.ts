@@ -3,7 +3,7 @@ import { limits } from '../domain/constants.ts';
 import { uploadInfoSchema, uploadRequestSchema } from '../domain/uploads.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Files (§7): where to post a file to, before a message or an item of a gallery refers to it. */
+/** Files (§7): upload URLs for files, which a message or gallery item refers to later. */
 export const filesApi = {
   createFileUpload: endpoint({
     method: 'POST',
@@ -15,7 +15,7 @@ export const filesApi = {
     response: uploadInfoSchema,
     errors: ['invalid_upload', 'blocked'],
   }),
-  /** The answer is in the order of the request. */
+  /** The response has the order of the request. */
   createGroupFileUpload: endpoint({
     method: 'POST',
     base: 'core',

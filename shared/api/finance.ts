@@ -20,28 +20,28 @@ import { pageCount, pageFrom } from './paging.ts';
 import { monthPattern } from './payouts.ts';
 
 const reasonField = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.deskReasonMaxChars));
-/** As it was looked at: what was changed since is not what was decided about. */
+/** Version that the staff member saw. A decision about an outdated version is rejected. */
 const seen = { seenAt: z.optional(z.nullable(time.check(z.maxLength(40)))) } as const;
 const page = { count: pageCount(limits.chatPageSize), paginationToken: pageFrom } as const;
 
-/** Why a row of the bank's file can't be taken over. */
+/** Reasons why a row of the bank's file is rejected. */
 export const importProblems = ['unknown', 'twice', 'notSent', 'otherReference'] as const;
 export type ImportProblem = (typeof importProblems)[number];
 
-/** What is known of a method beside its words: whether money arrived there before, and whether others are paid there. */
+/** Checks of a payment method: earlier successful payouts to it, and other people who use it. */
 const methodCheckSchema = z.looseObject({
-  /** Payouts of this person that were paid to it. */
+  /** Number of this person's payouts that were paid to it. */
   paid: count,
   paidSince: maybe(time),
-  /** Other people who have the very same. */
+  /** Number of other people with the same destination. */
   others: count,
 });
 export type MethodCheck = z.output<typeof methodCheckSchema>;
 
 const pastPayoutsSchema = z.looseObject({
-  /** The five before it, the latest first. */
+  /** Statuses of the previous five payouts, latest first. */
   last: listOf(oneOf(payoutStatuses, 'pending')),
-  /** Of the weeks that were paid lately the smallest and the largest amount; null where there are too few. */
+  /** Smallest and largest amount of the recently paid weeks; null if there are too few. */
   least: maybe(z.number()),
   most: maybe(z.number()),
 });
@@ -54,79 +54,89 @@ const settledSchema = z.looseObject({
   periodEnd: maybe(time),
   status: oneOf(payoutStatuses, 'pending'),
   paidAt: maybe(time),
-  /** Sum of the later payout after its fee. */
+  /** Amount of the later payout after its fee. */
   amount: maybe(z.number()),
 });
 
-/** What is known of a destination: money arrived there before, or not yet. */
+/** `known`: money has arrived at the destination before. `first`: not yet. */
 export const destinationChecks = ['known', 'first'] as const;
 export type DestinationCheck = (typeof destinationChecks)[number];
 
-/** Whether the coins of a failed payout went with a later one. */
+/** `settled`: a later payout included the coins of the failed one. */
 const failureStates = ['open', 'settled'] as const;
 
 /** A day as the desk's filters send it: "2026-11-30". */
 export const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const dayText = z.string().check(z.regex(dayPattern));
 const monthText = z.string().check(z.regex(monthPattern));
-/** Filters of the desk's list; each one that is set narrows it. */
+/** Filters of the desk's list, combined by AND. */
 const payoutFilters = {
-  /** Part of a name or of a reference, or the number of a person. */
+  /** Part of a name or reference, or the number of a person. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-  /** First day (UTC) of the period. */
+  /** First day (UTC) of the payout's period. */
   week: z.optional(dayText),
-  /** Month (UTC) in which it was paid. */
+  /** Month (UTC) of the payment. */
   month: z.optional(monthText),
   method: z.optional(z.enum(billingTypes)),
   check: z.optional(z.enum(destinationChecks)),
   failure: z.optional(z.enum(failureStates)),
 } as const;
 
-/** Why the staff member who asks may not decide about somebody alone: people/ownDecision.ts of the backend. */
+/**
+ * Reason why the requesting staff member may not decide about this person: see people/ownDecision.ts of the
+ * backend.
+ */
 const interestField = maybe(oneOf(['self', 'referral', 'agency'], 'self'));
-/** Why a payout needs more than one approval: the sum of its period, or approvals by relatives in the book alone. */
+/**
+ * Reasons for more than one approval: the sum of the period, or only approvals by people related to the
+ * streamer.
+ */
 export const approvalReasons = ['sum', 'relative'] as const;
 export type ApprovalReason = (typeof approvalReasons)[number];
 
-/** A payout as the finance desk sees it: whose it is, and where it goes. The destination is shortened. */
+/** A payout as the finance desk sees it, with its person and a shortened destination. */
 const deskPayoutSchema = z.looseObject({
   ...payoutSchema.shape,
   user: maybe(companionSchema),
   method: maybe(z.record(text, z.unknown())),
   check: maybe(methodCheckSchema),
   past: maybe(pastPayoutsSchema),
-  /** Number of people who have to approve it, and number of those who have. */
+  /** Number of required approvals, and number of those given. */
   approvalsNeeded: count,
-  /** Null if one approval is enough. */
+  /** Null: one approval is enough. */
   approvalsWhy: maybe(oneOf(approvalReasons, 'sum')),
   approvals: count,
-  /** The staff member who asks has approved it. */
+  /** The requesting staff member has approved it. */
   isApprovedByMe: flag,
-  /** Sum and number of all payouts to this person for this period: the sum decides how many approvals are needed. */
+  /**
+   * Sum and number of the person's payouts for this period. The sum decides how many approvals are required.
+   */
   periodAmount: maybe(z.number()),
   periodPayouts: maybe(count),
   interest: interestField,
-  /** Until then the staff member who asks can undo their approval; null if there is none to undo. */
+  /** Deadline for undoing the requesting staff member's approval; null if there is none to undo. */
   undoUntil: maybe(time),
-  /** Of a failed payout: the later one that its coins went with. Null while the coins wait in the balance. */
+  /**
+   * For a failed payout: the later payout that included its coins. Null: the coins are still in the balance.
+   */
   settled: maybe(settledSchema),
 });
 export type DeskPayout = z.output<typeof deskPayoutSchema>;
 
-/** A payout as the payer's bank needs it. The destination is whole. */
+/** A payout for the payer's bank, with the complete destination. */
 const exportedPayoutSchema = z.looseObject({
   _id: id,
   name: maybe(text),
   methodType: maybe(text),
   method: maybe(z.record(text, z.unknown())),
-  /** Sum after the fee. */
+  /** Amount after the fee. */
   amount: z.number(),
   currency: maybe(text),
   periodStart: maybe(time),
 });
 export type ExportedPayout = z.output<typeof exportedPayoutSchema>;
 
-/** A method that waits for a decision. Its details are shortened. */
+/** A payment method to review, with shortened details. */
 const deskMethodSchema = z.looseObject({
   method: billingMethodSchema,
   user: maybe(companionSchema),
@@ -136,14 +146,14 @@ const deskMethodSchema = z.looseObject({
 });
 export type DeskMethod = z.output<typeof deskMethodSchema>;
 
-/** Number of payouts, and their sum after the fee. */
+/** Number of payouts, and their sum after the fees. */
 const countedSumSchema = z.looseObject({ count, amount: z.number() });
 
-/** The finance desk (D: Payout run): 403 for everybody without the staff role `finance`. */
+/** The finance desk (D: Payout run): 403 for users without the staff role `finance`. */
 export const financeApi = {
   /**
-   * Payouts of one state, the oldest first. Paid ones (by the time of payment), failed ones, and all without a state: the
-   * newest first.
+   * Payouts in one state, oldest first. Newest first: paid ones (by the time of payment), failed ones, and
+   * the list of all states.
    */
   getDeskPayouts: endpoint({
     method: 'GET',
@@ -155,34 +165,34 @@ export const financeApi = {
     response: z.looseObject({
       payouts: listOf(deskPayoutSchema),
       paginationToken: pageToken,
-      /** Everything that matches the filters, on all pages. */
+      /** Totals of all matching payouts, on all pages. */
       found: maybe(z.looseObject({ count, people: count, amount: z.number() })),
-      /** Of pending ones, without filters: what each needs. Null for the other states. */
+      /** Only for pending payouts without filters: totals by what they need. Null for other states. */
       groups: maybe(
         z.looseObject({
-          /** Money arrived at the destination before. */
+          /** Payouts to destinations at which money has arrived before. */
           known: countedSumSchema,
           first: countedSumSchema,
-          /** Two people have to approve. */
+          /** Payouts that need two approvals. */
           second: countedSumSchema,
           held: countedSumSchema,
-          /** The earliest end of a hold; null: none has an end. */
+          /** Earliest end of a hold; null: no hold has an end. */
           heldUntil: maybe(time),
         }),
       ),
-      /** Of paid ones that match the filters: sums per day (UTC), the newest first. */
+      /** For paid payouts that match the filters: sums per day (UTC), newest first. */
       days: listOf(z.looseObject({ day: text, count, amount: z.number() })),
-      /** First days of the periods in this state, the newest first: choices of the filter. */
+      /** First days of the periods in this state, newest first, as choices of the filter. */
       weeks: listOf(text),
-      /** Months in which something was paid, the newest first: choices of the filter. */
+      /** Months with payments, newest first, as choices of the filter. */
       months: listOf(text),
-      /** Number of payouts in each state. Failed ones whose coins went with a later payout are left out. */
+      /** Number of payouts in each state, except failed ones whose coins went with a later payout. */
       counts: z._default(z.record(text, count), {}),
-      /** What they come to after the fee. */
+      /** Sums of these payouts after the fees, by state. */
       sums: z._default(z.record(text, z.number()), {}),
     }),
   }),
-  /** Returns the destination of a payout in full. Each call is a line of the audit log. */
+  /** Returns the complete destination of a payout. Each call is recorded in the audit log. */
   seeDestination: endpoint({
     method: 'POST',
     base: 'core',
@@ -193,8 +203,8 @@ export const financeApi = {
     response: z.looseObject({ method: maybe(z.record(text, z.unknown())) }),
   }),
   /**
-   * Returns the approved payouts with their destinations in full, for the file of the payer's bank. Approvals that can
-   * still be undone are left out. Each payout is a line of the audit log.
+   * Returns the approved payouts with complete destinations, for the file of the payer's bank. Approvals that
+   * can still be undone are omitted. Each payout is recorded in the audit log.
    */
   exportPayouts: endpoint({
     method: 'POST',
@@ -204,7 +214,9 @@ export const financeApi = {
     access: 'session',
     response: z.looseObject({ payouts: listOf(exportedPayoutSchema) }),
   }),
-  /** `pending` → `processing`; where two are needed (`approvalsWhy`), the first approval is only noted. */
+  /**
+   * `pending` → `processing`. If two approvals are required (`approvalsWhy`), the first one is only recorded.
+   */
   approvePayout: endpoint({
     method: 'POST',
     base: 'core',
@@ -217,8 +229,8 @@ export const financeApi = {
     idempotent: true,
   }),
   /**
-   * Approves several payouts at once, each as `approvePayout` does. Those that can't be approved are named in `refused`
-   * and do not keep the others back. Answers the failure of the first one if none can be approved.
+   * Approves several payouts at once, each as `approvePayout` does. `refused` lists the ones that can't be
+   * approved; the others are approved. Returns the error of the first one if none can be approved.
    */
   approvePayouts: endpoint({
     method: 'POST',
@@ -231,14 +243,14 @@ export const financeApi = {
     response: z.looseObject({
       approved: listOf(id),
       refused: listOf(z.looseObject({ id, code: text })),
-      /** Until then the approvals can be undone. */
+      /** Deadline for undoing the approvals. */
       undoUntil: maybe(time),
     }),
     idempotent: true,
   }),
   /**
-   * Takes back the caller's own approvals within ten seconds, while the payouts are neither paid nor failed. 409 if none
-   * of them can be undone any more.
+   * Takes back the caller's approvals within ten seconds, unless the payouts are paid or failed. 409 if none
+   * of them can be undone.
    */
   undoApprovals: endpoint({
     method: 'POST',
@@ -263,7 +275,10 @@ export const financeApi = {
     errors: ['conflict'],
     idempotent: true,
   }),
-  /** `pending`, `held` or `processing` → `failed`: the coins go back at once, and are counted again in the next run. */
+  /**
+   * `pending`, `held` or `processing` → `failed`. The coins return to the balance at once, and the next run
+   * includes them.
+   */
   failPayout: endpoint({
     method: 'POST',
     base: 'core',
@@ -276,7 +291,7 @@ export const financeApi = {
     errors: ['conflict'],
     idempotent: true,
   }),
-  /** `pending` → `held`; with `coins` only so many of it, and the rest goes on. */
+  /** `pending` → `held`. With `coins`, holds only that number and pays the rest. */
   holdPayout: endpoint({
     method: 'POST',
     base: 'core',
@@ -306,8 +321,8 @@ export const financeApi = {
     idempotent: true,
   }),
   /**
-   * What the payer's bank did with a file of payouts: all of it, or nothing where a row is wrong. A row that was taken
-   * over before changes nothing.
+   * Imports the bank's results for a file of payouts: all rows, or none if a row is invalid. A row that was
+   * already imported has no effect.
    */
   importPayouts: endpoint({
     method: 'POST',
@@ -321,7 +336,7 @@ export const financeApi = {
           line: count,
           id,
           outcome: z.enum(['paid', 'failed']),
-          /** The bank's reference, or why it failed. */
+          /** The bank's reference, or the reason for the failure. */
           note: reasonField,
         }),
         2_000,
@@ -334,7 +349,7 @@ export const financeApi = {
     }),
     idempotent: true,
   }),
-  /** Methods that wait for a decision, the oldest first. */
+  /** Payment methods to review, oldest first. */
   getDeskMethods: endpoint({
     method: 'GET',
     base: 'core',
@@ -344,7 +359,7 @@ export const financeApi = {
     query: z.looseObject(page),
     response: z.looseObject({ methods: listOf(deskMethodSchema), paginationToken: pageToken }),
   }),
-  /** Returns the destination of a payment method in full. Each call is a line of the audit log. */
+  /** Returns the complete destination of a payment method. Each call is recorded in the audit log. */
   seeMethodDestination: endpoint({
     method: 'POST',
     base: 'core',
@@ -354,7 +369,7 @@ export const financeApi = {
     params: z.looseObject({ id }),
     response: z.looseObject({ method: maybe(z.record(text, z.unknown())) }),
   }),
-  /** `reason` is what the streamer reads where it is rejected. */
+  /** `reason` is shown to the streamer if the method is rejected. */
   reviewMethod: endpoint({
     method: 'POST',
     base: 'core',

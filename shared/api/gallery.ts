@@ -5,20 +5,20 @@ import { companionSchema, galleryItemSchema, userProfileSchema } from '../domain
 import { endpoint } from './endpoint.ts';
 import { pageCount, pageFrom } from './paging.ts';
 
-/** A new item is an upload (§7 Files). A story leaves by itself after a day (§3.2). */
+/** A new item refers to an upload (§7 Files). A story expires after a day (§3.2). */
 const newItemSchema = z.looseObject({
   tempUploadId: id,
   story: z.optional(flag),
-  /** Words on a story; nowhere else. */
+  /** Text on a story; ignored for other items. */
   text: z.optional(z.nullable(z.string().check(z.maxLength(limits.storyTextMaxChars)))),
 });
 
-/** §3.2: somebody's stories, the oldest first. */
+/** §3.2: a person's stories, oldest first. */
 const storiesOfSchema = z.looseObject({ user: companionSchema, items: listOf(galleryItemSchema) });
 
 /**
- * Gallery (§7), in the order of docs/product.md. Pictures are in `gallery`, videos in `videoGallery`. Stories are items
- * of both and have endpoints of their own beyond section 7.
+ * Gallery (§7), in the order of docs/product.md. Pictures are in `gallery`, videos in `videoGallery`. Stories
+ * belong to both and have additional endpoints beyond section 7.
  */
 export const galleryApi = {
   createVideoGalleryItem: endpoint({
@@ -31,7 +31,7 @@ export const galleryApi = {
     body: newItemSchema,
     response: z.nullable(galleryItemSchema),
     isAnswerOptional: true,
-    /** `conflict`: there are as many as there may be. */
+    /** `conflict`: the gallery is full. */
     errors: ['invalid_upload', 'conflict'],
     idempotent: true,
   }),
@@ -45,7 +45,7 @@ export const galleryApi = {
     body: newItemSchema,
     response: z.nullable(galleryItemSchema),
     isAnswerOptional: true,
-    /** `conflict`: there are as many as there may be. */
+    /** `conflict`: the gallery is full. */
     errors: ['invalid_upload', 'conflict'],
     idempotent: true,
   }),
@@ -85,7 +85,7 @@ export const galleryApi = {
     path: '/switchAvatarAndApprovedGalleryItem',
     section: '§7 Gallery, §8 Avatar upload failure',
     access: 'session',
-    /** The picture that becomes the avatar; the avatar takes its place. */
+    /** Id of the picture that becomes the avatar. The previous avatar takes its place in the gallery. */
     body: z.looseObject({ id }),
     response: userProfileSchema,
     elseAsk: 'getProfile',
@@ -99,7 +99,7 @@ export const galleryApi = {
     access: 'session',
     response: z.looseObject({ images: listOf(z.looseObject({ id, url: maybe(url) })) }),
   }),
-  /** The order in which one's own items are shown: all ids of that kind, the first first. */
+  /** Sets the display order of the user's own items: all ids of that type, in order. */
   orderGallery: endpoint({
     method: 'POST',
     base: 'core',
@@ -112,8 +112,8 @@ export const galleryApi = {
     idempotent: true,
   }),
   /**
-   * The row of stories: whom one follows, then whom one might meet; of both those with something unseen first. At most
-   * `limits.storyPeople`.
+   * The list of stories: people whom the user follows first, then possible matches; in each group, people
+   * with unseen stories first. At most `limits.storyPeople`.
    */
   getStories: endpoint({
     method: 'GET',
@@ -121,7 +121,7 @@ export const galleryApi = {
     path: '/stories',
     section: '§3.2, §2 stories-list',
     access: 'session',
-    /** `own` are those of whoever asks, with how many have seen each. */
+    /** `own` are the user's own stories, with their numbers of viewers. */
     response: z.looseObject({ own: listOf(galleryItemSchema), people: listOf(storiesOfSchema) }),
   }),
   getStoriesOf: endpoint({
@@ -143,7 +143,7 @@ export const galleryApi = {
     response: done,
     idempotent: true,
   }),
-  /** Of one's own story; the newest first. */
+  /** Viewers of the user's own story, newest first. */
   getStoryViewers: endpoint({
     method: 'GET',
     base: 'core',

@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts';
 
 /** The selfie with gestures and the identity check (§7 "Streamer side", §4.3). */
 export const identityApi = {
-  /** All of them; the client picks two at random (§9). */
+  /** Returns all gestures. The client picks two at random (§9). */
   getGesturesImages: endpoint({
     method: 'GET',
     base: 'core',
@@ -16,7 +16,10 @@ export const identityApi = {
     access: streamerRoles,
     response: z.looseObject({ images: listOf(z.looseObject({ id, url: maybe(url), name: maybe(text) })) }),
   }),
-  /** One photo for each gesture, each an upload (§7 Files). An artist's pages are read-only (§4.2, §6.2). */
+  /**
+   * Submits one photo per gesture, each an upload (§7 Files). Not for artists, whose pages are read-only
+   * (§4.2, §6.2).
+   */
   addGestures: endpoint({
     method: 'POST',
     base: 'core',
@@ -31,7 +34,10 @@ export const identityApi = {
     response: done,
     errors: ['invalid_upload'],
   }),
-  /** `url` is opened outside; approval is asked for afterwards. 409 where it was approved already. */
+  /**
+   * The client opens `url` in a browser, and requests the result afterwards. 409 if the user is already
+   * approved.
+   */
   createIdv: endpoint({
     method: 'POST',
     base: 'core',
@@ -49,7 +55,7 @@ export const identityApi = {
     access: streamerRoles,
     response: z.looseObject({
       approved: z._default(flag, false),
-      /** Beside the word of section 7: a refusal is told from no answer yet. */
+      /** Our addition to section 7, which distinguishes a refusal from a pending result. */
       state: oneOf(identityStates, 'none'),
       reason: maybe(oneOf(identityReasons, 'other')),
       startedAt: maybe(time),

@@ -2,14 +2,15 @@ import * as z from 'zod/mini';
 import { maybe, text } from '../domain/fields.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Greatest length of a link that can have a preview. */
+/** Maximum length of a link with a preview. */
 const linkMaxChars = 2_048;
 
-/** Cards of the links in messages. Ours: section 7 has no such call. */
+/** Previews of links in messages. Our own: section 7 has no such call. */
 export const linkPreviewsApi = {
   /**
-   * What a page says of itself, which the server fetches so that the reader's device does not meet the host. All fields
-   * are null if there is no preview, whatever the cause is: the answer must not tell what the server can reach.
+   * Title and description of a page, which the server fetches, so that the reader's device does not contact
+   * the host. All fields are null if there is no preview, regardless of the cause, because the response must
+   * not reveal what the server can reach.
    */
   getLinkPreview: endpoint({
     method: 'GET',

@@ -12,7 +12,7 @@ import { presenceSchema, type Presence } from '../domain/person.ts';
 import { endpoint } from './endpoint.ts';
 import type { Role } from '../domain/roles.ts';
 
-/** Who may match at all; a pending goddess also needs an open locker, which the server checks. */
+/** Roles that may match. A pending goddess also needs an open locker, which the server checks. */
 const matchingRoles = ['user', 'goddess', 'pendingGoddess'] as const satisfies readonly Role[];
 
 const presenceOfSchema = z.looseObject({ userId: id, status: presenceSchema, lastSeen: loosely(time) });
@@ -54,7 +54,7 @@ export const matchingApi = {
     path: '/v3/matchRequest',
     section: '§7 Calls and matching, §4.6, items 2 and 6',
     access: matchingRoles,
-    // `windowId` is ours: a person's latest search is the one, and its window alone meets whom it finds.
+    // `windowId` is ours: only the user's latest search is active, and only its window gets the match.
     body: z.looseObject({ matchingFilter: matchingFilterSchema, windowId: z.optional(id) }),
     response: z.looseObject({ requestId: maybe(id) }),
     isAnswerOptional: true,
@@ -77,7 +77,8 @@ export const matchingApi = {
     path: '/cancelMatchRequest',
     section: '§7 Calls and matching, §4.6, item 5',
     access: matchingRoles,
-    // With a window only that window's search ends: what is announced late leaves another's alone.
+    // With `windowId`, only that window's search ends, so that a late request does not end the search of
+    // another window.
     body: z.looseObject({ windowId: z.optional(id) }),
     response: done,
     idempotent: true,
@@ -92,7 +93,10 @@ export const matchingApi = {
     response: done,
     idempotent: true,
   }),
-  /** Searches for the person whom the caller has just skipped, if both still search. They meet as in any match. */
+  /**
+   * Requests a match with the person whom the caller has just skipped, if both still search. It is a normal
+   * match.
+   */
   undoSkip: endpoint({
     method: 'POST',
     base: 'core',
@@ -125,7 +129,7 @@ export const matchingApi = {
     response: done,
     idempotent: true,
   }),
-  /** The same as docs/product.md writes it, with the person in the path. */
+  /** The same call in docs/product.md's other form, with the person in the path. */
   unmatchById: endpoint({
     method: 'POST',
     base: 'core',
@@ -136,7 +140,7 @@ export const matchingApi = {
     response: done,
     idempotent: true,
   }),
-  /** Takes that back: they may meet again. */
+  /** Undoes an unmatch: the two people may be matched again. */
   rematch: endpoint({
     method: 'POST',
     base: 'core',

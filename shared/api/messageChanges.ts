@@ -4,9 +4,9 @@ import { flag, id, maybe, word } from '../domain/fields.ts';
 import { reactionEmojis } from '../domain/messageParts.ts';
 import { endpoint } from './endpoint.ts';
 
-/** What people do with a message that is stored already. Ours: section 7 has no such calls. */
+/** Changes to stored messages. Our own: section 7 has no such calls. */
 export const messageChangesApi = {
-  /** Sets the caller's reaction to a message; null takes it back. Each person has at most one. */
+  /** Sets the caller's reaction to a message; null removes it. Each person has at most one. */
   reactToMessage: endpoint({
     method: 'POST',
     base: 'chat',
@@ -19,7 +19,7 @@ export const messageChangesApi = {
     errors: ['blocked'],
     idempotent: true,
   }),
-  /** Changes the caller's own text message within 15 minutes; later it answers `conflict`. */
+  /** Changes the caller's own text message within 15 minutes. Later it returns `conflict`. */
   editMessage: endpoint({
     method: 'POST',
     base: 'chat',

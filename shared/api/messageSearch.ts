@@ -4,16 +4,17 @@ import { id, listOf, pageToken } from '../domain/fields.ts';
 import { endpoint } from './endpoint.ts';
 import { pageCount, pageFrom } from './paging.ts';
 
-/** Lengths of a text that is searched for. */
+/** Minimum and maximum length of a search text. */
 export const searchChars = { min: 2, max: 100 } as const;
-/** Messages that one answer has at most. */
+/** Maximum number of messages in one response. */
 const searchPageSize = 40;
 
-/** The search beyond the device. Ours: section 7 has no such call. */
+/** Search on the server. Our own: section 7 has no such call. */
 export const messageSearchApi = {
   /**
-   * Messages of the caller's own chats whose words begin with those of the text, newest first; `chatId` leaves one chat.
-   * An answer looks through a bounded number of messages: it may be empty and still have a next page.
+   * Messages of the caller's chats that contain, for each word of the text, a word that starts with it;
+   * newest first. `chatId` limits the search to one chat. Each request examines a limited number of messages,
+   * so a response may be empty and still have a next page.
    */
   searchMessages: endpoint({
     method: 'GET',
@@ -27,7 +28,7 @@ export const messageSearchApi = {
       count: pageCount(searchPageSize),
       paginationToken: pageFrom,
     }),
-    /** `chats` are those of the messages. */
+    /** `chats` are the chats of the messages. */
     response: z.looseObject({
       messages: listOf(messageSchema),
       chats: listOf(chatSchema),
