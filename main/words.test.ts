@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { createWords, localeOf } from './words.ts';
 
 describe('words of the main process', () => {
-  it('are in the first language of the system that the product speaks', () => {
+  it("are in the system's first language that the product supports", () => {
     expect(localeOf(['de-DE', 'uk-UA', 'en'])).toBe('uk');
     expect(localeOf(['pt'])).toBe('en');
     expect(localeOf([])).toBe('en');
   });
 
-  it('follow the language that the user has chosen in the page', () => {
+  it('follow the language that the user chose in the page', () => {
     const words = createWords(() => ['es-ES']);
     expect(words.say('menu.copy')).toBe('Copiar');
     words.setLocale('ru');

@@ -5,14 +5,14 @@ import ru from '#resources/locales/ru/desktop.json';
 import uk from '#resources/locales/uk/desktop.json';
 
 type Texts = typeof en;
-/** Keys of the texts that the main process shows by itself, for example `menu.copy`. */
+/** Keys of the texts that the main process shows, for example `menu.copy`. */
 export type WordKey = {
   [Group in keyof Texts & string]: `${Group}.${keyof Texts[Group] & string}`;
 }[keyof Texts & string];
 
 const texts: Readonly<Record<Locale, Texts>> = { en, es, ru, uk };
 
-/** Returns the first language of the system that the product speaks. */
+/** Returns the system's first language that the product supports. */
 export function localeOf(preferred: readonly string[]): Locale {
   const languages = preferred.map((tag) => tag.toLowerCase().split('-')[0] ?? '');
   return (
@@ -27,9 +27,11 @@ export interface Words {
   setLocale(locale: Locale): void;
 }
 
-/** Texts that the main process shows: menus, and the box of a start that failed. Pages have texts of their own. */
+/**
+ * Creates the texts of the main process: menus, and the dialog of a failed start. Pages have separate texts.
+ */
 export function createWords(systemLanguages: () => readonly string[]): Words {
-  /** Null until a page says which language the user has chosen. */
+  /** Language that the user chose in the page; null before the page has sent it. */
   let chosen: Locale | null = null;
   const locale = () => chosen ?? localeOf(systemLanguages());
   return {

@@ -17,7 +17,7 @@ function createPort() {
 type Loose = Record<string, Record<string, (argument?: unknown, more?: unknown) => unknown>>;
 
 describe('the bridge that pages see', () => {
-  it('the bridge that pages see has exactly the methods of the tables, grouped by namespace', () => {
+  it('has exactly the methods of the tables, grouped by namespace', () => {
     const { port } = createPort();
     const bridge = createBridge({ app: ['getInfo', 'quit'] }, { app: ['changed'], tray: ['opened'] }, port);
     const shape = Object.entries(bridge).map(([space, methods]) => [space, Object.keys(methods as object)]);
@@ -27,7 +27,7 @@ describe('the bridge that pages see', () => {
     ]);
   });
 
-  it('the bridge that pages see passes one argument on, under the name of the contract', async () => {
+  it('passes on one argument, with the channel name of the contract', async () => {
     const { port, invoke } = createPort();
     const bridge = createBridge({ app: ['getInfo'] }, {}, port) as Loose;
     await expect(bridge['app']?.['getInfo']?.({ a: 1 }, 'more')).resolves.toEqual({
@@ -37,7 +37,7 @@ describe('the bridge that pages see', () => {
     expect(invoke).toHaveBeenCalledExactlyOnceWith('app:getInfo', { a: 1 });
   });
 
-  it('the bridge that pages see gives a listener the data alone, until it is taken back', () => {
+  it('passes only the data to a listener, until it unsubscribes', () => {
     const { port, listeners } = createPort();
     const bridge = createBridge({}, { app: ['changed'] }, port) as Loose;
     const heard = vi.fn();
@@ -49,7 +49,7 @@ describe('the bridge that pages see', () => {
     expect(() => bridge['app']?.['onChanged']?.('no function')).toThrow(TypeError);
   });
 
-  it('the bridge that pages see is frozen throughout', () => {
+  it('is deeply frozen', () => {
     const { port } = createPort();
     const bridge = createBridge({ app: ['getInfo'] }, {}, port) as Loose;
     expect(Object.isFrozen(bridge)).toBe(true);

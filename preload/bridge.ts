@@ -1,19 +1,19 @@
 import { channelOf, type IpcNames } from '#shared/ipc/names.ts';
 
-/** The two things the bridge needs of Electron's `ipcRenderer`. */
+/** The part of Electron's `ipcRenderer` that the bridge uses. */
 export interface IpcPort {
   invoke(channel: string, request: unknown): Promise<unknown>;
-  /** Returns how to stop listening. */
+  /** Returns a function that unsubscribes. */
   listen(channel: string, listener: (data: unknown) => void): () => void;
 }
 
 type Method = (argument?: unknown) => unknown;
 
 /**
- * Builds the bridge from the names of the contract: a method for each call, an `on…` method for each event. Nothing
- * is checked here: the main process parses every request, and a schema library in the preload would make it thirty
- * times as large. What must hold here is that a page can reach no other channel, pass no second argument, and never
- * sees Electron's own event objects.
+ * Builds the bridge from the names of the contract: a method for each call, and an `on…` method for each
+ * event. It does not validate, because the main process parses every request, and a schema library would make
+ * the preload thirty times as large. It guarantees that a page reaches no other channel, passes only one
+ * argument, and never gets Electron's event objects.
  */
 export function createBridge(calls: IpcNames, events: IpcNames, port: IpcPort): object {
   const spaces = new Map<string, Record<string, Method>>();

@@ -5,7 +5,7 @@ import type { OpenExternal } from '../services/externalLinks.ts';
 export interface NavigationRules {
   readonly pageOrigins: readonly string[];
   readonly openExternal: OpenExternal;
-  /** Whether this is a window of the app itself, which its page may open; null for every other one. */
+  /** Returns the options of a window that the page may open; null if the window is not one of the app's. */
   readonly ownWindow: (
     opener: object,
     asked: { readonly url: string; readonly frameName: string },
@@ -34,7 +34,7 @@ function guard(contents: WebContents, rules: NavigationRules): void {
   });
 }
 
-/** Guards every page that will ever exist in this process, not only those of the windows we think of. */
+/** Restricts navigation of every page that this process creates, including pages of unknown windows. */
 export function guardNavigation(app: App, rules: NavigationRules): void {
   app.on('web-contents-created', (_event, contents) => guard(contents, rules));
 }

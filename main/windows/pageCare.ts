@@ -11,9 +11,9 @@ import { watchHungPage, type HungPage } from './hungPage.ts';
 import { createPagePing } from './pagePing.ts';
 import { watchWakes } from './wakeCheck.ts';
 
-/** A hang so soon after a wake comes from it. */
+/** Maximum milliseconds after a wake for which the wake counts as the reason of a hang. */
 const wokenLatelyMs = 60_000;
-/** A page that takes so much has no room left. */
+/** Memory in kilobytes above which memory counts as the reason of a hang. */
 const heavyKb = 1_500 * 1_024;
 
 export interface PageCareOptions {
@@ -21,19 +21,19 @@ export interface PageCareOptions {
   readonly dialog: Pick<Dialog, 'showMessageBox'>;
   readonly monitor: PowerMonitor;
   readonly log: Pick<MainLog, 'write'>;
-  /** Whether this page is in a match or a call. */
+  /** Returns whether this page is in a match or call. */
   readonly isBusy: (pageId: number) => boolean;
 }
 
 export interface PageCare {
-  /** Another main window. */
+  /** Takes over another main window. */
   adopt(window: BrowserWindow, recovery: PageRecovery): void;
   readonly handlers: Pick<IpcHandlers, 'app:pong' | 'app:setHangWords'>;
-  /** Once the app is ready. */
+  /** Starts the checks. Call after the app is ready. */
   start(): void;
 }
 
-/** Looks after the main window's page: whether it answers, after a wake too, and what it takes. */
+/** Monitors the main window's page: whether it responds, also after a wake, and its memory. */
 export function createPageCare({ app, dialog, monitor, log, isBusy }: PageCareOptions): PageCare {
   const ping = createPagePing(after);
   let page: {
@@ -106,7 +106,7 @@ export function createPageCare({ app, dialog, monitor, log, isBusy }: PageCareOp
       watchWakes({
         monitor,
         after,
-        // One that is being loaded has nobody yet who would answer.
+        // A page that is loading cannot answer yet.
         canAnswer: () => page !== null && words !== null && !page.window.webContents.isLoading(),
         ask: async (withinMs) => (await answerOf(withinMs)) !== null,
         isBusy: isPageBusy,

@@ -5,7 +5,7 @@ import { watchHungPage } from './hungPage.ts';
 import { createPagePing } from './pagePing.ts';
 import { answerMs, settleMs, watchWakes } from './wakeCheck.ts';
 
-/** Tasks by when they are due. */
+/** A fake timer that runs tasks by due time. */
 function drivenTime() {
   let nowMs = 0;
   const tasks = new Set<{ readonly atMs: number; readonly run: () => void }>();
@@ -21,14 +21,14 @@ function drivenTime() {
         tasks.delete(task);
         task.run();
       }
-      // What was answered is acted on behind a few promises.
+      // Lets the promise callbacks after an answer run.
       for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
     },
   };
 }
 
-describe('whether a page still answers', () => {
-  it('its own answer in time counts, another window’s or a late one does not', async () => {
+describe('the ping of a page', () => {
+  it("accepts the page's answer in time, and ignores late answers and those of other windows", async () => {
     const { after, pass } = drivenTime();
     const ping = createPagePing(after);
     const send = vi.fn();
@@ -61,7 +61,7 @@ describe('a wake', () => {
     return { monitor, ...time, ...parts };
   };
 
-  it('that the page survived changes nothing, also where it answers only the second time', async () => {
+  it('needs no reload if the page answers, even at the second ping', async () => {
     for (const answers of [[true], [false, true]]) {
       const { monitor, pass, renew, offer, ask } = setUp(answers);
       monitor.emit('resume');
@@ -75,7 +75,7 @@ describe('a wake', () => {
     }
   });
 
-  it('that hangs the page is mended by loading it again, and in a match or a call the person decides', async () => {
+  it('reloads a page that hangs, and asks the user if a match or call is in progress', async () => {
     const quiet = setUp([]);
     quiet.monitor.emit('resume');
     await quiet.pass(settleMs);
@@ -88,7 +88,7 @@ describe('a wake', () => {
     expect(busy.offer).toHaveBeenCalledOnce();
   });
 
-  it('is forgotten where the machine sleeps again, and a page that is being loaded is not asked', async () => {
+  it('is ignored if the machine sleeps again, and a loading page is not pinged', async () => {
     const { monitor, pass, ask, canAnswer, renew } = setUp([]);
     monitor.emit('resume');
     monitor.emit('suspend');
@@ -130,7 +130,7 @@ describe('a page that hangs', () => {
   };
   beforeEach(() => void vi.clearAllMocks());
 
-  it('is offered once, with the reason, and loaded again where the person says so', async () => {
+  it('is reported once, with the reason, and reloaded if the user agrees', async () => {
     const { contents } = setUp();
     contents.emit('unresponsive');
     contents.emit('unresponsive');
@@ -145,7 +145,7 @@ describe('a page that hangs', () => {
     expect(renew).toHaveBeenCalledOnce();
   });
 
-  it('may be waited for, and is asked about again when it hangs again', async () => {
+  it('can be waited for, and is reported again at the next hang', async () => {
     const { contents } = setUp();
     contents.emit('unresponsive');
     answer('wait');
@@ -155,7 +155,7 @@ describe('a page that hangs', () => {
     expect(renew).not.toHaveBeenCalled();
   });
 
-  it('answers again, or is gone: the question is taken back, and its late answer does nothing', async () => {
+  it('that responds again or closes ends the question, and a late answer has no effect', async () => {
     for (const event of ['responsive', 'render-process-gone', 'destroyed']) {
       const { contents } = setUp();
       contents.emit('unresponsive');
@@ -168,7 +168,7 @@ describe('a page that hangs', () => {
     expect(renew).not.toHaveBeenCalled();
   });
 
-  it('is not asked about before there are words for it', () => {
+  it('is not reported before the page has supplied the texts', () => {
     setUp(null).contents.emit('unresponsive');
     expect(ask).not.toHaveBeenCalled();
   });

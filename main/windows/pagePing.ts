@@ -3,13 +3,13 @@ import type { After } from '../services/after.ts';
 
 type Answer = Pick<IpcRequest<'app:pong'>, 'isAtRest'>;
 
-/** Electron's `WebContents`, as far as it is needed. */
+/** The part of Electron's `WebContents` that the ping uses. */
 interface Contents extends IpcCaller {
   send(channel: 'app:ping', data: IpcEventData<'app:ping'>): void;
 }
 
 export interface PagePing {
-  /** Asks the page whether it still answers; null where it does not within the time. */
+  /** Pings the page. Returns its answer; null if it does not answer within the time. */
   ask(contents: Contents, withinMs: number): Promise<Answer | null>;
   readonly onPong: (answer: IpcRequest<'app:pong'>, caller: IpcCaller) => void;
 }
@@ -36,7 +36,7 @@ export function createPagePing(after: After): PagePing {
     },
     onPong({ token, isAtRest }, caller) {
       const asked = waiting.get(token);
-      // Another window's answer says nothing of the one that was asked.
+      // Ignores an answer from another window.
       if (asked?.pageId === caller.id) asked.end({ isAtRest });
     },
   };

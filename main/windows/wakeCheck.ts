@@ -1,38 +1,38 @@
 import type { After } from '../services/after.ts';
 import type { MainLog } from '../services/mainLog.ts';
 
-/** A machine that has just woken is busy: the page is asked a little later, and given its time. */
+/** Milliseconds of delay before the first ping and of its timeout. A machine that has just woken is busy. */
 export const settleMs = 3_000;
 export const answerMs = 10_000;
 
 export interface WakeCheckOptions {
   readonly monitor: { on(event: 'suspend' | 'resume', listener: () => void): unknown };
   readonly after: After;
-  /** Whether there is a page that could answer: open, and loaded. */
+  /** Returns whether a page is open and loaded. */
   readonly canAnswer: () => boolean;
-  /** Whether it answered in time. */
+  /** Returns whether the page answered in time. */
   readonly ask: (withinMs: number) => Promise<boolean>;
-  /** In a match or a call. */
+  /** Returns whether the page is in a match or call. */
   readonly isBusy: () => boolean;
   readonly renew: () => void;
-  /** Where nothing may be done without the person. */
+  /** Asks the user before a reload. */
   readonly offer: () => void;
   readonly log: Pick<MainLog, 'write'>;
 }
 
 /**
- * After a wake the page is asked whether it still answers. One that does not, asked twice, is loaded again at its
- * address; in a match or a call the person decides.
+ * Pings the page after a wake. A page that does not answer two pings is reloaded at its address; during a
+ * match or call the user decides.
  */
 export function watchWakes(options: WakeCheckOptions): void {
   const { monitor, after, canAnswer, ask, isBusy, renew, offer, log } = options;
   let cancel: () => void = () => undefined;
-  /** Asleep again, or woken again: what was begun before says nothing any more. */
+  /** Number of sleeps and wakes. A changed number means that a running check is outdated. */
   let wakes = 0;
 
   async function look(wake: number): Promise<void> {
     if (!canAnswer()) return;
-    // A second time, because the first one may have been while the machine still came to itself.
+    // Pings twice, because the machine may still have been waking up during the first ping.
     const isAlive = (await ask(answerMs)) || (wake === wakes && canAnswer() && (await ask(answerMs)));
     if (isAlive || wake !== wakes || !canAnswer()) return;
     if (isBusy()) {

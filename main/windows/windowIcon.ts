@@ -3,9 +3,9 @@ import stable from '#resources/icons/icon.png?inline';
 import testing from '#resources/icons/testing.png?inline';
 
 /**
- * Returns the icon of the channel's windows on Linux; undefined elsewhere. A package of the system names its icon in the
- * menu entry, but an AppImage and a checkout have no entry, so their windows would show Electron's icon. Windows and macOS
- * take the icon from the program.
+ * Returns the icon of the channel's windows on Linux; undefined elsewhere. A Linux package names its icon in
+ * the menu entry. An AppImage and a checkout have no entry, so their windows would show Electron's icon.
+ * Windows and macOS use the program's icon.
  */
 export function windowIcon(
   platform: NodeJS.Platform,

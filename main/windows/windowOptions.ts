@@ -1,7 +1,7 @@
 import type { BrowserWindowConstructorOptions, WebPreferences } from 'electron';
 
 /**
- * What holds for every window. Electron's defaults, most of them: they stand here because everything else relies on
+ * Preferences of every window. Most are Electron's defaults, stated explicitly because security depends on
  * them.
  */
 const closed: WebPreferences = {
@@ -13,14 +13,14 @@ const closed: WebPreferences = {
   webSecurity: true,
   allowRunningInsecureContent: false,
   webviewTag: false,
-  // macOS checks the spelling itself. On Windows and Linux Chromium would download dictionaries from Google.
+  // macOS has its own spell checker. On Windows and Linux Chromium would download dictionaries from Google.
   spellcheck: process.platform === 'darwin',
 };
 
-/** The night ground of the renderer/ui/README.md: what is seen before the first paint. */
+/** Dark background of renderer/ui/README.md, visible before the first paint. */
 const nightGround = '#0D0A14';
 
-/** In pixels: a phone's width, and room for a stage. */
+/** Minimum size in pixels: the width of a phone, and enough height for the stage. */
 export const mainWindowMinimum = { width: 390, height: 640 } as const;
 
 export function mainWindowOptions(preload: string): BrowserWindowConstructorOptions {
@@ -38,7 +38,7 @@ export function mainWindowOptions(preload: string): BrowserWindowConstructorOpti
 
 export const miniWindowMinimum = { width: 260, height: 180 } as const;
 
-/** The small window of a call: what is drawn into it is the main window's, so it has no preload. */
+/** The mini window of a call. It has no preload, because the main window draws its content. */
 export function miniWindowOptions() {
   return {
     width: 336,
@@ -53,27 +53,27 @@ export function miniWindowOptions() {
     fullscreenable: false,
     skipTaskbar: true,
     show: false,
-    // It is seen while the main window is not, and whoever talks there is not to be slowed down.
+    // The mini window is visible while the main window is not, so throttling would disturb the call.
     webPreferences: { ...closed, backgroundThrottling: false },
   } satisfies BrowserWindowConstructorOptions;
 }
 
 /**
- * The call window alone is not sandboxed, because a sandbox loads no native library (docs/media.md, Agora on the desktop).
- * It is never shown: it holds the library, and what the library draws is shown in the main window.
+ * Only the call window runs without a sandbox, because a sandbox cannot load a native library (docs/media.md,
+ * Agora on the desktop). The window stays hidden; the main window shows what the library draws.
  */
 export function callWindowOptions(preload: string): BrowserWindowConstructorOptions {
   return {
     width: 640,
     height: 480,
     show: false,
-    // Implies that no task bar lists it.
+    // Also hides the window from task bars.
     focusable: false,
     webPreferences: {
       ...closed,
       preload,
       sandbox: false,
-      // It is always behind other windows, and draws all the same.
+      // The window is always in the background but must keep drawing.
       backgroundThrottling: false,
     },
   };

@@ -14,15 +14,15 @@ const repaired = (bounds: Bounds, displays: readonly Bounds[]) =>
   repairState({ bounds, isMaximized: false }, displays, minimum)?.bounds;
 
 describe('the place of a window', () => {
-  it('the place of a window is as it was left', () => {
+  it('is restored as it was left', () => {
     const left = { x: 1600, y: 100, width: 1280, height: 832 };
     expect(repaired(left, [laptop, monitor])).toEqual(left);
-    // Half of it beyond the edge: it can be taken hold of.
+    // Half of the window is off screen, but it can still be dragged.
     const over = { x: -600, y: 100, width: 1280, height: 832 };
     expect(repaired(over, [laptop])).toEqual(over);
   });
 
-  it('the place of a window whose monitor is gone is the middle of the one that is there', () => {
+  it('is the middle of the remaining display if its monitor was removed', () => {
     expect(repaired({ x: 1600, y: 100, width: 1280, height: 832 }, [laptop])).toEqual({
       x: 80,
       y: 47,
@@ -32,7 +32,7 @@ describe('the place of a window', () => {
     expect(repaired({ x: 100, y: -2_000, width: 1280, height: 832 }, [laptop])?.y).toBe(47);
   });
 
-  it('the place of a window is no larger than its display, and no smaller than it may be', () => {
+  it('is no larger than its display, and no smaller than the minimum', () => {
     expect(repaired({ x: 1500, y: 10, width: 4_000, height: 3_000 }, [laptop, monitor])).toMatchObject({
       width: 2560,
       height: 1400,
@@ -40,7 +40,7 @@ describe('the place of a window', () => {
     expect(repaired({ x: 10, y: 30, width: 5, height: 5 }, [laptop])).toMatchObject(minimum);
   });
 
-  it('the place of a window can be reached, whatever was left and whatever displays there are', () => {
+  it('is always reachable, for any stored place and any displays', () => {
     const side = fc.integer({ min: -5_000, max: 5_000 });
     const size = fc.integer({ min: 1, max: 6_000 });
     const display = fc.record({
@@ -66,7 +66,7 @@ describe('the place of a window', () => {
     );
   });
 
-  it('the place of a window is kept at each move, and read at the next start', () => {
+  it('is stored at each move, and read at the next start', () => {
     const folder = mkdtempSync(join(tmpdir(), 'vesper-window-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const path = join(folder, 'windows.json');
@@ -86,7 +86,7 @@ describe('the place of a window', () => {
       isMaximized: () => true,
     });
     open().follow(() => 'main', window);
-    // Linux sends `move` alone, at each step; the last step is written once.
+    // Linux only sends `move`, at each step. The last step is written once.
     for (let step = 0; step < 5; step += 1) {
       bounds = { ...bounds, x: 40 + step };
       window.emit('move');

@@ -7,10 +7,10 @@ export type Bounds = z.output<typeof boundsSchema>;
 const stateSchema = z.object({ bounds: boundsSchema, isMaximized: z.boolean() });
 export type WindowState = z.output<typeof stateSchema>;
 
-/** As much of a window's head as a hand needs to take hold of it, in pixels. */
+/** Part of the title bar, in pixels, that must be on a display so that the user can drag the window. */
 const grip = { width: 96, height: 24 } as const;
 
-/** Whether enough of the window's head lies on one of the displays to take hold of it. */
+/** Returns whether enough of the title bar is on one of the displays to drag the window. */
 function canBeMoved({ x, y, width }: Bounds, displays: readonly Bounds[]): boolean {
   return displays.some((display) => {
     const across = Math.min(x + width, display.x + display.width) - Math.max(x, display.x);
@@ -20,8 +20,8 @@ function canBeMoved({ x, y, width }: Bounds, displays: readonly Bounds[]): boole
 }
 
 /**
- * What was left, repaired for the displays that are there now: whatever lies on none of them (a monitor was pulled out) opens
- * in the middle of the first one, and nothing is larger than its display.
+ * Returns the stored place, corrected for the current displays. A window outside all displays (a monitor was
+ * removed) opens in the middle of the first one. A window is never larger than its display.
  */
 export function repairState(
   state: WindowState,
@@ -44,10 +44,10 @@ export function repairState(
   return { ...state, bounds: { x, y, width, height } };
 }
 
-/** Milliseconds from the last step of a move or resize until the place is written. */
+/** Milliseconds after the last step of a move or resize until the place is written. */
 const settledMs = 500;
 
-/** A window, as far as its place is concerned. */
+/** The part of a window that the storage of its place uses. */
 interface PlacedWindow {
   on(
     event: 'resize' | 'move' | 'maximize' | 'unmaximize' | 'close' | 'closed',
@@ -57,10 +57,10 @@ interface PlacedWindow {
   isMaximized(): boolean;
 }
 
-/** Where windows were left, each under its name, in a small file. */
+/** Stores the places of windows by name in a small file. */
 export function createWindowState(options: {
   readonly path: string;
-  /** The parts of the displays that no task bar takes. */
+  /** Returns the work areas of the displays, without task bars. */
   readonly displays: () => readonly Bounds[];
   readonly after: After;
 }) {
@@ -72,14 +72,15 @@ export function createWindowState(options: {
     });
   }
   return {
-    /** Null: it was never there. */
+    /** Null: no place is stored. */
     read(name: string, minimum: { readonly width: number; readonly height: number }): WindowState | null {
       const state = file.read()?.[name];
       return state ? repairState(state, options.displays(), minimum) : null;
     },
     /**
-     * Writes the place of the window after each move, under the name that `nameOf` returns then. Linux has no event for
-     * the end of a move, and macOS sends its `moved` at each step, so the end is half a second without a step.
+     * Writes the place of the window after each move, under the current result of `nameOf`. Linux has no
+     * event for the end of a move, and macOS sends `moved` at each step, so a move ends after half a second
+     * without a step.
      */
     follow(nameOf: () => string, window: PlacedWindow): void {
       let cancel: () => void = () => undefined;

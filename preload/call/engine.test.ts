@@ -3,7 +3,7 @@ import type { CallBridgeEvent } from '#shared/ipc/callBridge.ts';
 import type { CallVendorEngine, CallVendorHandler } from '#shared/ipc/callVendor.ts';
 import { createCallEngine } from './engine.ts';
 
-/** The vendor's engine as a record of what it was asked; any answer can be another one. */
+/** A fake of the vendor's engine that records its calls. `answers` overrides the results of calls. */
 function createVendor(answers: Readonly<Record<string, number>> = {}) {
   const calls: unknown[][] = [];
   let handler: CallVendorHandler | null = null;
@@ -70,7 +70,7 @@ function createVendor(answers: Readonly<Record<string, number>> = {}) {
 const seat = { channelId: 'c', token: 't', uid: 7, camera: true, microphone: false };
 
 describe('starting the native engine', () => {
-  it('starting the native engine asks for vp8 and for the loudness every tenth of a second, once', () => {
+  it('requests VP8 and volume reports every tenth of a second, once', () => {
     const { bridge, calls, load } = createVendor();
     expect(bridge.start('an app')).toEqual({ ok: true });
     expect(bridge.start('an app')).toEqual({ ok: true });
@@ -86,7 +86,7 @@ describe('starting the native engine', () => {
     ]);
   });
 
-  it('starting the native engine says that there is no library, and asks for it again the next time', () => {
+  it('reports a missing library, and tries to load it again the next time', () => {
     const load = vi.fn(() => {
       throw new Error('Cannot find module agora_node_ext');
     });
@@ -120,7 +120,7 @@ describe('a channel of the native engine', () => {
     return vendor;
   }
 
-  it('a channel of the native engine is joined with what is turned on, under its number', () => {
+  it('is joined with the chosen devices, under its uid', () => {
     const { bridge, calls } = started();
     expect(bridge.join(seat)).toEqual({ ok: true });
     expect(calls.map((call) => call.slice(0, 4))).toEqual([
@@ -138,11 +138,11 @@ describe('a channel of the native engine', () => {
     expect(started({ [name]: code }).bridge.join(seat)).toEqual({ ok: false, step, code });
   });
 
-  it('a channel of the native engine takes a view by its known name, once, and gives it back', () => {
+  it('attaches a view by its known id once, and detaches it', () => {
     const { bridge, calls } = started();
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(bridge.attachView('vesper-remote-a', 9)).toEqual({ ok: true });
-    // The vendor throws; the page does not hear of it otherwise.
+    // The vendor throws; the page only gets an error outcome.
     expect(bridge.attachView('vesper-remote-a', 9)).toEqual({ ok: false, step: 'attachView', code: 0 });
     expect(bridge.detachView('vesper-remote-a', 9)).toEqual({ ok: true });
     expect(bridge.attachView('vesper-remote-a', 9)).toEqual({ ok: true });
@@ -152,13 +152,13 @@ describe('a channel of the native engine', () => {
       view: 'view vesper-remote-a',
       setupMode: 1,
     });
-    // Known, but not in the page; and not known.
+    // A known id that is not in the page, and an unknown id.
     expect(bridge.attachView('vesper-remote-b', 9).ok).toBe(false);
     expect(bridge.attachView('body' as 'vesper-remote-a', 9).ok).toBe(false);
     error.mockRestore();
   });
 
-  it('a channel of the native engine lets nothing through that is not what it is said to be', () => {
+  it('rejects arguments of a wrong type', () => {
     const { bridge, calls } = started();
     const bad = <T>(value: unknown) => value as T;
     expect([
@@ -178,7 +178,7 @@ describe('a channel of the native engine', () => {
     expect(() => bridge.onEvent(bad<() => void>('no function'))).toThrow(TypeError);
   });
 
-  it('a channel of the native engine knows the devices by the names that the system gives them, and chooses them', () => {
+  it("lists devices by the system's names, and selects them", () => {
     const { bridge, calls } = started({ followSystemRecordingDevice: -5 });
     expect(bridge.devices()).toEqual([
       { kind: 'camera', id: 'v1', name: 'Desk camera' },
@@ -199,7 +199,7 @@ describe('a channel of the native engine', () => {
     ]);
   });
 
-  it('blurs the background and corrects the light by the vendor’s own means, and names a refusal', () => {
+  it("blurs the background and corrects the light with the vendor's functions, and reports their errors", () => {
     const { bridge, calls } = started();
     expect(bridge.setEffects(true, false)).toEqual({ ok: true });
     expect(calls).toEqual([
@@ -215,7 +215,7 @@ describe('a channel of the native engine', () => {
     expect(refusing.bridge.setEffects(true, true)).toEqual({ ok: false, step: 'setEffects', code: -4 });
   });
 
-  it('a channel of the native engine sends a small picture while bandwidth is saved', () => {
+  it('sends a small picture while saving bandwidth', () => {
     const { bridge, calls } = started();
     expect([bridge.setSaving(true), bridge.setSaving(false)]).toEqual([{ ok: true }, { ok: true }]);
     const sized = (width: number, height: number, frameRate: number) => [
@@ -225,13 +225,13 @@ describe('a channel of the native engine', () => {
     expect(calls).toEqual([sized(320, 240, 10), sized(640, 480, 15)]);
   });
 
-  it('a channel of the native engine keeps the volume within its bounds', () => {
+  it('keeps the volume within its bounds', () => {
     const { bridge, calls } = started();
     for (const percent of [-5, 33.4, 400]) bridge.setVolume(percent);
     expect(calls.map(([, volume]) => volume)).toEqual([0, 33, 100]);
   });
 
-  it('a channel of the native engine leaves and gives everything back with the page', () => {
+  it('is left, and all resources are released, when the page closes', () => {
     const { call, bridge, names, handler } = started();
     const heard = vi.fn();
     bridge.onEvent(heard);
@@ -243,7 +243,7 @@ describe('a channel of the native engine', () => {
 });
 
 describe('the callbacks of the native engine', () => {
-  it('the callbacks of the native engine are plain events with their channel, until one stops listening', () => {
+  it('are plain events with their channel, until the listener unsubscribes', () => {
     const { bridge, handler } = createVendor();
     bridge.start('an app');
     const heard: CallBridgeEvent[] = [];
@@ -290,7 +290,7 @@ describe('the callbacks of the native engine', () => {
     expect(heard).toHaveLength(12);
   });
 
-  it('the callbacks of the native engine are all that a page sees', () => {
+  it("are the only functions of the vendor's handler", () => {
     const { bridge } = createVendor();
     expect(Object.isFrozen(bridge)).toBe(true);
     expect(Object.keys(bridge).sort()).toEqual([

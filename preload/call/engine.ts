@@ -11,20 +11,23 @@ import { createEmitter } from '#shared/lib/emitter.ts';
 import { createVendorHandler } from './vendorEvents.ts';
 
 export interface CallEngineOptions {
-  /** Requires the vendor's package; throws where it has no native library. */
+  /** Loads the vendor's package; throws if it has no native library for this platform. */
   readonly load: () => CallVendor;
-  /** The element of the page with this id, or null. */
+  /** Returns the element of the page with this id; null if there is none. */
   readonly findView: (id: string) => unknown;
 }
 
 export interface CallEngine {
-  /** What the line carries. */
+  /** Interface that is served over the line. */
   readonly bridge: CallBridge;
-  /** With the page: leaves the channel and lets the devices go. */
+  /** Leaves the channel and releases the devices. Called when the page closes. */
   release(): void;
 }
 
-/** The vendor's numbers: ChannelProfileCommunication, ClientRoleBroadcaster, VideoCodecVp8, VideoSourceRemote, … */
+/**
+ * The vendor's numbers for ChannelProfileCommunication, ClientRoleBroadcaster, VideoCodecVp8,
+ * VideoSourceRemote, …
+ */
 const communication = 0;
 const broadcaster = 1;
 const vp8 = 1;
@@ -32,9 +35,9 @@ const remoteSource = 9;
 const renderHidden = 1;
 const viewMode = { add: 1, remove: 2 } as const;
 const encoder = { codecType: vp8, dimensions: { width: 640, height: 480 }, frameRate: 15 } as const;
-/** §9, and what the other engines send then too. */
+/** §9: the same as the other engines send while saving bandwidth. */
 const savingEncoder = { codecType: vp8, dimensions: { width: 320, height: 240 }, frameRate: 10 } as const;
-/** BackgroundBlur with BlurDegreeHigh, SegModelAi, LowLightEnhanceAuto with its high quality. */
+/** BackgroundBlur with BlurDegreeHigh, SegModelAi, and LowLightEnhanceAuto with high quality. */
 const blurredBackground = { background_source_type: 3, blur_degree: 3 } as const;
 const segmentation = { modelType: 1, greenCapacity: 0.5 } as const;
 const autoLight = { mode: 0, level: 0 } as const;
@@ -44,7 +47,7 @@ const volumeSmoothing = 3;
 const done: CallOutcome = Object.freeze({ ok: true });
 const failed = (step: string, code = 0): CallOutcome => Object.freeze({ ok: false, step, code });
 
-/** The pages are our own, and still: what reaches native code is what it is said to be. */
+/** Native code only gets values of the expected type, even though the pages are our own. */
 function isSafe(...checks: readonly boolean[]): boolean {
   return checks.every(Boolean);
 }
@@ -53,7 +56,7 @@ const isFlag = (value: unknown) => typeof value === 'boolean';
 const isUid = (value: unknown) => Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 32;
 const isView = (value: unknown) => callViewIds.some((id) => id === value);
 
-/** One device, or the system's; the first answer below 0 is the answer. */
+/** Selects a device, or the system's default for null. Returns the first negative code. */
 function choose(engine: CallVendorEngine, kind: CallDeviceKind, id: string | null): number {
   if (kind === 'camera') return id === null ? 0 : engine.getVideoDeviceManager().setDevice(id);
   const audio = engine.getAudioDeviceManager();
@@ -67,8 +70,8 @@ function choose(engine: CallVendorEngine, kind: CallDeviceKind, id: string | nul
 }
 
 /**
- * The native engine behind the bridge. Every number that the vendor answers is looked at, and nothing that it throws
- * gets to the page. Whatever is wrong at the start releases the engine: the page takes the web's one instead.
+ * Creates the native engine behind the bridge. It checks every number that the vendor returns and catches all
+ * its errors. A failed start releases the engine, and the page uses the web engine instead.
  */
 export function createCallEngine({ load, findView }: CallEngineOptions): CallEngine {
   const events = createEmitter<CallBridgeEvent>();
@@ -76,7 +79,7 @@ export function createCallEngine({ load, findView }: CallEngineOptions): CallEng
 
   const handler = createVendorHandler(events.emit);
 
-  /** One call to the vendor, with its answer checked. */
+  /** Calls the vendor once and checks the result. */
   function run(step: string, act: (engine: CallVendorEngine) => number): CallOutcome {
     if (!engine) return failed(step);
     try {
@@ -106,7 +109,7 @@ export function createCallEngine({ load, findView }: CallEngineOptions): CallEng
     try {
       engine = load().createAgoraRtcEngine();
     } catch {
-      // The usual case: there is no native library for this platform, or it was not installed.
+      // The usual case: the platform has no native library, or it was not installed.
       return failed('load');
     }
     const steps: readonly [string, (engine: CallVendorEngine) => number][] = [

@@ -36,7 +36,7 @@ function setUp(methods: Partial<CallBridge> = {}) {
 const frame: CallFrame = { format: 'I420', width: 2, height: 2, data: new ArrayBuffer(6) };
 
 describe('the call window’s end of the line', () => {
-  it('the call window’s end of the line says that it is there, answers what it is asked and reports what happens', () => {
+  it('announces itself, answers requests and forwards events', () => {
     const setCamera = vi.fn(() => ({ ok: true }) as const);
     const { told, ask, tell } = setUp({ setCamera });
     ask({ type: 'ask', id: 7, method: 'setCamera', args: [false] });
@@ -63,7 +63,7 @@ describe('the call window’s end of the line', () => {
     expect([attachView.mock.calls, leave.mock.calls, told.length]).toEqual([[], [], 1]);
   });
 
-  it('the call window’s end of the line answers also where the bridge did not expect what it got', () => {
+  it('answers even if the bridge throws on unexpected arguments', () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { told, ask } = setUp({
       join({ channelId }) {
@@ -75,7 +75,7 @@ describe('the call window’s end of the line', () => {
     error.mockRestore();
   });
 
-  it('the call window’s end of the line hands over one picture, no more frames than there is room for', () => {
+  it('sends one picture, and no more unacknowledged frames than allowed', () => {
     const { told, shown, ask, host } = setUp();
     ask({ type: 'watch', uid: 9 });
     const { frames } = shown[0]!;

@@ -13,7 +13,7 @@ export interface HostChannel {
   onAsk(listener: (ask: unknown) => void): void;
 }
 
-/** Somebody's picture, drawn by the library and taken frame by frame until it is ended. */
+/** A remote user's picture, forwarded frame by frame until `end` is called. */
 export interface HostPicture {
   end(): void;
 }
@@ -21,11 +21,11 @@ export interface HostPicture {
 export interface CallHostOptions {
   readonly bridge: CallBridge;
   readonly line: HostChannel;
-  /** Shows one person's picture and hands its frames over; null where it can't be shown. */
+  /** Shows one person's picture and forwards its frames; null if it cannot be shown. */
   readonly show: (uid: number, onFrame: FrameTaker) => HostPicture | null;
 }
 
-/** Answers whether the frame is wanted; its bytes are only fetched then. */
+/** Receives frames. The sender only reads a frame's bytes if `hasRoom` returns true. */
 export interface FrameTaker {
   hasRoom(): boolean;
   take(frame: CallFrame): void;
@@ -35,8 +35,8 @@ const isAsk = (value: unknown): value is CallWindowRequest =>
   typeof value === 'object' && value !== null && 'type' in value;
 
 /**
- * Does for the page at the other end what it asks of the native engine: the bridge's own methods and no others, and
- * one picture. What the values are is the bridge's to check.
+ * Executes the page's requests on the native engine: only the bridge's methods, and one picture. The bridge
+ * validates the arguments.
  */
 export function createCallHost({ bridge, line, show }: CallHostOptions): { end(): void } {
   let picture: HostPicture | null = null;
@@ -63,7 +63,7 @@ export function createCallHost({ bridge, line, show }: CallHostOptions): { end()
     try {
       value = act(...args);
     } catch (error) {
-      // Something else than the bridge expects, so nothing of ours: an answer all the same, or the page waits.
+      // The bridge threw on unexpected arguments. The page still gets an answer, because it waits for one.
       console.error(method, error);
       value = { ok: false, step: method, code: 0 };
     }

@@ -19,9 +19,9 @@ import { reportedProfileSchema } from '../domain/reports.ts';
 import { endpoint } from './endpoint.ts';
 import { pageCount, pageFrom } from './paging.ts';
 
-/** Why somebody is to look at it: what the moderator saw, or what a person said. */
+/** Reason for a case: a verdict of the automatic moderation, or a report by a person. */
 export const caseReasons = ['verdict', 'report'] as const;
-/** `upheld`: it was as it seemed. `dismissed`: it was not. Both are final. */
+/** `upheld`: the suspicion was confirmed. `dismissed`: it was not. Both are final. */
 export const caseStates = ['open', 'upheld', 'dismissed'] as const;
 export type CaseReason = (typeof caseReasons)[number];
 export type CaseState = (typeof caseStates)[number];
@@ -29,7 +29,7 @@ export type CaseState = (typeof caseStates)[number];
 export const appealMaxChars = 1_000;
 const casePageSize = 20;
 
-/** What the person whom a case is about may know of it. */
+/** Data about a case that the accused person may see. */
 export const ownCaseSchema = z.looseObject({
   _id: id,
   verdict: maybe(moderationVerdictSchema),
@@ -46,11 +46,11 @@ export const moderationCaseSchema = z.looseObject({
   user: maybe(companionSchema),
   matchId: maybe(id),
   callId: maybe(id),
-  /** It is about something in a chat. */
+  /** The case concerns a chat. */
   isInChat: maybe(flag),
-  /** It is about something that the person shows of themselves: a picture, a video or a story. */
+  /** The case concerns a gallery item or story of the person. */
   isInGallery: maybe(flag),
-  /** Of a report: what was chosen and what was written. Who reported stays with the server. */
+  /** For a report: the chosen reason and the comment. The reporter's identity is not sent. */
   reportReason: maybe(text),
   comment: maybe(text),
   hasFrame: flag,
@@ -58,25 +58,25 @@ export const moderationCaseSchema = z.looseObject({
 
 export const moderationCaseDetailsSchema = z.looseObject({
   ...moderationCaseSchema.shape,
-  /** The match or call that it is about, with the other person in it. */
+  /** The match or call of the case, with the other person. */
   encounter: maybe(
     z.looseObject({
       kind: z.enum(['match', 'call']),
       with: maybe(companionSchema),
       at: maybe(time),
-      /** Milliseconds; null if it never began or still goes on. */
+      /** Length in milliseconds; null if it has not started or not ended. */
       lastedMs: maybe(count),
     }),
   ),
-  /** A JPEG in base64; null once the case is decided, after seven days, or where there was no picture. */
+  /** JPEG in base64; null after the decision, after seven days, or without a picture. */
   frame: maybe(text),
-  /** Of a message that was reported: the other pictures that this person sent in it, in their order, as `frame` is. */
+  /** For a reported message: the other pictures that this person sent in it, in order, as `frame` is. */
   moreFrames: listOf(text),
-  /** Their profile when they were first reported; null where it was not about them as a person. */
+  /** Snapshot of the profile at the first report; null if the case is not about the person's profile. */
   profile: maybe(reportedProfileSchema),
   /** Verdicts on this person's frames, newest first. */
   verdicts: listOf(z.looseObject({ verdict: moderationVerdictSchema, at: time })),
-  /** Their other cases, newest first. */
+  /** The person's other cases, newest first. */
   others: listOf(
     z.looseObject({ _id: id, reason: z.enum(caseReasons), state: z.enum(caseStates), created: time }),
   ),
@@ -92,16 +92,16 @@ export const moderationCallSchema = z.looseObject({
   /** Null: the account was deleted. */
   caller: maybe(companionSchema),
   callee: maybe(companionSchema),
-  /** When the caller called. */
+  /** Time at which the call was started. */
   created: time,
   /** Null: the call was not answered. */
   answered: maybe(time),
   ended: maybe(time),
-  /** Milliseconds between answer and end; null if the call was not answered or still goes on. */
+  /** Milliseconds between answer and end; null if the call was not answered or has not ended. */
   lastedMs: maybe(count),
-  /** Null while the call goes on, and for a reason that a newer server adds. */
+  /** Null while the call is in progress, and for an unknown reason from a newer server. */
   endReason: maybe(z.catch(z.nullable(z.enum(callCancelReasons)), null)),
-  /** Id of the person who ended it; null if no person did. */
+  /** Id of the person who ended the call; null if no person did. */
   endedBy: maybe(id),
   payerId: id,
   earnerId: id,
@@ -109,19 +109,19 @@ export const moderationCallSchema = z.looseObject({
   price: coins,
   /** Number of charged minutes. */
   minutes: count,
-  /** Coins that the payer paid and the streamer earned for the minutes. */
+  /** Coins that the payer paid and the streamer earned for these minutes. */
   paid: coins,
   earned: coins,
-  /** Cases about this call, the newest first. Who reported stays with the server. */
+  /** Cases about this call, newest first. The reporters' identities are not sent. */
   cases: listOf(
     z.looseObject({
       _id: id,
-      /** Id of the person whom the case is about. */
+      /** Id of the accused person. */
       about: id,
       reason: z.enum(caseReasons),
       verdict: maybe(moderationVerdictSchema),
       reportReason: maybe(text),
-      /** The reports also name messages of a chat. */
+      /** The reports also refer to chat messages. */
       isInChat: flag,
       state: z.enum(caseStates),
       created: time,
@@ -129,9 +129,9 @@ export const moderationCallSchema = z.looseObject({
   ),
 });
 
-/** The moderator's queue (issue "Matching and calls"): 403 for everybody but the moderator's account. */
+/** The moderators' queue (issue "Matching and calls"): 403 for users who are not moderators. */
 export const moderationApi = {
-  /** Open ones oldest first, decided ones newest first. `open` is how many wait. */
+  /** Open cases oldest first, decided ones newest first. `open` is the number of open cases. */
   getModerationCases: endpoint({
     method: 'GET',
     base: 'core',
@@ -147,7 +147,10 @@ export const moderationApi = {
       cases: listOf(moderationCaseSchema),
       paginationToken: pageToken,
       open: count,
-      /** Upheld cases of the last 30 days from which nothing has followed yet, not even "none". */
+      /**
+       * Number of upheld cases of the last 30 days without a decision about the person (`none` is a
+       * decision).
+       */
       undecided: z._default(count, 0),
     }),
   }),
@@ -161,8 +164,8 @@ export const moderationApi = {
     response: moderationCaseDetailsSchema,
   }),
   /**
-   * Returns what the person wrote that was reported; of a reported chat their last messages. Each call is a line of the
-   * audit log.
+   * Returns the reported messages; for a reported chat the person's last messages. Each call is recorded in
+   * the audit log.
    */
   seeReportedMessages: endpoint({
     method: 'POST',
@@ -172,11 +175,11 @@ export const moderationApi = {
     access: 'session',
     params: z.looseObject({ id }),
     response: z.looseObject({
-      /** The oldest first. */
+      /** Oldest first. */
       messages: listOf(z.looseObject({ _id: id, text: maybe(text), type: maybe(text), at: time })),
     }),
   }),
-  /** Returns one call. Each view is a line of the audit log. 403 for a participant. */
+  /** Returns one call. Each view is recorded in the audit log. 403 for a participant. */
   seeModerationCall: endpoint({
     method: 'POST',
     base: 'core',
@@ -186,7 +189,7 @@ export const moderationApi = {
     params: z.looseObject({ id }),
     response: moderationCallSchema,
   }),
-  /** A second decision is 409. */
+  /** Decides a case; 409 if it is already decided. */
   decideModerationCase: endpoint({
     method: 'POST',
     base: 'core',
@@ -198,7 +201,10 @@ export const moderationApi = {
     response: done,
     errors: ['conflict'],
   }),
-  /** The caller's own, from verdicts alone: a report is not shown to whom it is about. */
+  /**
+   * The caller's own cases, only those from automatic verdicts, because reported people must not learn of a
+   * report.
+   */
   getMyModerationCases: endpoint({
     method: 'GET',
     base: 'core',
@@ -207,7 +213,7 @@ export const moderationApi = {
     access: 'session',
     response: z.looseObject({ cases: listOf(ownCaseSchema) }),
   }),
-  /** Once, and while the case is open; otherwise 409. */
+  /** Can be called once, while the case is open; otherwise 409. */
   appealModerationCase: endpoint({
     method: 'POST',
     base: 'core',

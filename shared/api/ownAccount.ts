@@ -4,38 +4,38 @@ import { currentPasswordField } from './profile.ts';
 import { count, country, done, flag, id, listOf, maybe, text, time } from '../domain/fields.ts';
 import { endpoint } from './endpoint.ts';
 
-/** A session of the user. What the client told about itself is shown, never trusted. */
+/** A session of the user. The client's own description is displayed but never trusted. */
 const sessionRowSchema = z.looseObject({
   _id: id,
-  /** The session that asks. */
+  /** True for the session that sends the request. */
   isThis: flag,
-  /** Brand of the browser or the app; null: not known. */
+  /** Name of the browser or app; null: unknown. */
   client: maybe(text),
   /** Version of the app; null in browsers. */
   version: maybe(text),
   system: maybe(text),
   isMobile: z._default(flag, false),
-  /** By the address at the log-in; null: the address does not tell. */
+  /** Country by the IP address at log-in; null: unknown. */
   country: maybe(country),
   since: time,
-  /** Exact to five minutes. */
+  /** Time of the last use, accurate to five minutes. */
   lastUsed: time,
 });
 export type SessionRow = z.output<typeof sessionRowSchema>;
 
-/** A code of six digits that was mailed; for accounts without a password. */
+/** Mailed six-digit code, for accounts without a password. */
 const mailCodeField = z.optional(z.string().check(z.trim(), z.maxLength(12)));
 
 const exportSchema = z.looseObject({
-  /** `none`: no copy was asked for, or the last one is gone. */
+  /** `none`: no export was requested, or the last one has expired. */
   state: z.catch(z.enum(exportStates), 'none'),
-  /** End of the time in which the archive can be downloaded; null: it is not ready. */
+  /** Time until which the archive can be downloaded; null: it is not ready. */
   expires: maybe(time),
   bytes: maybe(count),
 });
 export type DataExport = z.output<typeof exportSchema>;
 
-/** §5.8 "Sessions": what a user does about the account as a whole, beyond §7. */
+/** §5.8 "Sessions": calls about the account as a whole, beyond §7. */
 export const ownAccountApi = {
   getSessions: endpoint({
     method: 'GET',
@@ -65,7 +65,7 @@ export const ownAccountApi = {
     response: z.looseObject({ ended: count }),
     idempotent: true,
   }),
-  /** Mails a code to a user whose account has no password. `wrong_method`: it has one. */
+  /** Mails a code to a user whose account has no password. `wrong_method`: the account has one. */
   sendMailCode: endpoint({
     method: 'POST',
     base: 'core',
@@ -82,7 +82,7 @@ export const ownAccountApi = {
     section: '§5.8 Removal',
     access: 'session',
     body: z.looseObject({ currentPassword: currentPasswordField, mailCode: mailCodeField }),
-    /** `erasesAt`: a log-in before then brings the account back. */
+    /** `erasesAt`: a log-in before this time restores the account. */
     response: z.looseObject({ erasesAt: maybe(time) }),
     errors: ['invalid_credentials'],
   }),
@@ -94,7 +94,7 @@ export const ownAccountApi = {
     access: 'session',
     response: exportSchema,
   }),
-  /** Answers the present copy if it is on its way or can still be downloaded. */
+  /** Requests an export. Returns the current one if it is in progress or can still be downloaded. */
   requestDataExport: endpoint({
     method: 'POST',
     base: 'core',
@@ -104,7 +104,7 @@ export const ownAccountApi = {
     response: exportSchema,
     idempotent: true,
   }),
-  /** Returns an address that downloads the archive once, within five minutes. */
+  /** Returns a URL that downloads the archive once, within five minutes. */
   openDataExport: endpoint({
     method: 'POST',
     base: 'core',

@@ -20,7 +20,9 @@ const goddessOnly = ['goddess'] as const satisfies readonly Role[];
 export const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/;
 const month = z.string().check(z.regex(monthPattern));
 
-/** What a streamer can see of a payout beyond section 7: how it came to be, its statement, and her agency's part of it. */
+/**
+ * A streamer's payout data beyond section 7: the parts of a payout, statements, and the agency's commission.
+ */
 export const payoutsApi = {
   getPayout: endpoint({
     method: 'GET',
@@ -32,7 +34,7 @@ export const payoutsApi = {
     response: z.looseObject({
       payout: payoutSchema,
       ...payoutPartsSchema.shape,
-      /** Where it goes, masked. */
+      /** Masked destination of the payout. */
       method: maybe(z.record(text, z.unknown())),
     }),
   }),
@@ -44,7 +46,7 @@ export const payoutsApi = {
     access: streamerRoles,
     response: payoutForecastSchema,
   }),
-  /** Why a part of it is as large as it is: the lines that sum to it. `nextPayoutId` asks about the forecast. */
+  /** The lines of which a part of the payout is the sum. `nextPayoutId` stands for the forecast. */
   getPayoutLines: endpoint({
     method: 'GET',
     base: 'core',
@@ -59,7 +61,7 @@ export const payoutsApi = {
     }),
     response: payoutLinesSchema,
   }),
-  /** A method as it was saved, whole, for whoever proves to be its owner. */
+  /** Returns a payment method unmasked, if the user proves to be its owner. */
   revealBillingMethod: endpoint({
     method: 'POST',
     base: 'core',
@@ -72,7 +74,7 @@ export const payoutsApi = {
     errors: ['invalid_credentials'],
     idempotent: true,
   }),
-  /** Of one payout, or of a month; local times are those of `timeZone`. */
+  /** The statement of one payout or one month. Local times are in `timeZone`. */
   getStatement: endpoint({
     method: 'GET',
     base: 'core',
@@ -87,7 +89,10 @@ export const payoutsApi = {
     response: z.looseObject({ fileName: text, csv: text }),
     isCompressed: true,
   }),
-  /** Each month summed as its statement is: for the menu of months, their summaries and the file of a year. */
+  /**
+   * All months with the sums of their statements, for the list of months, their summaries and the file of a
+   * year.
+   */
   getStatementMonths: endpoint({
     method: 'GET',
     base: 'core',
@@ -97,7 +102,7 @@ export const payoutsApi = {
     response: statementMonthsSchema,
     isCompressed: true,
   }),
-  /** For checking a statement anywhere: the keys that ever sealed one. */
+  /** All keys that ever sealed a statement, for verification outside the product. */
   getStatementKeys: endpoint({
     method: 'GET',
     base: 'core',
@@ -108,7 +113,9 @@ export const payoutsApi = {
       keys: listOf(z.looseObject({ id, publicKey: text, createdAt: maybe(time) })),
     }),
   }),
-  /** What an agency's part would have been of her last month; without an id that of her own agency. */
+  /**
+   * An agency's commission on the streamer's last month; without an id, that of the streamer's own agency.
+   */
   getAgencyFigures: endpoint({
     method: 'GET',
     base: 'core',
@@ -118,7 +125,7 @@ export const payoutsApi = {
     query: z.looseObject({ agencyId: z.optional(id) }),
     response: agencyFiguresSchema,
   }),
-  /** At once: what is earned from now on is her own. */
+  /** Leaves the agency at once: later earnings are without commission. */
   leaveAgency: endpoint({
     method: 'POST',
     base: 'core',

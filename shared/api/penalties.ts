@@ -8,15 +8,15 @@ import { pageCount, pageFrom } from './paging.ts';
 const goddessOnly = ['goddess'] as const;
 const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(penaltyLimits.textMaxChars));
 
-/** A penalty as the moderators see it: whose it is, and what they may do. */
+/** A penalty as moderators see it, with its person and the allowed actions. */
 const deskPenaltySchema = z.looseObject({
   ...penaltySchema.shape,
   user: maybe(companionSchema),
   caseId: maybe(id),
-  /** Who issued it; null where the server counted it. */
+  /** Name of the moderator who issued it; null if the server did. */
   issuedBy: maybe(text),
   isIssuedByMe: flag,
-  /** An appeal is decided by another person than who issued it. */
+  /** True unless the requesting moderator issued the penalty. */
   mayDecide: flag,
   mayRevoke: flag,
 });
@@ -26,11 +26,11 @@ export const deskPenaltyStates = ['appealed', 'active', 'all'] as const;
 export type DeskPenaltyState = (typeof deskPenaltyStates)[number];
 
 const evidenceSchema = z.looseObject({
-  /** JPEGs in base64, of this person alone. */
+  /** JPEGs in base64 that only show this person. */
   frames: listOf(text),
 });
 
-/** Penalties (D: Penalty, Appeals): what streamers see of theirs, and the moderators' side of them. */
+/** Penalties (D: Penalty, Appeals): the streamers' calls and the moderators'. */
 export const penaltiesApi = {
   getPenaltyHistory: endpoint({
     method: 'GET',
@@ -40,7 +40,7 @@ export const penaltiesApi = {
     access: goddessOnly,
     response: penaltiesDataSchema,
   }),
-  /** Pictures are kept until nobody can object any more. */
+  /** Pictures of the evidence, which are kept until an appeal is no longer possible. */
   getPenaltyEvidence: endpoint({
     method: 'GET',
     base: 'core',
@@ -50,7 +50,7 @@ export const penaltiesApi = {
     params: z.looseObject({ id }),
     response: evidenceSchema,
   }),
-  /** Once, and in time; otherwise 409. */
+  /** Can be called once, before the deadline; otherwise 409. */
   appealPenalty: endpoint({
     method: 'POST',
     base: 'core',
@@ -62,7 +62,7 @@ export const penaltiesApi = {
     response: penaltySchema,
     errors: ['conflict'],
   }),
-  /** She takes her appeal back before it is answered: what it costs is taken once the time to object is over. */
+  /** Withdraws an unanswered appeal. The coins are taken after the appeal period. */
   withdrawPenaltyAppeal: endpoint({
     method: 'POST',
     base: 'core',
@@ -75,7 +75,7 @@ export const penaltiesApi = {
     errors: ['conflict'],
     idempotent: true,
   }),
-  /** What a penalty from this case would be for whom; `penalty` is the one that came of it. */
+  /** The penalty that can be issued from this case, with its prices; `penalty` is the issued one. */
   getCasePenalty: endpoint({
     method: 'GET',
     base: 'core',
@@ -84,14 +84,14 @@ export const penaltiesApi = {
     access: 'session',
     params: z.looseObject({ id }),
     response: z.looseObject({
-      /** An upheld case of a streamer, in time, that no penalty has come of. */
+      /** True for an upheld case of a streamer within the deadline, without a penalty. */
       mayIssue: flag,
-      /** Until when one can be issued. */
+      /** Deadline for issuing a penalty. */
       until: maybe(time),
       penalty: maybe(deskPenaltySchema),
       level: count,
       levelFallsAt: maybe(time),
-      /** Penalties of the last 90 days that were not taken back. */
+      /** Number of penalties of the last 90 days that were not revoked. */
       recent: count,
       balance: maybe(coins),
       detection: oneOf(['person', 'automated', 'report'], 'person'),
@@ -107,7 +107,10 @@ export const penaltiesApi = {
       frames: listOf(text),
     }),
   }),
-  /** From an upheld case, by a rule; the same again is answered with what there is, another one is 409. */
+  /**
+   * Issues a penalty from an upheld case by a rule. A repeated request returns the existing penalty; a
+   * different one is 409.
+   */
   issuePenalty: endpoint({
     method: 'POST',
     base: 'core',
@@ -125,7 +128,7 @@ export const penaltiesApi = {
     errors: ['conflict'],
     idempotent: true,
   }),
-  /** Appeals oldest first, the others newest first. */
+  /** Appeals oldest first, other lists newest first. */
   getDeskPenalties: endpoint({
     method: 'GET',
     base: 'core',
@@ -140,7 +143,7 @@ export const penaltiesApi = {
     response: z.looseObject({
       penalties: listOf(deskPenaltySchema),
       paginationToken: pageToken,
-      /** How many appeals wait. */
+      /** Number of unanswered appeals. */
       appeals: count,
     }),
   }),
@@ -153,7 +156,7 @@ export const penaltiesApi = {
     params: z.looseObject({ id }),
     response: evidenceSchema,
   }),
-  /** The coins go back at once; again changes nothing more. */
+  /** Revokes a penalty and returns its coins at once. Idempotent. */
   revokePenalty: endpoint({
     method: 'POST',
     base: 'core',
@@ -167,8 +170,8 @@ export const penaltiesApi = {
     idempotent: true,
   }),
   /**
-   * By another moderator than who issued it; 409 where nothing waits for an answer. Agreed with in part it costs `coins`
-   * from then on: some, and less than before.
+   * Answers an appeal; not allowed for the moderator who issued the penalty. 409 if there is no unanswered
+   * appeal. `reduced` lowers the price to `coins`, which is more than 0 and less than before.
    */
   decidePenaltyAppeal: endpoint({
     method: 'POST',

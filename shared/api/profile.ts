@@ -7,13 +7,16 @@ import { emailSchema, nameSchema, passwordSchema, phoneSchema } from './account.
 import { endpoint } from './endpoint.ts';
 
 const languagesMax = 20;
-/** Room for every country to be hidden and for all replies, several times over. */
+/** Maximum length as JSON. It holds all countries and all automatic replies several times over. */
 const clientSettingsMaxChars = 16 * 1024;
 
-/** What shows that it is the person themselves who asks; a fresh mail link stands for it. */
+/** Proof that the user owns the account. A recently used mail link replaces it. */
 export const currentPasswordField = z.optional(z.string().check(z.maxLength(limits.passwordMaxChars)));
 
-/** Account and profile (§7): what somebody signed in does with their own, in the order of docs/product.md. */
+/**
+ * Account and profile (§7): calls of signed-in users about their own account, in the order of
+ * docs/product.md.
+ */
 export const profileApi = {
   updateProfile: endpoint({
     method: 'POST',

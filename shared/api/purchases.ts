@@ -11,19 +11,21 @@ import {
 import { endpoint } from './endpoint.ts';
 import { pageCount, pageFrom } from './paging.ts';
 
-/** `balance` is the coins that the buyer has now. */
+/** `balance` is the buyer's current balance. */
 const boughtShape = { purchase: purchaseSchema, balance: maybe(coins) } as const;
 
-/** Purchases (§4.19), at a base of their own; where there is none, buying is hidden. */
+/** Purchases (§4.19), at a separate base. Without that base, buying is hidden. */
 export const purchasesApi = {
-  /** What this person may buy: what can be bought once is not there any more once it was. */
+  /**
+   * Packages that this user may buy. A package that can be bought only once is omitted after its purchase.
+   */
   getPackages: endpoint({
     method: 'GET',
     base: 'purchase',
     path: '/packages',
     section: '§4.19, §3 Purchase',
     access: 'session',
-    /** `isDemo`: nothing is charged. `debtCoins`: so many of the next coins pay off what was given back. */
+    /** `isDemo`: no money is charged. `debtCoins`: number of future coins that pay off refunds. */
     response: z.looseObject({
       packages: listOf(packageSchema),
       isDemo: maybe(flag),
@@ -55,7 +57,7 @@ export const purchasesApi = {
     errors: ['conflict'],
     idempotent: true,
   }),
-  /** Everything that somebody bought, the newest first. */
+  /** All purchases of the user, newest first. */
   getPurchases: endpoint({
     method: 'GET',
     base: 'purchase',
@@ -65,7 +67,7 @@ export const purchasesApi = {
     query: z.looseObject({ count: pageCount(limits.purchasesPageSize), paginationToken: pageFrom }),
     response: z.looseObject({ purchases: listOf(purchaseSchema), paginationToken: pageToken }),
   }),
-  /** Asks the provider what became of everything that is still pending. Answers the newest purchases as they are then. */
+  /** Asks the provider for the status of all pending purchases. Returns the newest purchases afterwards. */
   restorePurchases: endpoint({
     method: 'POST',
     base: 'purchase',
@@ -76,7 +78,7 @@ export const purchasesApi = {
     response: z.looseObject({ purchases: listOf(purchaseSchema), balance: maybe(coins) }),
     idempotent: true,
   }),
-  /** The buyer stops a purchase that is pending. Whether it was paid meanwhile, the answer says. */
+  /** Cancels a pending purchase. The response shows whether it has been paid in the meantime. */
   cancelPurchase: endpoint({
     method: 'POST',
     base: 'purchase',
@@ -87,7 +89,7 @@ export const purchasesApi = {
     response: z.looseObject(boughtShape),
     idempotent: true,
   }),
-  /** The subscription does not renew any more; premium lasts until its end. */
+  /** Stops the renewal of the subscription. Premium lasts until its end. */
   cancelMembership: endpoint({
     method: 'POST',
     base: 'purchase',

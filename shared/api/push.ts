@@ -7,9 +7,14 @@ const endpointOf = z.looseObject({
   endpoint: z.string().check(z.minLength(1), z.maxLength(pushLimits.addressMaxChars)),
 });
 
-/** Web Push: what comes while no page of a person is open (§4.15), shown by the browser's service worker. */
+/**
+ * Web Push (§4.15): notifications while no page of the user is open, shown by the browser's service worker.
+ */
 export const pushApi = {
-  /** The server's VAPID key, in base64url: a browser subscribes for whoever holds its other half. */
+  /**
+   * Returns the public part of the server's VAPID key in base64url, which the browser needs for a
+   * subscription.
+   */
   getPushKey: endpoint({
     method: 'GET',
     base: 'core',
@@ -18,7 +23,7 @@ export const pushApi = {
     access: 'session',
     response: z.looseObject({ publicKey: text }),
   }),
-  /** Again at every start, and whenever a setting changes. Lasts as long as the session does. */
+  /** Called at every start and after each change of a setting. The subscription ends with the session. */
   subscribePush: endpoint({
     method: 'POST',
     base: 'core',
@@ -39,7 +44,7 @@ export const pushApi = {
     response: done,
     idempotent: true,
   }),
-  /** One push to this device at once, whatever the settings say: whether it arrives, the device sees. */
+  /** Sends a test push to this device, regardless of the settings. The device itself detects its arrival. */
   testPush: endpoint({
     method: 'POST',
     base: 'core',

@@ -29,11 +29,11 @@ function expectWhole(name: EndpointName, seed: number): void {
 }
 
 describe('samples of the contract', () => {
-  it.each(endpointNames)('%s: the full request and answer are what its own schemas take', (name) => {
+  it.each(endpointNames)('%s: its schemas accept the full sample of request and response', (name) => {
     expectWhole(name, 0);
   });
 
-  it('the sampler takes every other seed as well', () => {
+  it("the sampler's requests and responses are valid for other seeds too", () => {
     const anyEndpoint = fc.constantFrom(...endpointNames);
     fc.assert(
       fc.property(anyEndpoint, fc.integer({ min: 1, max: 2 ** 31 - 1 }), (name, seed) =>
@@ -43,7 +43,7 @@ describe('samples of the contract', () => {
     );
   });
 
-  it('the sampler survives JSON: what is sampled is what would travel', () => {
+  it("the sampler's values survive JSON unchanged", () => {
     for (const name of endpointNames) {
       for (let seed = 0; seed < 5; seed++) {
         const { body } = sampleRequest(name, seed) as { body?: unknown };
@@ -54,7 +54,7 @@ describe('samples of the contract', () => {
     }
   });
 
-  it('the sampler makes events, messages, errors and the configuration too', () => {
+  it('the sampler also creates events, messages, errors and the configuration', () => {
     const events = Object.values(channelEvents).flatMap((channel): AnySchema[] => Object.values(channel));
     const others = [...Object.values(clientMessages), acknowledgementSchema, publishedSchema];
     for (const schema of [...events, ...others, errorBodySchema, clientConfigSchema]) {
@@ -64,21 +64,21 @@ describe('samples of the contract', () => {
 });
 
 describe('a seed', () => {
-  it('always makes the same value', () => {
+  it('always creates the same value', () => {
     for (const name of endpointNames) {
       expect(sampleRequest(name, 7)).toEqual(sampleRequest(name, 7));
       expect(sampleResponse(name, 7)).toEqual(sampleResponse(name, 7));
     }
   });
 
-  it('0 leaves nothing out and nothing null', () => {
+  it('0 omits no field and contains no null', () => {
     const profile = sampleResponse('getProfile');
     expect(Object.keys(profile).sort()).toEqual(Object.keys(contract.getProfile.response.shape).sort());
     expect(Object.values(profile)).not.toContain(null);
     expect(profile.gallery).toHaveLength(2);
   });
 
-  it('of any other number varies: fields left out, nulls, empty lists, every branch of a union', () => {
+  it('other than 0 omits fields and creates nulls, empty lists, and every branch of a union', () => {
     const profiles = Array.from({ length: 200 }, (_, seed) => sampleResponse('getProfile', seed + 1));
     expect(profiles.some((profile) => !('email' in profile))).toBe(true);
     expect(profiles.some((profile) => profile.email === null)).toBe(true);
@@ -94,8 +94,8 @@ describe('a seed', () => {
   });
 });
 
-describe('what it cannot make', () => {
-  it('what it cannot make is named', () => {
+describe('an unsupported schema', () => {
+  it('is named in the error', () => {
     expect(() => sampleOf(z.bigint())).toThrow('cannot make a "bigint"');
     expect(() => sampleOf(z.string().check(z.regex(/^ab+c$/)))).toThrow('the pattern ^ab+c$');
     expect(() => sampleOf(z.string().check(z.refine(() => false)))).toThrow('no sample was found');

@@ -14,15 +14,17 @@ import { contract, type Contract, type EndpointName } from './contract.ts';
 import type { AnySchema, EndpointSpec, RequestInput, ResponseInput, UploadPart } from './endpoint.ts';
 
 /**
- * Values made from the schemas alone, for contract tests, stories and fakes: whatever the contract says, a sample
- * says too. Seed 0 is the full one (every optional field there, nothing null, lists of two); any other seed leaves
- * out, empties and exaggerates as the schema allows. The same seed always makes the same value.
+ * Creates sample values from the schemas, for contract tests, stories and fakes. Seed 0 is the full sample
+ * (all optional fields, no nulls, lists of two); other seeds omit fields and use empty and extreme values
+ * that the schema allows. The same seed always creates the same value.
  */
 export function sampleOf<S extends AnySchema>(schema: S, seed = 0): z.core.input<S> {
   return make(schema, createSource(seed)) as z.core.input<S>;
 }
 
-/** A request that the endpoint's schemas take. Files are named with a size and a type; their bytes are the sender's. */
+/**
+ * Creates a valid request for the endpoint. Files have only a size and a type; the caller adds their bytes.
+ */
 export function sampleRequest<N extends EndpointName>(name: N, seed = 0): RequestInput<Contract[N]> {
   const spec: EndpointSpec = contract[name];
   const request: Record<string, unknown> = {};
@@ -34,7 +36,7 @@ export function sampleRequest<N extends EndpointName>(name: N, seed = 0): Reques
   return request as RequestInput<Contract[N]>;
 }
 
-/** An answer as a server may send it. */
+/** Creates a response that a server may send. */
 export function sampleResponse<N extends EndpointName>(name: N, seed = 0): ResponseInput<Contract[N]> {
   return sampleOf<EndpointSpec['response']>(contract[name].response, seed) as ResponseInput<Contract[N]>;
 }
@@ -55,7 +57,9 @@ const words = [
   '"quoted"',
 ];
 
-/** Texts for each pattern of the contract, by the pattern's source. The addresses' checksums are right. */
+/**
+ * Texts for each pattern of the contract, by the pattern's source. The wallet addresses have valid checksums.
+ */
 const byPattern: Readonly<Record<string, readonly string[]>> = {
   '^[A-Z]{2}$': ['ES', 'UA', 'LV', 'MX', 'DE'],
   '^-?\\d+(\\.\\d+)?$': ['20', '1', '55'],
@@ -75,10 +79,10 @@ const byPattern: Readonly<Record<string, readonly string[]>> = {
   [`^(${limits.uploadTypes.join('|')})$`]: [...limits.uploadTypes],
 };
 
-/** Where the choices come from. `isFull` asks for everything that may be there. */
+/** Source of random choices. `isFull`: include all optional values. */
 interface Source {
   readonly isFull: boolean;
-  /** At least 0, below 1. */
+  /** Returns a number from 0 up to but not including 1. */
   next(): number;
 }
 
@@ -90,7 +94,7 @@ function between(source: Source, low: number, high: number): number {
 function pick<T>(source: Source, values: readonly T[]): T {
   return values[between(source, 0, values.length - 1)] as T;
 }
-/** True once in `times`, never in a full sample. */
+/** Returns true once in `times` on average; never in a full sample. */
 function oneIn(source: Source, times: number): boolean {
   return !source.isFull && source.next() * times < 1;
 }
@@ -102,7 +106,8 @@ function make(schema: AnySchema, source: Source): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const isRefined = def.checks?.some((check) => check._zod.def.check === 'custom') ?? false;
   if (!isRefined) return makePlain(schema, source);
-  // What a refinement wants is a function's secret: make values until one pleases it, from the second on not full.
+  // A refinement is an opaque function: creates values until one is accepted, not full ones from the second
+  // on.
   for (let attempt = 0; attempt < 200; attempt++) {
     const value = makePlain(schema, attempt === 0 ? source : { isFull: false, next: () => source.next() });
     if (accepts(schema, value)) return value;
@@ -147,7 +152,7 @@ function makePlain(schema: AnySchema, source: Source): unknown {
   }
 }
 
-/** An object that refuses unknown fields has `never` as the schema of every other field. */
+/** A strict object has `never` as its catchall schema. */
 const isStrict = ({ catchall }: z.core.$ZodObjectDef) => catchall?._zod.def.type === 'never';
 
 function makeObject(
@@ -160,7 +165,7 @@ function makeObject(
     if (schema._zod.optin !== undefined && oneIn(source, 3)) continue;
     made[name] = make(schema, source);
   }
-  // Other objects of the contract are loose: a field that a newer version adds must not hurt.
+  // Loose objects must accept a field that a newer version adds.
   if (oneIn(source, 8) && !hasNoMore) made['addedLater'] = 'unknown';
   return made;
 }
@@ -172,10 +177,10 @@ interface Bounds {
   readonly pattern: RegExp | null;
 }
 
-/** Checks that set no bound: trimming and the like, and refinements, which `make` sees to. */
+/** Checks that set no bound: transformations such as trimming, and refinements, which `make` handles. */
 const limitless: readonly string[] = ['overwrite', 'custom'];
 
-/** What a schema and its checks allow, of one kind of limit the last that is named. */
+/** Returns the bounds of a schema and its checks. Of several checks of one kind, the last applies. */
 function boundsOf(schema: AnySchema): Bounds {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const bounds: { -readonly [K in keyof Bounds]: Bounds[K] } = {
@@ -186,7 +191,7 @@ function boundsOf(schema: AnySchema): Bounds {
   };
   for (const check of def.checks ?? []) {
     const rule = (check as z.core.$ZodChecks)._zod.def;
-    // The contract has whole numbers at its open ends, if any.
+    // Exclusive bounds in the contract are only used for integers.
     if (rule.check === 'greater_than') bounds.minimum = Number(rule.value) + (rule.inclusive ? 0 : 1);
     else if (rule.check === 'less_than') bounds.maximum = Number(rule.value) - (rule.inclusive ? 0 : 1);
     else if (rule.check === 'min_length') bounds.minimum = rule.minimum;
@@ -210,7 +215,7 @@ function makeArray(schema: AnySchema, element: AnySchema, source: Source): unkno
 function makeRecord(def: z.core.$ZodRecordDef, source: Source): Record<string, unknown> {
   const keyDef = (def.keyType as z.core.$ZodTypes)._zod.def;
   const known = keyDef.type === 'enum' ? Object.values(keyDef.entries).map(String) : null;
-  // A partial record has no fixed values of its key: any of them may be left out.
+  // A partial record has no fixed key values: any key may be missing.
   const isPartial = def.keyType._zod.values === undefined;
   const keys = known
     ? known.filter(() => !isPartial || !oneIn(source, 2))
@@ -218,7 +223,10 @@ function makeRecord(def: z.core.$ZodRecordDef, source: Source): Record<string, u
   return Object.fromEntries(keys.map((key) => [key, make(def.valueType, source)]));
 }
 
-/** Behind a transformation that ends in a schema (a number in a query): the end's value or its text, as it fits. */
+/**
+ * For a transformation that ends in a schema (a number in a query): the value of the end schema, or its text,
+ * whichever is accepted.
+ */
 function makePipe(schema: AnySchema, def: z.core.$ZodPipeDef, source: Source): unknown {
   if ((def.out as z.core.$ZodTypes)._zod.def.type === 'transform') return make(def.in, source);
   const end = make(def.out, source);
@@ -232,7 +240,7 @@ function makeString(schema: AnySchema, source: Source): string {
   const at = between(source, 0, 729) * DAY_MS;
   if (format === 'datetime')
     return new Date(Date.UTC(2026, 0, 1) + at + between(source, 0, 86_399_999)).toISOString();
-  // Grown up, so that it also serves as a birthday.
+  // At least 18 years ago, so that it also serves as a birthday.
   if (format === 'date') return new Date(Date.UTC(1975, 0, 1) + at * 12).toISOString().slice(0, 10);
   if (format === 'email') return `sample.${between(source, 0, 999_999_999)}@example.com`;
   if (pattern) {
@@ -240,7 +248,7 @@ function makeString(schema: AnySchema, source: Source): string {
     if (!texts) throw new Error(`shared/api/sample.ts needs texts for the pattern ${pattern.source}`);
     return source.isFull ? (texts[0] as string) : pick(source, texts);
   }
-  // An id, as the backend makes them, where the bounds are an id's.
+  // These bounds are those of an id, so the value looks like the backend's ids.
   if (minimum === 1 && maximum === 64) return `sample-${between(source, 0, 999_999_999).toString(36)}`;
   const [least, most] = [minimum ?? 0, maximum ?? 60];
   if (oneIn(source, 8)) return 'x'.repeat(source.next() < 0.5 ? least : most);

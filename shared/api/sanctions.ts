@@ -10,7 +10,7 @@ const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(sanctionLim
 const facts = z
   .string()
   .check(z.trim(), z.minLength(sanctionLimits.factsMinChars), z.maxLength(sanctionLimits.textMaxChars));
-/** The token of a refused log-in (488). */
+/** Token from a rejected log-in (488). */
 const appealToken = z.string().check(z.minLength(1), z.maxLength(200));
 
 /** A sanction as the desk sees it. */
@@ -18,12 +18,14 @@ const deskSanctionSchema = z.looseObject({
   ...sanctionSchema.shape,
   user: maybe(companionSchema),
   caseId: maybe(id),
-  /** Name of the moderator who decided; null for the machine and for the operator's command. */
+  /** Name of the moderator who decided; null for automatic sanctions and the operator's command. */
   issuedBy: maybe(text),
   isIssuedByMe: flag,
-  /** Until then whoever issued it can take it back; null once it has gone out. */
+  /** Time until which the moderator who issued it can undo it; null after it has been sent. */
   undoUntil: maybe(time),
-  /** Whether the caller may answer the appeal: another person than who decided and whom it is about. */
+  /**
+   * Whether the caller may answer the appeal: not the moderator who decided, and not the sanctioned person.
+   */
   mayDecide: flag,
   mayLift: flag,
 });
@@ -32,9 +34,9 @@ export type DeskSanction = z.output<typeof deskSanctionSchema>;
 export const deskSanctionStates = ['appealed', 'inForce', 'all'] as const;
 export type DeskSanctionState = (typeof deskSanctionStates)[number];
 
-/** Bans, suspensions and warnings: the desk's decisions on upheld cases, and what their person can do. */
+/** Bans, suspensions and warnings: the desk's decisions on upheld cases, and the appeals. */
 export const sanctionsApi = {
-  /** Everything that the decision on an upheld case needs. */
+  /** Returns the data needed to decide an upheld case. */
   getCaseDecision: endpoint({
     method: 'GET',
     base: 'core',
@@ -43,18 +45,18 @@ export const sanctionsApi = {
     access: 'session',
     params: z.looseObject({ id }),
     response: z.looseObject({
-      /** An upheld case of another person without a decision so far. */
+      /** True for an upheld, undecided case of another person. */
       mayDecide: flag,
-      /** The decision that was made; null if none was. */
+      /** The decision; null if there is none yet. */
       sanction: maybe(deskSanctionSchema),
-      /** Reasons of reports on this case, to start from. */
+      /** Suggested rule, from the reasons of the reports on this case. */
       rule: maybe(oneOf(sanctionRuleKeys, 'abuse')),
       isStreamer: flag,
-      /** Balance of the person. */
+      /** The person's balance. */
       coins: maybe(coins),
-      /** Start of the next payout run after the time to appeal; null for users. */
+      /** Start of the next payout run after the appeal period; null for users. */
       paidAt: maybe(time),
-      /** Other cases of this person, newest first, with what followed. */
+      /** The person's other cases with their outcomes, newest first. */
       others: listOf(
         z.looseObject({
           _id: id,
@@ -65,13 +67,16 @@ export const sanctionsApi = {
           outcome: maybe(oneOf(['none', 'warn', 'suspend', 'ban', 'penalty'], 'none')),
         }),
       ),
-      /** Upheld cases of the last 90 days. */
+      /** Number of upheld cases of the last 90 days. */
       recent: count,
-      /** The language that the person reads. */
+      /** Language in which the person reads the decision. */
       locale: maybe(text),
     }),
   }),
-  /** Decides on an upheld case. It takes effect after ten seconds; the same again is answered with what there is. */
+  /**
+   * Decides an upheld case. The decision takes effect after ten seconds. A repeated request returns the
+   * existing decision.
+   */
   decideSanction: endpoint({
     method: 'POST',
     base: 'core',
@@ -83,14 +88,14 @@ export const sanctionsApi = {
       kind: z.enum(sanctionKinds),
       rule: z.optional(z.enum(sanctionRuleKeys)),
       facts: z.optional(facts),
-      /** Of `suspend`. */
+      /** End of the suspension, for `suspend` only. */
       until: z.optional(z.iso.datetime({ offset: true }).check(z.maxLength(40))),
     }),
     response: deskSanctionSchema,
     errors: ['conflict'],
     idempotent: true,
   }),
-  /** Within the ten seconds, by who decided; later it is 409. */
+  /** Undoes a decision within ten seconds, only by the moderator who made it; later 409. */
   undoSanction: endpoint({
     method: 'POST',
     base: 'core',
@@ -103,7 +108,7 @@ export const sanctionsApi = {
     errors: ['conflict'],
     idempotent: true,
   }),
-  /** Appeals oldest first, the others newest first. */
+  /** Appeals oldest first, other lists newest first. */
   getDeskSanctions: endpoint({
     method: 'GET',
     base: 'core',
@@ -118,11 +123,11 @@ export const sanctionsApi = {
     response: z.looseObject({
       sanctions: listOf(deskSanctionSchema),
       paginationToken: pageToken,
-      /** Number of appeals that wait. */
+      /** Number of unanswered appeals. */
       appeals: count,
     }),
   }),
-  /** Ends a sanction before its time, without an appeal. */
+  /** Lifts a sanction early, without an appeal. */
   liftSanction: endpoint({
     method: 'POST',
     base: 'core',
@@ -135,7 +140,7 @@ export const sanctionsApi = {
     errors: ['conflict'],
     idempotent: true,
   }),
-  /** By another moderator than who decided; 409 if no appeal waits. */
+  /** Answers an appeal; not allowed for the moderator who decided. 409 if there is no unanswered appeal. */
   decideSanctionAppeal: endpoint({
     method: 'POST',
     base: 'core',
@@ -148,7 +153,7 @@ export const sanctionsApi = {
     errors: ['conflict'],
     idempotent: true,
   }),
-  /** The caller's own sanctions, newest first: warnings, suspensions, and bans that were lifted. */
+  /** The caller's own sanctions, newest first: warnings, suspensions, and lifted bans. */
   getMySanctions: endpoint({
     method: 'GET',
     base: 'core',
@@ -156,12 +161,12 @@ export const sanctionsApi = {
     section: '§4.16',
     access: 'session',
     response: z.looseObject({
-      /** The suspension in force; null if there is none. */
+      /** The current suspension; null if there is none. */
       suspension: maybe(sanctionSchema),
       sanctions: listOf(sanctionSchema),
     }),
   }),
-  /** Once, and within 72 hours of the decision; otherwise 409. */
+  /** Can be called once, within 72 hours of the decision; otherwise 409. */
   appealSanction: endpoint({
     method: 'POST',
     base: 'core',
@@ -187,8 +192,8 @@ export const sanctionsApi = {
     idempotent: true,
   }),
   /**
-   * The ban of an account, for who has just proven that it is theirs: a log-in with the right password is refused with
-   * 488 and a token that opens this for 30 minutes. 464: the token is unknown or too old.
+   * Returns the ban of an account to its owner: a log-in with the right password is rejected with 488 and a
+   * token that is valid for 30 minutes. 464: the token is unknown or expired.
    */
   getBan: endpoint({
     method: 'POST',

@@ -29,27 +29,27 @@ import { referralsSchema } from '../domain/streamer.ts';
 import { endpoint } from './endpoint.ts';
 import { pageCount, pageFrom } from './paging.ts';
 
-/** One's own lists: `search` is a part of a name. */
+/** Query of the user's own lists: `search` is a part of a name. */
 const ownListQuerySchema = z.looseObject({
   count: pageCount(limits.chatPageSize),
   paginationToken: pageFrom,
   search: z.optional(word),
 });
-/** `order`: who came last first, or who is here first. `only`: those alone. */
+/** `order`: latest addition first, or online people first. `only`: restricts the list. */
 const relatedQuerySchema = z.looseObject({
   ...ownListQuerySchema.shape,
   order: z._default(z.enum(['new', 'present']), 'new'),
   only: z.optional(z.enum(['present', 'notFollowed'])),
 });
 const relatedPeopleSchema = z.looseObject({ users: listOf(relatedSchema), paginationToken: pageToken });
-/** People of one's own blacklist, to be changed at once. */
+/** People of the user's blacklist, to be changed together. */
 const chosenSchema = z.looseObject({ userIds: listUpTo(id, limits.blockedAtOnce) });
-/** After a change. Null: the server did not say, so the state is the one that was asked for. */
+/** State after a change. Null: the server did not send it, so the client assumes the requested state. */
 const changedFavoriteSchema = z.looseObject({ isFavorite: maybe(flag), isFavoritedBy: maybe(flag) });
 const favoriteStatusSchema = z.looseObject({ isFavorite: flag, isFavoritedBy: maybe(flag) });
 
 const queryListMax = 250;
-/** A list in a query: repeated, or one text with commas. */
+/** A list in a query: a repeated parameter, or one text with commas. */
 function queryList<T extends z.core.$ZodType<string, string>>(schema: T) {
   return z.pipe(
     z.pipe(
@@ -71,18 +71,18 @@ const queryFlag = z.union([
 ]);
 const queryAge = queryNumber(z.int().check(z.gte(ageRange.min), z.lte(ageRange.max)));
 
-/** What a person looks for in the lists (§2 `/search-options`); what is absent does not matter. */
+/** Filters of the lists of people (§2 `/search-options`); absent ones do not apply. */
 const searchOptionsShape = {
   gender: z.optional(z.enum(genderChoices)),
   ageFrom: z.optional(queryAge),
   ageTo: z.optional(queryAge),
   countries: z.optional(queryList(country)),
   languages: z.optional(queryList(word)),
-  /** Only those who are online and not in a call. */
+  /** Only people who are online and not in a call. */
   freeOnly: z.optional(queryFlag),
 } as const;
 
-/** Social (§7), in the order of docs/product.md; presence is in `matchingApi`. */
+/** Social (§7), in the order of docs/product.md. Presence is in `matchingApi`. */
 export const socialApi = {
   block: endpoint({
     method: 'POST',
@@ -95,7 +95,7 @@ export const socialApi = {
     isAnswerOptional: true,
     idempotent: true,
   }),
-  /** Takes back a blocking that was only just done, and what it took with it: who followed whom. */
+  /** Undoes a recent block, including its effects: both people follow each other as before. */
   undoBlock: endpoint({
     method: 'POST',
     base: 'core',
@@ -127,7 +127,7 @@ export const socialApi = {
     response: done,
     idempotent: true,
   }),
-  /** That one likes somebody's profile; once a day, the same day again changes nothing. */
+  /** Likes a person's profile. Counts once a day; a repetition on the same day has no effect. */
   like: endpoint({
     method: 'POST',
     base: 'core',
@@ -156,14 +156,14 @@ export const socialApi = {
     section: '§7 Social',
     access: 'session',
     query: ownListQuerySchema,
-    /** `total` is all there are, whatever was searched for. */
+    /** `total` is the number of all blocked people, regardless of the search. */
     response: z.looseObject({
       users: listOf(blockedSchema),
       paginationToken: pageToken,
       total: maybe(count),
     }),
   }),
-  /** One person's page (§2 `/user-detail/{userId}`), as whoever asks may see it. */
+  /** A person's page (§2 `/user-detail/{userId}`), as far as the requesting user may see it. */
   getUserDetail: endpoint({
     method: 'GET',
     base: 'core',
@@ -173,7 +173,7 @@ export const socialApi = {
     params: z.looseObject({ id }),
     response: userDetailSchema,
   }),
-  /** One's own page as somebody else would be answered it, by the same rules. */
+  /** The user's own page as another person would get it, by the same rules. */
   getProfileAs: endpoint({
     method: 'GET',
     base: 'core',
@@ -215,7 +215,7 @@ export const socialApi = {
     params: z.looseObject({ id }),
     response: favoriteStatusSchema,
   }),
-  /** Fans: those who follow this person. */
+  /** Fans: people who follow the user. */
   getFavoritedBy: endpoint({
     method: 'GET',
     base: 'core',
@@ -225,7 +225,7 @@ export const socialApi = {
     query: relatedQuerySchema,
     response: relatedPeopleSchema,
   }),
-  /** Followings: those whom this person follows. */
+  /** Followings: people whom the user follows. */
   getFavorites: endpoint({
     method: 'GET',
     base: 'core',
@@ -241,7 +241,7 @@ export const socialApi = {
     path: '/favorites/counter',
     section: '§7 Social',
     access: 'session',
-    /** `present`: how many of the followings are here. */
+    /** `present`: number of followings who are online. */
     response: z.looseObject({ favorites: maybe(count), favoritedBy: maybe(count), present: maybe(count) }),
   }),
   report: endpoint({
@@ -269,7 +269,7 @@ export const socialApi = {
     access: 'session',
     query: z.looseObject({
       tabId: z._default(id, 'all'),
-      /** Only the calls and matches with this user, for the entries of their chat. Absent: with everyone. */
+      /** Only calls and matches with this user, for the entries of their chat. Absent: with all users. */
       userId: z.optional(id),
       count: pageCount(call.historyPageSize),
       paginationToken: pageFrom,
@@ -290,14 +290,14 @@ export const socialApi = {
     path: '/goddessList/:id',
     section: '§7 Social, §2 search-options, §4.7',
     access: 'session',
-    /** The tab's id. */
+    /** Id of the tab. */
     params: z.looseObject({ id }),
     query: z.looseObject({
       ...searchOptionsShape,
       count: pageCount(limits.chatPageSize),
       paginationToken: pageFrom,
     }),
-    /** `total` is all that fit, `online` those of them who are online. */
+    /** `total` is the number of matching people, `online` the number of those who are online. */
     response: z.looseObject({
       users: listOf(companionSchema),
       paginationToken: pageToken,

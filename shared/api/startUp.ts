@@ -5,8 +5,8 @@ import { clientSettingsSchema, onboardingSchema, settingsSchema, splitSchema } f
 import { endpoint } from './endpoint.ts';
 
 /**
- * Of account and profile (§7): what everybody asks for at a start. Apart from the rest, so that a start makes no schema
- * that it does not use.
+ * Account and profile (§7): calls that every start makes. They are in a separate file, so that a start does
+ * not create unused schemas.
  */
 export const startUpApi = {
   getProfile: endpoint({
@@ -67,7 +67,7 @@ export const startUpApi = {
     section: '§7 Account, §3 Split',
     access: 'session',
     params: z.looseObject({ name: id }),
-    // The embedded backend ignores `group`: the server draws.
+    // The embedded backend ignores `group`, because the server draws the group.
     query: z.looseObject({ group: z.optional(word) }),
     response: splitSchema,
   }),

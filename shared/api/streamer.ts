@@ -26,10 +26,12 @@ import { supporterNoteMax, supporterSchema } from '../domain/supporters.ts';
 import { endpoint } from './endpoint.ts';
 import { pageCount, pageFrom } from './paging.ts';
 
-/** §6 "Goddess-only calls", and what changes something on pages that others only read (§4.2, §6.2). */
+/** §6 "Goddess-only calls", and changes on pages that other streamer roles can only read (§4.2, §6.2). */
 const goddessOnly = ['goddess'] as const satisfies readonly Role[];
 
-/** Streamer side (§7), in the order of docs/product.md; gestures and the identity check are in `identityApi`. */
+/**
+ * Streamer side (§7), in the order of docs/product.md. Gestures and the identity check are in `identityApi`.
+ */
 export const streamerApi = {
   amIready: endpoint({
     method: 'GET',
@@ -45,12 +47,12 @@ export const streamerApi = {
     path: '/earnings',
     section: '§7 Streamer side, §6 Goddess-only calls, §3.7',
     access: goddessOnly,
-    /** How many days the series goes back. */
+    /** Number of days in the series. */
     query: z.looseObject({ days: z._default(queryNumber(z.int().check(z.gte(1), z.lte(366))), 30) }),
     response: earningsSchema,
     isCompressed: true,
   }),
-  /** The most generous people of the whole product. */
+  /** The most generous users of the whole product. */
   getTopMaleUsers: endpoint({
     method: 'GET',
     base: 'core',
@@ -59,7 +61,7 @@ export const streamerApi = {
     access: goddessOnly,
     response: topMaleUsersSchema,
   }),
-  /** Those who were most generous to this streamer. */
+  /** The users who were most generous to this streamer. */
   getMyTopMaleUsers: endpoint({
     method: 'POST',
     base: 'core',
@@ -73,7 +75,7 @@ export const streamerApi = {
     response: topMaleUsersSchema,
     idempotent: true,
   }),
-  /** One supporter as this streamer knows them: lifetime, last gifts, her own note. */
+  /** A supporter's figures with this streamer: lifetime totals, last gifts, and the streamer's note. */
   getSupporter: endpoint({
     method: 'GET',
     base: 'core',
@@ -83,7 +85,7 @@ export const streamerApi = {
     params: z.looseObject({ userId: id }),
     response: supporterSchema,
   }),
-  /** Empty: the note is removed. */
+  /** Saves the note; an empty text removes it. */
   saveSupporterNote: endpoint({
     method: 'POST',
     base: 'core',
@@ -104,7 +106,7 @@ export const streamerApi = {
     query: z.looseObject({ count: pageCount(limits.chatPageSize), paginationToken: pageFrom }),
     response: z.looseObject({ payoutHistory: listOf(payoutSchema), paginationToken: pageToken }),
   }),
-  /** Sentences to offer; `refreshMessageId` names one to be replaced by another. */
+  /** Suggested opening messages; `refreshMessageId` names one to replace by another. */
   getLetsTalkOffers: endpoint({
     method: 'GET',
     base: 'core',
@@ -114,7 +116,7 @@ export const streamerApi = {
     query: z.looseObject({ refreshMessageId: z.optional(id) }),
     response: z.looseObject({ letsTalkMessages: listOf(letsTalkMessageSchema) }),
   }),
-  /** Anyone has a balance: a user pays from it, a streamer is paid out of it. */
+  /** Returns the caller's balance: a user pays from it, a streamer is paid out of it. */
   getBalance: endpoint({
     method: 'GET',
     base: 'core',
@@ -139,7 +141,7 @@ export const streamerApi = {
     section: '§7 Streamer side, §6 Goddess-only calls, §3.7',
     access: goddessOnly,
     query: z.looseObject({
-      /** So many weeks before this one, too. */
+      /** Number of previous weeks to include. */
       weeks: z._default(queryNumber(z.int().check(z.gte(0), z.lte(kpiWeeksMost))), 0),
     }),
     response: kpiConfigInfoSchema,

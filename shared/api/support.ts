@@ -8,7 +8,7 @@ import { pageCount, pageFrom } from './paging.ts';
 
 const ticketSchema = z.looseObject({
   _id: id,
-  /** `S-<number>`. */
+  /** Displayed as `S-<number>`. */
   number: count,
   chatId: id,
   user: maybe(companionSchema),
@@ -17,9 +17,12 @@ const ticketSchema = z.looseObject({
   owner: maybe(z.looseObject({ _id: id, name: maybe(text) })),
   isMine: flag,
   opened: time,
-  /** Since when the person waits for an answer, or the desk for the person; of a solved ticket, when it was solved. */
+  /**
+   * Time since which the user waits for an answer, or the desk for the user; for a solved ticket, the time it
+   * was solved.
+   */
   since: time,
-  /** Last words of the conversation. Null: they have no text. */
+  /** Text of the last message; null: it has no text. */
   lastText: maybe(text),
   isLastMine: flag,
 });
@@ -34,10 +37,10 @@ const eventSchema = z.looseObject({
 
 const detailsSchema = z.looseObject({
   ticket: ticketSchema,
-  /** Notes among staff: no endpoint shows them to the person. */
+  /** Notes among staff, which the user never sees. */
   notes: listOf(noteSchema),
   events: listOf(eventSchema),
-  /** Answers to put into the field, in the person's language and with their figures. */
+  /** Canned replies, in the user's language and with the user's figures. */
   ready: listOf(z.looseObject({ key: oneOf(readyAnswers, 'thanks'), text })),
   facts: z.looseObject({
     since: maybe(time),
@@ -57,14 +60,14 @@ const detailsSchema = z.looseObject({
       }),
     ),
     methodType: maybe(text),
-    /** Shortened. */
+    /** Shortened destination. */
     methodTarget: maybe(text),
     arrived: maybe(count),
     tried: maybe(count),
-    /** Number of moderation cases; null for staff who may not see them. */
+    /** Number of moderation cases; null for staff without access to them. */
     cases: maybe(count),
   }),
-  /** Earlier tickets of this person at the desks of the caller, the newest first. */
+  /** Earlier tickets of this user at the caller's desks, newest first. */
   before: listOf(ticketSchema),
 });
 export type TicketDetails = z.output<typeof detailsSchema>;
@@ -78,9 +81,9 @@ const ofTicket = {
   errors: ['conflict'],
 } as const;
 
-/** The support desk: 403 for everybody who answers no support chats. Tickets about the caller are left out. */
+/** The support desk: 403 for users who do not answer support chats. Tickets about the caller are omitted. */
 export const supportApi = {
-  /** The longest wait first; solved ones the newest first. */
+  /** Longest wait first; solved tickets newest first. */
   getTickets: endpoint({
     method: 'GET',
     base: 'core',
@@ -89,7 +92,7 @@ export const supportApi = {
     access: 'session',
     query: z.looseObject({
       list: z._default(z.enum(ticketLists), 'new'),
-      /** Part of a name or of a message, a number of a person, or `S-2291`. */
+      /** Part of a name or message, the number of a person, or a ticket number such as `S-2291`. */
       search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
       count: pageCount(50),
       paginationToken: pageFrom,
@@ -109,28 +112,31 @@ export const supportApi = {
     params: z.looseObject({ id }),
     response: detailsSchema,
   }),
-  /** 409 with the owner's name in the message if another staff member has it. */
+  /** 409 with the owner's name in the message if another staff member has taken it. */
   takeTicket: endpoint({
     ...ofTicket,
     method: 'POST',
     path: '/support/tickets/:id/take',
     idempotent: true,
   }),
-  /** Gives the caller's ticket back to the queue. */
+  /** Returns the caller's ticket to the queue. */
   releaseTicket: endpoint({
     ...ofTicket,
     method: 'POST',
     path: '/support/tickets/:id/release',
     idempotent: true,
   }),
-  /** By its owner, or by whoever takes it with that. The person's next message opens a new ticket. */
+  /**
+   * Only by its owner; an unassigned ticket is assigned to the caller. The user's next message opens a new
+   * ticket.
+   */
   solveTicket: endpoint({
     ...ofTicket,
     method: 'POST',
     path: '/support/tickets/:id/solve',
     idempotent: true,
   }),
-  /** Takes a solved ticket up again, unless a newer one is open. */
+  /** Reopens a solved ticket, unless a newer one is open. */
   reopenTicket: endpoint({
     ...ofTicket,
     method: 'POST',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { requestHeaders } from './requests.ts';
 import { createHeartbeat, parseAcknowledgement, parseEvent } from './socket.ts';
 
-it('a request says whose it is and which client it comes from, and its system to the core alone', () => {
+it("a request has the token and the client's name, and the client's system only for the core", () => {
   expect(requestHeaders({ base: 'core' }, 'abc', 'application/json')).toEqual({
     packageName: 'app.vesper.client',
     'Content-Type': 'application/json',
@@ -12,12 +12,12 @@ it('a request says whose it is and which client it comes from, and its system to
   expect(requestHeaders({ base: 'chat' }, null)).toEqual({ packageName: 'app.vesper.client' });
 });
 
-it('an acknowledgement that is missing or unreadable is a refusal', () => {
+it('a missing or unreadable acknowledgement counts as a rejection', () => {
   expect(parseAcknowledgement({ ok: true, seq: 4 })).toMatchObject({ ok: true, seq: 4, peers: [] });
   for (const answer of [undefined, null, 'yes']) expect(parseAcknowledgement(answer).ok).toBe(false);
 });
 
-it('an event that is unknown or unreadable is logged and left out', () => {
+it('an unknown or unreadable event is logged and dropped', () => {
   const lines: string[] = [];
   const read = (event: string, data: unknown) =>
     parseEvent('typing', { channel: 'p2p/a/typing', event, data, seq: 0 }, (line) => lines.push(line));
@@ -26,7 +26,7 @@ it('an event that is unknown or unreadable is logged and left out', () => {
   expect(lines).toEqual(['unknown event toString on p2p/a/typing', 'unreadable typing on p2p/a/typing']);
 });
 
-it('a connection is dead after two heartbeats in a row without an answer, and only while it is one', async () => {
+it('a connection counts as dead after two unanswered heartbeats in a row, and only while connected', async () => {
   let isAnswered = false;
   let isConnected = true;
   let deaths = 0;

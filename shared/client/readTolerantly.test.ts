@@ -6,12 +6,12 @@ import { readTolerantly } from './readTolerantly.ts';
 const personSchema = z.looseObject({ _id: id, name: maybe(text), isHere: maybe(flag), tags: listOf(text) });
 const pageSchema = z.looseObject({ people: listOf(personSchema), total: z._default(count, 0) });
 
-it('returns a value that fits as it is', () => {
+it('returns a valid value unchanged', () => {
   const page = { people: [{ _id: 'a', name: 'Ann', isHere: true, tags: ['x'] }], total: 1, extra: 7 };
   expect(readTolerantly(pageSchema, page)).toEqual({ value: page, leftOut: [] });
 });
 
-it('reads an odd field as null and a null list as empty', () => {
+it('reads an invalid field as null and a null list as empty', () => {
   const read = readTolerantly(pageSchema, {
     people: [{ _id: 'a', name: 7, isHere: 'perhaps', tags: null }],
     total: 'many',
@@ -20,7 +20,7 @@ it('reads an odd field as null and a null list as empty', () => {
   expect(read?.leftOut.toSorted()).toEqual(['people.0.isHere', 'people.0.name', 'people.0.tags', 'total']);
 });
 
-it('leaves out only the list items without an id', () => {
+it('drops only list items without an id', () => {
   const people = [
     { _id: 'a' },
     { name: 'nobody' },
@@ -41,7 +41,7 @@ it('returns null if the value itself has no id', () => {
     expect(readTolerantly(personSchema, odd)).toBeNull();
 });
 
-it('does not change what it was given', () => {
+it('does not change its input', () => {
   const given = { people: [{}, { _id: 'a', name: 7 }] };
   readTolerantly(pageSchema, given);
   expect(given).toEqual({ people: [{}, { _id: 'a', name: 7 }] });

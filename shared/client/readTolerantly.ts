@@ -4,7 +4,7 @@ type Path = readonly PropertyKey[];
 
 export interface Read<T> {
   readonly value: T;
-  /** Fields and list items that did not fit and were left out, as `chats.3.unreadMessages`. */
+  /** Paths of invalid fields and list items that were dropped, such as `chats.3.unreadMessages`. */
   readonly leftOut: readonly string[];
 }
 
@@ -17,7 +17,7 @@ function valueAt(root: unknown, path: Path): unknown {
   return value;
 }
 
-/** Returns the innermost part of `path` that is still there and can be left out. Null: only the whole value is left. */
+/** Returns the innermost existing part of `path` that can be dropped. Null: only the whole value remains. */
 function removable(root: unknown, path: Path): Path | null {
   for (let length = path.length; length > 0; length--) {
     const part = path.slice(0, length);
@@ -28,14 +28,14 @@ function removable(root: unknown, path: Path): Path | null {
   return null;
 }
 
-/** A copy to change. Not `structuredClone`, which refuses the proxies that live state is made of. */
+/** Copies plain data. `structuredClone` would reject the proxies of reactive state. */
 function copyOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copyOf);
   if (!isContainer(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copyOf(part)]));
 }
 
-/** Leaves out one field or one list item. */
+/** Removes one field or list item. */
 function remove(root: unknown, path: Path): void {
   const parent = valueAt(root, path.slice(0, -1));
   const key = path.at(-1) ?? '';
@@ -43,7 +43,7 @@ function remove(root: unknown, path: Path): void {
   else if (isContainer(parent)) delete parent[key];
 }
 
-/** Later list items first, so that leaving one out does not move the others. */
+/** Sorts later list items first, so that removing one does not shift the others. */
 function laterFirst(a: Path, b: Path): number {
   for (let place = 0; place < Math.min(a.length, b.length); place++) {
     const [one, other] = [a[place], b[place]];
@@ -58,9 +58,9 @@ function laterFirst(a: Path, b: Path): number {
 }
 
 /**
- * Reads what a server of any make sent. A field that does not fit its schema is left out, so that its default (null or an
- * empty list) takes its place. If the field has no default, the list item or object around it is left out. Returns null
- * if nothing is left: the value itself lacks a field that has no default.
+ * Parses a response of any server tolerantly. An invalid field is dropped, so that its default (null or an
+ * empty list) applies. If the field has no default, the surrounding list item or object is dropped. Returns
+ * null if the value itself lacks a field without a default.
  */
 export function readTolerantly<T extends z.core.$ZodType>(
   schema: T,

@@ -3,7 +3,10 @@ import { errorBodySchema, type ErrorBody } from '../api/errors.ts';
 import { packageName } from '../domain/constants.ts';
 import { readTolerantly } from './readTolerantly.ts';
 
-/** The headers of a request (§7.1). `contentType`: of its body, where it has one and is no form. */
+/**
+ * Returns the headers of a request (§7.1). `contentType`: type of the body; absent without a body and for a
+ * form.
+ */
 export function requestHeaders(
   spec: Pick<EndpointSpec, 'base'>,
   token: string | null,
@@ -13,14 +16,14 @@ export function requestHeaders(
     packageName,
     ...(contentType !== undefined && { 'Content-Type': contentType }),
     ...(token !== null && token !== '' && { Authorization: `Bearer ${token}` }),
-    // The core also learns which system the client is made for; the desktop keeps "web".
+    // Only the core gets the client's system; the desktop also sends "web".
     ...(spec.base === 'core' && { os: 'web' }),
   };
 }
 
 /**
- * Reads the body of a refusal field by field: a missing `code` or `message` is an empty text, any other missing or odd
- * field is null. Null: the body is not a JSON object.
+ * Parses the body of an error field by field: a missing `code` or `message` is an empty text, any other
+ * missing or invalid field is null. Null: the body is not a JSON object.
  */
 export function parseErrorBody(body: unknown): ErrorBody | null {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;

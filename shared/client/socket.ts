@@ -4,12 +4,12 @@ import { channelEvents, type ChannelEvent, type ChannelEvents } from '../realtim
 import { acknowledgementSchema, type Acknowledgement, type Published } from '../realtime/wire.ts';
 import { readTolerantly } from './readTolerantly.ts';
 
-/** How long a client waits for an acknowledgement, in milliseconds. */
+/** Milliseconds that a client waits for an acknowledgement. */
 export const acknowledgeWithinMs = 5_000;
 
 const refused: Acknowledgement = { ok: false, seq: 0, peers: [], waiting: [], code: null };
 
-/** What a server acknowledged; refused where nothing came, or nothing readable. */
+/** Parses an acknowledgement. A missing or unreadable one counts as a rejection. */
 export function parseAcknowledgement(answer: unknown): Acknowledgement {
   const parsed = z.safeParse(acknowledgementSchema, answer);
   return parsed.success ? parsed.data : refused;
@@ -17,7 +17,7 @@ export function parseAcknowledgement(answer: unknown): Acknowledgement {
 
 type Log = (message: string, detail?: unknown) => void;
 
-/** Null, and a line in the log, for what this client does not know or can't read. */
+/** Parses an event. Returns null and logs the event if it is unknown or unreadable. */
 export function parseEvent<K extends keyof ChannelEvents>(
   kind: K,
   { channel, event, data, seq }: Published,
@@ -27,20 +27,23 @@ export function parseEvent<K extends keyof ChannelEvents>(
   const schema = Object.hasOwn(schemas, event) ? schemas[event] : undefined;
   const read = schema && readTolerantly(schema, data);
   if (read && read.leftOut.length > 0) log(`unreadable fields of ${event} on ${channel}`, read.leftOut);
-  // Which event has which data is known to the table of schemas, not to the type of a name that came over the wire.
+  // The type of the data follows from the name, which TypeScript cannot infer for a name received at runtime.
   if (read) return { event, data: read.value, seq } as never;
   log(schema ? `unreadable ${event} on ${channel}` : `unknown event ${event} on ${channel}`);
   return null;
 }
 
 export interface Heartbeat {
-  /** Asks once whether the server still hears us. To be called every `realtime.heartbeatEveryMs`. */
+  /** Sends one heartbeat. Call it every `realtime.heartbeatEveryMs`. */
   beat(): Promise<void>;
-  /** There is a new connection. */
+  /** Resets the count after a new connection. */
   reset(): void;
 }
 
-/** Counts heartbeats without an answer: after `realtime.heartbeatsMissed` in a row the connection is dead (§7.10). */
+/**
+ * Counts unanswered heartbeats. After `realtime.heartbeatsMissed` in a row the connection counts as dead
+ * (§7.10).
+ */
 export function createHeartbeat(options: {
   readonly isConnected: () => boolean;
   readonly ask: () => Promise<Pick<Acknowledgement, 'ok'>>;

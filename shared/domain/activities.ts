@@ -3,37 +3,37 @@ import { interactionKinds, notificationKinds } from './chat.ts';
 import { coins, flag, id, maybe, oneOf, text, time, url } from './fields.ts';
 import { companionSchema } from './person.ts';
 
-/** Notifications and interactions (§4.15), in one list on the activities page. */
+/** Notifications and interactions (§4.15), combined in one list on the activities page. */
 export const activityKinds = [...notificationKinds, ...interactionKinds] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
-/** What an activity of the service is about; `ref` names it. */
+/** Subject of an activity from the service; `ref` is its id. */
 const activityTopics = ['payout', 'penalty', 'bonus'] as const;
 export type ActivityTopic = (typeof activityTopics)[number];
 
-/** §3.5. A kind that is not known is shown as a system message. */
+/** §3.5. An unknown kind is shown as a system message. */
 export const activitySchema = z.looseObject({
   _id: id,
   kind: oneOf(activityKinds, 'systemMessage'),
   user: maybe(companionSchema),
-  /** Where it happened: a gift lies in a chat. */
+  /** Chat in which it happened, for example of a gift. */
   chatId: maybe(id),
-  /** The gift's name, or what the service says. */
+  /** Name of the gift, or text of the service. */
   text: maybe(text),
-  /** The gift's picture. */
+  /** Picture of the gift. */
   image: maybe(url),
   topic: maybe(oneOf(activityTopics, 'bonus')),
   ref: maybe(id),
-  /** What it brought in coins; negative: what it took. */
+  /** Coins earned; negative: coins lost. */
   coins: maybe(coins),
-  /** Money of a payout, in whole units of `currency`. */
+  /** Amount of a payout, in units of `currency`. */
   amount: maybe(z.number()),
   currency: maybe(text),
-  /** The rule of a penalty, in words. */
+  /** Text of a penalty's rule. */
   detail: maybe(text),
-  /** Until when one can object. */
+  /** Deadline of an appeal. */
   until: maybe(time),
-  /** The weeks of a payout. */
+  /** Period of a payout. */
   periodStart: maybe(time),
   periodEnd: maybe(time),
   created: time,
@@ -41,7 +41,7 @@ export const activitySchema = z.looseObject({
 });
 export type Activity = z.output<typeof activitySchema>;
 
-/** What a person did themselves: no news to them, and read from the start. */
+/** Actions of the user, which count as read from the start. */
 export const ownKinds = [
   'like',
   'follow',
@@ -54,7 +54,10 @@ export const ownKinds = [
   'ignored',
 ] as const satisfies readonly ActivityKind[];
 
-/** What each part of the page holds. `all` is all that others did, `own` what one did oneself. */
+/**
+ * Kinds of activities in each filter of the page. `all` contains all actions of others, `own` the user's own
+ * actions.
+ */
 const kindsByFilter = {
   calls: ['missedCall'],
   gifts: ['gift'],
@@ -75,10 +78,10 @@ export const activityFilters = [
 ] as const;
 export type ActivityFilter = (typeof activityFilters)[number];
 
-/** Null where the filter is not about kinds. */
+/** Returns the kinds of a filter; null if the filter does not depend on kinds. */
 export function kindsOf(filter: ActivityFilter): readonly ActivityKind[] | null {
   return filter === 'all' || filter === 'unread' || filter === 'money' ? null : kindsByFilter[filter];
 }
 
-/** How long they are kept, and how many of one person. */
+/** Activities are deleted after this many days, and beyond this number per person. */
 export const activityLimits = { days: 90, perPerson: 1_000, pageSize: 40 } as const;

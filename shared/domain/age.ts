@@ -1,4 +1,7 @@
-/** Whole years between a birthday (`YYYY-MM-DD`) and a moment, both in UTC (§9). Null where the day does not exist. */
+/**
+ * Returns the whole years between a birthday (`YYYY-MM-DD`) and a time, both in UTC (§9). Null if the date
+ * does not exist.
+ */
 export function ageAt(birthday: string, nowMs: number): number | null {
   const born = /^(\d{4})-(\d{2})-(\d{2})$/.exec(birthday);
   if (!born) return null;

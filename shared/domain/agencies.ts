@@ -1,18 +1,18 @@
-/** Limits of an agency as the finance desk and the operator's command make it. */
+/** Limits of an agency, for the finance desk and the operator's command. */
 export const agencyLimits = {
   nameMaxChars: 60,
   codeMinChars: 3,
   codeMaxChars: 32,
-  /** Highest commission, in percent of what a member earns. */
+  /** Maximum commission in percent of a member's earnings. */
   shareMaxPercent: 50,
-  /** Maximum length of an owner or artist as it is typed: an id, a number or a link. */
+  /** Maximum length of an owner or artist as typed: an id, a number or a link. */
   personMaxChars: 300,
 } as const;
 
-/** Lower-case letters, digits and single hyphens between them: readable aloud and safe in a link. */
+/** Lower-case letters, digits and single hyphens: easy to read aloud and safe in a URL. */
 export const agencyCodePattern = /^[a-z\d]+(?:-[a-z\d]+)*$/;
 
-/** Returns the code as it is stored: codes differ by more than case and surrounding spaces. */
+/** Returns the code as it is stored. Case and surrounding spaces do not distinguish codes. */
 export const normalAgencyCode = (text: string): string => text.trim().toLowerCase();
 
 export function isAgencyCode(code: string): boolean {

@@ -1,6 +1,6 @@
 /**
- * What a page has to reach for Agora's web engine, as sources of a content policy: its gateways, media servers and
- * statistics. Said only where a deployment has an app of Agora's (`agoraAppId`).
+ * Content policy sources for Agora's web engine: its gateways, media servers and statistics. Only used if the
+ * deployment has an Agora app (`agoraAppId`).
  */
 export const agoraSources = [
   'https://*.agora.io',

@@ -4,28 +4,31 @@ import { coins, count, country, day, flag, id, listOf, maybe, oneOf, text, time,
 import { companionSchema, galleryItemSchema, genderSchema } from './person.ts';
 import { lockerItems } from './settings.ts';
 
-/** §4.3: how a pending goddess becomes a goddess. What the specification leaves open here is ours. */
+/**
+ * §4.3: limits of the application by which a pending goddess becomes a goddess. Figures that the
+ * specification leaves open are ours.
+ */
 export const applicationLimits = {
-  /** How long a moderator has one to themselves. */
+  /** Time for which an application is reserved for one moderator. */
   claimMs: 20 * MINUTE_MS,
-  /** From a refusal; once. */
+  /** Period after a refusal in which one appeal is possible. */
   appealWithinMs: 7 * DAY_MS,
   selfiesKeptMs: 30 * DAY_MS,
-  /** What people are told to expect. */
+  /** Usual response time that applicants are told. */
   usualAnswerMs: 24 * HOUR_MS,
   appealMaxChars: 1_000,
   noteMaxChars: 300,
   messageMaxChars: 500,
 } as const;
 
-/** §4.3: how often the client asks for the result of an identity check, and how long. */
+/** §4.3: intervals at which the client requests the result of an identity check, and the total time. */
 export const identityPolling = {
   firstMs: 5_000,
   longestMs: 30_000,
   untilMs: 15 * MINUTE_MS,
 } as const;
 
-/** How many of each a streamer needs before she may go live (the locker) and apply. */
+/** Number of each item that a streamer needs to go live (the locker) and to apply. */
 export const lockerNeeds = {
   avatar: 1,
   photos: 3,
@@ -39,7 +42,7 @@ export const lockerNeeds = {
 } as const satisfies Record<(typeof lockerItems)[number], number>;
 export const selfieNeeds = limits.gestureImages;
 
-/** `approved` is final; `refused` is so once its appeal is lost, or the time for one is over. */
+/** `approved` is final. `refused` is final after a lost appeal or the appeal period. */
 export const applicationStates = [
   'draft',
   'submitted',
@@ -50,7 +53,7 @@ export const applicationStates = [
 ] as const;
 export type ApplicationState = (typeof applicationStates)[number];
 
-/** What she is told of by a notification and by mail. */
+/** Events that the applicant gets as a notification and by mail. */
 export const applicationNews = [
   'submitted',
   'returned',
@@ -63,13 +66,13 @@ export const applicationNews = [
 ] as const;
 export type ApplicationNews = (typeof applicationNews)[number];
 
-/** What an application consists of: the locker's nine, and the selfie with gestures. */
+/** Items of an application: the nine items of the locker, and the selfie with gestures. */
 export const applicationItems = [...lockerItems, 'selfie'] as const;
 export type ApplicationItem = (typeof applicationItems)[number];
 
 const pictureReasons = ['notYou', 'unclear', 'explicit', 'contacts', 'other'] as const;
 const textReasons = ['contacts', 'offensive', 'notTrue', 'other'] as const;
-/** Why an item goes back; each is a text of the client's. */
+/** Reasons for returning each item; the client has a text for each reason. */
 export const itemReasons = {
   avatar: pictureReasons,
   photos: pictureReasons,
@@ -95,14 +98,14 @@ const allItemReasons = [
 ] as const;
 export type ItemReason = (typeof allItemReasons)[number];
 
-/** Why an application is refused. */
+/** Reasons for refusing an application. */
 export const refusalReasons = ['notSame', 'underAge', 'forged', 'rules', 'other'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/** `started`: the provider was asked, and nothing came back yet. */
+/** `started`: the check was requested, and there is no result yet. */
 export const identityStates = ['none', 'started', 'approved', 'refused'] as const;
 export type IdentityState = (typeof identityStates)[number];
-/** Why a provider refuses, as far as we tell them apart. */
+/** Known reasons for a refusal by the identity provider. */
 export const identityReasons = [
   'unreadable',
   'notSame',
@@ -113,12 +116,15 @@ export const identityReasons = [
 ] as const;
 export type IdentityReason = (typeof identityReasons)[number];
 
-/** One thing that goes back, and why. `itemId`: which picture of the gallery, or which gesture; null: the item as a whole. */
+/**
+ * A returned item with its reason. `itemId`: the picture of the gallery, or the gesture; null: the item as a
+ * whole.
+ */
 export const itemReasonSchema = z.looseObject({
   item: z.enum(applicationItems),
   itemId: maybe(id),
   reason: z.enum(allItemReasons),
-  /** The moderator's own words. */
+  /** Note that the moderator wrote. */
   note: maybe(z.string().check(z.maxLength(applicationLimits.noteMaxChars))),
 });
 export type ReturnedItem = z.output<typeof itemReasonSchema>;
@@ -127,42 +133,42 @@ const identitySchema = z.looseObject({
   state: oneOf(identityStates, 'none'),
   reason: maybe(oneOf(identityReasons, 'other')),
   startedAt: maybe(time),
-  /** When the result came. */
+  /** Time of the result. */
   checkedAt: maybe(time),
 });
 export type IdentityCheck = z.output<typeof identitySchema>;
 
-/** A gesture as it was drawn for her, and the picture that she took of it. */
+/** A requested gesture, and the applicant's photo of it. */
 const selfieSchema = z.looseObject({
   gestureId: id,
   gestureUrl: maybe(url),
-  /** Null once it was deleted. */
+  /** Null after the photo was deleted. */
   url: maybe(url),
   created: maybe(time),
 });
 export type Selfie = z.output<typeof selfieSchema>;
 
-/** What she sees of it herself. */
+/** The application as the applicant sees it. */
 export const ownApplicationSchema = z.looseObject({
   state: oneOf(applicationStates, 'draft'),
-  /** The locker's nine in its order. A picture that was refused counts for nothing. */
+  /** The nine items of the locker, in its order. Refused pictures do not count. */
   items: listOf(z.looseObject({ item: z.enum(lockerItems), have: count, need: count })),
   selfies: listOf(selfieSchema),
   identity: identitySchema,
-  /** Nothing is missing, and it may be sent, or sent again. */
+  /** The application is complete and can be submitted, or submitted again. */
   maySend: flag,
-  /** What was sent back, or why it was refused; `isMended`: it was changed since. */
+  /** Reasons for a return or refusal. `isMended`: the applicant has changed the item since. */
   reasons: listOf(z.looseObject({ ...itemReasonSchema.shape, isMended: maybe(flag) })),
   refusal: maybe(oneOf(refusalReasons, 'other')),
-  /** Words of whoever decided, and their name. */
+  /** Message and name of the moderator who decided. */
   message: maybe(text),
   decidedBy: maybe(text),
   submittedAt: maybe(time),
   decidedAt: maybe(time),
-  /** Until when she may ask for another look; null: not any more, or not at all. */
+  /** Deadline of an appeal; null: no appeal is possible. */
   appealUntil: maybe(time),
   appeal: maybe(text),
-  /** What her matches earned that is kept until the decision. After an approval: what became hers with it. */
+  /** Coins from matches, held until the decision. After an approval: the coins that were paid with it. */
   heldCoins: maybe(coins),
   heldMatches: maybe(count),
 });
@@ -174,9 +180,12 @@ export const applicationRowSchema = z.looseObject({
   user: maybe(companionSchema),
   state: oneOf(applicationStates, 'submitted'),
   submittedAt: maybe(time),
-  /** 1: the first time. */
+  /** 1: first submission. */
   round: count,
-  /** Who has it before them, and until when; `isOwn`: whoever asks. */
+  /**
+   * The moderator who is reviewing it, and the end of the reservation. `isOwn`: it is the requesting
+   * moderator.
+   */
   claim: maybe(z.looseObject({ name: maybe(text), isOwn: flag, until: time })),
 });
 export type ApplicationRow = z.output<typeof applicationRowSchema>;
@@ -198,12 +207,14 @@ export const applicationDetailsSchema = z.looseObject({
   pictures: listOf(z.looseObject({ kind: z.enum(pictureKinds), item: galleryItemSchema })),
   selfies: listOf(selfieSchema),
   identity: identitySchema,
-  /** What it lacks by now: she may have changed something since she sent it. */
+  /**
+   * Items that are currently missing, because the applicant may have changed the profile after submitting.
+   */
   missing: listOf(z.enum(applicationItems)),
   appeal: maybe(text),
-  /** Whoever refused does not decide the appeal. */
+  /** False for the moderator who refused the application, if it is appealed. */
   mayDecide: flag,
-  /** What was decided before, the latest first. */
+  /** Previous decisions, latest first. */
   history: listOf(
     z.looseObject({
       decision: oneOf(['approved', 'returned', 'refused'], 'returned'),

@@ -1,11 +1,11 @@
-/** Years that a line of the audit log is kept (D: Round 3). */
+/** Years for which lines of the audit log are kept (D: Round 3). */
 export const auditKeptYears = 5;
 
-/** Desks whose steps the audit log keeps; `operator` is the server's command line. */
+/** Desks whose steps are recorded; `operator` is the server's command line. */
 export const auditDesks = ['finance', 'moderation', 'applications', 'support', 'operator'] as const;
 export type AuditDesk = (typeof auditDesks)[number];
 
-/** What takes a step: a person of the staff, the server by its clock, or the operator's command. */
+/** Actor of a step: a staff member, a scheduled task of the server, or the operator's command. */
 export const auditActors = ['staff', 'machine', 'command'] as const;
 export type AuditActor = (typeof auditActors)[number];
 
@@ -54,7 +54,7 @@ export const auditSteps = [
 ] as const;
 export type AuditStep = (typeof auditSteps)[number];
 
-/** What a line belongs to. */
+/** Kinds of items that a line can refer to. */
 export const auditRefs = [
   'payout',
   'method',
@@ -68,8 +68,8 @@ export const auditRefs = [
 ] as const;
 export type AuditRef = (typeof auditRefs)[number];
 
-/** Steps that take back an earlier one of the same person about the same thing. */
+/** Steps that undo an earlier step of the same person on the same item. */
 export const undoingSteps: readonly AuditStep[] = ['approvalUndone', 'sanctionUndone'];
 
-/** Periods of the filter, in days. */
+/** Choices of the period filter, in days. */
 export const auditPeriods = [1, 7, 30, 365] as const;

@@ -1,4 +1,4 @@
-/** §4.12: the kinds of automatic messages. */
+/** §4.12: kinds of automatic messages. */
 export const autoMessageTypes = [
   'greeting',
   'newFollower',
