@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readSettings } from './settings.ts';
 
 describe('the settings of a start', () => {
-  it('the settings of a start are those of a backend of its own where nothing is said', () => {
+  it('the settings of a start are those of a local backend by default', () => {
     expect(readSettings({}, false)).toEqual({
       deployment: null,
       isBackendLocal: true,
@@ -10,12 +10,12 @@ describe('the settings of a start', () => {
     });
   });
 
-  it('take a deployment, without a path or a slash', () => {
+  it('accept a deployment, and remove its path and trailing slash', () => {
     const settings = readSettings({ VESPER_BACKEND_URL: 'https://vesper.example/' }, true);
     expect(settings).toMatchObject({ deployment: 'https://vesper.example', isBackendLocal: false });
   });
 
-  it('take what the app was packaged for, unless the start says otherwise', () => {
+  it('use the packaged deployment, unless the environment overrides it', () => {
     const packaged = 'https://vesper.example';
     expect(readSettings({}, true, packaged)).toMatchObject({ deployment: packaged, isBackendLocal: false });
     const said = { VESPER_BACKEND_URL: 'http://127.0.0.1:4100' };
@@ -34,7 +34,7 @@ describe('the settings of a start', () => {
     },
   );
 
-  it('know the dev server in a checkout alone', () => {
+  it('use the dev server only in a checkout', () => {
     const environment = { ELECTRON_RENDERER_URL: 'http://localhost:5174' };
     expect(readSettings(environment, false).devServerUrl).toBe('http://localhost:5174');
     expect(readSettings(environment, true).devServerUrl).toBeNull();

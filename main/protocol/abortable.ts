@@ -1,15 +1,16 @@
 import type { Fetch } from './backend.ts';
 
-/** A response and the way to end its request. */
+/** A response with a function that aborts its request. */
 export interface Abortable {
   readonly response: Response;
-  /** Ends the request and releases its connection. Without effect after the whole body was read. */
+  /** Aborts the request and releases its connection. Has no effect after the whole body was read. */
   abort(): void;
 }
 
 /**
- * Fetches with an abort controller of its own. Cancelling the body of an Electron response does not end the request: its
- * connection stays open, and Chromium opens at most six to one host. Only the signal ends it.
+ * Fetches with its own abort controller. Cancelling the body of an Electron response does not end the
+ * request: the connection stays open, and Chromium opens at most six to one host. Only the abort signal ends
+ * it.
  */
 export async function fetchAbortable(fetch: Fetch, url: string, init: RequestInit): Promise<Abortable> {
   const ended = new AbortController();
@@ -17,7 +18,10 @@ export async function fetchAbortable(fetch: Fetch, url: string, init: RequestIni
   return { response: await fetch(url, { ...init, signal }), abort: () => ended.abort() };
 }
 
-/** Returns the body as a stream that ends the request when its reader cancels it; null if the response has no body. */
+/**
+ * Returns the body as a stream that aborts the request when its reader cancels it; null if the response has
+ * no body.
+ */
 export function abortableBody({ response, abort }: Abortable): ReadableStream<Uint8Array> | null {
   const reader = response.body?.getReader();
   if (!reader) return null;
@@ -30,7 +34,7 @@ export function abortableBody({ response, abort }: Abortable): ReadableStream<Ui
       },
       async cancel(reason) {
         abort();
-        // Rejects because of the abort.
+        // Cancelling rejects, because the request was aborted.
         await reader.cancel(reason).catch(() => undefined);
       },
     },

@@ -4,19 +4,24 @@ import * as z from 'zod/mini';
 import { abortableBody, fetchAbortable, type Abortable } from './abortable.ts';
 import { inertPolicy } from '../security/contentPolicy.ts';
 
-/** `net.fetch`, or whatever stands in for it. */
+/** `net.fetch`, or a test's substitute. */
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
 function failure(status: number, code: string, message: string): Response {
   return Response.json({ code, message }, { status, headers: { 'cache-control': 'no-store' } });
 }
 
-/** A path of the backend as a whole address; what is one already stays. No slash at the end. */
+/**
+ * Returns a path of the backend as an absolute URL without a trailing slash; an absolute URL stays as it is.
+ */
 function absolute(address: string, backendOrigin: string): string {
   return new URL(address, backendOrigin).href.replace(/\/$/, '');
 }
 
-/** On the web the paths in the configuration belong to the page's own origin; here they belong to the backend. */
+/**
+ * Resolves the paths in the configuration against the backend. On the web they belong to the page's own
+ * origin.
+ */
 function absoluteConfig(config: ClientConfig, backendOrigin: string): ClientConfig {
   const { core, chat, purchase } = config.bases;
   return {
@@ -28,11 +33,11 @@ function absoluteConfig(config: ClientConfig, backendOrigin: string): ClientConf
       purchase: purchase === null ? null : absolute(purchase, backendOrigin),
     },
     socket: { ...config.socket, url: absolute(config.socket.url, backendOrigin) },
-    // Addresses of the web: a window of the app goes nowhere else (main/windows).
+    // Web URLs are removed, because a window of the app cannot navigate to them (main/windows).
     logoutUrl: null,
     unauthorizedRedirect: null,
-    // Its SDK would be a script of the backend's, compiles WebAssembly and makes a Worker of text: nothing of that is
-    // possible under our pages' policy. The socket carries the same.
+    // The messaging SDK is a script of the backend that compiles WebAssembly and creates a Worker from text.
+    // The pages' content policy forbids all three. The socket carries the same messages.
     rtm: null,
   };
 }
@@ -40,12 +45,16 @@ function absoluteConfig(config: ClientConfig, backendOrigin: string): ClientConf
 const fetchConfig = (fetch: Fetch, backendOrigin: string, signal: AbortSignal | null = null) =>
   fetchAbortable(fetch, `${backendOrigin}/config.json`, { credentials: 'omit', cache: 'no-store', signal });
 
-/** How long a page waits for what its policy depends on; a backend that is slower or away delays no page twice. */
+/**
+ * Milliseconds that a page waits for the hosts in its content policy, so that a slow backend does not delay
+ * it further.
+ */
 const reachedWithinMs = 1_500;
 
 /**
- * What pages may reach besides the backend, by the backend's own configuration: asked for once and kept. Where it can't be
- * had in time nothing more is reached, until the next page asks again.
+ * Returns a function that gives the hosts, besides the backend, that pages may connect to, according to the
+ * backend's configuration. It is requested once and cached. Without an answer in time there are none, until
+ * the next page asks again.
  */
 export function createReached(fetch: Fetch, backendOrigin: string): () => Promise<readonly string[]> {
   let asked: Promise<readonly string[]> | null = null;
@@ -63,7 +72,7 @@ export function createReached(fetch: Fetch, backendOrigin: string): () => Promis
   return () => (asked ??= ask());
 }
 
-/** `app://vesper/config.json`: the backend's own, with its addresses made whole. */
+/** `app://vesper/config.json`: the backend's configuration with absolute URLs. */
 export async function answerConfig(fetch: Fetch, backendOrigin: string): Promise<Response> {
   let body: unknown;
   try {
@@ -83,7 +92,7 @@ export async function answerConfig(fetch: Fetch, backendOrigin: string): Promise
   });
 }
 
-/** Seeking and revalidation pass through; cookies and tokens never do. */
+/** Headers for seeking and revalidation are forwarded; cookies and tokens never are. */
 const requestHeaders = ['accept', 'range', 'if-range', 'if-none-match', 'if-modified-since'];
 const responseHeaders = [
   'content-type',
@@ -105,8 +114,9 @@ function pick(headers: Headers, names: readonly string[]): Headers {
 }
 
 /**
- * `app://vesper/media/…`: answers name pictures and recordings by paths, and those belong to the backend. Only
- * pictures, sound and video come through: anything else would be a document of our own origin written by a stranger.
+ * `app://vesper/media/…`: responses refer to media by paths, which belong to the backend. Only pictures,
+ * sound and video are passed on, because another document would run on the app's own origin with a stranger's
+ * content.
  */
 export async function answerMedia(request: Request, fetch: Fetch, backendOrigin: string): Promise<Response> {
   const { pathname, search } = new URL(request.url);
@@ -125,14 +135,14 @@ export async function answerMedia(request: Request, fetch: Fetch, backendOrigin:
   const type = response.headers.get('content-type') ?? '';
   const hasNoBody = response.status === 304 || response.status === 416;
   const isRefused = !response.ok || !/^(?:image|video|audio)\//i.test(type);
-  // A body that is not passed on is never read, so its request ends here.
+  // Aborts a request whose body is not passed on, because the body is never read.
   if (hasNoBody || isRefused || request.method === 'HEAD') abort();
   if (!hasNoBody && !response.ok) return failure(response.status, 'not_found', 'There is no such medium.');
   if (!hasNoBody && isRefused) {
     return failure(502, 'unsupported_media_type', 'This is not a picture, a sound or a video.');
   }
   const headers = pick(response.headers, responseHeaders);
-  // The network stack has unpacked the body, so the length it was sent with is wrong.
+  // The network stack has decompressed the body, so the original length is wrong.
   if (response.headers.has('content-encoding')) headers.delete('content-length');
   headers.set('x-content-type-options', 'nosniff');
   headers.set('content-security-policy', inertPolicy);

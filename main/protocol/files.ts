@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, relative, isAbsolute } from 'node:path';
 
 /**
- * What the build puts into `out/renderer`. A name with one of these endings is a file, never a page. `.html` is not
- * among them: the one page there is goes out with its policy, whatever it is called and however it is spelt.
+ * Types of the files in `out/renderer`. A path with one of these endings is a file, never a page. `.html` is
+ * missing on purpose: the page is always served with its content policy, under any name.
  */
 const contentTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -29,14 +29,15 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.tflite': 'application/octet-stream',
 };
 
-/** The type to answer with, or null where the path does not name a file. */
+/** Returns the content type; null if the path does not name a file. */
 export function contentTypeOf(pathname: string): string | null {
   return contentTypes[extname(pathname).toLowerCase()] ?? null;
 }
 
 /**
- * A path that means what it reads: no separators or ends hidden in escapes, nothing that a file system or a server
- * behind us would read differently. The address parser has taken out plain dot segments before.
+ * Returns whether a path is unambiguous: it has no escaped separators, dot segments or other characters that
+ * a file system or server could interpret differently. The URL parser has already resolved plain dot
+ * segments.
  */
 export function isPlainPath(pathname: string): boolean {
   if (/%2f|%5c|%00|\\/i.test(pathname)) return false;
@@ -49,14 +50,14 @@ export function isPlainPath(pathname: string): boolean {
   }
 }
 
-/** The file that a plain path names below `root`, or null where it would lie outside. */
+/** Returns the file that a path names below `root`; null if it would be outside. */
 export function resolveBelow(root: string, pathname: string): string | null {
   const file = join(root, decodeURIComponent(pathname));
   const inside = relative(root, file);
   return inside === '' || inside.startsWith('..') || isAbsolute(inside) ? null : file;
 }
 
-/** The file's bytes, or null where there is no such file. */
+/** Returns the file's bytes; null if the file does not exist. */
 export async function readFileOrNull(file: string): Promise<Buffer<ArrayBuffer> | null> {
   try {
     return await readFile(file);

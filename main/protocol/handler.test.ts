@@ -51,17 +51,17 @@ describe('app:// without a browser before it', () => {
     expect(await response.text()).not.toContain('secret"');
   });
 
-  it('app:// without a browser before it knows one host', async () => {
+  it('app:// without a browser before it accepts only one host', async () => {
     expect((await handle(new Request('app://elsewhere/index.html'))).status).toBe(404);
   });
 
-  it('app:// without a browser before it answers HEAD with the headers alone', async () => {
+  it('app:// without a browser before it answers HEAD without a body', async () => {
     const response = await ask('/assets/a.js', { method: 'HEAD' });
     expect(response.headers.get('content-length')).toBe('10');
     expect(await response.text()).toBe('');
   });
 
-  it('app:// without a browser before it takes a folder for no file', async () => {
+  it('app:// without a browser before it answers 404 for a folder', async () => {
     mkdirSync(join(rendererRoot, 'folder.js'), { recursive: true });
     expect((await ask('/folder.js')).status).toBe(404);
   });
@@ -70,13 +70,13 @@ describe('app:// without a browser before it', () => {
 describe('a page that the build wrote', () => {
   const bodyOf = async (path: string) => (await (await ask(path)).text()).replace(/<head>.*<\/head>/s, '');
 
-  it('a page that the build wrote is seen before the client is alive, by who is signed in here', async () => {
+  it('a page that the build wrote is shown before the client has started, depending on whether the user is signed in', async () => {
     isSignedIn = false;
     expect(await bodyOf('/')).toBe('en/landing');
     expect(await bodyOf('/chat')).toContain('id="root"');
     isSignedIn = true;
     expect(await bodyOf('/ru/chat?userId=1')).toBe('ru/shell/chat');
-    // There is none of its own: the one without an address.
+    // This address has no prerendered page, so the bare page is returned.
     expect(await bodyOf('/followings')).toBe('shell');
     isSignedIn = false;
   });
@@ -96,17 +96,17 @@ describe('the policy of a page', () => {
   };
   const own = "'self' https://backend.example wss://backend.example";
 
-  it('the policy of a page reaches Agora’s hosts where the backend names an app of theirs, asked once', async () => {
+  it("the policy of a page allows Agora's hosts if the backend has an Agora app, requested once", async () => {
     fetch.mockResolvedValueOnce(Response.json({ ...config, agoraAppId: 'an app' }));
     const of = newHandler();
-    // Before anybody has asked for a page.
+    // The configuration is requested before the first page.
     expect(fetch).toHaveBeenCalledTimes(1);
     const reached = `${own} ${agoraSources.join(' ')}`;
     expect([await connectSrc(of), await connectSrc(of)]).toEqual([reached, reached]);
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('the policy of a page reaches the backend alone otherwise, and asks again where it had no answer', async () => {
+  it('the policy of a page otherwise only allows the backend, and the configuration is requested again after a failure', async () => {
     fetch.mockRejectedValueOnce(new TypeError('fetch failed'));
     const of = newHandler();
     expect(await connectSrc(of)).toBe(own);
@@ -115,7 +115,7 @@ describe('the policy of a page', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('the policy of a page lets the call window’s page do nothing at all, without asking anybody', async () => {
+  it('the policy of a page forbids everything for the call window, without a request', async () => {
     const page = await ask('/call-window?line=1');
     expect(page.headers.get('content-security-policy')).toBe(emptyPolicy);
     expect(await page.text()).not.toMatch(/<(?:script|link|style)|src=/);
@@ -124,7 +124,7 @@ describe('the policy of a page', () => {
 });
 
 describe('the backend behind app://', () => {
-  it('the backend behind app:// sends no window to an address of the web', async () => {
+  it('the backend behind app:// sends no window to a web address', async () => {
     const config = {
       version: '1',
       bases: { core: '/api', chat: '/chat-api' },
@@ -140,7 +140,7 @@ describe('the backend behind app://', () => {
     expect(answered).toMatchObject({ logoutUrl: null, unauthorizedRedirect: null, production: true });
   });
 
-  it('the backend behind app:// says so where there is no configuration to be had', async () => {
+  it('the backend behind app:// reports a missing configuration', async () => {
     fetch.mockRejectedValueOnce(new TypeError('fetch failed'));
     const silent = await ask('/config.json');
     expect(silent.status).toBe(503);
@@ -153,7 +153,7 @@ describe('the backend behind app://', () => {
     expect((await ask('/config.json')).status).toBe(502);
   });
 
-  it('the backend behind app:// passes seeking through, and no credentials', async () => {
+  it('the backend behind app:// forwards seeking, but no credentials', async () => {
     fetch.mockResolvedValueOnce(
       new Response('part', {
         status: 206,
@@ -174,7 +174,7 @@ describe('the backend behind app://', () => {
     expect(sent.has('authorization')).toBe(false);
   });
 
-  it('the backend behind app:// passes "not changed" through', async () => {
+  it('the backend behind app:// forwards "not modified"', async () => {
     fetch.mockResolvedValueOnce(new Response(null, { status: 304, headers: { etag: '"1"' } }));
     const response = await ask('/media/a.png', { headers: { 'if-none-match': '"1"' } });
     expect(response.status).toBe(304);
@@ -189,14 +189,14 @@ describe('the backend behind app://', () => {
   );
 });
 
-/** Answers as Electron's `net.fetch`: an endless body whose request only the signal ends. */
+/** Responds like Electron's `net.fetch`: with an endless body whose request only the abort signal ends. */
 function answerEndlessly(status: number, type: string): () => AbortSignal | null {
   let signal: AbortSignal | null = null;
   fetch.mockImplementation((_url, init) => {
     signal = init?.signal ?? null;
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(new Uint8Array(64_000)),
-      // Cancelling the body leaves the connection open.
+      // As in Electron, cancelling the body leaves the connection open.
       cancel: () => undefined,
     });
     return Promise.resolve(new Response(body, { status, headers: { 'content-type': type } }));
@@ -204,14 +204,14 @@ function answerEndlessly(status: number, type: string): () => AbortSignal | null
   return () => signal;
 }
 
-it('a page is told the origin of the deployment, which others can open', async () => {
+it('a page contains the public origin of the deployment', async () => {
   expect(await (await ask('/en/anything')).text()).toContain(
     '<meta name="vesper-public-origin" content="https://backend.example">',
   );
 });
 
-describe('a medium that is not read to its end', () => {
-  it('ends its request when the page lets go of it', async () => {
+describe('a media file that is not read to its end', () => {
+  it('aborts its request when the page cancels the body', async () => {
     const signal = answerEndlessly(206, 'video/mp4');
     const reader = (await ask('/media/long.mp4')).body?.getReader();
     expect((await reader?.read())?.value).toHaveLength(64_000);
@@ -231,13 +231,13 @@ describe('a medium that is not read to its end', () => {
     expect(signal()?.aborted).toBe(true);
   });
 
-  it('ends its request at once for HEAD', async () => {
+  it('aborts its request at once for HEAD', async () => {
     const signal = answerEndlessly(200, 'image/png');
     expect((await ask('/media/a.png', { method: 'HEAD' })).status).toBe(200);
     expect(signal()?.aborted).toBe(true);
   });
 
-  it('passes a whole medium on and leaves its request alone', async () => {
+  it('is not aborted if it is read completely', async () => {
     const signals: (AbortSignal | null | undefined)[] = [];
     fetch.mockImplementation((_url, init) => {
       signals.push(init?.signal);

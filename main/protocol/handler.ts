@@ -7,13 +7,16 @@ import { contentTypeOf, isPlainPath, readFileOrNull, resolveBelow } from './file
 import { appHost, callPagePath } from './scheme.ts';
 
 export interface AppHandlerOptions {
-  /** The folder of the built renderer. */
+  /** Folder of the built renderer. */
   readonly rendererRoot: string;
   readonly backendOrigin: string;
-  /** Origin of the deployment, where other people find the pages of the client; null if the app has a backend of its own. */
+  /**
+   * Origin of the deployment, under which other people can open the client's pages; null if the app has a
+   * local backend.
+   */
   readonly publicOrigin: string | null;
   readonly fetch: Fetch;
-  /** Whether a session is kept here: which of the pages that the build wrote is answered, and nothing else. */
+  /** Returns whether a session is stored. It only decides which prerendered page is served. */
   readonly isSignedIn: () => boolean;
 }
 
@@ -34,16 +37,20 @@ function refuse(status: number, words: string): Response {
 }
 
 /**
- * Answers every request for `app://vesper/…`: files of the built renderer, the backend's configuration and media,
- * and the one page for every other path, since the router of the client knows which paths are pages.
+ * Creates the handler of all requests to `app://vesper/…`: files of the built renderer, the backend's
+ * configuration and media, and the client's page for every other path, because the client's router knows
+ * which paths are pages.
  */
 export function createAppHandler(options: AppHandlerOptions): (request: Request) => Promise<Response> {
   const { rendererRoot, backendOrigin, publicOrigin, fetch, isSignedIn } = options;
   const reached = createReached(fetch, backendOrigin);
-  // Its answer is there by the time that the window asks for its page.
+  // Requests the hosts early, so that the first page does not wait.
   void reached();
 
-  /** The page as it stands until the client is alive, where the build wrote one for this address. */
+  /**
+   * Returns the prerendered page for this address, which is shown until the client has started; otherwise the
+   * bare page.
+   */
   async function readPage(pathname: string): Promise<Buffer | null> {
     const names = prerenderedNames(pathname, isSignedIn()).map((name) => `prerendered/${name}.html`);
     for (const name of [...names, 'index.html']) {
@@ -56,7 +63,7 @@ export function createAppHandler(options: AppHandlerOptions): (request: Request)
   async function answerPage(pathname: string): Promise<Response> {
     const [html, others] = await Promise.all([readPage(pathname), reached()]);
     if (html === null) return refuse(500, 'The client has not been built: npm run build:desktop.');
-    // A nonce that is used twice is no nonce: one for each answer, and no answer is kept.
+    // Each response gets a new nonce and must not be cached, because a nonce may only be used once.
     const nonce = randomBytes(18).toString('base64');
     const page = placePublicOrigin(html.toString('utf8'), publicOrigin);
     return new Response(placeNonce(page, nonce), {

@@ -2,14 +2,14 @@ import type { Protocol } from 'electron';
 
 export const appScheme = 'app';
 export const appHost = 'vesper';
-/** The origin that every page of the app has. */
+/** Origin of all pages of the app. */
 export const appOrigin = `${appScheme}://${appHost}`;
-/** The call window's page: empty. */
+/** Path of the call window's empty page. */
 export const callPagePath = '/call-window';
 
 /**
- * Makes `app://` behave like https: relative addresses and local storage work, it is a secure context (cameras),
- * `fetch` reaches it and media can be streamed. Must be called before the app is ready.
+ * Makes `app://` behave like https: relative URLs and local storage work, it is a secure context (camera
+ * access), `fetch` can request it and media can be streamed. Call before the app is ready.
  */
 export function registerAppScheme(protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>): void {
   protocol.registerSchemesAsPrivileged([
@@ -21,8 +21,8 @@ export function registerAppScheme(protocol: Pick<Protocol, 'registerSchemesAsPri
 }
 
 /**
- * The origin of an address, or null where it has none. `URL.origin` cannot be used: outside the browser it is the
- * word "null" for every scheme it does not know, and two such words are equal.
+ * Returns the origin of a URL; null if it has none. `URL.origin` does not work: outside browsers it is the
+ * string "null" for every unknown scheme, so different origins would be equal.
  */
 export function originOf(address: string): string | null {
   const url = URL.parse(address);

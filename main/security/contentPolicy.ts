@@ -1,10 +1,10 @@
 import { publicOriginMeta } from '#shared/domain/publicOrigin.ts';
 
 /**
- * The policy of every page (docs/architecture.md, Security: "A strict content policy holds"). Scripts come from the app alone.
- * The camera effects compile WebAssembly, and one trusted type gives the address of their script; no other string becomes a
- * script. Style elements need the nonce. Requests go to the app and its backend, and to `others` if the deployment's
- * configuration needs them.
+ * Returns the content policy of every page (docs/architecture.md, Security: "A strict content policy holds").
+ * Scripts only come from the app. The camera effects compile WebAssembly, and one trusted type provides the
+ * URL of their script; no other string becomes a script. Style elements need the nonce. Requests go to the
+ * app and its backend, and to `others` if the deployment's configuration needs them.
  */
 export function contentPolicy(nonce: string, backendOrigin: string, others: readonly string[] = []): string {
   const backendSocket = backendOrigin.replace(/^http/, 'ws');
@@ -28,7 +28,7 @@ export function contentPolicy(nonce: string, backendOrigin: string, others: read
   ].join('; ');
 }
 
-/** The call window's page: it is empty, and stays so. */
+/** Policy of the call window's page, which stays empty. */
 export const emptyPolicy = [
   "default-src 'none'",
   "frame-ancestors 'none'",
@@ -38,10 +38,15 @@ export const emptyPolicy = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** For what comes from people: opened as a document of its own it can neither run, load nor send anything. */
+/**
+ * Policy of users' files: opened as a document, such a file can neither run scripts nor load or send
+ * anything.
+ */
 export const inertPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Writes the deployment's origin into the head, so that the page can name addresses that other people can open. */
+/**
+ * Writes the deployment's origin into the head, so that the page can create links that other people can open.
+ */
 export function placePublicOrigin(html: string, origin: string | null): string {
   if (origin === null) return html;
   const meta = `<meta name="${publicOriginMeta}" content="${origin}">`;
@@ -51,8 +56,8 @@ export function placePublicOrigin(html: string, origin: string | null): string {
 const nonceMeta = /<meta\s+property="csp-nonce"[^>]*>/i;
 
 /**
- * Writes the nonce into `<meta property="csp-nonce">`, where react-aria and Vite look for it; adds the element where
- * the page has none.
+ * Writes the nonce into `<meta property="csp-nonce">`, where react-aria and Vite expect it. Adds the element
+ * if it is missing.
  */
 export function placeNonce(html: string, nonce: string): string {
   const meta = `<meta property="csp-nonce" nonce="${nonce}">`;

@@ -3,7 +3,10 @@ import type { Session } from 'electron';
 import type { Fetch } from '../protocol/backend.ts';
 import type { LocalBackend } from '../services/localBackend.ts';
 
-/** Requests and sockets of the app's pages to the app's own backend carry the start's secret, which no page is told. */
+/**
+ * Adds the start's secret to requests and sockets from the app's pages to the local backend. The pages do not
+ * know the secret.
+ */
 export function carrySecret(
   session: { readonly webRequest: Pick<Session['webRequest'], 'onBeforeSendHeaders'> },
   origin: string,
@@ -15,7 +18,10 @@ export function carrySecret(
   );
 }
 
-/** What the main process itself asks of it: it waits for one that is on its way. */
+/**
+ * Returns a fetch for the main process's own requests to the local backend. It waits until the backend has
+ * started.
+ */
 export function fetchWithSecret(backend: Pick<LocalBackend, 'secret' | 'isReady'>, fetch: Fetch): Fetch {
   return async (url, init) => {
     if (!(await backend.isReady(init?.signal))) throw new Error('the backend of this app is not there');

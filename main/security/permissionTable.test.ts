@@ -9,7 +9,7 @@ const pageOrigins = ['app://vesper'];
 const permissions = Object.entries(permissionUses);
 const used = permissions.filter(([, uses]) => uses.length > 0);
 
-/** What a page writes to raise a permission. */
+/** Code in a page that requests a permission. */
 const raisers: readonly (readonly [RegExp, Permission])[] = [
   [/mediaDevices\.getUserMedia\(/, 'media'],
   [/\.getDisplayMedia\(/, 'display-capture'],
@@ -30,7 +30,7 @@ const raisers: readonly (readonly [RegExp, Permission])[] = [
   [/getScreenDetails\(/, 'window-management'],
 ];
 
-/** Sources of the desktop's pages: the web's platform is not among them. */
+/** Sources of the desktop's pages, without the web client's platform. */
 const pageSources = readdirSync(join(root, 'renderer'), { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\./.test(entry.name))
   .map((entry) => relative(root, join(entry.parentPath, entry.name)))
@@ -38,7 +38,7 @@ const pageSources = readdirSync(join(root, 'renderer'), { recursive: true, withF
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 
 describe('the table of permissions', () => {
-  it.each(used)('allows %s to pages of the app and to no other', (permission) => {
+  it.each(used)('allows %s only to pages of the app', (permission) => {
     expect(isAllowed(pageOrigins, permission, 'app://vesper/chat')).toBe(true);
     for (const address of ['https://example.org/', 'app://other/', ''])
       expect(isAllowed(pageOrigins, permission, address), address).toBe(false);
@@ -53,11 +53,11 @@ describe('the table of permissions', () => {
       expect(isAllowed(pageOrigins, permission, 'app://vesper/'), permission).toBe(false);
   });
 
-  it.each(used)('names the code that raises %s', (_, uses) => {
+  it.each(used)('names the code that requests %s', (_, uses) => {
     for (const [file, words] of uses) expect(readFileSync(join(root, file), 'utf8'), file).toContain(words);
   });
 
-  it('covers everything that the code of the pages raises', () => {
+  it("contains all permissions that the pages' code requests", () => {
     const raised = pageSources.flatMap(({ file, text }) =>
       raisers.filter(([words]) => words.test(text)).map(([, permission]) => `${permission} ${file}`),
     );

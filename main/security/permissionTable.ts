@@ -1,17 +1,17 @@
 import type { Session } from 'electron';
 
 type RequestHandler = NonNullable<Parameters<Session['setPermissionRequestHandler']>[0]>;
-/** Every permission that Electron knows, so that the table does not compile without a new one. */
+/** All permissions that Electron has. The table does not compile if one is missing. */
 export type Permission = Parameters<RequestHandler>[1];
 
-/** A file of the project, and the words in it that raise the permission. */
+/** A file of the project, and the code in it that requests the permission. */
 export type PermissionUse = readonly [file: string, words: string];
 
 const denied: readonly PermissionUse[] = [];
 
 /**
- * Where pages of the app raise each permission. A permission without a use is denied. Tests compare the table with the
- * code in both directions (`permissionTable.test.ts`).
+ * Places where the app's pages request each permission. A permission without a use is denied. Tests compare
+ * the table with the code in both directions (`permissionTable.test.ts`).
  */
 export const permissionUses: Readonly<Record<Permission, readonly PermissionUse[]>> = {
   media: [
@@ -19,10 +19,10 @@ export const permissionUses: Readonly<Record<Permission, readonly PermissionUse[
     ['renderer/services/camera/useCamera.ts', 'mediaDevices.getUserMedia('],
     ['renderer/features/chat/composer/voiceRecorder.ts', 'mediaDevices.getUserMedia('],
   ],
-  // The page itself shows none on the desktop; the state is shown in Diagnostics.
+  // On the desktop, pages show no notifications themselves; Diagnostics displays the permission's state.
   notifications: [['renderer/app/signedIn/diagnosticsSources.ts', 'navigator.permissions.query(']],
   'speaker-selection': [['renderer/engines/speaker.ts', 'element.setSinkId(']],
-  // Chromium's own controls of a video have the button.
+  // Chromium's video controls have a full-screen button.
   fullscreen: [
     ['renderer/ui/gallery/Lightbox.tsx', 'controlsList='],
     ['renderer/stage/useFullScreen.ts', 'requestFullscreen('],
@@ -35,8 +35,8 @@ export const permissionUses: Readonly<Record<Permission, readonly PermissionUse[
     ['renderer/features/finance/contracts/AgencyCard.tsx', 'clipboard.writeText('],
     ['renderer/features/settings/ErrorReport.tsx', 'clipboard.writeText('],
   ],
-  // Chromium asks before a request to an address of this machine or of a private network: the app's own backend, a
-  // deployment inside a company, a proxy with addresses of its own. The content policy limits the addresses.
+  // Chromium asks before requests to this machine or a private network: the local backend, a deployment
+  // within a company, or a proxy with private addresses. The content policy limits the addresses.
   'local-network': [['main/security/contentPolicy.ts', 'connect-src']],
   'local-network-access': [['main/security/contentPolicy.ts', 'connect-src']],
   'loopback-network': [['main/security/contentPolicy.ts', 'connect-src']],

@@ -8,13 +8,16 @@ const allowed: ReadonlySet<string> = new Set(
     .map(([permission]) => permission),
 );
 
-/** Returns whether the page or origin `address` has the permission: it is the app's own, and its code uses it. */
+/**
+ * Returns whether the page or origin `address` has the permission: it belongs to the app, and the app's code
+ * uses the permission.
+ */
 export function isAllowed(pageOrigins: readonly string[], permission: string, address: string): boolean {
   const origin = originOf(address);
   return origin !== null && pageOrigins.includes(origin) && allowed.has(permission);
 }
 
-/** Sets both handlers, because Electron grants what a missing one would be asked. */
+/** Sets both handlers, because Electron grants requests for which a handler is missing. */
 export function setPermissions(session: Session, pageOrigins: readonly string[]): void {
   session.setPermissionCheckHandler((_contents, permission, requestingOrigin) =>
     isAllowed(pageOrigins, permission, requestingOrigin),
@@ -23,6 +26,6 @@ export function setPermissions(session: Session, pageOrigins: readonly string[])
     callback(isAllowed(pageOrigins, permission, details.requestingUrl)),
   );
   session.setDevicePermissionHandler(() => false);
-  // Null refuses screen sharing. An object without a stream makes Electron throw a TypeError in this process.
+  // Null denies screen sharing. An object without a stream makes Electron throw a TypeError in this process.
   session.setDisplayMediaRequestHandler((_request, answer) => answer(null));
 }

@@ -11,7 +11,7 @@ describe('the sender of a call', () => {
   senders.add(window);
   const frame = (url: string, parent: object | null = null) => ({ url, parent });
 
-  it('the sender of a call is trusted as the own frame of a known window on its own page', () => {
+  it("the sender of a call is trusted if it is the main frame of a known window on the app's page", () => {
     expect(senders.isTrusted({ sender: window, senderFrame: frame('app://vesper/chat?userId=1') })).toBe(
       true,
     );
@@ -40,7 +40,7 @@ describe('addresses opened outside', () => {
   it.each([
     'https://example.org/a?b#c',
     'mailto:help@example.org',
-    // The demo's own identity check.
+    // The identity check page of the demo.
     'http://127.0.0.1:4100/identity/check?id=1',
   ])('addresses opened outside are opened: %s', async (address) => {
     await expect(openExternal(address)).resolves.toBe(true);
@@ -72,21 +72,21 @@ describe('addresses opened outside', () => {
 });
 
 describe('the content policy', () => {
-  it('names the backend once for each way to reach it', () => {
+  it('names the backend once for each protocol', () => {
     const policy = contentPolicy('abc', 'https://vesper.example');
     expect(policy).toContain("connect-src 'self' https://vesper.example wss://vesper.example;");
     expect(policy).toContain("style-src 'self' 'nonce-abc';");
     expect(policy).not.toMatch(/'unsafe/);
   });
 
-  it('names others only where there are any', () => {
+  it('names other hosts only if there are any', () => {
     const policy = contentPolicy('abc', 'https://vesper.example', ['https://*.agora.io']);
     expect(policy).toContain(
       "connect-src 'self' https://vesper.example wss://vesper.example https://*.agora.io;",
     );
   });
 
-  it('the content policy has its nonce in the page, whether there was a place for it or not', () => {
+  it('the content policy has its nonce in the page, also if the page had no place for it', () => {
     const meta = '<meta property="csp-nonce" nonce="abc">';
     expect(placeNonce('<head lang="en"><title>x</title></head>', 'abc')).toContain(
       `<head lang="en">\n    ${meta}`,

@@ -1,6 +1,6 @@
 import { originOf } from '../protocol/scheme.ts';
 
-/** What is asked of an Electron event to know where a call comes from. */
+/** The part of an Electron event that identifies the sender. */
 export interface SenderEvent {
   readonly sender: object;
   /** Null once the frame has gone or moved on. */
@@ -8,16 +8,19 @@ export interface SenderEvent {
 }
 
 export interface TrustedSenders {
-  /** Called by the window factories, for each window they make. */
+  /** Registers a window. Each window factory calls it. */
   add(contents: object): void;
-  /** A window that this app made, whatever it shows. */
+  /** Returns whether this app created the window, regardless of its content. */
   isKnown(contents: object): boolean;
-  /** A window that this app made, its own frame, showing this app's own page: nothing else may call. */
+  /**
+   * Returns whether the sender is the main frame of a window of this app and shows the app's own page. Only
+   * such senders may call.
+   */
   isTrusted(event: SenderEvent): boolean;
 }
 
 export function createTrustedSenders(pageOrigins: readonly string[]): TrustedSenders {
-  // Weak: a closed window leaves by itself.
+  // A WeakSet, so that closed windows are removed automatically.
   const known = new WeakSet<object>();
   return {
     add: (contents) => void known.add(contents),

@@ -1,4 +1,4 @@
-/** Runs a task later; returns how to take it back. */
+/** Runs a task after a delay. Returns a function that cancels it. */
 export type After = (ms: number, task: () => void) => () => void;
 
 export const after: After = (ms, task) => {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createBadge, drawOverlay, overlaySize } from './badge.ts';
 
-it('the badge is a number where the system has one, and a mark over the icon on Windows', () => {
+it('the badge is a number if the system supports it, and an overlay icon on Windows', () => {
   const [setCount, setOverlay] = [vi.fn(), vi.fn()];
   createBadge({ platform: 'darwin', setCount, setOverlay })['badge:set']({ count: 3 });
   const windows = createBadge({ platform: 'win32', setCount, setOverlay });
@@ -14,7 +14,7 @@ it('the badge is a number where the system has one, and a mark over the icon on 
   ]);
 });
 
-it('the mark is round: full in the middle, nothing in the corners', () => {
+it('the overlay icon is round: opaque in the center, transparent in the corners', () => {
   const pixels = drawOverlay();
   const alphaAt = (x: number, y: number) => pixels[(y * overlaySize + x) * 4 + 3];
   expect(alphaAt(8, 8)).toBe(255);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { updateChannels, type Build } from '#shared/ipc/updates.ts';
 import * as z from 'zod/mini';
 
-/** What packaging writes into the app's own package.json (resources/electron-builder.config.mjs). */
+/** Metadata that packaging writes into the app's package.json (resources/electron-builder.config.mjs). */
 const packageSchema = z.object({
   version: z.string(),
   vesper: z.optional(
@@ -19,18 +19,18 @@ const packageSchema = z.object({
 const readPackage = (packageFile: string) =>
   z.parse(packageSchema, JSON.parse(readFileSync(packageFile, 'utf8')));
 
-/** Which build this is, by its own package.json; in a checkout that knows the version alone. */
+/** Returns the build from the app's package.json; in a checkout it only has the version. */
 export function readBuild(packageFile: string): Build {
   const { version, vesper } = readPackage(packageFile);
   return { version, commit: vesper?.commit ?? null, channel: vesper?.channel ?? null };
 }
 
-/** The address of the deployment that the app was packaged for; null where it has a backend of its own. */
+/** Returns the URL of the deployment for which the app was packaged; null if it has a local backend. */
 export function readDeployment(packageFile: string): string | null {
   return readPackage(packageFile).vesper?.deployment ?? null;
 }
 
-/** Windows: application id, and the class in braces that a pressed notice activates. */
+/** Windows: application id, and the class id in braces that a clicked notification activates. */
 export interface Identity {
   readonly appId: string;
   readonly toastActivator: string;

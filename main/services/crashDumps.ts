@@ -9,8 +9,9 @@ export interface CrashDumps {
 }
 
 /**
- * Makes every process of the app keep a dump when it crashes. Dumps stay on this machine: nothing is uploaded. Call before
- * the app is ready, because processes that started earlier keep none, and after the data folder is chosen.
+ * Makes every process of the app store a dump when it crashes. Dumps stay on this machine and are not
+ * uploaded. Call after choosing the data folder and before the app is ready, because processes that started
+ * earlier store no dump.
  */
 export function keepCrashDumps(
   reporter: Pick<CrashReporter, 'start'>,

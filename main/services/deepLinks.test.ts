@@ -27,14 +27,14 @@ function started({
 }
 const chat = 'vesper://chat?userId=account-queen';
 
-it('a link that starts the app waits for its page, and is told once', () => {
+it('a link that starts the app waits for its page, and is returned once', () => {
   const { take, sendEvent } = started({ argv: ['vesper', '--some-switch', chat] });
   expect(sendEvent).toHaveBeenCalledExactlyOnceWith('deepLinks:waiting', {});
   expect(take()).toBe('/chat?userId=account-queen');
   expect(take()).toBeNull();
 });
 
-it('a link that macOS hands over before the page is there waits too; the last one counts', () => {
+it('links that macOS sends before the page is loaded wait too, and the last one is kept', () => {
   const { app, take, show } = started();
   const event = { preventDefault: vi.fn() };
   app.emit('open-url', event, 'vesper://coins');
@@ -44,7 +44,7 @@ it('a link that macOS hands over before the page is there waits too; the last on
   expect(take()).toBe('/chat?userId=account-queen');
 });
 
-it('a link while the app runs is said to wait, and the app comes to the front', () => {
+it('a link to the running app is announced, and the app comes to the front', () => {
   const { come, take, sendEvent, show } = started();
   expect(take()).toBeNull();
   come(chat);
@@ -52,18 +52,18 @@ it('a link while the app runs is said to wait, and the app comes to the front', 
   expect(show).toHaveBeenCalledTimes(1);
 });
 
-it('a link that nobody takes, because nobody is signed in any more, waits for whoever is next', () => {
+it('a link that is not taken because no user is signed in waits for the next user', () => {
   const { come, take } = started();
   come('vesper://coins');
   expect(take()).toBe('/coins');
-  // Signed out: the page hears that one waits, and leaves it.
+  // The signed-out page is notified but does not take the link.
   come('vesper://profile');
   come(chat);
   expect(take()).toBe('/chat?userId=account-queen');
   expect(take()).toBeNull();
 });
 
-it('a link that is not on the list, and a second start without one, only bring the app to the front', () => {
+it('a link that is not on the list, and a second start without a link, only bring the app to the front', () => {
   const { app, take, sendEvent, show } = started();
   take();
   app.emit('second-instance', {}, ['vesper', 'vesper://call?userId=a']);
@@ -74,7 +74,7 @@ it('a link that is not on the list, and a second start without one, only bring t
   expect(sendEvent).not.toHaveBeenCalled();
 });
 
-it('an installed app alone becomes what the system opens links with', () => {
+it('only an installed app registers as the handler of links', () => {
   expect(started().app.setAsDefaultProtocolClient).toHaveBeenCalledExactlyOnceWith('vesper');
   expect(started({ isPackaged: false }).app.setAsDefaultProtocolClient).not.toHaveBeenCalled();
 });
@@ -82,7 +82,7 @@ it('an installed app alone becomes what the system opens links with', () => {
 const state = createSystemState('en', 's'.repeat(43));
 const back = { state, code: 'c'.repeat(43) };
 
-it('a link back from the provider is told once, to whoever asked for its state', () => {
+it('a sign-in link is reported once, to the page that expects its state', () => {
   const { come, expectSignIn, sendEvent, take } = started();
   expectSignIn(state);
   come(systemSignInLink(back));
@@ -91,12 +91,12 @@ it('a link back from the provider is told once, to whoever asked for its state',
   expect(take()).toBeNull();
 });
 
-it('a link back that nobody waits for does nothing: a foreign state, a late one, one before, one of another attempt', () => {
+it('a sign-in link is ignored if its state is unknown, expired, used, or from an earlier attempt', () => {
   const { come, expectSignIn, sendEvent, wait, take } = started({ argv: ['vesper', systemSignInLink(back)] });
   come(systemSignInLink(back));
   expectSignIn(createSystemState('en', 'o'.repeat(43)));
   come(systemSignInLink(back));
-  // A later attempt takes the place of the one before.
+  // A later attempt replaces the earlier one.
   expectSignIn(state);
   expectSignIn(createSystemState('ru', 's'.repeat(43)));
   come(systemSignInLink(back));
@@ -107,7 +107,7 @@ it('a link back that nobody waits for does nothing: a foreign state, a late one,
   expect(take()).toBeNull();
 });
 
-it('a foreign link back does not use up the state that is waited for', () => {
+it('a sign-in link with another state does not use up the expected state', () => {
   const { come, expectSignIn, sendEvent } = started();
   expectSignIn(state);
   come(systemSignInLink({ ...back, state: createSystemState('en', 'x'.repeat(43)) }));
@@ -115,7 +115,7 @@ it('a foreign link back does not use up the state that is waited for', () => {
   expect(sendEvent).toHaveBeenCalledExactlyOnceWith('deepLinks:signedIn', { state, code: null });
 });
 
-it('a sign-in is expected only if the system brings it back', () => {
+it('a sign-in is expected only if the system sends links to this app', () => {
   expect(started().expectSignIn(state)).toBe(true);
   const checkout = started({ isPackaged: false, argv: ['electron.exe', '.'] });
   expect(checkout.expectSignIn(state)).toBe(true);

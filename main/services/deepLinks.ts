@@ -12,18 +12,19 @@ interface LinkApp {
   setAsDefaultProtocolClient(scheme: string, program?: string, args?: string[]): boolean;
 }
 
-/** The link among a program's arguments: Windows and Linux hand it over there. */
+/** Returns the link in a program's arguments, where Windows and Linux pass it. */
 function linkIn(argv: readonly string[]): string | undefined {
   return argv.find((argument) => argument.toLowerCase().startsWith(`${deepLinkScheme}:`));
 }
 
 /**
- * Links of the system (`vesper://…`), cold and warm. Whoever made one is a stranger: it is read by the list of
- * `shared/domain/deepLinks.ts`, what is not on it only brings the app to the front, and the page takes a path, which it
- * shows and does nothing else with. The path waits here until somebody is signed in and takes it, however often the page is
- * loaded anew meanwhile; of several the last one. Call it before the app is ready: macOS hands a cold link over early.
- *
- * A link back from a provider is told once, where the page asked for its very state a while ago; all others do nothing.
+ * Handles deep links (`vesper://…`), at the start and while running. Strangers can write links, so each is
+ * checked against the list of `shared/domain/deepLinks.ts`. Other links only bring the app to the front. The
+ * page gets a path, which it only shows. The path waits until a signed-in page takes it, even if the page
+ * reloads; only the last path is kept. Call before the app is ready, because macOS sends the first link
+ * early.
+ * A sign-in link from a provider is reported once, if the page has recently asked for its state. Others are
+ * ignored.
  */
 export function createDeepLinks(options: {
   readonly app: LinkApp;
@@ -32,13 +33,16 @@ export function createDeepLinks(options: {
   readonly platform: NodeJS.Platform;
   /** Path of the running program. */
   readonly program: string;
-  /** Whether the app runs from an AppImage, which no menu entry of the system names. */
+  /** Whether the app runs from an AppImage, which has no menu entry in the system. */
   readonly isAppImage: boolean;
-  /** Whether this start may make the system open the app for its links. A smoke run leaves the system as it is. */
+  /**
+   * Whether this start may register the app as the handler of its links. A smoke run does not change the
+   * system.
+   */
   readonly mayRegister: boolean;
   readonly sendEvent: SendEvent;
   readonly now: () => number;
-  /** Brings the app to the front, opening its window where there is none. */
+  /** Brings the app to the front, and opens its window if there is none. */
   readonly show: () => void;
 }) {
   const { app, argv, isPackaged, platform, program, isAppImage, mayRegister, sendEvent, now, show } = options;
@@ -61,11 +65,14 @@ export function createDeepLinks(options: {
     sendEvent('deepLinks:signedIn', signIn);
   }
 
-  /** Returns whether the system opens this app for its links: an installed app, and a checkout on Windows. */
+  /**
+   * Registers the app as the handler of its links. Returns whether the system opens it: an installed app, and
+   * a checkout on Windows.
+   */
   function register(): boolean {
     if (!mayRegister) return false;
     if (isPackaged) return app.setAsDefaultProtocolClient(deepLinkScheme) && !isAppImage;
-    // In a checkout the program is Electron, and its first argument the folder of the app.
+    // In a checkout the program is Electron, and its first argument is the app's folder.
     const folder = argv[1];
     if (platform !== 'win32' || folder === undefined) return false;
     return app.setAsDefaultProtocolClient(deepLinkScheme, program, [resolve(folder)]);
@@ -91,7 +98,7 @@ export function createDeepLinks(options: {
         return path;
       },
       'deepLinks:expectSignIn'({ state }) {
-        // Without a link back the page would wait for minutes.
+        // Without registration no link returns, and the page would wait for minutes.
         if (isRegistered) expected = { state, untilMs: now() + systemSignInMs };
         return isRegistered;
       },

@@ -21,7 +21,7 @@ function setUp(platform: NodeJS.Platform = 'linux', status = 'granted') {
 const home = [{ id: 'd', kind: 'camera' as const, label: 'Dock' }];
 const choice = { cameraId: 'd', microphoneId: null, speakerId: null };
 
-it('what was chosen with a set of devices is kept by person, over a restart', () => {
+it('the choice for a set of devices is stored per user, across restarts', () => {
   const { path, ...devices } = setUp();
   devices['devices:keep']({ userId: 'robin', devices: home, choice });
   const system = { platform: 'linux' as const, system: {}, openExternal: () => Promise.resolve() };
@@ -32,7 +32,7 @@ it('what was chosen with a set of devices is kept by person, over a restart', ()
   expect(later['devices:recall']({ userId: 'robin', devices: home })).toBeNull();
 });
 
-it('who was there least lately is forgotten first', () => {
+it('the least recently active user is removed first', () => {
   const devices = setUp();
   for (let count = 0; count < 25; count += 1)
     devices['devices:keep']({ userId: `p${count}x`, devices: home, choice });
@@ -52,7 +52,7 @@ it.each([
   expect(setUp('linux')['devices:access']({ kind: 'camera' })).toBe('unknown');
 });
 
-it('macOS alone asks, and each system opens its own page of settings', async () => {
+it('only macOS asks the user, and each system opens its own settings page', async () => {
   const mac = setUp('darwin');
   await mac['devices:ask']({ kind: 'microphone' });
   expect(mac.askForMediaAccess).toHaveBeenCalledExactlyOnceWith('microphone');

@@ -6,15 +6,17 @@ import { openJsonFile } from './jsonFile.ts';
 
 type Kind = 'camera' | 'microphone';
 
-/** Electron's `systemPreferences`, as far as it is needed; each part is missing on some system. */
+/**
+ * The part of Electron's `systemPreferences` that this module uses. Each function is missing on some systems.
+ */
 interface SystemAccess {
   getMediaAccessStatus?(kind: Kind): string;
   askForMediaAccess?(kind: Kind): Promise<boolean>;
 }
 
-/** By person. */
+/** Sets of devices by user id. */
 const fileSchema = z.record(z.string(), deviceSetsSchema);
-/** As many people as share a machine; who was there least lately is forgotten first. */
+/** Maximum number of users per machine. The least recently active user is removed first. */
 const mostPeople = 20;
 
 const words: Readonly<Record<string, DeviceAccess>> = {
@@ -24,7 +26,7 @@ const words: Readonly<Record<string, DeviceAccess>> = {
   'not-determined': 'unasked',
 };
 
-/** The system's own pages about them. Addresses of ours alone: what comes from a page is never opened here. */
+/** The system's settings pages. Only these constant URLs are opened, never one from a page. */
 const settingsPages: Partial<Record<NodeJS.Platform, Readonly<Record<Kind, string>>>> = {
   darwin: {
     camera: 'x-apple.systempreferences:com.apple.preference.security?Privacy_Camera',
@@ -33,7 +35,10 @@ const settingsPages: Partial<Record<NodeJS.Platform, Readonly<Record<Kind, strin
   win32: { camera: 'ms-settings:privacy-webcam', microphone: 'ms-settings:privacy-microphone' },
 };
 
-/** Which devices each person chose with which of them plugged in, and what the system lets the app have of them. */
+/**
+ * Stores the devices that each user chose for each set of connected devices, and reports the system's access
+ * permissions.
+ */
 export function createDevices(options: {
   readonly path: string;
   readonly platform: NodeJS.Platform;
@@ -57,7 +62,7 @@ export function createDevices(options: {
     },
     'devices:access': ({ kind }) => access(kind),
     async 'devices:ask'({ kind }) {
-      // Asked a second time, the system answers without a question.
+      // The system only asks once. Later calls return the earlier answer.
       if (platform === 'darwin') await system.askForMediaAccess?.(kind);
       return access(kind);
     },

@@ -22,7 +22,7 @@ function watched() {
   return { log, app, own, contents, onUncaught };
 }
 
-it('the error log of the main process notes processes that are gone, not those that ended as they should', () => {
+it('the error log of the main process records crashed processes, but not normal exits', () => {
   const { log, app } = watched();
   app.emit('render-process-gone', {}, {}, { reason: 'crashed', exitCode: 5 });
   app.emit('render-process-gone', {}, {}, { reason: 'clean-exit', exitCode: 0 });
@@ -39,13 +39,13 @@ it('the error log of the main process notes processes that are gone, not those t
   ]);
 });
 
-it('the error log of the main process notes a page that does not answer, and what nobody caught in its own process', () => {
+it('the error log of the main process records unresponsive pages and uncaught errors of its own process', () => {
   const written = vi.spyOn(console, 'error').mockReturnValue();
   onTestFinished(() => written.mockRestore());
   const { log, own, contents, onUncaught } = watched();
   contents.emit('unresponsive');
   contents.emit('unresponsive');
-  // With a listener of our own, Electron shows no box.
+  // With a listener, Electron shows no error dialog.
   expect(own.listenerCount('uncaughtException')).toBe(1);
   own.emit('uncaughtException', new Error('broken'));
   expect(onUncaught).toHaveBeenCalledOnce();
@@ -58,7 +58,7 @@ it('the error log of the main process notes a page that does not answer, and wha
   expect(written).toHaveBeenCalledTimes(2);
 });
 
-it('the error log of the main process is there after a crash', () => {
+it('the error log of the main process survives a crash', () => {
   const file = aFile();
   openErrorLog(file, () => 1).add('main', new Error('broken'));
   const next = openErrorLog(file, () => 2);
@@ -66,7 +66,7 @@ it('the error log of the main process is there after a crash', () => {
   expect(readFileSync(file, 'utf8')).toContain('broken');
 });
 
-it('the error log of the main process begins anew where the file is damaged, and goes on where it can not be written', () => {
+it('the error log of the main process starts empty if its file is damaged, and continues if it cannot be written', () => {
   const written = vi.spyOn(console, 'error').mockReturnValue();
   onTestFinished(() => written.mockRestore());
   const file = aFile();
@@ -79,7 +79,7 @@ it('the error log of the main process begins anew where the file is damaged, and
   expect(written).toHaveBeenCalledTimes(1);
 });
 
-it('an output that was closed causes no exception', () => {
+it('a closed output causes no exception', () => {
   const output = new EventEmitter();
   ignoreClosedOutput([output]);
   expect(() => output.emit('error', new Error('write EPIPE'))).not.toThrow();

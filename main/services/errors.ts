@@ -44,7 +44,10 @@ const entriesSchema = z.array(
   }),
 );
 
-/** What goes wrong in this process and with its children, kept in a small file: a crash takes the memory with it. */
+/**
+ * Opens the log of errors in this process and its child processes. It is stored in a small file, because a
+ * crash loses the memory.
+ */
 export function openErrorLog(path: string, now: () => number): ErrorLog {
   const file = openJsonFile(path, entriesSchema, 'the log of errors');
   const log = createErrorLog({
@@ -55,12 +58,13 @@ export function openErrorLog(path: string, now: () => number): ErrorLog {
   return log;
 }
 
-/** A process that ended as it should is no error. */
+/** A clean exit is not an error. */
 const isFailure = ({ reason }: Gone) => reason !== 'clean-exit';
 
 /**
- * Logs processes that end unexpectedly, uncaught exceptions and unhandled rejections. The app goes on after an exception:
- * without a listener Electron shows a box with an English stack for each of them. `onUncaught` is called as well.
+ * Logs crashed processes, uncaught exceptions and unhandled rejections, and calls `onUncaught`. The app
+ * continues after an exception: without a listener Electron shows a dialog with an English stack for each
+ * one.
  */
 export function watchErrors(options: {
   readonly log: ErrorLog;
@@ -86,14 +90,14 @@ export function watchErrors(options: {
   });
   own.on('unhandledRejection', (reason) => {
     log.add('main, promise', reason);
-    // Node says nothing of it once somebody listens.
+    // With a listener, Node does not print the rejection.
     console.error('unhandled rejection', reason);
   });
 }
 
 /**
- * Ignores errors of the streams: a closed terminal makes each write to stdout and stderr fail with EPIPE, which would be
- * an uncaught exception.
+ * Ignores errors of the streams: after the terminal is closed, each write to stdout or stderr fails with
+ * EPIPE, which would be an uncaught exception.
  */
 export function ignoreClosedOutput(
   streams: readonly { on(event: 'error', listener: () => void): unknown }[],

@@ -1,13 +1,13 @@
-/** Opens an address outside the app; resolves to whether it was allowed to. */
+/** Opens a URL outside the app. Resolves to whether it was allowed. */
 export type OpenExternal = (address: string) => Promise<boolean>;
 
 const openable: ReadonlySet<string> = new Set(['https:', 'mailto:']);
 
 /**
- * The one way out of the app. Addresses come from chats and profiles, so from strangers: only the web and mail are
- * opened, never a scheme that would start a program, and no address that carries a name and password to look like
- * another one. Of a backend on this machine its own pages are opened too, which no certificate stands for: the demo's
- * identity check and payment are such.
+ * Creates the function that opens URLs outside the app. The URLs come from chats and profiles, so from
+ * strangers: only web and mail URLs are opened, no scheme that could start a program, and no URL with a user
+ * name or password, which can disguise its host. Pages of a local backend may use http: the demo's identity
+ * check and payment.
  */
 export function createOpenExternal(
   open: (address: string) => Promise<void>,

@@ -17,8 +17,8 @@ import { createFeedUpdater, type FeedClient } from './feedUpdater.ts';
 import { createRest } from './rest.ts';
 import { createUpdates } from './updates.ts';
 
-// The real electron-updater, as it updates an AppImage, over a real feed. Of Electron there is what it asks for: its requests go
-// through Node's `http`, and its app is ours.
+// Uses the real electron-updater for an AppImage with a real feed. Only the required parts of Electron are
+// replaced: requests use Node's `http`, and the app is a double.
 
 const require = createRequire(import.meta.url);
 const { AppImageUpdater } = require('electron-updater') as typeof Library;
@@ -38,12 +38,12 @@ let base = '';
 let closeFeed: () => Promise<unknown> = () => Promise.resolve();
 
 const installed = () => join(folder, 'Vesper.AppImage');
-/** A program that says which it is. */
+/** A program that records its version when it runs. */
 const program = (version: string) =>
   Buffer.from(`#!/bin/sh\necho ${version} >> '${join(folder, 'ran')}'\n${'#'.repeat(200_000)}\n`);
 const sha512 = (bytes: Buffer) => createHash('sha512').update(bytes).digest('base64');
 
-/** A feed of one version; what is wrong with it is said by the test. */
+/** Serves a feed of one version. `lies` describes its defects. */
 function serve(
   version: string,
   lies: { more?: string; sha512?: string; cutAt?: number; bytes?: Buffer } = {},
@@ -95,7 +95,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** An installed app of this version with its data in `data`. */
+/** Opens an installed app of this version with its data in `data`. */
 function openApp(version = '1.4.0', channel: 'stable' | 'testing' = 'stable', data = 'data') {
   const userDataPath = join(folder, data);
   const appUpdateConfigPath = join(folder, 'app-update.yml');
@@ -142,7 +142,7 @@ function openApp(version = '1.4.0', channel: 'stable' | 'testing' = 'stable', da
     kinds,
     state: () => updates['updates:getState'](),
     press: (name: 'check' | 'install' | 'postpone' | 'goBack') => updates[`updates:${name}`](),
-    /** The app was asked to end, and what is installed now has been started: it writes into the folder. */
+    /** Waits until the app has quit and the installed program has started and written its version. */
     async hasRestarted() {
       await expect.poll(() => quit.mock.calls.length).toBe(1);
       await expect.poll(() => existsSync(join(folder, 'ran'))).toBe(true);
@@ -155,7 +155,7 @@ function openApp(version = '1.4.0', channel: 'stable' | 'testing' = 'stable', da
 }
 
 describe('updates from a real feed', () => {
-  it('a newer version is fetched, waits for the end of a call and for 30 seconds of rest, and is then started', async () => {
+  it('a newer version is downloaded, waits for the end of a call and 30 seconds of rest, and is started', async () => {
     serve('1.5.0');
     const app = openApp();
     app.press('check');
@@ -180,7 +180,7 @@ describe('updates from a real feed', () => {
     await app.hasRestarted();
   });
 
-  it('what was asked for can be put off while it waits, and asked for again', async () => {
+  it('a requested installation can be postponed while it waits, and requested again', async () => {
     serve('1.5.0');
     const app = openApp();
     app.press('check');
@@ -197,7 +197,7 @@ describe('updates from a real feed', () => {
     await app.hasRestarted();
   });
 
-  it('it looks by itself after a minute and every four hours, but not during a call', async () => {
+  it('checks run after a minute and every four hours, but not during a call', async () => {
     serve('1.4.0');
     const app = openApp();
     expect(app.state()).toEqual({ kind: 'idle', checkedAtMs: null });
@@ -211,7 +211,7 @@ describe('updates from a real feed', () => {
     await expect.poll(() => app.state()).toEqual({ kind: 'idle', checkedAtMs: app.clock.now() });
   });
 
-  it('a share of the users is asked: whose number lies within it', async () => {
+  it('a staged rollout only reaches users whose number is within the share', async () => {
     serve('1.5.0', { more: 'stagingPercentage: 30' });
     const share = async (low: number) => {
       const part = Math.floor((low / 100) * 0xff_ff_ff_ff)
@@ -231,7 +231,7 @@ describe('updates from a real feed', () => {
     expect(await share(99)).toBe('idle');
   });
 
-  it('what is new in a version comes with it', async () => {
+  it('the news of a version is included', async () => {
     serve('1.5.0', { more: 'news:\n  en: Calls start sooner.\n  ru: Звонки начинаются быстрее.' });
     const app = openApp();
     app.press('check');
@@ -240,7 +240,7 @@ describe('updates from a real feed', () => {
     expect(app.state()).toEqual({ kind: 'ready', version: '1.5.0', isOlder: false, news });
   });
 
-  it('testing follows its own feed, side by side', async () => {
+  it('the testing channel follows its own feed, side by side with the stable one', async () => {
     serve('1.5.0-testing.2');
     const asked: string[] = [];
     const serving = feed;
@@ -256,7 +256,7 @@ describe('updates from a real feed', () => {
 });
 
 describe('a feed that lies, or breaks off', () => {
-  /** Nothing is broken: what is installed is what it was, and a feed that is well again is believed. */
+  /** Expects the installed version to be unchanged, and the update to work once the feed is correct. */
   async function expectUnharmed(app: ReturnType<typeof openApp>): Promise<void> {
     expect(readFileSync(installed()).equals(program('1.4.0'))).toBe(true);
     app.press('install');
@@ -294,7 +294,7 @@ describe('a feed that lies, or breaks off', () => {
     await expectUnharmed(app);
   });
 
-  it('an installer that does not start is told, and the app goes on', async () => {
+  it('a failed start of the installer is reported, and the app continues', async () => {
     serve('1.5.0');
     const app = openApp();
     app.press('check');
@@ -306,8 +306,8 @@ describe('a feed that lies, or breaks off', () => {
   });
 });
 
-describe('going back', () => {
-  it('an older version is taken where the feed asks for it with a note, and only after a press', async () => {
+describe('a rollback', () => {
+  it('an older version is installed only if the feed requests it with a note and the user agrees', async () => {
     serve('1.3.9', { more: rollback('1.4.0') });
     const app = openApp();
     app.press('check');

@@ -2,7 +2,7 @@ import { noteSchema, type UpdateChannel, type UpdateFailure } from '#shared/ipc/
 import * as z from 'zod/mini';
 import { UpdateFailed, type Found, type Updater } from './updates.ts';
 
-/** An updater of electron-updater's, as far as it is needed. */
+/** The part of an electron-updater updater that this module uses. */
 export interface FeedClient {
   autoDownload: boolean;
   autoInstallOnAppQuit: boolean;
@@ -17,16 +17,18 @@ export interface FeedClient {
   on(event: 'error', listener: (error: Error) => void): unknown;
 }
 
-/** What is read of a feed besides what electron-updater itself reads. */
+/** Fields of the feed that this app reads in addition to electron-updater. */
 const feedSchema = z.object({
   version: z.string(),
-  /** What is new in it. */
+  /** News about the version. */
   news: z.optional(noteSchema),
-  /** Asks those who have one of these versions to go back to this one. */
+  /** Asks users of one of these versions to go back to the version of the feed. */
   rollback: z.optional(z.object({ from: z.array(z.string()), note: noteSchema })),
 });
 
-/** `1.5.0` is a version of the one channel, `1.5.0-testing.3` of the other; whatever else it is called, of neither. */
+/**
+ * Returns the channel of a version: `1.5.0` is stable, `1.5.0-testing.3` is testing; null for other labels.
+ */
 function channelOf(version: string): UpdateChannel | null {
   const label = /-([0-9a-z]+)/i.exec(version)?.[1];
   if (label === undefined) return 'stable';
@@ -53,13 +55,13 @@ function failed(error: unknown, otherwise: UpdateFailure): UpdateFailed {
 }
 
 /**
- * electron-updater behind our own judgement. It checks the sum of what it fetched and, on Windows and macOS, who signed it; which
- * share of the users is asked is its matter too (`stagingPercentage`). Ours is what it would believe: a version of the other
- * channel, and an older one, which is taken after a question alone.
+ * Creates an updater on top of electron-updater. electron-updater verifies the checksum, on Windows and macOS
+ * the signature, and the share of users in a staged rollout (`stagingPercentage`). This module adds two
+ * checks: it rejects versions of the other channel, and installs an older version only after the user agrees.
  */
 export function createFeedUpdater(client: FeedClient, channel: UpdateChannel): Updater {
   client.autoDownload = false;
-  // What is ready and was never asked for comes with the next start.
+  // A downloaded update that the user did not install is installed when the app quits.
   client.autoInstallOnAppQuit = true;
   client.allowDowngrade = false;
   client.disableWebInstaller = true;
@@ -69,7 +71,7 @@ export function createFeedUpdater(client: FeedClient, channel: UpdateChannel): U
   let lastError: Error | null = null;
   client.on('error', (error) => (lastError = error));
 
-  /** `mayFetch`: electron-updater would fetch it now. */
+  /** `mayFetch`: electron-updater would download the version. */
   async function ask(): Promise<{ readonly found: Found; readonly mayFetch: boolean }> {
     const found = (kind: Found, mayFetch = false) => ({ found: kind, mayFetch });
     try {
@@ -113,7 +115,8 @@ export function createFeedUpdater(client: FeedClient, channel: UpdateChannel): U
     async downloadOlder(tell) {
       client.allowDowngrade = true;
       try {
-        // It fetches what it was offered while that was allowed, so it has to look once more.
+        // Checks again, because electron-updater only downloads a version that was offered while downgrades
+        // were allowed.
         const { found, mayFetch } = await ask();
         if (found.kind !== 'rollback' || !mayFetch) throw new UpdateFailed('badFeed', found);
         await download(tell);
@@ -124,7 +127,7 @@ export function createFeedUpdater(client: FeedClient, channel: UpdateChannel): U
     install() {
       lastError = null;
       client.quitAndInstall(true, true);
-      // It tells of what stands in the way by its event alone.
+      // electron-updater reports a failed installer only by its error event.
       if (lastError !== null) throw failed(lastError, 'notInstalled');
     },
   };

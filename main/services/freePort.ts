@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port of this machine that nobody has at the moment. */
+/** Returns a currently free port of this machine. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -27,7 +27,7 @@ function start(path: string) {
   };
 }
 
-it('a graphics process that fails three times within ten minutes is done without from the next start on, until it is asked for again', () => {
+it('three failures of the graphics process within ten minutes disable the card from the next start on, until the user enables it', () => {
   const path = aFile();
   const first = start(path);
   expect(first.app.disableHardwareAcceleration).not.toHaveBeenCalled();
@@ -44,7 +44,7 @@ it('a graphics process that fails three times within ten minutes is done without
   expect(start(path).app.disableHardwareAcceleration).not.toHaveBeenCalled();
 });
 
-it('failures far from each other, other processes and an end as it should be change nothing', () => {
+it('failures far apart, failures of other processes, and clean exits have no effect', () => {
   const path = aFile();
   const { fail, graphics } = start(path);
   for (let at = 0; at < 5; at += 1) fail(6 * 60_000);
@@ -53,7 +53,7 @@ it('failures far from each other, other processes and an end as it should be cha
   expect(graphics.softwareSinceMs()).toBeNull();
 });
 
-it('failures are remembered where the whole app ended with them, and a damaged file is none', () => {
+it('failures are stored even if the whole app ends, and a damaged file counts as empty', () => {
   const path = aFile();
   for (let at = 0; at < 3; at += 1) start(path).fail();
   expect(start(path).app.disableHardwareAcceleration).toHaveBeenCalledOnce();

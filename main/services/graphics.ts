@@ -3,7 +3,7 @@ import { count } from '#shared/domain/fields.ts';
 import { openJsonFile } from './jsonFile.ts';
 import type { MainLog } from './mainLog.ts';
 
-/** So many failures so close to each other, and the next start draws without the graphics card. */
+/** Number of failures within `withinMs` after which the next start does not use the graphics card. */
 const mostCrashes = 3;
 const withinMs = 10 * 60_000;
 
@@ -20,15 +20,15 @@ interface App {
 }
 
 export interface Graphics {
-  /** Since when nothing is drawn by the graphics card; null while it is. */
+  /** Time since when the app renders without the graphics card; null while it uses the card. */
   softwareSinceMs(): number | null;
-  /** Tried again from the next start on. */
+  /** Enables the graphics card from the next start on. */
   useGraphicsCard(): void;
 }
 
 /**
- * Before the app is ready. Each failure of the process that draws is written down at once: where Chromium gives up, it
- * ends the whole app.
+ * Watches the graphics process. Call before the app is ready. Each failure is stored at once, because
+ * Chromium ends the whole app when it gives up.
  */
 export function watchGraphics(options: {
   readonly path: string;
@@ -39,7 +39,7 @@ export function watchGraphics(options: {
   const { app, now, log } = options;
   const file = openJsonFile(options.path, stateSchema, 'the state of the graphics');
   let state: State = file.read() ?? { crashesAtMs: [], softwareSinceMs: null };
-  /** What this start draws by, whatever is decided meanwhile. */
+  /** State at this start. Later changes apply from the next start. */
   const { softwareSinceMs } = state;
 
   function change(next: State): void {

@@ -29,7 +29,7 @@ function setUp(taken: readonly string[] = []) {
   };
 }
 
-it('a hotkey is heard while a page holds it, and no other one of the app', () => {
+it('a hotkey is reported while a page holds it, and other keys are not', () => {
   const { held, sendEvent, hold } = setUp();
   expect(hold(keys)).toBe('ok');
   held.get(keys)?.();
@@ -40,12 +40,12 @@ it('a hotkey is heard while a page holds it, and no other one of the app', () =>
   expect([...held.keys()]).toEqual([]);
 });
 
-it('a hotkey that another program has, or that the system does not know, is said to be taken', () => {
+it('a hotkey is reported as taken if another program has it or the system does not support it', () => {
   const { hold, isFree } = setUp([keys]);
   expect([hold(keys), isFree(keys), isFree('F24'), isFree(other)]).toEqual(['taken', 'taken', 'taken', 'ok']);
 });
 
-it('to ask for a hotkey holds nothing, and lets nothing go', () => {
+it('checking whether a hotkey is free neither registers nor releases a hotkey', () => {
   const { held, hold, isFree } = setUp();
   isFree(other);
   expect([...held.keys()]).toEqual([]);
@@ -54,7 +54,7 @@ it('to ask for a hotkey holds nothing, and lets nothing go', () => {
   expect([...held.keys()]).toEqual([keys]);
 });
 
-it('a hotkey goes with the page that held it, and with no other', () => {
+it('a hotkey is released with the page that held it, but not with others', () => {
   const { held, hotkey, hold } = setUp();
   hold(keys, 7);
   hotkey.release(8);

@@ -8,8 +8,8 @@ interface Shortcuts {
 }
 
 /**
- * One combination of keys that is heard whichever program is in front. The page holds it for as long as it needs it (in a
- * match or a call) and does what it is for; a page that is gone or loaded anew holds none, so `release` is called for it.
+ * Registers one global hotkey. The page holds it while needed (during a match or call) and handles it. A
+ * closed or reloaded page holds none, so `release` is called for it.
  */
 export function createHotkey(options: { readonly shortcuts: Shortcuts; readonly sendEvent: SendEvent }) {
   const { shortcuts, sendEvent } = options;
@@ -20,7 +20,7 @@ export function createHotkey(options: { readonly shortcuts: Shortcuts; readonly 
       const isOurs = shortcuts.register(keys, () => sendEvent('hotkey:pressed', { keys }));
       return isOurs ? 'ok' : 'taken';
     } catch {
-      // The system does not know such keys.
+      // The system does not support these keys.
       return 'taken';
     }
   }

@@ -2,15 +2,15 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
 
-/** A small file of one value, as settings are. */
+/** A small JSON file with one value, such as settings. */
 export interface JsonFile<T> {
-  /** What is in it; null where there is none, or it is damaged: nothing that is worth a failed start. */
+  /** Returns the value; null if the file is missing or damaged, which must not fail the start. */
   read(): T | null;
-  /** Whether it could be written. In one step: what is cut short would be of no use. */
+  /** Writes the value atomically, so that it cannot be cut short. Returns whether it succeeded. */
   write(value: T): boolean;
 }
 
-/** `what` names it in the log. */
+/** Opens a JSON file. `what` is its name in the log. */
 export function openJsonFile<S extends z.core.$ZodType>(
   file: string,
   schema: S,

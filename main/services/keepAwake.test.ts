@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createKeepAwake } from './keepAwake.ts';
 
-it('the display stays on while a page asks for it, once however often, until it asks no more or is gone', () => {
+it("the display stays on from a page's first request until it cancels or is gone", () => {
   const held = new Set<number>();
   let last = 0;
   const setThrottled = vi.fn();

@@ -6,14 +6,14 @@ interface Blocker {
 }
 
 /**
- * In a match or a call the display stays on, and the page goes on behind other windows. It is the page that asks: a page that is
- * gone or loaded anew asks no more, so `release` is called for it.
+ * Keeps the display on and the page unthrottled during a match or call, at the page's request. A closed or
+ * reloaded page no longer requests it, so `release` is called for it.
  */
 export function createKeepAwake(options: {
   readonly blocker: Blocker;
-  /** Whether this page may be slowed down while nobody sees it. */
+  /** Sets whether Chromium may throttle this page in the background. */
   readonly setThrottled: (caller: IpcCaller, isThrottled: boolean) => void;
-  /** Whether any page is in a match or a call. */
+  /** Called with whether any page is in a match or call. */
   readonly onBusy: (isBusy: boolean) => void;
 }) {
   const { blocker, setThrottled, onBusy } = options;
@@ -29,7 +29,7 @@ export function createKeepAwake(options: {
   }
   return {
     release,
-    /** Whether this page is in a match or a call. */
+    /** Returns whether this page is in a match or call. */
     isHeldBy: (callerId: number) => held.has(callerId),
     handlers: {
       'power:keepAwake'({ isOn }, caller) {

@@ -1,4 +1,4 @@
-/** Returns a function that takes chunks of a stream and calls `onLine` for each complete line that is not empty. */
+/** Splits chunks of a stream into lines. Calls `onLine` for each complete, non-empty line. */
 export function splitLines(onLine: (line: string) => void): { add(chunk: unknown): void; end(): void } {
   let rest = '';
   const send = (line: string) => {

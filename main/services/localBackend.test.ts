@@ -43,7 +43,7 @@ function open() {
 }
 
 describe('the app’s own backend', () => {
-  it('the app’s own backend is told where it is and a secret, another one at each start', () => {
+  it('gets its address and a secret, which changes at each start', () => {
     const { backend, clock, last } = open();
     const first = backend.secret();
     expect(first).toMatch(/^[\w-]{43}$/);
@@ -54,7 +54,7 @@ describe('the app’s own backend', () => {
     expect(backend.secret()).not.toBe(first);
   });
 
-  it('the app’s own backend starts again when it has ended, later each time, at once a minute at last, and soon once it lived', () => {
+  it('restarts after it ends, with delays growing up to a minute, and with a short delay after it ran well', () => {
     const { starts, clock, last, lines } = open();
     for (const waitMs of [500, 1_000, 2_000, 5_000, 15_000, 60_000, 60_000]) {
       const before = starts.length;
@@ -69,7 +69,7 @@ describe('the app’s own backend', () => {
     expect(lines.at(-1)).toBe('backend: ended with 9, starts again in 500 ms');
   });
 
-  it('the app’s own backend is waited for, though not for ever, and anew after it has ended', async () => {
+  it('is awaited for a limited time, and again after it has ended', async () => {
     const { backend, clock, last } = open();
     const first = backend.isReady();
     last().emit('message', { kind: 'ready' });
@@ -97,7 +97,7 @@ describe('the app’s own backend', () => {
     expect(starts).toHaveLength(2);
   });
 
-  it('the app’s own backend is waited for at the end of the app, if there is one', async () => {
+  it('is awaited when the app quits, if it is running', async () => {
     const { backend, scope, last } = open();
     let hasEnded = false;
     void backend.ended.then(() => (hasEnded = true));
@@ -112,7 +112,7 @@ describe('the app’s own backend', () => {
     await between.backend.ended;
   });
 
-  it('the app’s own backend has its other processes started for it, and they end with it', () => {
+  it('gets its child processes from the main process, and they end with it', () => {
     const { children, last } = open();
     const backend = last();
     backend.emit('message', { kind: 'startChild', id: 7, child: 'pictures', args: ['512'] });
@@ -134,7 +134,7 @@ describe('the app’s own backend', () => {
     expect(companion.isKilled).toBe(true);
   });
 
-  it('the app’s own backend says that companions can not run here, until it is started again', () => {
+  it('reports that companions cannot run here, until it is restarted', () => {
     const { backend, clock, lines, last } = open();
     expect(backend.hasCompanions()).toBe(true);
     last().emit('message', { kind: 'noCompanions', why: '3 processes died' });
@@ -145,7 +145,7 @@ describe('the app’s own backend', () => {
     expect(backend.hasCompanions()).toBe(true);
   });
 
-  it('the app’s own backend logs why it could not start', () => {
+  it('logs the reason why it could not start', () => {
     const { lines, last } = open();
     last().emit('message', { kind: 'failed', why: 'DatabaseProblem: newer' });
     last().emit('message', { kind: 'unknown' });
@@ -157,7 +157,7 @@ describe('the app’s own backend', () => {
 });
 
 describe('the secret of a start', () => {
-  it('the secret of a start goes with each request and socket of a page to the own backend, and nowhere else', () => {
+  it('the secret of a start is added to each request and socket of a page to the local backend, and to no others', () => {
     let asked: { urls: string[] } | null = null;
     let listen: ((details: object, answer: (changed: object) => void) => void) | null = null;
     const webRequest = {
@@ -175,7 +175,7 @@ describe('the secret of a start', () => {
     expect(sent).toEqual({ requestHeaders: { accept: '*/*', 'x-vesper-start': 'two' } });
   });
 
-  it('the secret of a start goes with what the main process asks, once the backend is there', async () => {
+  it('the secret of a start is added to requests of the main process, once the backend is ready', async () => {
     const asked: [string, Headers][] = [];
     const isReady = { answer: false };
     const fetch = fetchWithSecret(

@@ -8,10 +8,10 @@ import type { OwnProcess } from './ownProcesses.ts';
 
 export interface LocalBackendOptions {
   readonly port: number;
-  /** Where its data lives, below the app's own. */
+  /** Folder of its data, below the app's data folder. */
   readonly dataDir: string;
   readonly clock: Clock;
-  /** It ends with it. */
+  /** The backend ends with this scope. */
   readonly scope: Scope;
   readonly log: Pick<MainLog, 'write'>;
   start(): OwnProcess;
@@ -19,29 +19,29 @@ export interface LocalBackendOptions {
 }
 
 export interface LocalBackend {
-  /** What a request has to carry; another one after each start. */
+  /** Secret that a request must carry. It changes at each start. */
   secret(): string;
-  /** Whether it answers by now; waits for one that is on its way, for a while. */
+  /** Waits a limited time for a starting backend. Returns whether it is ready. */
   isReady(signal?: AbortSignal | null): Promise<boolean>;
-  /** False if the backend has found that demo companions can't run on this system. */
+  /** False if the backend has reported that demo companions cannot run on this system. */
   hasCompanions(): boolean;
-  /** Resolves when the process has ended after the scope, and will not start again. */
+  /** Resolves when the scope and then the process have ended and no restart follows. */
   readonly ended: Promise<void>;
 }
 
-/** One that ends by itself is started again, later each time, and once a minute at last. */
+/** Delays before restarts after consecutive failures. The last one repeats. */
 const againAfterMs = [500, 1_000, 2_000, 5_000, 15_000, 60_000] as const;
-/** One that lived as long ends for a reason that is new. */
+/** A backend that ran at least this long resets the number of failures. */
 const soundAfterMs = 60_000;
-/** The first start makes the data of the demo. */
+/** The first start also creates the demo data. */
 const readyWithinMs = 30_000;
-/** How long it may take to close what is open. */
+/** Milliseconds that the backend has to close its resources before it is killed. */
 const endWithinMs = 2_000;
 
 /**
- * The embedded backend of an app without a deployment: a process of its own that listens on this machine alone and
- * answers whoever has the start's secret. The main process also starts what the backend needs beside itself, since in an
- * installed app no other may.
+ * Runs the embedded backend of an app without a deployment, in a separate process that only listens on this
+ * machine and requires the start's secret. The main process also starts the backend's child processes,
+ * because no other process of an installed app may.
  */
 export function createLocalBackend(options: LocalBackendOptions): LocalBackend {
   const { clock, scope, log } = options;
@@ -100,7 +100,8 @@ export function createLocalBackend(options: LocalBackendOptions): LocalBackend {
     });
     const forget = scope.onEnd(() => {
       tell({ kind: 'end' });
-      // The scope's clock has stopped by now, and the app may live on where it is only being updated.
+      // The scope's clock has stopped. Kills the backend later, because the app may continue to run during an
+      // update.
       setTimeout(() => backend.kill(), endWithinMs).unref();
     });
 
@@ -118,7 +119,7 @@ export function createLocalBackend(options: LocalBackendOptions): LocalBackend {
   }
 
   begin();
-  // Between two starts there is no process to wait for.
+  // Resolves at once between two starts, when no process is running.
   scope.onEnd(() => {
     if (!isRunning) ended.resolve();
   });

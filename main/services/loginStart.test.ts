@@ -31,7 +31,7 @@ function setUp(
   };
 }
 
-it('on Linux the desktop starts the app by a file, and the desktop may switch it off', () => {
+it('on Linux the app is started at log-in by an autostart file, which the desktop can disable', () => {
   const { autostartFile, read, set } = setUp({});
   expect(read()).toBe('off');
   expect(set(true)).toBe('on');
@@ -43,14 +43,14 @@ it('on Linux the desktop starts the app by a file, and the desktop may switch it
   expect([set(false), read()]).toEqual(['off', 'off']);
 });
 
-it('on Windows and macOS it is what the system says, also where it has switched it off', () => {
+it("on Windows and macOS the state is the system's, even if the user disabled it there", () => {
   const windows = setUp({ platform: 'win32' });
   expect([windows.set(true), windows.read(), windows.set(false)]).toEqual(['on', 'on', 'off']);
   expect(setUp({ platform: 'win32' }, { executableWillLaunchAtLogin: false }).set(true)).toBe('refused');
   expect(setUp({ platform: 'darwin' }, { status: 'requires-approval' }).set(true)).toBe('refused');
 });
 
-it('an app that is not installed can not be started by the system, and changes nothing of it', () => {
+it('an app that is not installed cannot be started at log-in, and changes no setting', () => {
   const { autostartFile, set } = setUp({ isPackaged: false });
   expect(set(true)).toBe('unsupported');
   expect(() => readFileSync(autostartFile)).toThrow();

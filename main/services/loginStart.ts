@@ -3,16 +3,16 @@ import { dirname } from 'node:path';
 import type { IpcHandlersOf } from '#shared/ipc/contract.ts';
 import type { LoginStart } from '#shared/ipc/shell.ts';
 
-/** What the system hands over when it starts the app by itself: nobody asked for a window. */
+/** Argument of a start by the system at log-in, which opens no window. */
 export const hiddenArgument = '--hidden';
 
 /** Electron's `app`, as far as it is needed. */
 interface LoginApp {
   getLoginItemSettings(options: { args: string[] }): {
     readonly openAtLogin: boolean;
-    /** Windows: false where the task manager has switched it off. */
+    /** Windows: false if the user disabled it in the Task Manager. */
     readonly executableWillLaunchAtLogin?: boolean;
-    /** macOS 13 and later. */
+    /** Only on macOS 13 and later. */
     readonly status?: string;
   };
   setLoginItemSettings(settings: { openAtLogin: boolean; args: string[] }): void;
@@ -23,13 +23,13 @@ export interface LoginStartOptions {
   readonly isPackaged: boolean;
   readonly app: LoginApp;
   readonly name: string;
-  /** The program that starts the app; of an AppImage the image, not what it holds. */
+  /** Program that starts the app; for an AppImage the image itself rather than the program inside. */
   readonly program: string;
-  /** Linux: where desktops look for what they start. */
+  /** Linux: the autostart file that desktops read. */
   readonly autostartFile: string;
 }
 
-/** As the specification of desktop entries quotes an argument. */
+/** Quotes an argument by the specification of desktop entries. */
 const quoted = (argument: string) =>
   `"${argument.replaceAll(/[\\"`$]/g, (sign) => `\\${sign}`).replaceAll('%', '%%')}"`;
 
@@ -38,7 +38,7 @@ function entryOf({ name, program }: Pick<LoginStartOptions, 'name' | 'program'>)
   return [...lines, `Exec=${quoted(program)} ${hiddenArgument}`, 'Terminal=false', ''].join('\n');
 }
 
-/** A desktop switches off what it starts by a line in the file. */
+/** Lines with which desktops disable an autostart file. */
 const offLine = /^\s*(?:Hidden\s*=\s*true|X-GNOME-Autostart-enabled\s*=\s*false)\s*$/im;
 
 function readEntry(file: string): LoginStart {
@@ -49,13 +49,16 @@ function readEntry(file: string): LoginStart {
   }
 }
 
-/** Whether the system starts the app when somebody logs in. It is the system that is asked each time: its settings have the last word. */
+/**
+ * Whether the system starts the app at log-in. Reads the system's settings at each call, because the user can
+ * change them there.
+ */
 export function createLoginStart(options: LoginStartOptions) {
   const { platform, isPackaged, app, autostartFile } = options;
   const args = [hiddenArgument];
 
   function read(): LoginStart {
-    // What runs from a project's folder would be started without it.
+    // A checkout cannot be started without its project folder.
     if (!isPackaged) return 'unsupported';
     if (platform === 'linux') return readEntry(autostartFile);
     const { openAtLogin, executableWillLaunchAtLogin, status } = app.getLoginItemSettings({ args });

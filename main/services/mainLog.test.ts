@@ -19,7 +19,7 @@ function aFolder(): string {
   return folder;
 }
 
-it("the main process's log turns over at its size, keeps so many files and no more, and reads the newest last", () => {
+it("the main process's log rotates at its maximum size, limits its files, and returns the newest line last", () => {
   const folder = aFolder();
   const path = join(folder, 'logs', 'main.log');
   const log = openMainLog({ path, now: () => 0, mostBytes: 500, files: 3 });
@@ -34,7 +34,7 @@ it("the main process's log turns over at its size, keeps so many files and no mo
   expect(log.read(1_000).length).toBeLessThan(60);
 });
 
-it('the log goes on where it was left, holds one line for each, and no secret', () => {
+it('the log continues after a restart, with one line per entry and no secrets', () => {
   const path = join(aFolder(), 'main.log');
   openMainLog({ path, now: () => 0, mostBytes: 200 }).write('a', 'x'.repeat(120));
   const log = openMainLog({ path, now: () => 0, mostBytes: 200 });
@@ -43,9 +43,9 @@ it('the log goes on where it was left, holds one line for each, and no secret', 
   expect(readFileSync(path, 'utf8')).toBe('1970-01-01T00:00:00.000Z b: first | second, Bearer … and …@…\n');
 });
 
-it('a log that can not be written is none, and the app goes on', () => {
+it('a log that cannot be written is skipped, and the app continues', () => {
   const folder = aFolder();
-  // A file where its folder should be.
+  // A file in place of the log folder.
   writeFileSync(join(folder, 'logs'), '');
   chmodSync(join(folder, 'logs'), 0o400);
   const log = openMainLog({ path: join(folder, 'logs', 'main.log'), now: () => 0 });
@@ -53,7 +53,7 @@ it('a log that can not be written is none, and the app goes on', () => {
   expect(log.read(10)).toEqual([]);
 });
 
-it('what goes to the console goes to the log too', () => {
+it('console output is copied to the log', () => {
   const target = { error: vi.fn(), warn: vi.fn() };
   const { error } = target;
   const write = vi.fn();

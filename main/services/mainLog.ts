@@ -2,17 +2,17 @@ import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync } from 'n
 import { dirname } from 'node:path';
 import { withoutSecrets } from '#shared/lib/errorLog.ts';
 
-/** What the app did and why, for support: a line each, in a few files of bounded size. */
+/** Log of the app's actions for support: one line per entry, in a few files of limited size. */
 export interface MainLog {
   /** Path of the newest file. */
   readonly path: string;
   write(source: string, words: string): void;
-  /** The last lines, the newest last. */
+  /** Returns the last lines, newest last. */
   read(most: number): readonly string[];
 }
 
 export interface MainLogOptions {
-  /** `main.log`; the older ones are `main.log.1` and so on. */
+  /** `main.log`; older files are `main.log.1` and so on. */
   readonly path: string;
   readonly now: () => number;
   readonly mostBytes?: number;
@@ -23,7 +23,7 @@ const mostLineChars = 1_000;
 
 export function openMainLog({ path, now, mostBytes = 256_000, files = 4 }: MainLogOptions): MainLog {
   const nameOf = (age: number) => (age === 0 ? path : `${path}.${age}`);
-  /** How much is in the newest one; null before it was looked at. */
+  /** Size of the newest file in bytes; null before it is read. */
   let bytes: number | null = null;
 
   function rotate(): void {
@@ -31,7 +31,7 @@ export function openMainLog({ path, now, mostBytes = 256_000, files = 4 }: MainL
       try {
         renameSync(nameOf(age - 1), nameOf(age));
       } catch {
-        // There are not so many yet.
+        // The older file does not exist yet.
       }
     }
     bytes = 0;
@@ -50,7 +50,7 @@ export function openMainLog({ path, now, mostBytes = 256_000, files = 4 }: MainL
     path,
     write(source, words) {
       const said = withoutSecrets(words.slice(0, mostLineChars * 4)).slice(0, mostLineChars);
-      // One line each, whatever is in it.
+      // Replaces line breaks, so that each entry stays on one line.
       const line = `${new Date(now()).toISOString()} ${source}: ${said.replaceAll(/\s*[\r\n]+\s*/g, ' | ')}\n`;
       try {
         bytes ??= sizeNow();
@@ -59,7 +59,7 @@ export function openMainLog({ path, now, mostBytes = 256_000, files = 4 }: MainL
         appendFileSync(path, line, { mode: 0o600 });
         bytes += length;
       } catch {
-        // A disk that is full, or can't be written: the app goes on without a log.
+        // The disk is full or not writable. The app continues without a log.
         bytes = null;
       }
     },
@@ -82,7 +82,7 @@ interface Console {
   warn(...what: unknown[]): void;
 }
 
-/** What is written to the console, which an installed app does not have, is in the log as well. */
+/** Copies console output to the log, because an installed app has no console. */
 export function copyConsole(target: Console, log: Pick<MainLog, 'write'>): void {
   for (const level of ['error', 'warn'] as const) {
     const write = target[level].bind(target);

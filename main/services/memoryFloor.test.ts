@@ -6,14 +6,14 @@ const minuteMs = 60_000;
 const { windowMs, mostGrowthKb, warmUpWindows } = floorRules;
 const perWindow = windowMs / minuteMs;
 
-/** A sample each minute; the states after each. */
+/** Adds one sample per minute. Returns the state after each. */
 function run(samples: readonly number[]): readonly MemoryFloor[] {
   let floor = newMemoryFloor;
   return samples.map((privateKb, at) => (floor = addSample(floor, { atMs: at * minuteMs, privateKb })));
 }
 const sizes = fc.integer({ min: 0, max: 4_000_000 });
 
-it('peaks, however high and many, are no growth while the memory comes down once in each half hour', () => {
+it('peaks of any height and number are no growth if the memory falls once in each half hour', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(sizes, { minLength: perWindow - 1, maxLength: perWindow - 1 }), {
@@ -33,7 +33,7 @@ it('peaks, however high and many, are no growth while the memory comes down once
   );
 });
 
-it('a floor that grows is noticed sooner or later, however slowly it does', () => {
+it('a growing floor is detected eventually, even if it grows slowly', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 500 }), sizes, (kbAMinute, start) => {
       const minutes = Math.ceil(mostGrowthKb / kbAMinute) + (warmUpWindows + 4) * perWindow;
@@ -44,7 +44,7 @@ it('a floor that grows is noticed sooner or later, however slowly it does', () =
   );
 });
 
-it('whenever it says so, every look of the two half hours before lay that much above the lowest', () => {
+it('growth is only reported if all samples of the previous two half hours were above the limit', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(sizes, fc.integer({ min: 1, max: 90 })), { minLength: 5, maxLength: 25 }),
@@ -53,7 +53,7 @@ it('whenever it says so, every look of the two half hours before lay that much a
         const states = run(samples);
         states.forEach((state, at) => {
           if (!isRenewalDue(state)) return;
-          // Where the window of now began, at a whole number of them.
+          // Start of the current window, a multiple of the window length.
           const until = Math.floor(at / perWindow) * perWindow;
           const before = samples.slice(until - 2 * perWindow, until);
           expect(Math.min(...before)).toBeGreaterThan((state.lowestKb ?? 0) + mostGrowthKb);
@@ -64,10 +64,10 @@ it('whenever it says so, every look of the two half hours before lay that much a
   );
 });
 
-it('a sleep closes no half hour by itself, and a clock that is set back begins one anew', () => {
+it('a sleep does not end a half hour by itself, and a clock that is set back starts a new one', () => {
   const low = run(Array.from({ length: 3 * perWindow + 1 }, () => 100_000)).at(-1)!;
   const atMs = 3 * windowMs;
-  // Two looks behind nights, both at a peak.
+  // Two samples after nights, both at a peak.
   let floor = addSample(low, { atMs: atMs + 8 * 60 * minuteMs, privateKb: 900_000 });
   floor = addSample(floor, { atMs: atMs + 16 * 60 * minuteMs, privateKb: 900_000 });
   floor = addSample(floor, { atMs: atMs + 24 * 60 * minuteMs, privateKb: 900_000 });
@@ -75,7 +75,7 @@ it('a sleep closes no half hour by itself, and a clock that is set back begins o
   expect(addSample(floor, { atMs: 0, privateKb: 1 }).now).toEqual({ startedAtMs: 0, samples: 1, minKb: 1 });
 });
 
-it('what is loaded in the first half hour is no growth', () => {
+it('memory allocated in the first half hour is no growth', () => {
   const samples = [
     ...Array.from({ length: perWindow }, () => 40_000),
     ...Array.from({ length: 6 * perWindow }, () => 400_000),

@@ -1,12 +1,12 @@
 /**
- * What a page takes goes up and down with what it shows; what never comes down again is lost. So the least of each
- * half hour counts, and two of them in a row have to be too high.
+ * Detects memory leaks of a page. Memory rises and falls with the content; only memory that never falls again
+ * is leaked. So the minimum of each half hour counts, and two consecutive minimums must be too high.
  */
 export const floorRules = {
   windowMs: 30 * 60_000,
-  /** One look, or a few behind a sleep, may all be at the top. */
+  /** Minimum number of samples per window, because a few samples around a sleep may all be peaks. */
   leastSamples: 10,
-  /** The first ones load what everybody needs. */
+  /** Number of windows to ignore at the start, while common resources are loaded. */
   warmUpWindows: 1,
   mostGrowthKb: 96 * 1_024,
 } as const;
@@ -18,12 +18,12 @@ interface Window {
 }
 
 export interface MemoryFloor {
-  /** The least of the page's life, behind its warm-up; null before there is one. */
+  /** Lowest minimum since the warm-up; null during the warm-up. */
   readonly lowestKb: number | null;
-  /** Of whole windows. */
+  /** Minimum of the last complete window. */
   readonly lastKb: number | null;
   readonly windows: number;
-  /** How many whole ones in a row lay too high. */
+  /** Number of consecutive complete windows that were too high. */
   readonly highInRow: number;
   readonly now: Window | null;
 }
@@ -41,11 +41,11 @@ export interface MemorySample {
   readonly privateKb: number;
 }
 
-/** One look more. */
+/** Returns the state after one more sample. */
 export function addSample(floor: MemoryFloor, { atMs, privateKb }: MemorySample): MemoryFloor {
   const { now } = floor;
   const opened = { startedAtMs: atMs, samples: 1, minKb: privateKb };
-  // A clock that was set back.
+  // The clock was set back.
   if (now === null || atMs < now.startedAtMs) return { ...floor, now: opened };
   const isOver = atMs - now.startedAtMs >= floorRules.windowMs && now.samples >= floorRules.leastSamples;
   if (!isOver)
@@ -64,17 +64,20 @@ function closeWindow(floor: MemoryFloor, minKb: number): MemoryFloor {
   return { ...closed, highInRow: isTooHigh(closed, minKb) ? floor.highInRow + 1 : 0 };
 }
 
-/** It grew by more than is allowed, and stayed there. */
+/** Returns whether the floor has grown by more than the limit and stayed there. */
 export function isRenewalDue({ highInRow }: MemoryFloor): boolean {
   return highInRow >= 2;
 }
 
-/** What was held came back when it was asked for: no growth. Two more half hours have to be too high. */
+/**
+ * Returns the state after the page released its memory on request, which means no leak. Two more half hours
+ * must be too high.
+ */
 export function withoutGrowth(floor: MemoryFloor, sample: MemorySample): MemoryFloor {
   return { ...addSample(floor, sample), highInRow: 0 };
 }
 
-/** Too much still lies above the lowest floor. */
+/** Returns whether the memory is above the lowest floor by more than the limit. */
 export function isTooHigh({ lowestKb }: MemoryFloor, privateKb: number): boolean {
   return lowestKb !== null && privateKb - lowestKb > floorRules.mostGrowthKb;
 }

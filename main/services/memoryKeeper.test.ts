@@ -4,11 +4,11 @@ import { releaseMemory, type PageDebugger } from './releaseMemory.ts';
 import { releasedAfterMs, keepMemory, lookEveryMs } from './memoryKeeper.ts';
 import { describeProcesses, privateKbOf } from './processMemory.ts';
 
-/** A day of a page, minute by minute. */
+/** Simulates a day of a page, minute by minute. */
 function aDay() {
   let nowMs = 0;
   let due: (() => void) | null = null;
-  /** What the page holds and would give back. */
+  /** Memory that the page holds and would release. */
   let spareKb = 0;
   const page = { id: 1, privateKb: 100_000 };
   const state = { isBusy: false, isFocused: false, idleSeconds: 0, isAtRest: true };
@@ -52,18 +52,18 @@ function aDay() {
       for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
     }
   }
-  /** It holds more, which is no growth of what it needs. */
+  /** Adds memory that the page can release, so it is no leak. */
   function hold(kb: number): void {
     spareKb += kb;
     page.privateKb += kb;
   }
   return { page, state, write, renew, isAtRest, releaseMemory, hold, keeper, pass };
 }
-/** Enough to be noticed. */
+/** Growth per half hour that is large enough to be detected. */
 const growthKb = 2_000;
 const untilNoticed = Math.ceil(floorRules.mostGrowthKb / growthKb) + 150;
 
-it('a page whose floor grows is renewed at rest, once, and the log says when and why', async () => {
+it('a page whose floor grows is reloaded at rest, once, and the log has the reason and time', async () => {
   const { pass, renew, write } = aDay();
   await pass(untilNoticed, growthKb);
   expect(renew).toHaveBeenCalledOnce();
@@ -74,7 +74,7 @@ it('a page whose floor grows is renewed at rest, once, and the log says when and
   expect(renew).toHaveBeenCalledOnce();
 });
 
-/** Up with garbage, down with each collection: an hour of teeth, each as far above the one before. */
+/** A sawtooth: memory grows and is collected, each hour from a higher floor. */
 async function liveInTeeth(
   day: ReturnType<typeof aDay>,
   hours: number,
@@ -88,7 +88,7 @@ async function liveInTeeth(
   }
 }
 
-it('a saw-tooth that grows nowhere renews nothing, however high it is; one whose floor grows does', async () => {
+it('a sawtooth with a constant floor causes no reload, and one with a growing floor does', async () => {
   const still = aDay();
   await liveInTeeth(still, 24, 0);
   expect(still.releaseMemory).not.toHaveBeenCalled();
@@ -98,7 +98,7 @@ it('a saw-tooth that grows nowhere renews nothing, however high it is; one whose
   expect(growing.renew).toHaveBeenCalledOnce();
 });
 
-it('what the page gives back when it is asked is no growth: it stays as it is, and is not asked again at once', async () => {
+it('memory that the page releases on request is no growth: it is not reloaded, and not asked again at once', async () => {
   const day = aDay();
   await day.pass(90);
   day.hold(floorRules.mostGrowthKb + 20_000);
@@ -112,7 +112,7 @@ it('what the page gives back when it is asked is no growth: it stays as it is, a
   expect(day.releaseMemory).toHaveBeenCalledOnce();
 });
 
-it('a match that begins while it gives back keeps the page', async () => {
+it('a match that starts during the release keeps the page', async () => {
   const day = aDay();
   day.releaseMemory.mockImplementation(async () => void (day.state.isBusy = true));
   await day.pass(untilNoticed, growthKb);
@@ -120,7 +120,7 @@ it('a match that begins while it gives back keeps the page', async () => {
   expect(day.renew).not.toHaveBeenCalled();
 });
 
-it('a page gives back by its own pageDebugger, which is let go whatever it answers', async () => {
+it('a page releases memory through its debugger, which is always detached afterwards', async () => {
   let isAttached = false;
   const said: string[] = [];
   const pageDebugger: PageDebugger = {
@@ -141,7 +141,7 @@ it('a page gives back by its own pageDebugger, which is let go whatever it answe
   expect(attach).not.toHaveBeenCalled();
 });
 
-it('never in a match or a call, never under the hands of somebody, never while something is under way', async () => {
+it('no reload during a match or call, while the user is active, or while the page is working', async () => {
   const day = aDay();
   day.state.isBusy = true;
   await day.pass(untilNoticed, growthKb);
@@ -159,7 +159,7 @@ it('never in a match or a call, never under the hands of somebody, never while s
   expect(day.renew).toHaveBeenCalledOnce();
 });
 
-it('a match that begins while the page is asked keeps it as it is', async () => {
+it('a match that starts while the page is asked prevents the reload', async () => {
   const day = aDay();
   day.isAtRest.mockImplementation(async () => {
     day.state.isBusy = true;
@@ -170,7 +170,7 @@ it('a match that begins while the page is asked keeps it as it is', async () => 
   expect(day.renew).not.toHaveBeenCalled();
 });
 
-it('another process of the page, and the end of the app, begin nothing of the old one', async () => {
+it('a new page process or the end of the app discards the old state', async () => {
   const day = aDay();
   for (let at = 0; at < 10; at += 1) {
     await day.pass(60, growthKb);
@@ -183,7 +183,7 @@ it('another process of the page, and the end of the app, begin nothing of the ol
   expect(day.renew).not.toHaveBeenCalled();
 });
 
-it('what is private is read as each system tells it', () => {
+it('private memory is read as each system reports it', () => {
   const memory = { workingSetSize: 900 };
   expect(privateKbOf({ pid: 1, type: 'Tab', memory: { ...memory, privateBytes: 70 } })).toBe(70);
   const rollup = 'Rss: 900 kB\nPrivate_Clean:      12 kB\nPrivate_Dirty:     300 kB\n';

@@ -4,26 +4,29 @@ import type { MainLog } from './mainLog.ts';
 import { addSample, isRenewalDue, isTooHigh, newMemoryFloor, withoutGrowth } from './memoryFloor.ts';
 
 export const lookEveryMs = 60_000;
-/** Nobody has touched the machine for so long, or another program is in front. */
+/**
+ * Seconds without input after which the machine counts as idle. A page in the background counts as unused,
+ * too.
+ */
 const idleSeconds = 60;
 const answerMs = 5_000;
-/** What is given back comes down a while later. */
+/** Milliseconds until released memory is visible in the measurements. */
 export const releasedAfterMs = 3_000;
 
 export interface MemoryKeeperOptions {
   readonly now: () => number;
   readonly after: After;
-  /** The page's own, in kilobytes; null where there is no page. `id` changes with its process. */
+  /** Private memory of the page in kilobytes; null if there is no page. `id` changes with its process. */
   readonly readPage: () => { readonly id: number; readonly privateKb: number } | null;
-  /** Of all processes, for the log. */
+  /** Memory of all processes, for the log. */
   readonly readAll: () => readonly ProcessMemory[];
-  /** In a match or a call. */
+  /** Returns whether the page is in a match or call. */
   readonly isBusy: () => boolean;
   readonly isFocused: () => boolean;
   readonly idleSeconds: () => number;
-  /** What the page says itself: nothing is open or under way. */
+  /** Asks the page whether a reload would interrupt nothing. */
   readonly isAtRest: (withinMs: number) => Promise<boolean>;
-  /** The page gives back what it could do without: garbage, pictures that can be decoded again. */
+  /** Makes the page release unneeded memory: garbage, and pictures that can be decoded again. */
   readonly releaseMemory: () => Promise<void>;
   readonly renew: () => void;
   readonly log: Pick<MainLog, 'write'>;
@@ -32,9 +35,9 @@ export interface MemoryKeeperOptions {
 const megabytes = (kb: number | null) => (kb === null ? 'unknown' : `${Math.round(kb / 1_024)} MB`);
 
 /**
- * Looks at the page's memory once a minute. Where its floor grew by more than is allowed, and it does not come down when
- * the page is asked to give back what it can, the page is loaded again in a process of its own, at its address, once it is
- * at rest: never in a match or a call.
+ * Checks the page's memory once a minute. If its floor has grown by more than the limit and the page cannot
+ * release enough, the page is reloaded at its address in a new process. This waits until the page is at rest,
+ * and never happens during a match or call.
  */
 export function keepMemory(options: MemoryKeeperOptions): { readonly end: () => void } {
   const { now, after, readPage, readAll, log } = options;
@@ -72,7 +75,7 @@ export function keepMemory(options: MemoryKeeperOptions): { readonly end: () => 
     if (!isUnused() || !(await options.isAtRest(answerMs))) return;
     await options.releaseMemory();
     await new Promise<void>((resolve) => void after(releasedAfterMs, resolve));
-    // Somebody may have come back, or a match begun, meanwhile.
+    // The user may have returned, or a match may have started, in the meantime.
     const left = readPage();
     if (hasEnded || !isUnused() || left?.id !== page.id) return;
     if (!isTooHigh(floor, left.privateKb)) {

@@ -49,7 +49,7 @@ function setUp() {
   return { made, sendEvent, show, tell, close, listed, forget };
 }
 
-it('a notice of the system is shown, and a later one about the same takes its place', () => {
+it('a notification is shown, and a later one with the same key replaces it', () => {
   const { made, tell } = setUp();
   tell('chat');
   tell('other');
@@ -67,7 +67,7 @@ it('a notice of the system is shown, and a later one about the same takes its pl
 
 const told = ['notifications:pressed', {}];
 
-it('a notice that is pressed brings the app to the front, and where it leads waits for its page', () => {
+it('a clicked notification brings the app to the front, and its path waits for the page', () => {
   const { made, tell, sendEvent, show, listed, forget } = setUp();
   tell('chat');
   made[0]?.emit('click');
@@ -75,13 +75,13 @@ it('a notice that is pressed brings the app to the front, and where it leads wai
   expect(sendEvent.mock.calls).toEqual([told]);
   const [press] = listed();
   expect(press).toMatchObject({ path: '/chat?userId=m', text: null });
-  // It may end before it is done.
+  // Kept, because the page may reload before it has handled the click.
   expect(listed()).toEqual([press]);
   forget(press?.id ?? '');
   expect(listed()).toEqual([]);
 });
 
-it('a notice that leads nowhere brings the app to the front, and nothing waits', () => {
+it('a click on a notification without a path only brings the app to the front', () => {
   const { made, tell, sendEvent, show, listed } = setUp();
   tell('ring:1', { path: null, person: null });
   made[0]?.emit('click');
@@ -90,7 +90,7 @@ it('a notice that leads nowhere brings the app to the front, and nothing waits',
   expect(listed()).toEqual([]);
 });
 
-it('of presses that no page is done with the last one waits, of answers all, each for the person whose notice it was', () => {
+it('of unhandled clicks the last one is kept, of replies all, each for the user of the notification', () => {
   const { made, tell, listed } = setUp();
   tell('a', { path: '/chat?userId=a' });
   tell('b', { path: '/chat?userId=b' });
@@ -109,7 +109,7 @@ it('of presses that no page is done with the last one waits, of answers all, eac
   expect(listed('else')).toMatchObject([{ path: '/chat?userId=c', text: 'of somebody else' }]);
 });
 
-it('an answer from the notice waits for its page, in either form that Electron has for it; an empty one is none', () => {
+it("a reply waits for its page, in both of Electron's forms, and an empty reply is ignored", () => {
   const { made, tell, sendEvent, listed } = setUp();
   tell('chat', { replyHint: 'Answer' });
   made[0]?.emit('reply', { reply: ' after ten ' });
@@ -119,7 +119,7 @@ it('an answer from the notice waits for its page, in either form that Electron h
   expect(listed().map(({ text }) => text)).toEqual(['after ten', 'or eleven']);
 });
 
-it('the button of a notice is told by its key, and brings nothing to the front', () => {
+it("an action button is reported by the notification's key, without bringing the app to the front", () => {
   const { made, tell, sendEvent, show } = setUp();
   tell('ring:1', { action: 'Decline' });
   expect(made[0]?.options).toMatchObject({ actions: [{ type: 'button', text: 'Decline' }] });
@@ -128,7 +128,7 @@ it('the button of a notice is told by its key, and brings nothing to the front',
   expect(show).not.toHaveBeenCalled();
 });
 
-it('a system that shows none says why', () => {
+it('a system that shows no notification reports the reason', () => {
   const { made, tell, sendEvent } = setUp();
   tell('chat');
   made[0]?.emit('failed', {}, 'the app is not signed');
@@ -138,7 +138,7 @@ it('a system that shows none says why', () => {
   });
 });
 
-it('a notice is closed by its key, and the oldest go where there are too many', () => {
+it('a notification is closed by its key, and the oldest ones are closed beyond the limit', () => {
   const { made, tell, close } = setUp();
   tell('chat');
   close('chat');
@@ -149,7 +149,7 @@ it('a notice is closed by its key, and the oldest go where there are too many', 
   expect(made.at(-1)?.state).toBe('shown');
 });
 
-it('a notice that Windows moved into its Action Center is held, and can be pressed and closed there', () => {
+it("a notification in Windows's Action Center can still be clicked and closed", () => {
   const { made, tell, close, listed } = setUp();
   tell('chat');
   made[0]?.emit('close', { reason: 'timedOut' });
@@ -172,7 +172,7 @@ it.each(['userCanceled', 'applicationHidden', undefined])(
   },
 );
 
-it('a pressed notice of an earlier process brings the app to the front on Windows, an answered one does not', () => {
+it('on Windows a clicked notification of an earlier process brings the app to the front, an answered one does not', () => {
   const show = vi.fn();
   const handleActivation = vi.fn();
   watchOldNotices({ platform: 'darwin', notices: { handleActivation }, show });

@@ -21,23 +21,21 @@ interface NativeNoticeOptions {
   readonly actions: { readonly type: 'button'; readonly text: string }[];
 }
 
-/** As many as the system is asked to keep; the oldest go first. */
+/** Maximum number of shown notifications. The oldest are closed first. */
 const mostShown = 20;
-/** As many answers as wait for their page: more than anybody gives while it is loaded. */
+/** Maximum number of unhandled clicks and replies. */
 const mostWaiting = 100;
 
 /**
- * The operating system's notices. One for each key; it is held here while it is shown, because a notice that is collected as
- * garbage hears no press any more.
- *
- * A press and an answer wait here until a page of the same person is done with them, however often it is loaded anew
- * meanwhile: of presses the last one, of answers all.
+ * Shows system notifications, at most one per key. Each is referenced here while shown, because a
+ * garbage-collected notification reports no clicks.
+ * Clicks and replies wait here until a page of the same user has handled them, even if it reloads: the last
+ * click, and all replies.
  */
 export function createNotifications(options: {
   readonly isSupported: () => boolean;
   readonly create: (options: NativeNoticeOptions) => NativeNotice;
   readonly sendEvent: SendEvent;
-  /** Brings the app to the front. */
   readonly show: () => void;
 }) {
   const { isSupported, create, sendEvent, show } = options;
@@ -77,7 +75,8 @@ export function createNotifications(options: {
       keep(told, null);
     });
     notice.on('close', (details) => {
-      // Windows: the toast has moved into the Action Center, where it can still be pressed, answered and closed.
+      // Windows: the toast has moved to the Action Center, where it can still be clicked, answered and
+      // closed.
       if (details?.reason !== 'timedOut') forget();
     });
     notice.on('reply', (details, reply) => {
@@ -118,8 +117,9 @@ export function createNotifications(options: {
 }
 
 /**
- * Windows: a pressed notice of an earlier process, which no object here knows any more, brings the app to the front. Electron
- * calls this for notices of this process too, which show the app by themselves.
+ * Windows: brings the app to the front after a click on a notification of an earlier process, for which no
+ * object exists. Electron also calls this for notifications of this process, which bring the app to the front
+ * themselves.
  */
 export function watchOldNotices(options: {
   readonly platform: NodeJS.Platform;

@@ -39,7 +39,7 @@ it('logs both outputs of a utility process, line by line', () => {
   ]);
 });
 
-it('logs nothing when a utility process ends as it should', () => {
+it('logs nothing if a utility process exits normally', () => {
   const { child, lines } = start();
   child.emit('exit', 0);
   expect(lines).toEqual([]);

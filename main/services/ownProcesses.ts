@@ -1,12 +1,12 @@
 import type { MainLog } from './mainLog.ts';
 import { splitLines } from './lines.ts';
 
-/** A stream of a utility process, as far as it is needed. */
+/** The part of a utility process's output stream that the log uses. */
 interface Output {
   on(event: 'data', listener: (bytes: unknown) => void): unknown;
 }
 
-/** A utility process: Electron's own, or the double of a test. */
+/** A utility process: Electron's, or a test double. */
 export interface OwnProcess {
   readonly pid?: number | undefined;
   postMessage(message: unknown): void;
@@ -33,14 +33,17 @@ export interface OwnProcessesOptions {
 
 export type StartProcess = (bundle: string, args?: readonly string[]) => OwnProcess;
 
-/** Returns the function that starts a bundle in a utility process. The log gets both of its outputs, and how it ended. */
+/**
+ * Returns the function that starts a bundle in a utility process. Its output and exit code are written to the
+ * log.
+ */
 export function createStartProcess({ log, fileOf, fork }: OwnProcessesOptions): StartProcess {
   return (bundle, args = []) => {
     const child = fork(fileOf(bundle), [...args], {
       serviceName: `Vesper ${bundle}`,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A small nursery and few arenas of memory: there are several of these processes.
-      // Electron passes options of V8 to its utility processes by `--js-flags` alone.
+      // Limits V8's young generation and malloc's arenas, because there are several of these processes.
+      // Electron only passes V8 options to utility processes by `--js-flags`.
       execArgv: ['--js-flags=--max-semi-space-size=1'],
       env: { ...process.env, NODE_OPTIONS: '', MALLOC_ARENA_MAX: '2' },
     });

@@ -18,7 +18,7 @@ function open() {
   return { app, contents, lines, pages, fail, wait: (ms: number) => void (nowMs += ms) };
 }
 
-it('logs the steps of a load, and a load and a preload that fail', () => {
+it('logs the steps of a page load, and failed loads and preloads', () => {
   const { contents, lines, pages } = open();
   contents.emit('did-start-loading');
   contents.emit('did-fail-load', {}, -105, 'ERR_NAME_NOT_RESOLVED', 'app://vesper/', true);
@@ -33,7 +33,7 @@ it('logs the steps of a load, and a load and a preload that fail', () => {
   expect(pages.errors()).toHaveLength(1);
 });
 
-it('logs which process is gone, and why', () => {
+it('logs which process crashed, and the reason', () => {
   const { app, contents, lines } = open();
   app.emit('render-process-gone', {}, contents, { reason: 'oom', exitCode: 9 });
   const service = { type: 'Utility', serviceName: 'node.mojom.NodeService', name: 'Vesper backend' };
@@ -46,14 +46,14 @@ it('logs which process is gone, and why', () => {
   ]);
 });
 
-it("logs errors in a page's console, and nothing below", () => {
+it("logs only errors of a page's console", () => {
   const { lines, fail } = open();
   fail('a warning', 'warning');
   fail('Refused to connect');
   expect(lines).toEqual(['page 3: console: Refused to connect (app://vesper/a.js:7)']);
 });
 
-it('logs at most twenty errors per minute, and says how many it left out', () => {
+it('logs at most twenty errors per minute, and the number of omitted ones', () => {
   const { lines, fail, wait } = open();
   for (let count = 0; count < 30; count += 1) fail(`error ${count}`);
   expect(lines).toHaveLength(20);

@@ -1,11 +1,11 @@
 import type { MainLog } from './mainLog.ts';
 
-/** Maximum number of a page's errors that are logged per minute: an error in a loop must not fill the log. */
+/** Maximum number of a page's errors logged per minute, so that an error in a loop does not fill the log. */
 const mostPerMinute = 20;
 const minuteMs = 60_000;
 /** Maximum number of errors kept for the smoke run. */
 const mostKept = 50;
-/** Chromium's number for a load that another navigation replaced. */
+/** Chromium's error code of a load that another navigation replaced. */
 const abortedCode = -3;
 
 interface ConsoleMessage {
@@ -48,14 +48,14 @@ interface GoneChild extends Gone {
 }
 
 export interface PageLog {
-  /** Errors of all pages since the start, the oldest first. */
+  /** Returns the errors of all pages since the start, oldest first. */
   errors(): readonly string[];
 }
 
 /**
- * Logs what happens to every page: the steps of its load, a load or a preload that fails, and errors in its console, which
- * include violations of the content policy. Logs processes that end as well. An installed app has no console that support
- * could ask for.
+ * Logs the events of every page: the steps of its load, failed loads and preloads, and console errors, which
+ * include violations of the content policy. Also logs processes that end unexpectedly. Support needs this,
+ * because an installed app has no console.
  */
 export function watchPages(app: App, log: Pick<MainLog, 'write'>, now: () => number): PageLog {
   const kept: string[] = [];

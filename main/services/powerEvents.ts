@@ -8,7 +8,10 @@ interface PowerMonitor {
   on(event: PowerState, listener: () => void): unknown;
 }
 
-/** Tells the pages when the machine sleeps and wakes: a call ends before it, and no camera is on after it. */
+/**
+ * Notifies the pages when the machine sleeps and wakes: a call ends before the sleep, and no camera is on
+ * afterwards.
+ */
 export function forwardPowerEvents(monitor: PowerMonitor, sendEvent: SendEvent): void {
   for (const state of ['suspend', 'resume'] as const)
     monitor.on(state, () => sendEvent('app:power', { state }));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ProcessMemory } from '#shared/ipc/diagnostics.ts';
 
-/** Electron's `ProcessMetric`, as far as it is needed; kilobytes. */
+/** The part of Electron's `ProcessMetric` that this module uses, in kilobytes. */
 export interface Metric {
   readonly pid: number;
   readonly type: string;
@@ -9,12 +9,12 @@ export interface Metric {
   readonly memory: { readonly workingSetSize: number; readonly privateBytes?: number };
 }
 
-/** Linux tells it in a file; elsewhere nothing is read. */
+/** Linux reports private memory in this file. */
 const readRollup = (pid: number) => readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
 
 /**
- * What a process takes that no other shares: Windows says it, Linux in its own file. On macOS the whole working set,
- * whose shared part does not grow.
+ * Returns the private memory of a process in kilobytes. Windows reports it, Linux has it in a file. On macOS
+ * it is the whole working set, whose shared part does not grow.
  */
 export function privateKbOf({ pid, memory }: Metric, read: (pid: number) => string = readRollup): number {
   if (memory.privateBytes !== undefined) return memory.privateBytes;
@@ -22,12 +22,12 @@ export function privateKbOf({ pid, memory }: Metric, read: (pid: number) => stri
     const own = [...read(pid).matchAll(/^Private_(?:Clean|Dirty):\s+(\d+) kB$/gm)];
     if (own.length > 0) return own.reduce((sum, [, kb]) => sum + Number(kb), 0);
   } catch {
-    // No such file, or no such process any more.
+    // The file is missing, or the process has ended.
   }
   return memory.workingSetSize;
 }
 
-/** The kinds of Chromium's processes as a person may know them; `pageId` is the page's own. */
+/** Returns Chromium's processes with a readable kind; `pageId` is the process of the page. */
 export function describeProcesses(
   metrics: readonly Metric[],
   pageId: number | null,

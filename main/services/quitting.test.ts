@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
 import { waitBeforeQuitting } from './quitting.ts';
 
-/** As Electron: a quit that is not prevented ends the process. */
+/** Behaves like Electron: a quit that is not prevented ends the process. */
 function setUp() {
   let hasEnded = false;
   const events = new EventEmitter();
@@ -40,14 +40,14 @@ describe('quitting', () => {
     await expect.poll(hasEnded).toBe(true);
   });
 
-  it('goes on after two seconds', () => {
+  it('continues after two seconds', () => {
     const { app, passTime, hasEnded } = setUp();
     app.quit();
     passTime();
     expect(hasEnded()).toBe(true);
   });
 
-  it('goes on if ending fails', async () => {
+  it('continues if ending fails', async () => {
     const written = vi.spyOn(console, 'error').mockReturnValue();
     const { app, ended, hasEnded } = setUp();
     app.quit();

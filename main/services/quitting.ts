@@ -1,6 +1,6 @@
 import type { After } from './after.ts';
 
-/** Longest time that quitting waits, in milliseconds. */
+/** Maximum milliseconds that quitting waits. */
 const patienceMs = 2_000;
 
 export interface QuittingOptions {
@@ -9,13 +9,13 @@ export interface QuittingOptions {
     quit(): void;
   };
   readonly after: After;
-  /** Begins to end everything; resolves when it has ended. Called once. */
+  /** Starts to end all processes; resolves when they have ended. Called once. */
   readonly end: () => Promise<unknown>;
 }
 
 /**
- * Delays quitting, once, until the app's own processes have ended, for at most two seconds. Electron does not wait by
- * itself: a utility process that is still writing loses its channel and is killed.
+ * Delays quitting once, until the app's processes have ended, for at most two seconds. Electron does not
+ * wait: it closes the channel of a utility process that is still writing, and kills it.
  */
 export function waitBeforeQuitting({ app, after, end }: QuittingOptions): void {
   let state: 'running' | 'ending' | 'ended' = 'running';

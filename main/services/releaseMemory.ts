@@ -1,4 +1,4 @@
-/** Electron's `Debugger` of a page, as far as it is needed. */
+/** The part of Electron's `Debugger` that this module uses. */
 export interface PageDebugger {
   isAttached(): boolean;
   attach(): void;
@@ -7,11 +7,11 @@ export interface PageDebugger {
 }
 
 /**
- * A page collects what is unreachable and gives back what Chromium keeps only as long as the system has room: nothing that
- * it shows is lost. Without an answer it is left as it is.
+ * Makes a page collect garbage and drop Chromium's caches, which changes nothing on the screen. Errors are
+ * ignored.
  */
 export async function releaseMemory(pageDebugger: PageDebugger): Promise<void> {
-  // Developer tools are open on the page and hold its debugger.
+  // Open developer tools already use the page's debugger.
   if (pageDebugger.isAttached()) return;
   try {
     pageDebugger.attach();
@@ -22,7 +22,7 @@ export async function releaseMemory(pageDebugger: PageDebugger): Promise<void> {
     await pageDebugger.sendCommand('HeapProfiler.collectGarbage');
     await pageDebugger.sendCommand('Memory.simulatePressureNotification', { level: 'critical' });
   } catch {
-    // The page has gone meanwhile, or its Chromium knows no such words.
+    // The page was closed in the meantime, or Chromium does not know the command.
   } finally {
     if (pageDebugger.isAttached()) pageDebugger.detach();
   }

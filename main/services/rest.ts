@@ -1,21 +1,27 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 
-/** How long there must have been neither a match nor a call. */
+/** Minimum milliseconds without a match or call that count as rest. */
 const restMs = 30_000;
 
-/** Whether somebody is in a match or a call, and since when nobody is: what ends or restarts a page waits for that. */
+/**
+ * Tracks whether a match or call is in progress, and since when there is none. Ending or reloading a page
+ * waits for rest.
+ */
 export interface Rest {
   isBusy(): boolean;
-  /** Told by whoever keeps the display awake. */
+  /** Sets whether a match or call is in progress, as known from the requests to keep the display awake. */
   setBusy(isBusy: boolean): void;
-  /** Runs a task once there has been rest for `restMs`, at once where there has been; returns how to take it back. */
+  /**
+   * Runs a task after `restMs` without a match or call; at once if they have already passed. Returns a
+   * function that cancels it.
+   */
   whenRested(task: () => void): () => void;
 }
 
 export function createRest(clock: Clock, scope: Scope): Rest {
   let busy = false;
-  // Nobody is in a call when the app starts.
+  // At the start of the app no call is in progress, so rest has already been reached.
   let restingSinceMs = clock.now() - restMs;
   const waiting = new Set<() => void>();
   let cancel: () => void = () => undefined;

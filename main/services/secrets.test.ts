@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createSecrets, type Keyring } from './secrets.ts';
 
-/** A keyring that turns every byte over; another one opens nothing of it. */
+/** A fake keyring that inverts bits. A keyring with another `mark` cannot decrypt. */
 function keyringOf(mark: number, isAvailable = true, backend = 'gnome_libsecret'): Keyring {
   const turn = (bytes: Buffer) => Buffer.from(bytes.map((byte) => byte ^ mark));
   return {
@@ -34,7 +34,7 @@ function open(path: string, keyring: Keyring) {
   };
 }
 
-it('a secret is there after a restart, and nobody can read it in the file', async () => {
+it('a secret survives a restart, and its file is not readable as text', async () => {
   const path = aPath();
   expect(await open(path, keyringOf(7)).write('token-of-mine')).toEqual({ kept: 'disk' });
   expect(readFileSync(path, 'utf8')).not.toContain('token-of-mine');
@@ -46,11 +46,11 @@ it('a secret is there after a restart, and nobody can read it in the file', asyn
   expect(await open(path, keyringOf(7)).read()).toBeNull();
 });
 
-it('a secret that another keyring locked is gone, not an error', async () => {
+it('a secret of another keyring counts as missing, without an error', async () => {
   const path = aPath();
   await open(path, keyringOf(7)).write('token-of-mine');
   expect(await open(path, keyringOf(9)).read()).toBeNull();
-  // It is not tried again at each start.
+  // The undecryptable secret was removed, so no later start tries again.
   expect(await open(path, keyringOf(7)).read()).toBeNull();
 });
 
@@ -65,7 +65,7 @@ it.each([
   expect(await open(path, keyring).read()).toBeNull();
 });
 
-it('a damaged file is as if there were none, and one that cannot be written leaves the secret in memory', async () => {
+it('a damaged file counts as missing, and an unwritable file leaves the secret in memory', async () => {
   const path = aPath();
   writeFileSync(path, '{"session":');
   const secrets = open(path, keyringOf(7));
@@ -78,7 +78,7 @@ it('a damaged file is as if there were none, and one that cannot be written leav
   expect(await nowhere.read()).toBe('b');
 });
 
-it('a secret that is removed while it is still being encrypted is not written', async () => {
+it('a secret that is removed while it is being encrypted is not written', async () => {
   const path = aPath();
   const keyring = keyringOf(7);
   const asked = Promise.withResolvers<void>();
@@ -93,7 +93,7 @@ it('a secret that is removed while it is still being encrypted is not written', 
   expect([await secrets.read(), secrets.has(), open(path, keyring).has()]).toEqual([null, false, false]);
 });
 
-it('whether a secret is kept is known while the keyring waits for the user', async () => {
+it('whether a secret is stored is known while the keyring waits for the user', async () => {
   const path = aPath();
   await open(path, keyringOf(7)).write('token-of-mine');
   const never = new Promise<never>(() => undefined);
@@ -103,7 +103,7 @@ it('whether a secret is kept is known while the keyring waits for the user', asy
   expect(open(aPath(), keyringOf(7)).has()).toBe(false);
 });
 
-it('a secret is encrypted again if its key was rotated, and decrypted once', async () => {
+it('a secret is encrypted again if its key was rotated, after decrypting it once', async () => {
   const path = aPath();
   await open(path, keyringOf(7)).write('token-of-mine');
   const [decrypt, encrypt] = [vi.fn(), vi.fn()];

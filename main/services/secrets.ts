@@ -3,22 +3,26 @@ import type { IpcHandlersOf } from '#shared/ipc/contract.ts';
 import { secretNames, type SecretName } from '#shared/ipc/secrets.ts';
 import { openJsonFile } from './jsonFile.ts';
 
-/** Electron's `safeStorage`, as far as it is needed: its asynchronous part, which does not block the app's main thread. */
+/**
+ * The part of Electron's `safeStorage` that this module uses: only the asynchronous functions, which do not
+ * block the main thread.
+ */
 export interface Keyring {
   isAsyncEncryptionAvailable(): Promise<boolean>;
-  /** Linux alone. `basic_text`: there is no keyring, and every program could read what is encrypted. */
+  /** Linux only. `basic_text`: there is no keyring, and every program could decrypt the data. */
   getSelectedStorageBackend?(): string;
   encryptStringAsync(text: string): Promise<Buffer>;
   decryptStringAsync(locked: Buffer): Promise<{ readonly result: string; readonly shouldReEncrypt: boolean }>;
 }
 
-/** By name, locked, in base64. */
+/** Encrypted secrets by name, in base64. */
 const fileSchema = z.partialRecord(z.enum(secretNames), z.string());
 
 /**
- * Stores what no other program may read, encrypted by the system's keyring. Without a keyring a secret is in memory alone
- * and ends with the app. A secret that a changed keyring can't decrypt counts as missing. The keyring may ask the user, for
- * example on macOS after an update, so nothing here blocks: calls wait for each other, and the app goes on.
+ * Stores secrets that other programs must not read, encrypted by the system's keyring. Without a keyring a
+ * secret is only in memory and lost when the app quits. A secret that a changed keyring cannot decrypt counts
+ * as missing. The keyring may ask the user, for example on macOS after an update, so calls are asynchronous
+ * and run one after another.
  */
 export function createSecrets(options: {
   readonly path: string;
@@ -31,7 +35,7 @@ export function createSecrets(options: {
   const memory = new Map<SecretName, string>();
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Runs after every earlier call, so that a removed secret is not written by a slower call from before. */
+  /** Runs a task after all earlier calls, so that an earlier slow write cannot restore a removed secret. */
   function inTurn<T>(task: () => Promise<T>): Promise<T> {
     const done = last.then(task, task);
     last = done.catch(() => undefined);
@@ -63,14 +67,17 @@ export function createSecrets(options: {
       if (shouldReEncrypt) await lock(name, result);
       return result;
     } catch {
-      // The keyring is another one now.
+      // The keyring has changed, so the secret is removed.
       change(name, null);
       return null;
     }
   }
 
   return {
-    /** Whether a secret is kept, without asking the keyring: the answer may be true for one that can't be decrypted. */
+    /**
+     * Returns whether a secret is stored, without asking the keyring. May be true for a secret that cannot be
+     * decrypted.
+     */
     has: (name: SecretName): boolean => memory.has(name) || file.read()?.[name] !== undefined,
     handlers: {
       'secrets:read': ({ name }) => inTurn(() => read(name)),

@@ -3,7 +3,7 @@ import { readSignature, runTool, type Ran, type RunTool } from './signature.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** Tools that say this, one after the other. */
+/** Fake tools that return these results in order. */
 const saying = (...answers: readonly Ran[]) => {
   const left = [...answers];
   return vi.fn<RunTool>(() => Promise.resolve(left.shift() ?? { hasSucceeded: false, output: '' }));
@@ -27,7 +27,7 @@ describe('the signature on Windows', () => {
     expect(await readSignature(windows, saying(yes(output)))).toEqual(expected);
   });
 
-  it('the path is handed over beside the command, never within it', async () => {
+  it('the path is passed as an environment variable, never as part of the command', async () => {
     const run = saying(yes('{"status":"NotSigned","subject":""}'));
     await readSignature(windows, run);
     const [program, args, env] = run.mock.calls[0] ?? [];
@@ -36,7 +36,7 @@ describe('the signature on Windows', () => {
     expect(env).toEqual({ VESPER_PROGRAM: windows.program });
   });
 
-  it('what cannot be asked, or answers nonsense, is not known', async () => {
+  it('a failed tool or an invalid answer gives an unknown signature', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     expect(await readSignature(windows, saying(no('')))).toEqual({ state: 'unknown' });
     expect(await readSignature(windows, saying(yes('hello')))).toEqual({ state: 'unknown' });
@@ -46,7 +46,7 @@ describe('the signature on Windows', () => {
 describe('the signature on macOS', () => {
   const mac = { platform: 'darwin', program: '/Applications/Vesper.app/Contents/MacOS/Vesper' } as const;
 
-  it('asks of the whole bundle, and names who signed it', async () => {
+  it('checks the whole bundle, and names the signer', async () => {
     const run = saying(
       yes(''),
       yes(
@@ -66,7 +66,7 @@ describe('the signature on macOS', () => {
   });
 });
 
-it('on Linux no program has a signature, and nothing is asked', async () => {
+it('on Linux programs have no signature, and no tool is run', async () => {
   const run = saying();
   expect(await readSignature({ platform: 'linux', program: '/opt/Vesper/vesper' }, run)).toEqual({
     state: 'none',
@@ -74,7 +74,7 @@ it('on Linux no program has a signature, and nothing is asked', async () => {
   expect(run).not.toHaveBeenCalled();
 });
 
-it('a tool of the system is run, and one that is not there has not succeeded', async () => {
+it('a tool of the system is run, and a missing tool has failed', async () => {
   expect(await runTool(process.execPath, ['-p', 'process.env.A'], { A: 'b' })).toEqual(yes('b\n'));
   expect((await runTool('/there/is/no/such/tool', [], {})).hasSucceeded).toBe(false);
 });

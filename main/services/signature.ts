@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import type { Signature } from '#shared/ipc/updates.ts';
 import * as z from 'zod/mini';
 
-/** The system's own tools may ask a server of the signer's. */
+/** Timeout in milliseconds. The system's tools may contact a server of the signer. */
 const patienceMs = 30_000;
 
 export interface Ran {
   readonly hasSucceeded: boolean;
-  /** What it said, on either way. */
+  /** Combined output, also after a failure. */
   readonly output: string;
 }
 export type RunTool = (
@@ -24,7 +24,10 @@ export const runTool: RunTool = (program, args, env) =>
     );
   });
 
-/** Says the state and the signer as JSON; the path comes by the environment, so no path can be read as a command. */
+/**
+ * Prints status and signer as JSON. The path is passed in the environment, so that it cannot be parsed as a
+ * command.
+ */
 const askWindows =
   '$s = Get-AuthenticodeSignature -LiteralPath $env:VESPER_PROGRAM; ' +
   '@{ status = [string]$s.Status; subject = [string]$s.SignerCertificate.Subject } | ConvertTo-Json -Compress';
@@ -52,11 +55,13 @@ async function onMac(program: string, run: RunTool): Promise<Signature> {
   if (!checked.hasSucceeded) return { state: 'broken' };
   const { output } = await run('/usr/bin/codesign', ['--display', '--verbose=2', bundle], {});
   const by = /^Authority=(?:Developer ID Application: )?(.+)$/m.exec(output)?.[1];
-  // Signed by this machine for itself, which says nothing about who made it.
+  // An ad hoc signature by this machine does not identify a publisher.
   return by === undefined ? { state: 'none' } : { state: 'valid', by };
 }
 
-/** What the system says of the signature of the program that runs. Linux signs packages, and no programs. */
+/**
+ * Returns the system's verdict on the running program's signature. Linux signs packages rather than programs.
+ */
 export async function readSignature(
   { platform, program }: { readonly platform: NodeJS.Platform; readonly program: string },
   run: RunTool = runTool,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { followTheme } from './theme.ts';
 
-it('window frames follow the system until the page says what the user has chosen, also at the next start', () => {
+it('window frames follow the system until the user chooses a theme in the page, which also applies at the next start', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vesper-theme-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const start = () => {

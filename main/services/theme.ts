@@ -7,12 +7,15 @@ import { openJsonFile } from './jsonFile.ts';
 const stateSchema = z.object({ theme: z.enum(themeChoices) });
 
 export interface ThemeOptions {
-  /** File of the choice: the first window is made before its page can say it. */
+  /** File with the choice, because the first window is created before its page can send it. */
   readonly path: string;
   readonly nativeTheme: Pick<NativeTheme, 'themeSource'>;
 }
 
-/** Makes title bars, menus and dialogs light or dark, as the user has chosen for the page. Call when Electron is ready. */
+/**
+ * Makes title bars, menus and dialogs light or dark, as the user chose in the page. Call when Electron is
+ * ready.
+ */
 export function followTheme({ path, nativeTheme }: ThemeOptions): Pick<IpcHandlers, 'app:setTheme'> {
   const file = openJsonFile(path, stateSchema, 'the theme');
   nativeTheme.themeSource = file.read()?.theme ?? 'system';

@@ -52,7 +52,7 @@ function setUp(platform: NodeJS.Platform = 'win32', create = () => new TrayDoubl
   return { tray, made, press, ...calls };
 }
 
-it('the tray shows what the page says, and hands back what is pressed', () => {
+it("the tray shows the page's data, and reports clicked entries", () => {
   const { tray, made, press, sendEvent, show, quit } = setUp();
   tray.handlers['tray:show'](view);
   const [shown] = made;
@@ -75,7 +75,7 @@ it('the tray shows what the page says, and hands back what is pressed', () => {
   expect(quit).toHaveBeenCalledOnce();
 });
 
-it('the tray is marked while something waits, and struck through while the microphone is off', () => {
+it('the tray icon is marked while items are unread, and crossed out while the microphone is off', () => {
   const { tray, made } = setUp();
   const looks = [view, { ...view, waiting: 3 }, { ...view, waiting: 3, isMuted: true }].map((shown) => {
     tray.handlers['tray:show'](shown);
@@ -85,14 +85,14 @@ it('the tray is marked while something waits, and struck through while the micro
   expect([made.length, made[0]?.title]).toEqual([1, '']);
 });
 
-it('on macOS the tray counts what waits, and a press opens its menu alone', () => {
+it('on macOS the tray shows the number of unread items, and a click only opens its menu', () => {
   const { tray, made, show } = setUp('darwin');
   tray.handlers['tray:show']({ ...view, waiting: 3 });
   made[0]?.emit('click');
   expect([made[0]?.title, show.mock.calls]).toEqual(['3', []]);
 });
 
-it('a system without a tray is asked once, and the page is answered all the same', () => {
+it("a system without a tray is tried once, and the page's call succeeds", () => {
   const create = vi.fn<() => TrayDouble>(() => {
     throw new Error('no tray');
   });
@@ -103,7 +103,7 @@ it('a system without a tray is asked once, and the page is answered all the same
   expect([create.mock.calls.length, tray.isThere()]).toEqual([1, false]);
 });
 
-it('the tray goes when nobody is signed in, and comes back', () => {
+it('the tray is removed when the user signs out, and shown again after sign-in', () => {
   const { tray, made } = setUp();
   tray.handlers['tray:show'](view);
   tray.handlers['tray:hide']();

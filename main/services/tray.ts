@@ -2,7 +2,7 @@ import type { IpcHandlersOf } from '#shared/ipc/contract.ts';
 import type { TrayAction, TrayView } from '#shared/ipc/shell.ts';
 import type { SendEvent } from '../ipc/sendEvent.ts';
 
-/** An entry of a menu, as Electron's `Menu.buildFromTemplate` takes it. */
+/** A menu entry, as Electron's `Menu.buildFromTemplate` takes it. */
 export interface TrayMenuItem {
   readonly label?: string;
   readonly type?: 'normal' | 'checkbox' | 'separator';
@@ -20,13 +20,13 @@ interface SystemTray<Icon> {
   destroy(): void;
 }
 
-/** How its icon looks: muted while the microphone is off, else marked while something waits. */
+/** Appearance of the icon: muted while the microphone is off, otherwise marked while items are unread. */
 export type TrayLook = 'usual' | 'waiting' | 'muted';
 
 export interface TrayOptions<Icon> {
   readonly platform: NodeJS.Platform;
   readonly icons: () => Readonly<Record<TrayLook, Icon>>;
-  /** Throws where the system has no tray. */
+  /** Throws if the system has no tray. */
   readonly create: (icon: Icon) => SystemTray<Icon>;
   readonly setMenu: (tray: SystemTray<Icon>, items: readonly TrayMenuItem[]) => void;
   readonly sendEvent: SendEvent;
@@ -39,8 +39,8 @@ const lookOf = ({ isMuted, waiting }: TrayView): TrayLook =>
   isMuted ? 'muted' : waiting > 0 ? 'waiting' : 'usual';
 
 /**
- * The icon beside the system's clock. The page says what it shows and does what is pressed; here is nothing of either but
- * opening the window and quitting. Where the system has no tray there is none, and nothing else changes.
+ * Shows the tray icon. The page supplies its content and handles its entries; the main process only handles
+ * opening the window and quitting. On a system without a tray it does nothing.
  */
 export function createTray<Icon>(options: TrayOptions<Icon>) {
   const { platform, icons, create, setMenu, sendEvent, name, show, quit } = options;
@@ -67,7 +67,7 @@ export function createTray<Icon>(options: TrayOptions<Icon>) {
     if (tray !== null || hasFailed) return tray;
     try {
       tray = create(icon);
-      // On macOS a press opens the menu, and nothing besides.
+      // On macOS a click opens the menu, so it must not open the window too.
       if (platform !== 'darwin') tray.on('click', show);
     } catch (error) {
       console.error('tray', error);
@@ -82,7 +82,7 @@ export function createTray<Icon>(options: TrayOptions<Icon>) {
   }
 
   return {
-    /** Whether the app can be reached there while no window is seen. */
+    /** Returns whether the tray icon exists, so that the app can run without a visible window. */
     isThere: () => tray !== null,
     hide,
     handlers: {

@@ -12,14 +12,14 @@ import waiting2 from '#resources/tray/waiting@2x.png?inline';
 import type { TrayLook } from './tray.ts';
 
 const coloured = { usual: [usual, usual2], waiting: [waiting, waiting2], muted: [muted, muted2] } as const;
-/** macOS colours them by itself, and counts beside them. */
+/** macOS colors template images itself, and shows the count next to them. */
 const templates = {
   usual: [usualTemplate, usualTemplate2],
   waiting: [usualTemplate, usualTemplate2],
   muted: [mutedTemplate, mutedTemplate2],
 } as const;
 
-/** The pictures of the tray, each in two sizes; drawn by `resources/tray/draw.mjs`. */
+/** Returns the tray icons, each in two sizes. `resources/tray/draw.mjs` draws them. */
 export function createTrayIcons(
   createEmpty: () => NativeImage,
   platform: NodeJS.Platform,

@@ -4,23 +4,23 @@ import type { Scope } from '#shared/lib/scope.ts';
 import type { VersionNote, UpdateFailure, UpdateState } from '#shared/ipc/updates.ts';
 import type { Rest } from './rest.ts';
 
-/** What the feed has for this app. */
+/** Result of a check of the feed. */
 export type Found =
-  /** Nothing newer, or nothing yet for this share of the users. */
+  /** No newer version, or none yet for this user's share of a staged rollout. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'newer'; readonly version: string; readonly news?: VersionNote }
-  /** Older, and it says why one should go back. */
+  /** An older version, with the reason for the rollback. */
   | { readonly kind: 'rollback'; readonly version: string; readonly note: VersionNote }
   | { readonly kind: 'refused'; readonly why: UpdateFailure };
 
-/** Who fetches and installs (`feedUpdater.ts`). It judges what the feed says, and throws `UpdateFailed`. */
+/** Downloads and installs versions (`feedUpdater.ts`). Validates the feed, and throws `UpdateFailed`. */
 export interface Updater {
   look(): Promise<Found>;
-  /** Fetches what `look` found last. */
+  /** Downloads the version that the last `look` found. */
   download(onShare: (share: number) => void): Promise<void>;
-  /** Allows an older version once, and fetches it. */
+  /** Allows an older version once, and downloads it. */
   downloadOlder(onShare: (share: number) => void): Promise<void>;
-  /** Ends the app and starts the other version. Throws where the installer does not start. */
+  /** Quits the app and starts the other version. Throws if the installer does not start. */
   install(): void;
 }
 
@@ -33,12 +33,12 @@ export class UpdateFailed extends Error {
   }
 }
 
-/** The first page has the machine and the line to itself. */
+/** Milliseconds before the first check, so that it does not slow down the first page. */
 const firstLookMs = 60_000;
 const lookEveryMs = 4 * 60 * 60_000;
 
 export interface UpdatesOptions {
-  /** Null: nothing is looked for. */
+  /** Null: updates are disabled. */
   readonly updater: Updater | null;
   readonly rest: Rest;
   readonly clock: Clock;
@@ -47,8 +47,8 @@ export interface UpdatesOptions {
 }
 
 /**
- * Looks for a newer version, fetches it, and restarts into it when it is asked to, never during a match or a call: it waits for
- * the rest after one, and so does a look that nobody asked for. What fails is said, and changes nothing.
+ * Checks for newer versions, downloads them, and restarts into them on request. Restarts and automatic checks
+ * wait for rest after a match or call. A failure is reported and changes nothing.
  */
 export function createUpdates({ updater, rest, clock, scope, onChange }: UpdatesOptions) {
   let state: UpdateState = updater === null ? { kind: 'off' } : { kind: 'idle', checkedAtMs: null };

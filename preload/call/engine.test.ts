@@ -290,7 +290,7 @@ describe('the callbacks of the native engine', () => {
     expect(heard).toHaveLength(12);
   });
 
-  it("are the only functions of the vendor's handler", () => {
+  it('reach the page only through a frozen bridge with a fixed list of methods', () => {
     const { bridge } = createVendor();
     expect(Object.isFrozen(bridge)).toBe(true);
     expect(Object.keys(bridge).sort()).toEqual([

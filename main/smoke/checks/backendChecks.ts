@@ -4,10 +4,10 @@ import { smokeMediaBytes, smokeMediaPath } from '../mediaServer.ts';
 import { inPage, until, type SmokeParts } from '../parts.ts';
 
 const noBackend = 'this app is for a deployment and has no backend of its own';
-/** More than the sockets that Chromium opens to one host. */
+/** More than the number of connections that Chromium opens to one host. */
 const cancels = 8;
 
-/** The backend, and what comes from it over the app's own protocol. */
+/** Returns the checks of the backend and of its media over the app's protocol. */
 export function backendChecks(parts: SmokeParts): readonly Check[] {
   const { backendOrigin, local, fetch, media } = parts;
   return [

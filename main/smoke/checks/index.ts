@@ -7,7 +7,7 @@ import { processChecks } from './processChecks.ts';
 import { systemChecks } from './systemChecks.ts';
 import { windowChecks } from './windowChecks.ts';
 
-/** Returns all checks in the order of their run: later ones need what earlier ones prove. */
+/** Returns all checks in the order of their run. Later checks depend on earlier ones. */
 export function createChecks(parts: SmokeParts): readonly Check[] {
   const page = pageChecks(parts);
   const isLast = ({ name }: Check) => name === 'no errors in pages' || name === 'content policy';
@@ -21,7 +21,7 @@ export function createChecks(parts: SmokeParts): readonly Check[] {
   ];
 }
 
-/** Returns versions and the system, as support asks for them. */
+/** Returns versions and system facts for support. */
 export function factsOf({ app, platform, env, build, backendOrigin, local }: SmokeParts) {
   return {
     name: app.getName(),
