@@ -78,27 +78,27 @@ import { createWindowState } from './windows/windowState.ts';
 
 const packageFile = join(import.meta.dirname, '../../package.json');
 
-/** The bundles of the backend's processes (electron.vite.config.ts). */
+/** Bundles of the backend's child processes (electron.vite.config.ts). */
 const childFiles: Readonly<Record<BackendChild, string>> = {
   pictures: 'backendPictures',
   companion: 'backendCompanion',
 };
 
-/** How long the page may take to say what the tray shows. */
+/** Milliseconds within which the page has to show the tray after a hidden start. */
 const trayWithinMs = 30_000;
 
-/** The system started the app when somebody logged in. */
+/** Returns whether the system started the app at log-in. */
 const isHiddenStart = () =>
   process.argv.includes(hiddenArgument) ||
   (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin);
 
-/** What must have been said before Chromium starts. */
+/** Registers everything that must be set before Chromium starts. */
 export function prepare(settings: Settings, { log, smoke }: Pick<Begun, 'log' | 'smoke'>): void {
   registerAppScheme(protocol);
-  // Two windows on a machine without a network find each other over loopback alone, which Chromium does not use by
-  // itself (docs/media.md). With a backend elsewhere the switch would only give the machine's inner ports away.
+  // Without a network, two windows on one machine can only connect over loopback, which Chromium does not use
+  // by default (docs/media.md). With a remote backend the switch would only expose the machine's local ports.
   if (settings.isBackendLocal) app.commandLine.appendSwitch('allow-loopback-in-peer-connection');
-  // Chromium's own camera, which draws a test picture.
+  // Chromium's fake camera, which draws a test picture.
   if (smoke !== null) app.commandLine.appendSwitch('use-fake-device-for-media-stream');
   log.write('start', `prepared for ${settings.deployment ?? 'a backend of its own'}`);
 }
@@ -128,7 +128,7 @@ export async function start(settings: Settings, localPort: number, begun: Begun)
   const callWindow = createCallWindow({
     create: (options) => new BrowserWindow(options),
     preloadFile: join(import.meta.dirname, '../preload/call.cjs'),
-    // The two pages have to be of one origin, and a dev server knows no page without the client.
+    // Both pages need the same origin, and a dev server has no page without the client.
     pageUrl: `${devOrigin ?? appOrigin}${callPagePath}`,
     onGone: (gone) => sendEvent('callWindow:gone', gone),
   });
@@ -189,14 +189,14 @@ export async function start(settings: Settings, localPort: number, begun: Begun)
         nativeImage.createFromDataURL(url),
       ),
     log,
-    // Else the app would live on, with nothing to be seen.
+    // Closes everything else, because otherwise the app would continue without a visible window.
     onClosed() {
       callWindow.close();
       miniWindow.close();
       tray.hide();
     },
   });
-  // Before the app is ready: macOS hands over the link that it was started with early.
+  // Created before the app is ready, because macOS sends the link of a start early.
   const deepLinks = createDeepLinks({
     app,
     argv: process.argv,
@@ -213,7 +213,7 @@ export async function start(settings: Settings, localPort: number, begun: Begun)
   });
   const hotkey = createHotkey({ shortcuts: globalShortcut, sendEvent });
   app.on('web-contents-created', (_event, contents) => {
-    // A page that is gone, or another one in its window, asks for nothing any more.
+    // Releases the requests of a page that was closed, crashed or navigated.
     const release = () => {
       keepAwake.release(contents.id);
       hotkey.release(contents.id);
@@ -246,7 +246,7 @@ export async function start(settings: Settings, localPort: number, begun: Begun)
   await app.whenReady();
   step('Electron is ready');
 
-  // Windows and Linux would download dictionaries from Google; macOS has its own.
+  // On Windows and Linux the spell checker would download dictionaries from Google; macOS has its own.
   if (process.platform !== 'darwin') session.defaultSession.setSpellCheckerEnabled(false);
   setPermissions(session.defaultSession, pageOrigins);
   const secrets = createSecrets({
@@ -352,7 +352,8 @@ export async function start(settings: Settings, localPort: number, begun: Begun)
   step(isHiddenStart() ? 'opening the window, hidden' : 'opening the window');
   if (isHiddenStart()) {
     mainWindow.openHidden();
-    // Nobody is signed in, or the system has no tray: what can't be reached is of no use.
+    // Shows the window if there is no tray icon, because the app would otherwise be unreachable: no user is
+    // signed in, or the system has no tray.
     setTimeout(() => {
       if (!tray.isThere()) mainWindow.show();
     }, trayWithinMs);

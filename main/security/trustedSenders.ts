@@ -3,7 +3,7 @@ import { originOf } from '../protocol/scheme.ts';
 /** The part of an Electron event that identifies the sender. */
 export interface SenderEvent {
   readonly sender: object;
-  /** Null once the frame has gone or moved on. */
+  /** Null: the frame was closed or has navigated. */
   readonly senderFrame: { readonly url: string; readonly parent: object | null } | null;
 }
 

@@ -5,7 +5,7 @@ import { deepLinkScheme } from '#shared/domain/linkScheme.ts';
 import { readSystemSignIn, systemSignInMs, type SystemSignIn } from '#shared/domain/systemSignIn.ts';
 import type { SendEvent } from '../ipc/sendEvent.ts';
 
-/** Electron's `app`, as far as it is needed. */
+/** The part of Electron's `app` that this module uses. */
 interface LinkApp {
   on(event: 'open-url', listener: (event: { preventDefault(): void }, url: string) => void): unknown;
   on(event: 'second-instance', listener: (event: unknown, argv: readonly string[]) => void): unknown;

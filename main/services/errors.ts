@@ -8,7 +8,7 @@ interface Gone {
   readonly exitCode: number;
 }
 
-/** Electron's `app`, as far as it is needed. */
+/** The part of Electron's `app` that this module uses. */
 interface ProcessEvents {
   on(
     event: 'render-process-gone',
@@ -27,7 +27,7 @@ interface ProcessEvents {
   ): unknown;
 }
 
-/** Node's `process`, as far as it is needed. */
+/** The part of Node's `process` that this module uses. */
 interface OwnEvents {
   on(event: 'uncaughtException', listener: (error: unknown) => void): unknown;
   on(event: 'unhandledRejection', listener: (reason: unknown) => void): unknown;

@@ -10,7 +10,7 @@ const withinMs = 10 * 60_000;
 const stateSchema = z.object({ crashesAtMs: z.array(count), softwareSinceMs: z.nullable(count) });
 type State = z.output<typeof stateSchema>;
 
-/** Electron's `app`, as far as it is needed. */
+/** The part of Electron's `app` that this module uses. */
 interface App {
   disableHardwareAcceleration(): void;
   on(

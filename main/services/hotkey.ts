@@ -1,7 +1,7 @@
 import type { IpcHandlersOf } from '#shared/ipc/contract.ts';
 import type { SendEvent } from '../ipc/sendEvent.ts';
 
-/** Electron's `globalShortcut`, as far as it is needed. */
+/** The part of Electron's `globalShortcut` that this module uses. */
 interface Shortcuts {
   register(keys: string, onPress: () => void): boolean;
   unregister(keys: string): void;

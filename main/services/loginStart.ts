@@ -6,7 +6,7 @@ import type { LoginStart } from '#shared/ipc/shell.ts';
 /** Argument of a start by the system at log-in, which opens no window. */
 export const hiddenArgument = '--hidden';
 
-/** Electron's `app`, as far as it is needed. */
+/** The part of Electron's `app` that this module uses. */
 interface LoginApp {
   getLoginItemSettings(options: { args: string[] }): {
     readonly openAtLogin: boolean;

@@ -3,7 +3,7 @@ import type { NoticePress, SystemNotice } from '#shared/ipc/notifications.ts';
 import type { IpcHandlersOf } from '#shared/ipc/contract.ts';
 import type { SendEvent } from '../ipc/sendEvent.ts';
 
-/** Electron's `Notification`, as far as it is needed. */
+/** The part of Electron's `Notification` that this module uses. */
 interface NativeNotice {
   on(event: 'click' | 'action', listener: () => void): unknown;
   on(event: 'close', listener: (details?: { readonly reason?: string }) => void): unknown;

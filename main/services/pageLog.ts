@@ -15,7 +15,7 @@ interface ConsoleMessage {
   readonly sourceId: string;
 }
 
-/** Electron's `WebContents`, as far as it is needed. */
+/** The part of Electron's `WebContents` that this module uses. */
 interface Contents {
   readonly id: number;
   on(event: 'did-start-loading' | 'dom-ready' | 'did-finish-load', listener: () => void): unknown;
@@ -27,7 +27,7 @@ interface Contents {
   on(event: 'console-message', listener: (details: ConsoleMessage) => void): unknown;
 }
 
-/** Electron's `app`, as far as it is needed. */
+/** The part of Electron's `app` that this module uses. */
 interface App {
   on(event: 'web-contents-created', listener: (event: unknown, contents: Contents) => void): unknown;
   on(

@@ -3,7 +3,7 @@ import type { SendEvent } from '../ipc/sendEvent.ts';
 
 type PowerState = IpcEventData<'app:power'>['state'];
 
-/** Electron's own, as far as it is needed. */
+/** The part of Electron's `PowerMonitor` that this module uses. */
 interface PowerMonitor {
   on(event: PowerState, listener: () => void): unknown;
 }

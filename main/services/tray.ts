@@ -11,7 +11,7 @@ export interface TrayMenuItem {
   readonly click?: () => void;
 }
 
-/** Electron's `Tray`, as far as it is needed. */
+/** The part of Electron's `Tray` that this module uses. */
 interface SystemTray<Icon> {
   on(event: 'click', listener: () => void): unknown;
   setImage(icon: Icon): void;

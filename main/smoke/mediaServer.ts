@@ -2,21 +2,26 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Fetch } from '../protocol/backend.ts';
 
-/** Path of the medium below the app's origin. */
+/** Path of the media file below the app's origin. */
 export const smokeMediaPath = '/media/smoke.mp4';
-/** More than a connection buffers: an abandoned response keeps its socket open unless its request is aborted. */
+/**
+ * Size of the file in bytes. It exceeds a connection's buffers, so an abandoned response keeps its socket
+ * open unless its request is aborted.
+ */
 export const smokeMediaBytes = 8_000_000;
 
 export interface MediaServer {
-  /** Returns a fetch that sends requests for the medium to this server, and all others on. */
+  /** Returns a fetch that sends requests for the media file to this server, and forwards all others. */
   wrap(fetch: Fetch): Fetch;
-  /** Number of requests whose response has neither been read to its end nor been aborted. */
+  /** Number of requests whose response was neither read to the end nor aborted. */
   openRequests(): number;
 }
 
 const rangeOf = (header: string | undefined) => /^bytes=(\d+)-(\d+)$/.exec(header ?? '');
 
-/** Serves one large medium, with ranges, because the backend has none before a user uploads one. */
+/**
+ * Serves one large media file with range requests, because the backend has none before a user uploads one.
+ */
 export function createMediaServer(): MediaServer {
   let open = 0;
   let server: Server | null = null;

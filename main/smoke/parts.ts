@@ -28,7 +28,7 @@ export interface SmokeParts {
   readonly sendEvent: SendEvent;
   readonly storage: StorageThread;
   readonly backendOrigin: string;
-  /** Null if the app was packaged or started for a deployment. */
+  /** Null: the app was packaged or started for a deployment. */
   readonly local: LocalBackend | null;
   readonly fetch: (url: string, init?: RequestInit) => Promise<Response>;
   readonly startProcess: StartProcess;
@@ -45,11 +45,11 @@ export interface SmokeParts {
   readonly build: Readonly<Record<string, unknown>>;
 }
 
-/** Time limit of a wait inside a check, in milliseconds. */
+/** Maximum milliseconds of a wait inside a check. */
 const waitMs = 12_000;
 const intervalMs = 50;
 
-/** Resolves when the condition holds; rejects after the time limit. */
+/** Resolves when the condition holds. Rejects after the time limit. */
 export async function until(condition: () => boolean, words: string, limitMs = waitMs): Promise<void> {
   const endMs = performance.now() + limitMs;
   while (!condition()) {
@@ -58,10 +58,10 @@ export async function until(condition: () => boolean, words: string, limitMs = w
   }
 }
 
-/** Runs an expression in the main window's page and resolves to its value. Promises are awaited. */
+/** Evaluates an expression in the main window's page and resolves to its value. Promises are awaited. */
 export async function inPage<T>(parts: Pick<SmokeParts, 'window'>, expression: string): Promise<T> {
   const window = parts.window();
   if (window === null) throw new Error('there is no main window');
-  // With a user gesture, because the clipboard and new windows need one.
+  // Simulates a user gesture, because the clipboard and new windows require one.
   return (await window.webContents.executeJavaScript(expression, true)) as T;
 }

@@ -4,8 +4,9 @@ const mostTries = 20;
 const pauseMs = 100;
 
 /**
- * Deletes a folder while the process exits, so without promises. Processes of Chromium that are still ending write into it,
- * and `rmSync` then leaves files without an error: it is called until the folder is gone, for two seconds at most.
+ * Deletes a folder synchronously while the process exits. Chromium's processes may still write into it, and
+ * `rmSync` then leaves files without an error. So this repeats until the folder is gone, for at most two
+ * seconds.
  */
 export function removeFolder(folder: string): void {
   const pause = new Int32Array(new SharedArrayBuffer(4));
@@ -14,7 +15,7 @@ export function removeFolder(folder: string): void {
     try {
       rmSync(folder, { recursive: true, force: true });
     } catch {
-      // Windows: a file that a process holds can't be deleted yet.
+      // Windows: a file that another process has open cannot be deleted yet.
     }
   }
 }

@@ -32,11 +32,11 @@ export interface RunSmokeOptions {
   readonly startProcess: StartProcess;
   readonly media: MediaServer;
   readonly packageFile: string;
-  /** Ends the app's own processes. */
+  /** Ends the app's processes. */
   readonly end: () => Promise<unknown>;
 }
 
-/** Runs the checks of `--smoke` in an app that has started, with Electron's parts. Loaded only for a smoke run. */
+/** Runs the checks of `--smoke` in a started app, with the real Electron. Only loaded in a smoke run. */
 export async function runSmoke({ smoke, begun, packageFile, end, ...given }: RunSmokeOptions): Promise<void> {
   const parts: SmokeParts = {
     ...given,

@@ -29,7 +29,7 @@ async function reportsOf(isElectron: boolean) {
   return reports.map(({ name, result, detail }) => [name, result, detail]);
 }
 
-it('reports each check, and goes on after one that fails, throws or hangs', async () => {
+it('reports each check, and continues after one that fails, throws or hangs', async () => {
   expect(await reportsOf(true)).toEqual([
     ['good', 'ok', 'found'],
     ['bad', 'failed', 'broken'],
@@ -40,7 +40,7 @@ it('reports each check, and goes on after one that fails, throws or hangs', asyn
   ]);
 });
 
-it('does not run over the stand-in what the stand-in can not prove', async () => {
+it('skips checks that the substitute of Electron cannot prove', async () => {
   expect((await reportsOf(false)).at(-1)).toEqual(['real', 'stand-in', 'it has one world']);
 });
 

@@ -6,7 +6,7 @@ const checkMs = 15_000;
 export interface RunOptions {
   readonly isElectron: boolean;
   readonly now: () => number;
-  /** Called with each report, so that a run that is cut off keeps what it has found. */
+  /** Called with each report, so that an interrupted run keeps its results. */
   readonly onReport: (report: CheckReport) => void;
   readonly limitMs?: number;
 }
@@ -21,7 +21,7 @@ function withinLimit(work: Promise<string>, ms: number): Promise<string> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Runs the checks one after another. A check that fails does not end the run. */
+/** Runs the checks one after another. A failed check does not end the run. */
 export async function runChecks(checks: readonly Check[], options: RunOptions): Promise<void> {
   const { isElectron, now, onReport, limitMs = checkMs } = options;
   for (const check of checks) {
@@ -37,7 +37,7 @@ export async function runChecks(checks: readonly Check[], options: RunOptions): 
       report(
         'ok',
         await withinLimit(
-          // A check that throws at once fails like one that rejects.
+          // A check that throws synchronously fails like one that rejects.
           Promise.resolve().then(() => check.run()),
           limitMs,
         ),

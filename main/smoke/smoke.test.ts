@@ -29,7 +29,7 @@ function begin() {
 const end = () => Promise.resolve();
 const good = { name: 'good', run: () => Promise.resolve('fine') };
 
-it('a smoke run has a data folder of its own, an empty backend, and deletes the folder at its exit', () => {
+it('a smoke run has a separate data folder and an empty backend, and deletes the folder at exit', () => {
   const { app, own, dataFolder } = begin();
   expect(app.setPath).toHaveBeenCalledExactlyOnceWith('userData', dataFolder);
   expect(dataFolder).toContain('vesper-smoke-');
@@ -64,7 +64,7 @@ it('a smoke run exits with 1 if a check fails', async () => {
   own.emit('exit', 1);
 });
 
-it('a smoke run ends after 60 seconds, also if the app never started', async () => {
+it('a smoke run ends after 60 seconds, even if the app has not started', async () => {
   const { app, own, report } = begin();
   await vi.advanceTimersByTimeAsync(59_999);
   expect(app.exit).not.toHaveBeenCalled();
@@ -74,7 +74,7 @@ it('a smoke run ends after 60 seconds, also if the app never started', async () 
   own.emit('exit', 1);
 });
 
-it('a smoke run exits although a process of the app does not end', async () => {
+it('a smoke run exits even if a process of the app does not end', async () => {
   const { smoke, app, own } = begin();
   void smoke.run({ checks: [good], facts: () => ({}), end: () => new Promise(() => undefined) });
   await vi.advanceTimersByTimeAsync(3_000);

@@ -8,40 +8,40 @@ import type { Check, CheckReport, SmokeReport } from './report.ts';
 import { removeFolder } from './removeFolder.ts';
 import { runChecks } from './runChecks.ts';
 
-/** Milliseconds that a smoke run may take, from the start of the process. */
+/** Maximum milliseconds of a smoke run, from the start of the process. */
 const deadlineMs = 60_000;
-/** Milliseconds for the app's processes to end and the report to reach stdout. */
+/** Maximum milliseconds for ending the app's processes and writing the report to stdout. */
 const endMs = 3_000;
 const mostLogLines = 500;
 
 export interface SmokeOptions {
-  /** Path of the report. */
+  /** Path of the report file. */
   readonly file: string;
   readonly app: Pick<App, 'exit' | 'setPath'>;
   readonly own: Pick<NodeJS.Process, 'stdout' | 'versions' | 'env' | 'once'>;
 }
 
-/** Parts of a smoke run that exist once the app has started. */
+/** Parts of a smoke run that exist after the app has started. */
 export interface SmokeStart {
   readonly checks: readonly Check[];
   readonly facts: () => Readonly<Record<string, unknown>>;
-  /** Ends the app's own processes, which would write into the data folder while it is deleted. */
+  /** Ends the app's processes, which would otherwise write into the data folder while it is deleted. */
   readonly end: () => Promise<unknown>;
 }
 
 export interface Smoke {
-  /** The log whose lines the report carries, and the dumps that are copied beside it. */
+  /** Sets the log whose lines the report includes, and the crash dumps that are copied next to it. */
   setEvidence(log: Pick<MainLog, 'read'>, crashDumps: CrashDumps): void;
-  /** Ends the run: the app could not start. */
+  /** Ends the run, because the app could not start. */
   fail(error: unknown): void;
-  /** Runs the checks of a started app and ends it. */
+  /** Runs the checks of a started app, then ends the app. */
   run(start: SmokeStart): Promise<void>;
 }
 
 /**
- * Begins a smoke run (`--smoke=FILE`): the app starts with an empty temporary data folder, checks itself within 60 seconds,
- * writes a report to the file and to stdout, and exits with 0 or 1. It works in an installed app, where no test tool can
- * attach. Call before anything reads the data folder.
+ * Starts a smoke run (`--smoke=FILE`): the app starts with an empty temporary data folder, checks itself
+ * within 60 seconds, writes a report to the file and to stdout, and exits with 0 or 1. It also works in an
+ * installed app, to which test tools cannot attach. Call before any code reads the data folder.
  */
 export function beginSmoke({ file, app, own }: SmokeOptions): Smoke {
   const startedAt = new Date();
@@ -55,7 +55,7 @@ export function beginSmoke({ file, app, own }: SmokeOptions): Smoke {
   let isOver = false;
 
   app.setPath('userData', folder);
-  // An empty backend starts in a second; the demo's takes many.
+  // An empty backend starts in a second; demo data would take much longer.
   Object.assign(own.env, { SEED: 'empty', COMPANIONS: '0' });
   own.once('exit', () => removeFolder(folder));
 
@@ -93,7 +93,7 @@ export function beginSmoke({ file, app, own }: SmokeOptions): Smoke {
       code = 1;
     }
     const exit = () => app.exit(code);
-    // Neither a process that does not end nor a pipe that nobody reads may keep this one.
+    // Exits after a timeout, even if a process does not end or stdout is not read.
     setTimeout(exit, endMs);
     const isWritten = new Promise<void>((done) => own.stdout.write(text, () => done()));
     void Promise.allSettled([isWritten, end()]).then(exit);

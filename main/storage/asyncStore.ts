@@ -2,12 +2,15 @@ import { named } from './database.ts';
 
 type Methods = Readonly<Record<string, (request: never) => Promise<unknown>>>;
 
-/** A store's methods without the waiting: SQLite answers at once. */
+/** The methods of a store without promises, because SQLite answers synchronously. */
 export type SyncStore<S extends Methods> = {
   readonly [M in keyof S]: (request: Parameters<S[M]>[0]) => Awaited<ReturnType<S[M]>>;
 };
 
-/** The store whose methods these are: an error is a rejection, under the name that callers know it by. */
+/**
+ * Wraps synchronous methods as an asynchronous store. An error becomes a rejection with the name that callers
+ * expect.
+ */
 export function asAsyncStore<S extends Methods>(methods: SyncStore<S>): S {
   const wrapped = Object.entries<(request: never) => unknown>(methods).map(([name, method]) => [
     name,

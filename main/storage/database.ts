@@ -2,37 +2,39 @@ import SQLite from 'better-sqlite3';
 
 export type Database = SQLite.Database;
 
-/** Before it SQLite has a memory fault in its full-text index. */
+/** Oldest supported SQLite version. Earlier ones have a memory bug in the full-text index. */
 const oldestSqlite = '3.53.2';
 
 export interface OpenOptions {
   /**
-   * Whether what was acknowledged must outlive a power cut as well as a crash. Without, the last moments before one may
-   * be missing, in whole transactions and from the end: never a damaged file, never a hole.
+   * Whether committed data must survive a power failure as well as a crash. If false, the most recent
+   * transactions may be lost after a power failure; the file stays intact.
    */
   readonly isDurable: boolean;
 }
 
-/** Opens (or creates) a database with our settings; says nothing yet about what is in it. */
+/** Opens (or creates) a database with the app's settings, without checking its content. */
 export function openDatabase(file: string, { isDurable }: OpenOptions): Database {
   const database = new SQLite(file, { timeout: 1_000 });
   try {
     assertVersion(String(database.prepare('select sqlite_version()').pluck().get()));
-    // A page of the file holds a dozen messages.
+    // A page of 8 KiB holds about a dozen messages.
     database.pragma('page_size = 8192');
-    // One process, one connection: no shared memory beside the file, and no second writer by mistake.
+    // Only one connection uses the file: no shared memory file is needed, and an accidental second writer
+    // fails.
     database.pragma('locking_mode = EXCLUSIVE');
     database.pragma('journal_mode = WAL');
-    // Either survives kill -9: what is committed is the system's. FULL waits for the disk at each commit.
+    // Both modes survive kill -9, because the system has committed data. FULL waits for the disk at each
+    // commit.
     database.pragma(`synchronous = ${isDurable ? 'FULL' : 'NORMAL'}`);
-    // macOS alone: its plain fsync leaves the data in the drive's cache.
+    // macOS only: a plain fsync leaves the data in the drive's cache.
     database.pragma(`fullfsync = ${isDurable ? 'ON' : 'OFF'}`);
     database.pragma('foreign_keys = ON');
     database.pragma('temp_store = MEMORY');
-    // Pages: a bulk load then checkpoints every 16 MB, and a grown log is cut back afterwards.
+    // In pages: checkpoints every 16 MB during a bulk load. The log file is truncated afterwards.
     database.pragma('wal_autocheckpoint = 2000');
     database.pragma('journal_size_limit = 16777216');
-    // KiB.
+    // In KiB (negative values).
     database.pragma('cache_size = -32000');
     return database;
   } catch (error) {
@@ -41,32 +43,32 @@ export function openDatabase(file: string, { isDurable }: OpenOptions): Database
   }
 }
 
-/** Throws where the structure of the file is damaged. Reads all of it: about as fast as the disk. */
+/** Throws if the file's structure is damaged. Reads the whole file, about as fast as the disk. */
 export function assertSound(database: Database): void {
   const found: unknown = database.pragma('quick_check(1)', { simple: true });
   if (found !== 'ok') throw new StorageDamaged(String(found));
 }
 
-/** What cannot be read as what it should be: the file is set aside and built anew at the next opening. */
+/** Stored data is unreadable. The next opening moves the file away and creates a new one. */
 class StorageDamaged extends Error {
   override readonly name = 'StorageDamaged';
 }
 
-/** There is no room left; what was asked for did not happen. */
+/** The disk is full, and the operation had no effect. */
 class StorageFull extends Error {
   override readonly name = 'StorageFull';
 }
 
 const damageCodes = /^SQLITE_(?:CORRUPT|NOTADB)/;
 const fullCodes = /^(?:SQLITE_FULL|ENOSPC|EDQUOT)$/;
-/** What says that this place cannot be written at all. */
+/** Error codes that mean that the location is not writable. */
 const refusalCodes =
   /^(?:SQLITE_(?:CANTOPEN|READONLY|IOERR|PERM|AUTH|FULL)|EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOSPC|EDQUOT|EIO)/;
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** The error under the name that callers know it by. */
+/** Returns the error with the name that callers expect. */
 export function named(error: unknown): Error {
   if (damageCodes.test(codeOf(error))) return new StorageDamaged(String(error), { cause: error });
   if (fullCodes.test(codeOf(error))) return new StorageFull(String(error), { cause: error });
@@ -81,7 +83,7 @@ export function isRefusal(error: unknown): boolean {
   return refusalCodes.test(codeOf(error));
 }
 
-/** Text that this program wrote itself. What does not parse any more was damaged on the disk. */
+/** Parses JSON that this program stored. A parse error means that the file is damaged. */
 export function parseStored<T>(text: string): T {
   try {
     return JSON.parse(text) as T;

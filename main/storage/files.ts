@@ -5,23 +5,23 @@ import type { Migration, SqlFunctions } from './migrate.ts';
 import { chatModuleMigrations } from './migrations/chatModuleDb.ts';
 import { clientMigrations } from './migrations/clientDb.ts';
 
-/** One of a person's two databases. */
+/** One of a user's two databases. */
 export interface DatabaseKind {
   readonly name: string;
   readonly migrations: readonly Migration[];
   readonly functions: SqlFunctions;
-  /** Whether what was acknowledged must outlive a power cut. */
+  /** Whether committed data must survive a power failure. */
   readonly isDurable: boolean;
 }
 
-/** All of it can be loaded from the server again, from the revision that is stored with it. */
+/** Not durable, because all data can be loaded from the server again, starting at the stored revision. */
 export const chatModuleDb: DatabaseKind = {
   name: 'chat-module-db',
   migrations: chatModuleMigrations,
   functions: searchFunctions,
   isDurable: false,
 };
-/** What was typed is nowhere else. */
+/** Durable, because unsent user input only exists here. */
 export const clientDb: DatabaseKind = {
   name: 'client-db',
   migrations: clientMigrations,
@@ -31,10 +31,13 @@ export const clientDb: DatabaseKind = {
 
 export const fileOf = (folder: string, kind: DatabaseKind) => join(folder, `${kind.name}.sqlite`);
 
-/** Beside a database and a part of it. */
+/** Suffixes of a database's files. */
 const companions = ['', '-wal', '-shm', '-journal'];
 
-/** Moves a database out of the way, over what was moved there before; where it is now, or null where none was there. */
+/**
+ * Renames a database's files, replacing earlier renamed ones. Returns the new path; null if there was no
+ * database.
+ */
 export function setAside(file: string, why: 'damaged' | 'left'): string | null {
   const aside = file.replace(/\.sqlite$/, `.${why}.sqlite`);
   for (const suffix of companions) {
@@ -47,12 +50,15 @@ export function setAside(file: string, why: 'damaged' | 'left'): string | null {
 
 const markOf = (file: string) => `${file}-damaged`;
 
-/** Says that this file must be built anew at the next opening: it was found damaged while it was in use. */
+/** Marks a file that was found damaged while in use, so that the next opening creates a new one. */
 export function markDamaged(file: string): void {
   writeFileSync(markOf(file), '');
 }
 
-/** What can be known without opening it: no database that we made is ever empty. */
+/**
+ * Returns whether a file is known to be damaged without opening it: it is marked, or it is empty, which no
+ * database of the app ever is.
+ */
 export function isKnownDamaged(file: string): boolean {
   return existsSync(markOf(file)) || (existsSync(file) && statSync(file).size === 0);
 }

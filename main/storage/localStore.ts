@@ -5,7 +5,7 @@ import { parseStored, type Database } from './database.ts';
 import { asAsyncStore } from './asyncStore.ts';
 import { createUploadTables } from './uploadTables.ts';
 
-/** {@link LocalStore} over `client-db`. */
+/** Creates the {@link LocalStore} on `client-db`. */
 export function createSqliteLocalStore(database: Database): LocalStore {
   const sql = {
     draft: database.prepare<[string], string>('select data from drafts where key = ?').pluck(),

@@ -3,13 +3,16 @@ import SQLite from 'better-sqlite3';
 import type { Database } from './database.ts';
 import { rehearse } from './rehearsal.ts';
 
-/** One step of a database's tables, as SQL. Its number is its place in the list, from 1; once released it is frozen. */
+/**
+ * One migration step as SQL. Its version is its position in the list, from 1. A released step must never
+ * change.
+ */
 export type Migration = string;
 
-/** What steps may call besides SQLite's own functions. */
+/** SQL functions that migration steps may call. */
 export type SqlFunctions = Readonly<Record<string, (...values: readonly unknown[]) => string | number>>;
 
-/** The version that is written in a file, without changing the file; 0 where there is none or it cannot be read. */
+/** Returns the schema version in a file without changing the file; 0 if it is missing or unreadable. */
 export function versionOf(file: string): number {
   if (!existsSync(file)) return 0;
   try {
@@ -24,7 +27,7 @@ export function versionOf(file: string): number {
   }
 }
 
-/** Where the state before a migration is kept: the last one only. */
+/** Returns the path of the backup before the last migration. */
 export const backupOf = (file: string) => file.replace(/\.sqlite$/, '.before-migration.sqlite');
 
 export interface MigrationPlan {
@@ -32,7 +35,7 @@ export interface MigrationPlan {
   readonly functions: SqlFunctions;
 }
 
-/** Runs the steps that are not yet in it, each in a transaction of its own. */
+/** Runs the missing steps, each in a separate transaction. */
 function runSteps(database: Database, { migrations, functions }: MigrationPlan): void {
   const version = Number(database.pragma('user_version', { simple: true }));
   for (const [name, body] of Object.entries(functions))
@@ -47,8 +50,8 @@ function runSteps(database: Database, { migrations, functions }: MigrationPlan):
 }
 
 /**
- * Brings the tables up to date. Where there is anything to lose a copy of the whole is made first, and the steps are tried on
- * another one: what fails there throws with the file as it was, which the version before still opens.
+ * Migrates a database. If it contains data, first creates a backup and rehearses the steps on another copy. A
+ * failed rehearsal throws and leaves the file unchanged, so that the previous app version can still open it.
  */
 export function migrate(database: Database, plan: MigrationPlan): void {
   const version = Number(database.pragma('user_version', { simple: true }));

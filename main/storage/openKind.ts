@@ -4,7 +4,7 @@ import { fileOf, isKnownDamaged, setAside, type DatabaseKind } from './files.ts'
 import { migrate, versionOf } from './migrate.ts';
 import { salvage, type Salvaged } from './salvage.ts';
 
-/** What became of opening one database. */
+/** Result of opening one database. */
 export type Opened =
   | {
       readonly state: 'ready' | 'rebuilt';
@@ -12,13 +12,13 @@ export type Opened =
       readonly durability: 'disk' | 'memory';
       readonly salvaged: Salvaged;
     }
-  /** Written by a newer version of the app: not touched. */
+  /** A newer version of the app wrote the file, which is left unchanged. */
   | { readonly state: 'newer' };
 
 /**
- * Opens one of a person's databases, whatever has become of its file: damaged ones are set aside and begun anew with
- * what could be read, where nothing can be written it lives in memory. Throws where another process has it open, and
- * where a migration fails.
+ * Opens one of a user's databases in any state of its file. A damaged file is replaced by a new one with the
+ * recovered rows. If the location is not writable, the database is in memory. Throws if another process has
+ * the file open, or if a migration fails.
  */
 export function openKind(folder: string, kind: DatabaseKind): Opened {
   const file = fileOf(folder, kind);

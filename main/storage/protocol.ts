@@ -1,4 +1,7 @@
-/** What the main process asks of the worker, and what it gets. One question at a time is worked on, in order. */
+/**
+ * Messages between the main process and the storage worker. The worker handles requests one at a time, in
+ * order.
+ */
 export type StorageTarget = 'chatStore' | 'localStore';
 
 export type WorkerQuestion =
@@ -12,7 +15,7 @@ export type WorkerQuestion =
       readonly method: string;
       readonly request: unknown;
     }
-  /** Closes everything and sets the flag: for a process that is about to end and cannot wait for an answer. */
+  /** Closes everything and sets the flag. For a process that is about to exit and cannot await an answer. */
   | { readonly id: number; readonly kind: 'end'; readonly ended: SharedArrayBuffer };
 
 export type WorkerAnswer =

@@ -4,12 +4,12 @@ import { rehearsalReportOf, type reportSchema } from './rehearsalReport.ts';
 import { onlyHere } from './salvage.ts';
 import type * as z from 'zod/mini';
 
-/** A new version's steps did not do on a copy what they must; the database itself was not touched. */
+/** The migration failed on a copy. The database itself is unchanged. */
 class RehearsalFailed extends Error {
   override readonly name = 'RehearsalFailed';
 }
 
-/** How many rows there are of what the server does not have. */
+/** Counts the rows in tables whose data is not on the server. */
 function countOnlyHere(database: Database): ReadonlyMap<string, number> {
   return new Map(
     onlyHere.flatMap((table) => {
@@ -19,7 +19,7 @@ function countOnlyHere(database: Database): ReadonlyMap<string, number> {
   );
 }
 
-/** How many rows a table has; null where there is none. */
+/** Returns the number of rows in a table; null if the table does not exist. */
 function countOf(database: Database, table: string): number | null {
   const isThere = database
     .prepare(`select 1 from sqlite_schema where type = 'table' and name = ?`)
@@ -34,8 +34,9 @@ function assertNothingLost(before: ReadonlyMap<string, number>, after: ReadonlyM
 }
 
 /**
- * Tries a new version's steps on a copy, before they touch what somebody wrote: they must run, leave a sound database and lose
- * nothing that is nowhere else. What came of it is written down either way. `copiedFrom` is as whole as the database.
+ * Rehearses a migration on a copy before it changes the user's data. The steps must run, leave an intact
+ * database, and lose no data that only exists on this device. The result is stored in either case.
+ * `copiedFrom` is a complete copy of the database.
  */
 export function rehearse(file: string, copiedFrom: string, run: (copy: Database) => void): void {
   const copy = file.replace(/\.sqlite$/, '.rehearsal.sqlite');
@@ -79,7 +80,7 @@ export function rehearse(file: string, copiedFrom: string, run: (copy: Database)
     report(null);
   } catch (error) {
     report(String(error));
-    // No room for a copy: whoever opens it knows what to do then.
+    // If there is no space for a copy, the caller decides what to do.
     if (isRefusal(error)) throw error;
     throw new RehearsalFailed(String(error), { cause: error });
   } finally {

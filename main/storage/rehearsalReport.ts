@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import type { Rehearsal } from '#shared/ipc/storage.ts';
 import * as z from 'zod/mini';
 
-/** What came of the last trial, beside the database: support asks for it, and the section About says it. */
+/** Returns the path of the last rehearsal's report. Support and the About section use it. */
 export const rehearsalReportOf = (file: string) => file.replace(/\.sqlite$/, '.rehearsal.json');
 
 export const reportSchema = z.object({
   at: z.string(),
   tookMs: z.number(),
-  /** The versions of the tables. */
+  /** Schema versions before and after the migration. */
   from: z.nullable(z.number()),
   to: z.nullable(z.number()),
-  /** Null in a database that has none. */
+  /** Number of messages; null in a database without messages. */
   messages: z.nullable(z.number()),
   failure: z.nullable(z.string()),
 });
 
-/** How somebody's chats were tried last; null where they never were. `folder` is theirs. */
+/** Returns the last rehearsal of a user's chats; null if there was none. `folder` is the user's folder. */
 export function readRehearsal(folder: string): Rehearsal {
   try {
     const text = readFileSync(rehearsalReportOf(join(folder, 'chat-module-db.sqlite')), 'utf8');

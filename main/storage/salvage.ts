@@ -1,10 +1,10 @@
 import SQLite from 'better-sqlite3';
 import type { Database } from './database.ts';
 
-/** How many rows of each table could still be read in a damaged database. */
+/** Number of rows recovered per table of a damaged database. */
 export type Salvaged = Readonly<Record<string, number>>;
 
-/** What is worth taking over from a damaged database: the server has none of it. */
+/** Tables to recover from a damaged database, because the server does not have their data. */
 const worthTaking: Readonly<Record<string, { readonly columns: string; readonly key: string }>> = {
   drafts: { columns: 'key, data', key: 'key' },
   outbox: { columns: 'id, position, data', key: 'position' },
@@ -15,12 +15,15 @@ const worthTaking: Readonly<Record<string, { readonly columns: string; readonly 
   sensitiveFilters: { columns: 'chatId', key: 'chatId' },
 };
 
-/** The tables that hold what is nowhere else. */
+/** Names of the tables whose data only exists on this device. */
 export const onlyHere: readonly string[] = Object.keys(worthTaking);
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Copies into a new database what can be read of the old one: from both ends up to what is damaged. */
+/**
+ * Copies the readable rows of a damaged database into a new one: from both ends up to the damage. Returns
+ * their numbers.
+ */
 export function salvage(fromFile: string, into: Database): Salvaged {
   const counts: Record<string, number> = {};
   let from: Database;
@@ -53,7 +56,7 @@ function* readable(from: Database, query: string): Generator<Row> {
   try {
     yield* from.prepare<[], Row>(query).iterate();
   } catch {
-    // What comes after cannot be read.
+    // The remaining rows are unreadable.
   }
 }
 

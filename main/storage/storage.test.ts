@@ -35,7 +35,7 @@ function close(): void {
   storage = null;
 }
 
-/** A person's databases with something in them, closed. */
+/** Fills a user's databases and closes them. */
 async function fill(messages = 400): Promise<void> {
   const { stores } = open();
   const history = Array.from({ length: messages }, (_, n) =>
@@ -56,7 +56,7 @@ async function fill(messages = 400): Promise<void> {
   close();
 }
 
-/** Overwrites some pages, none of them the first, always the same ones. */
+/** Overwrites some pages, always the same ones, except the first. */
 function scribble(file: string, share: number): void {
   const bytes = readFileSync(file);
   let state = 7;
@@ -77,7 +77,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Whatever it was, it must be usable now: what is written is there the next time. */
+/** Expects the stores to work and to keep data, in whatever state the files were. */
 async function expectUsable(): Promise<void> {
   const { stores } = storage ? { stores: storage.stores! } : open();
   await stores.chats.apply({ changes: [{ kind: 'chats', chats: [chat('after')] }] });
@@ -115,7 +115,7 @@ describe('a damaged database', () => {
     await expectUsable();
   });
 
-  it('a damaged database gives back the drafts and what was to be sent, as far as they can be read', async () => {
+  it('a damaged database keeps the readable drafts and outbox entries', async () => {
     await fill();
     const before = statSync(clientFile()).size;
     scribble(clientFile(), 0.06);
@@ -131,7 +131,7 @@ describe('a damaged database', () => {
     await expectUsable();
   });
 
-  it('a damaged database gives back the files of what is to be sent', async () => {
+  it('a damaged database keeps the files of outbox entries', async () => {
     await fill();
     writeFileSync(`${chatFile()}-damaged`, '');
     const { report, stores } = open();
@@ -141,9 +141,9 @@ describe('a damaged database', () => {
     await expectUsable();
   });
 
-  it('that shows only when it is read is loaded anew at the next start', async () => {
+  it('that only fails when it is read is rebuilt at the next start', async () => {
     await fill();
-    // The text of a message, where no structure is: no check of the file can find it.
+    // Damages the text of a message, which a check of the file's structure cannot detect.
     const bytes = readFileSync(chatFile());
     bytes.write('}', bytes.indexOf('"_id":"m100"'));
     writeFileSync(chatFile(), bytes);
@@ -158,7 +158,7 @@ describe('a damaged database', () => {
     await expectUsable();
   });
 
-  it('whose log is missing is as it was before it', async () => {
+  it('without its log has the state before the log', async () => {
     await fill();
     const { stores } = open();
     await stores.chats.apply({ changes: [{ kind: 'caughtUp', revision: 9 }] });
@@ -172,7 +172,7 @@ describe('a damaged database', () => {
     await expectUsable();
   });
 
-  it('with a log of other bytes opens', async () => {
+  it('with an invalid log opens', async () => {
     await fill();
     writeFileSync(`${chatFile()}-wal`, Buffer.alloc(100_000, 3));
     appendFileSync(`${clientFile()}-wal`, 'x');
@@ -182,7 +182,7 @@ describe('a damaged database', () => {
 });
 
 describe('a place that cannot be written', () => {
-  it('a place that cannot be written leaves the stores in memory', async () => {
+  it('a place that cannot be written makes the stores use memory', async () => {
     const taken = join(folder, 'taken');
     writeFileSync(taken, '');
     const some = openStorage(join(taken, 'person'), me);
@@ -197,9 +197,9 @@ describe('a place that cannot be written', () => {
   });
 });
 
-it('a database that somebody else has open is no damaged one: it is refused, and as it was once it is free', async () => {
+it('a database that another process has open is not damaged: opening fails, and works once it is free', async () => {
   await fill(20);
-  // As this program holds it: from the first write on, as long as it is open.
+  // Locks the file as the app does: from the first write until it is closed.
   const other = openDatabase(chatFile(), { isDurable: false });
   other.exec('begin immediate; commit');
   expect(() => open()).toThrow('database is locked');
@@ -209,10 +209,10 @@ it('a database that somebody else has open is no damaged one: it is refused, and
   expect(await stores.chats.getRevision({})).toBe(5);
 });
 
-it('a disk that is full refuses what is new by its name, and has what was there', async () => {
+it('a full disk rejects new data with the error StorageFull, and keeps the stored data', async () => {
   await fill(20);
   const database = openDatabase(clientFile(), { isDurable: true });
-  // As far as SQLite can tell, the disk has no more pages than these.
+  // Simulates a full disk by limiting the number of pages.
   database.pragma(`max_page_count = ${Number(database.pragma('page_count', { simple: true }))}`);
   const local = createSqliteLocalStore(database);
   const long = draft('chat:new', 'word '.repeat(200_000));
@@ -224,7 +224,7 @@ it('a disk that is full refuses what is new by its name, and has what was there'
 });
 
 describe('a database of a newer version', () => {
-  it('a database of a newer version is left alone, down to its bytes, and told of', async () => {
+  it('a database of a newer version is reported, and its files stay unchanged', async () => {
     await fill();
     const newer = new SQLite(chatFile());
     newer.pragma('user_version = 99');
@@ -238,7 +238,7 @@ describe('a database of a newer version', () => {
     ).toEqual([true, true]);
   });
 
-  it('a database of a newer version makes room for an empty one when told to, and stays beside it', async () => {
+  it('a database of a newer version is replaced by an empty one on request, and kept next to it', async () => {
     await fill();
     const newer = new SQLite(clientFile());
     newer.pragma('user_version = 99');
@@ -252,13 +252,13 @@ describe('a database of a newer version', () => {
   });
 });
 
-it('the storage keeps no copy where nothing was migrated', async () => {
+it('the storage keeps no backup if it did not migrate', async () => {
   await fill(3);
   open();
   expect(existsSync(backupOf(chatFile()))).toBe(false);
 });
 
-it('the storage leaves nothing of what was cleared in the file', async () => {
+it('the storage leaves no deleted data in the file', async () => {
   await fill();
   const { stores } = open();
   expect(readFileSync(chatFile()).includes('word17')).toBe(true);

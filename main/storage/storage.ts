@@ -6,24 +6,24 @@ import { chatModuleDb, clientDb, fileOf, markDamaged, setAside, type DatabaseKin
 import { createSqliteLocalStore } from './localStore.ts';
 import { openKind, type Opened } from './openKind.ts';
 
-/** What opening says (shared/ipc/storage.ts). */
+/** Result of opening the stores (shared/ipc/storage.ts). */
 export interface StorageReport {
   readonly state: 'ready' | 'rebuilt' | 'newer';
   readonly durability: 'disk' | 'memory';
   readonly salvaged: { readonly drafts: number; readonly outbox: number; readonly files: number };
 }
 
-/** One person's stores. */
+/** The stores of one user. */
 export interface Storage {
   readonly report: StorageReport;
-  /** Null in a newer version's files. */
+  /** Null: a newer version of the app wrote the files. */
   readonly stores: { readonly chats: ChatStore; readonly local: LocalStore } | null;
   close(): void;
 }
 
 type Ready = Exclude<Opened, { readonly state: 'newer' }>;
 
-/** Opens both databases of one person. `folder` is theirs alone. */
+/** Opens both databases of one user. `folder` belongs to this user only. */
 export function openStorage(folder: string, me: string): Storage {
   const chat = openKind(folder, chatModuleDb);
   const client = openKind(folder, clientDb);
@@ -45,7 +45,7 @@ export function openStorage(folder: string, me: string): Storage {
   };
 }
 
-/** Puts one person's databases out of the way, to begin with empty ones. They must be closed. */
+/** Renames a user's databases, so that the next opening starts empty. They must be closed. */
 export function resetStorage(folder: string): void {
   for (const kind of [chatModuleDb, clientDb]) setAside(fileOf(folder, kind), 'left');
 }
@@ -64,7 +64,7 @@ function reportOf(chat: Ready, client: Ready): StorageReport {
 
 type Method = (request: never) => Promise<unknown>;
 
-/** The store, whose file is built anew at the next opening once one of its calls found it damaged. */
+/** Wraps a store: a call that finds its file damaged marks the file, so that the next opening rebuilds it. */
 function watched<S extends Readonly<Record<string, Method>>>(
   store: S,
   { durability }: Ready,

@@ -9,7 +9,7 @@ let root = '';
 let thread: StorageThread;
 const workers: Worker[] = [];
 let nowMs = 1_000;
-/** What is to be done later, by when. */
+/** Scheduled tasks with their delays. */
 let due: { readonly ms: number; readonly task: () => void }[] = [];
 
 beforeEach(() => {
@@ -44,7 +44,7 @@ const put = (name: string, value: string) => thread.call('localStore', 'putValue
 const get = (name: string) => thread.call('localStore', 'getValue', { name });
 
 describe('the storage thread', () => {
-  it('the storage thread keeps each person’s stores apart, one open at a time', async () => {
+  it("the storage thread separates the users' stores, and opens one user's at a time", async () => {
     expect(await thread.open('anna')).toMatchObject({ state: 'ready', durability: 'disk' });
     await put('whose', 'anna’s');
     await thread.open('../anna');
@@ -54,7 +54,7 @@ describe('the storage thread', () => {
     expect(folderName('../anna')).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('the storage thread refuses what is asked while nothing is open, and what no store has', async () => {
+  it('the storage thread rejects calls while no stores are open, and unknown methods', async () => {
     await expect(get('a')).rejects.toThrow('has ended');
     await thread.open('anna');
     await expect(thread.call('localStore', 'constructor', {})).rejects.toThrow();
@@ -62,7 +62,7 @@ describe('the storage thread', () => {
     await expect(get('a')).rejects.toThrow('no storage is open');
   });
 
-  it('the storage thread answers in the order in which it was asked, an open among it', async () => {
+  it('the storage thread answers in the order of the requests, including an open', async () => {
     await thread.open('anna');
     const answers = await Promise.all([
       put('a', '1'),
@@ -76,7 +76,7 @@ describe('the storage thread', () => {
     expect(answers.at(-1)).toBeNull();
   });
 
-  it('the storage thread rejects the open calls of a worker that ends, and goes on with another', async () => {
+  it('the storage thread rejects the pending calls of a worker that ends, and continues with a new one', async () => {
     await thread.open('anna');
     await put('a', 'kept');
     const hanging = [get('a'), get('a')].map((call) => call.catch((error: unknown) => String(error)));
@@ -85,7 +85,7 @@ describe('the storage thread', () => {
     for (const answer of answers)
       expect(['kept', 'Error: the storage worker ended with 1']).toContain(answer);
     expect(await get('a')).toBe('kept');
-    // Over a long day each may end once in a while.
+    // Two failures far apart are not consecutive.
     for (const expected of [3, 4]) {
       nowMs += 60_000;
       await workers.at(-1)?.terminate();
@@ -95,7 +95,7 @@ describe('the storage thread', () => {
     expect(due).toEqual([]);
   });
 
-  it('the storage thread waits longer for each worker that ends soon after the one before, and what is asked waits with it', async () => {
+  it('the storage thread delays the restart after each quick failure, and queues calls meanwhile', async () => {
     await thread.open('anna');
     await put('a', 'kept');
     await workers[0]?.terminate();
@@ -109,7 +109,7 @@ describe('the storage thread', () => {
       expect(await asked[1]).toBe(`kept ${at}`);
       expect(workers).toHaveLength(at + 3);
     }
-    // Nothing that waits gets into the stores of somebody else, or into none.
+    // A queued call must not reach the stores of another user.
     await workers.at(-1)?.terminate();
     const late = expect(put('a', 'anna’s')).rejects.toThrow('has ended');
     await thread.open('boris');
@@ -123,12 +123,12 @@ describe('the storage thread', () => {
     await expect(get('a')).rejects.toThrow('has ended');
   });
 
-  it('the storage thread closes before the process ends, without waiting for a turn', async () => {
+  it('the storage thread closes synchronously before the process exits', async () => {
     await thread.open('anna');
     await put('a', 'b');
     thread.end();
     const { openStorage } = await import('./storage.ts');
-    // The worker holds the files exclusively as long as they are open.
+    // Opening succeeds only if the worker has closed the files, because it locks them.
     const storage = openStorage(join(root, folderName('anna')), 'anna');
     expect(await storage.stores?.local.getValue({ name: 'a' })).toBe('b');
     storage.close();

@@ -6,18 +6,18 @@ import { readRehearsal } from './rehearsalReport.ts';
 import type { StorageTarget, WorkerAnswer, WorkerQuestion } from './protocol.ts';
 import type { StorageReport } from './storage.ts';
 
-/** The part of a worker that is used here. */
+/** The part of a worker that this module uses. */
 export type StorageWorker = Pick<Worker, 'on' | 'postMessage'>;
 
 export interface StorageThread {
-  /** Opens a person's stores and closes another's. */
+  /** Opens a user's stores and closes those of another user. */
   open(userId: string): Promise<StorageReport>;
   close(): Promise<void>;
   reset(userId: string): Promise<void>;
-  /** How their chats were tried when this version first opened them. */
+  /** Returns the migration rehearsal of this user's chats. */
   rehearsal(userId: string): Rehearsal;
   call(target: StorageTarget, method: string, request: unknown): Promise<unknown>;
-  /** Closes everything before the process ends; waits for it, a moment at most. */
+  /** Closes everything before the process exits. Blocks until then, for a limited time. */
   end(): void;
 }
 
@@ -26,22 +26,22 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Long enough for a checkpoint of 16 MB; what is committed is safe without it. */
+/** Maximum milliseconds to wait, enough for a checkpoint of 16 MB. Committed data is safe without it. */
 const endWithinMs = 2_000;
 
 type WithoutId<Q> = Q extends unknown ? Omit<Q, 'id'> : never;
 
-/** A folder's name for a person: whatever their id is made of. */
+/** Returns the folder name of a user: a hash, because ids may contain any character. */
 export const folderName = (userId: string) => createHash('sha256').update(userId).digest('hex').slice(0, 32);
 
-/** One that ends so long after another is a first one again. */
+/** A worker that ran at least this long resets the number of failures. */
 const recoveredMs = 60_000;
-/** When one that ended is started again: the first, the second, and so on. */
+/** Delays before a restart after the first, second … consecutive failure. The last one repeats. */
 export const againAfterMs = [0, 1_000, 5_000, 10_000] as const;
 
 interface Time {
   readonly now: () => number;
-  /** Runs a task later; returns how to take it back. */
+  /** Runs a task after a delay. Returns a function that cancels it. */
   readonly after: (ms: number, task: () => void) => () => void;
 }
 const machineTime: Time = {
@@ -53,8 +53,8 @@ const machineTime: Time = {
 };
 
 /**
- * Asks the worker and gives its answers on. A worker that ends by itself takes the open calls with it, as errors, and
- * is started again with the same person's stores, later each time; what is asked meanwhile waits for it.
+ * Forwards calls to the worker. If the worker ends unexpectedly, pending calls are rejected, and a new worker
+ * opens the same user's stores, with a growing delay. Calls in the meantime are queued.
  */
 export function createStorageThread(
   root: string,
@@ -64,10 +64,10 @@ export function createStorageThread(
   const waiting = new Map<number, Waiting>();
   let worker: StorageWorker | null = null;
   let lastId = 0;
-  /** How many ended one soon after the other, and when the last one did. */
+  /** Number of consecutive quick failures, and the time of the last one. */
   let endings = 0;
   let endedAtMs = Number.NEGATIVE_INFINITY;
-  /** What is asked until the next one is started. */
+  /** The wait for the next worker, in which calls are queued. */
   let pause: { readonly over: PromiseWithResolvers<void>; readonly cancel: () => void } | null = null;
   let openFor: string | null = null;
   let isEnding = false;
@@ -98,7 +98,7 @@ export function createStorageThread(
     const delayMs = againAfterMs[Math.min(endings, againAfterMs.length - 1)] ?? 0;
     if (delayMs === 0) return startAgain();
     const over = Promise.withResolvers<void>();
-    // Nobody may have asked for anything.
+    // Prevents an unhandled rejection if no call waits.
     over.promise.catch(() => undefined);
     pause = { over, cancel: after(delayMs, startAgain) };
   }
@@ -113,7 +113,7 @@ export function createStorageThread(
     ended?.over.resolve();
   }
 
-  /** Somebody else's stores are opened, or none: what waited for these is told so. */
+  /** Rejects queued calls, because another user's stores are opened, or none. */
   function endPause(): void {
     pause?.cancel();
     pause?.over.reject(new Error('the storage worker has ended'));
@@ -122,7 +122,7 @@ export function createStorageThread(
 
   function ask(question: WithoutId<WorkerQuestion>): Promise<unknown> {
     if (isEnding) return Promise.reject(new Error('the storage has been closed'));
-    // Nobody's stores are open.
+    // No stores are open.
     if (worker === null && question.kind === 'call')
       return Promise.reject(new Error('the storage worker has ended'));
     worker ??= start();

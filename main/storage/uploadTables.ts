@@ -9,10 +9,10 @@ interface Row {
   readonly data: string;
 }
 
-/** What is on its way into galleries and stories, in `client-db`. */
+/** Creates the queries for uploads to galleries and stories in `client-db`. */
 export function createUploadTables(database: Database): {
   readonly methods: SyncStore<UploadStore>;
-  /** Within a transaction of the caller's. */
+  /** Deletes all uploads. Call within a transaction. */
   clear(): void;
 } {
   const sql = {

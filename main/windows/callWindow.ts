@@ -5,18 +5,18 @@ import { callWindowOptions } from './windowOptions.ts';
 export interface CallWindowOptions {
   /** `(options) => new BrowserWindow(options)`. */
   readonly create: (options: BrowserWindowConstructorOptions) => BrowserWindow;
-  /** The call's own preload (`preload/call`): the native media engine at the end of a line. */
+  /** The preload of the call window (`preload/call`), which runs the native media engine. */
   readonly preloadFile: string;
-  /** An empty page of the own origin. */
+  /** URL of an empty page of the app's origin. */
   readonly pageUrl: string;
-  /** The window is gone, and the page that asked for it did not say so. */
+  /** Called when the window ends without a request of its page. */
   readonly onGone: (gone: CallWindowGone) => void;
 }
 
 export interface CallWindow {
-  /** Opens it for the page at the other end of this line; whatever was open for another line is closed. */
+  /** Opens the window for the page at the other end of this line. Closes the window of another line. */
   open(line: string): void;
-  /** Closes the window of this line; without one, whichever is open. */
+  /** Closes the window of this line; without a line, any open one. */
   close(line?: string): void;
 }
 
@@ -26,8 +26,8 @@ interface Open {
 }
 
 /**
- * There is one call window at a time, and nobody sees it. It is not among the trusted senders: its page has no script,
- * and what its preload would ask of the main process is refused.
+ * Manages the hidden call window; there is at most one. It is not a trusted sender: its page has no scripts,
+ * and calls of its preload to the main process are rejected.
  */
 export function createCallWindow(options: CallWindowOptions): CallWindow {
   let current: Open | null = null;
@@ -42,7 +42,7 @@ export function createCallWindow(options: CallWindowOptions): CallWindow {
   function close(line?: string): void {
     if (current === null || (line !== undefined && current.line !== line)) return;
     const { window } = current;
-    // No longer ours: its end is announced to nobody.
+    // Reset first, so that closing on request is not reported.
     current = null;
     window.destroy();
   }
@@ -55,7 +55,7 @@ export function createCallWindow(options: CallWindowOptions): CallWindow {
       const opened: Open = { line, window };
       current = opened;
       const { webContents } = window;
-      // It has nowhere to go: whatever it showed then would have the library.
+      // The window must not navigate, because another page would have access to the native library.
       webContents.on('will-navigate', (event) => event.preventDefault());
       webContents.on('render-process-gone', (_event, { reason }) => {
         console.error('call window', reason);

@@ -20,7 +20,7 @@ function setUp(hasTray = true) {
   const window = new WindowDouble();
   const power = new EventEmitter();
   const app = Object.assign(new EventEmitter(), {
-    /** As Electron does it: a window that stays is the end of quitting. */
+    /** Behaves like Electron: a window that stays open cancels quitting. */
     quit: vi.fn(() => {
       app.emit('before-quit');
       return window.close();
@@ -35,11 +35,11 @@ function setUp(hasTray = true) {
   return { window, power, app, ask, show, say, answer, setUpdating: closing.setUpdating };
 }
 
-it('a window closes unless its page said otherwise', () => {
+it('a window closes unless its page has set another behavior', () => {
   expect(setUp().window.close()).toBe(true);
 });
 
-it('kept going, it is hidden; without a tray it is minimised, where the task bar has it', () => {
+it('a window that keeps running is hidden; without a tray it is minimized to the task bar', () => {
   const kept = setUp();
   kept.say('keep');
   expect(kept.window.close()).toBe(false);
@@ -50,14 +50,14 @@ it('kept going, it is hidden; without a tray it is minimised, where the task bar
   expect([bare.window.hide.mock.calls.length, bare.window.minimize.mock.calls.length]).toEqual([0, 1]);
 });
 
-it('who quits the app keeps nothing going', () => {
+it('quitting the app closes windows that would keep running', () => {
   const { app, window, say } = setUp();
   say('keep');
   app.quit();
   expect(window.isClosed).toBe(true);
 });
 
-it('for another version every window closes, and again as before where that did not start', () => {
+it('every window closes for an update, and behaves as before if the update does not start', () => {
   const { window, say, setUpdating } = setUp();
   say('keep');
   setUpdating(true);
@@ -66,7 +66,7 @@ it('for another version every window closes, and again as before where that did 
   expect(window.close()).toBe(false);
 });
 
-it('in a call the page asks in front of everything; what is answered is done', () => {
+it('during a call the page asks the user in front, and the answer is applied', () => {
   const { window, ask, show, say, answer } = setUp();
   say('ask');
   expect(window.close()).toBe(false);
@@ -78,7 +78,7 @@ it('in a call the page asks in front of everything; what is answered is done', (
   expect(window.isClosed).toBe(true);
 });
 
-it('quitting in a call is asked about as well, and goes on after the answer', () => {
+it('quitting during a call also asks the user, and continues after the answer', () => {
   const { window, app, ask, say, answer } = setUp();
   say('ask');
   app.quit();
@@ -87,7 +87,7 @@ it('quitting in a call is asked about as well, and goes on after the answer', ()
   expect([app.quit.mock.calls.length, window.isClosed]).toEqual([2, true]);
 });
 
-it('who stayed although the app was to be quit closes to the tray again', () => {
+it('after a cancelled quit, the window closes to the tray again', () => {
   const { window, app, say } = setUp();
   say('ask');
   app.quit();
@@ -96,14 +96,14 @@ it('who stayed although the app was to be quit closes to the tray again', () => 
   expect(window.hide).toHaveBeenCalledOnce();
 });
 
-it.each(['did-navigate', 'render-process-gone'])('a page that is gone has no say: %s', (event) => {
+it.each(['did-navigate', 'render-process-gone'])('a closed page cannot prevent closing: %s', (event) => {
   const { window, say } = setUp();
   say('ask');
   window.webContents.emit(event);
   expect(window.close()).toBe(true);
 });
 
-it('neither has one that hangs, until it answers again, nor anybody while the system shuts down', () => {
+it('an unresponsive page cannot prevent closing until it responds, and no page can during a system shutdown', () => {
   const { window, power, say } = setUp();
   say('ask');
   window.emit('unresponsive');

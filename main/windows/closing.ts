@@ -1,7 +1,7 @@
 import type { Closing } from '#shared/ipc/shell.ts';
 import type { IpcHandlersOf } from '#shared/ipc/contract.ts';
 
-/** Electron's `BrowserWindow`, as far as it is needed. */
+/** The part of Electron's `BrowserWindow` that this module uses. */
 interface ClosedWindow {
   on(event: 'close', listener: (event: { preventDefault(): void }) => void): unknown;
   on(event: 'unresponsive' | 'responsive', listener: () => void): unknown;
@@ -16,43 +16,44 @@ interface ClosedWindow {
 export interface ClosingOptions {
   readonly app: { on(event: 'before-quit', listener: () => void): unknown; quit(): void };
   readonly power: { on(event: 'shutdown', listener: () => void): unknown };
-  /** Whether an app without a window can be reached. */
+  /** Returns whether the app can be opened from the tray without a window. */
   readonly hasTray: () => boolean;
-  /** Brings the window to the front, with the page's question in it. */
+  /** Brings the window to the front, where the page asks the user. */
   readonly ask: () => void;
   readonly show: () => void;
-  /** Whether the window can be seen. */
+  /** Returns whether the window is visible. */
   readonly isShown: () => boolean;
 }
 
 /**
- * What closing the main window does. The page has said it beforehand, because a window asks nobody while it closes; a page
- * that is gone, loaded anew or hung has no say any more, and a system that shuts down waits for nobody.
+ * Controls what closing the main window does. The page sets this in advance, because a closing window cannot
+ * wait for an answer. The setting of a closed, reloaded or hung page is ignored, and so are all settings
+ * during a system shutdown.
  */
 export function createClosing({ app, power, hasTray, ask, show, isShown }: ClosingOptions) {
   let closing: Closing = 'close';
   let window: ClosedWindow | null = null;
   let isHung = false;
-  /** The app is being quit: nothing is kept going. */
+  /** The app is quitting, so no window keeps running. */
   let isQuitting = false;
-  /** The question was about quitting, and not about one window. */
+  /** The user was asked about quitting rather than about closing one window. */
   let isQuitAsked = false;
-  /** Answered, or nobody is asked. */
+  /** The user has answered, or is not asked. */
   let isDecided = false;
-  /** Another version is about to start: macOS closes the windows for it before it says that the app is quit. */
+  /** An update is being installed. macOS closes the windows for it before `before-quit`. */
   let isUpdating = false;
 
   app.on('before-quit', () => (isQuitting = true));
   power.on('shutdown', () => (isDecided = true));
 
-  /** Out of sight. Where there is no tray to bring it back from, the task bar has it. */
+  /** Hides the window. Without a tray it is minimized, so that the task bar shows it. */
   function putAway(): void {
     if (hasTray()) window?.hide();
     else window?.minimize();
   }
 
   return {
-    /** To be called for each main window. */
+    /** Call it for each main window. */
     follow(opened: ClosedWindow): void {
       window = opened;
       closing = 'close';
@@ -73,7 +74,7 @@ export function createClosing({ app, power, hasTray, ask, show, isShown }: Closi
         }
         event.preventDefault();
         isQuitAsked = isQuitting;
-        // What is prevented here is the whole of quitting.
+        // `preventDefault` cancels quitting as a whole.
         isQuitting = false;
         show();
         ask();

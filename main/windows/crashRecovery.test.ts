@@ -34,7 +34,7 @@ function setUp() {
   };
 }
 
-it('a page that crashed is loaded again at once; each crash soon after waits longer, and the fifth is left', () => {
+it('a crashed page is reloaded at once; each quick crash delays longer, and the fifth is final', () => {
   const { contents, onGivenUp, crash, pass } = setUp();
   for (const [delayMs, times] of [
     [0, 1],
@@ -57,7 +57,7 @@ it('a page that crashed is loaded again at once; each crash soon after waits lon
   expect(onGivenUp).toHaveBeenCalledTimes(1);
 });
 
-it('a page that has lived for two minutes begins anew with its crashes', () => {
+it('a page that ran for two minutes resets its number of crashes', () => {
   const { contents, crash, pass } = setUp();
   for (let day = 0; day < 10; day += 1) {
     crash();
@@ -67,7 +67,7 @@ it('a page that has lived for two minutes begins anew with its crashes', () => {
   expect(contents.reload).toHaveBeenCalledTimes(10);
 });
 
-it('a page that was closed is not loaded again', () => {
+it('a closed page is not reloaded', () => {
   const { contents, crash, pass } = setUp();
   crash('clean-exit');
   pass(60_000);
@@ -77,7 +77,7 @@ it('a page that was closed is not loaded again', () => {
   expect(contents.reload).not.toHaveBeenCalled();
 });
 
-it('a page that is renewed is loaded once, in a new process, and that is no crash', () => {
+it('a renewed page is loaded once in a new process, which does not count as a crash', () => {
   const { contents, recovery, crash, pass } = setUp();
   contents.forcefullyCrashRenderer.mockImplementation(() => crash('killed'));
   for (let times = 1; times <= 10; times += 1) {
@@ -85,13 +85,13 @@ it('a page that is renewed is loaded once, in a new process, and that is no cras
     pass(0);
     expect(contents.reload).toHaveBeenCalledTimes(times);
   }
-  // The next one is a crash, and the first.
+  // The next end of the process counts as the first crash.
   crash();
   pass(0);
   expect(contents.reload).toHaveBeenCalledTimes(11);
 });
 
-it('a renewed page whose process was gone already has its later crash counted', () => {
+it('a later crash counts if the page was renewed after its process had already ended', () => {
   const { contents, recovery, crash, pass } = setUp();
   recovery.renew();
   pass(6_000);

@@ -1,11 +1,11 @@
 import type { After } from '../services/after.ts';
 
-/** After how long a page that crashed is loaded again, the first time, the second, and so on; then it is left as it is. */
+/** Delays before reloading a page after the first, second … crash. After the last one it is not reloaded. */
 const delaysMs = [0, 1_000, 5_000, 30_000] as const;
-/** A page that has lived as long as this has recovered: the next crash is a first one again. */
+/** A page that ran this many milliseconds resets its number of crashes. */
 const recoveredMs = 120_000;
 
-/** Electron's `WebContents`, as far as it is needed. */
+/** The part of Electron's `WebContents` that this module uses. */
 interface Contents {
   on(
     event: 'render-process-gone',
@@ -17,24 +17,25 @@ interface Contents {
   forcefullyCrashRenderer(): void;
 }
 
-/** A process that is ended here says so within this time. */
+/** Milliseconds within which the end of a process that was ended here is reported. */
 const endedMs = 5_000;
 
 export interface CrashRecoveryOptions {
   readonly now: () => number;
   readonly after: After;
-  /** It crashes again and again: nothing more is tried. */
+  /** Called after too many crashes, when the page is no longer reloaded. */
   readonly onGivenUp: () => void;
 }
 
 export interface PageRecovery {
-  /** Loads the page again at its address in a process of its own: one that hangs, or took too much, is ended. */
+  /** Reloads the page at its address in a new process, because it hangs or uses too much memory. */
   renew(): void;
 }
 
 /**
- * A page whose process is gone is loaded again at its address. What was typed and what was read is in the stores, the place in a
- * list in the page's own memory of places: so it is where it was. Each crash soon after the one before waits longer.
+ * Reloads a page at its address after its process has crashed. Drafts and read marks are in the stores, and
+ * scroll positions in the page's own storage, so the user continues at the same place. Each quick crash
+ * delays the reload longer.
  */
 export function recoverFromCrashes(
   contents: Contents,
@@ -43,14 +44,14 @@ export function recoverFromCrashes(
   let crashes = 0;
   let lastAtMs = Number.NEGATIVE_INFINITY;
   let cancel: () => void = () => undefined;
-  /** When its process was ended here, until that was told. */
+  /** Time at which the process was ended here; null after its end was reported. */
   let endedAtMs: number | null = null;
 
   contents.on('destroyed', () => cancel());
   contents.on('render-process-gone', (_event, { reason }) => {
-    // Closed by the app itself.
+    // The app itself closed the page.
     if (reason === 'clean-exit') return;
-    // Ended here, and loaded again already.
+    // The process was ended here, and the page is already being reloaded.
     const isOwn = endedAtMs !== null && now() - endedAtMs < endedMs;
     endedAtMs = null;
     if (isOwn) return;

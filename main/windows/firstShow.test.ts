@@ -41,7 +41,7 @@ describe('the first show of a window', () => {
     expect(timers.size).toBe(0);
   });
 
-  it('comes with the loaded page on Linux, where no frame may come', () => {
+  it('comes with the loaded page on Linux, which may deliver no frame', () => {
     const { contents, show } = setUp('linux');
     contents.emit('did-finish-load');
     expect(show).toHaveBeenCalledOnce();
@@ -57,7 +57,7 @@ describe('the first show of a window', () => {
     expect(lines).toEqual(['shown by did-finish-load after 1500 ms']);
   });
 
-  it('comes when the page of the window itself fails to load, and not for another load', () => {
+  it('comes if the main frame of the page fails to load, but not for other loads', () => {
     const { contents, show, lines } = setUp('win32');
     contents.emit('did-fail-load', {}, -3, 'ERR_ABORTED', 'app://vesper/', true);
     contents.emit('did-fail-load', {}, -6, 'ERR_FILE_NOT_FOUND', 'app://vesper/frame', false);
@@ -66,7 +66,7 @@ describe('the first show of a window', () => {
     expect(lines).toEqual(['shown by did-fail-load (ERR_FILE_NOT_FOUND) after 0 ms']);
   });
 
-  it('comes after ten seconds without any sign', () => {
+  it('comes after ten seconds without any event', () => {
     const { show, pass, lines } = setUp('win32');
     pass(9_999);
     expect(show).not.toHaveBeenCalled();
@@ -74,7 +74,7 @@ describe('the first show of a window', () => {
     expect(lines).toEqual(['shown by patience after 10000 ms']);
   });
 
-  it('does not come for a window that was closed before', () => {
+  it('does not come for a closed window', () => {
     const { window, show, pass, timers } = setUp('win32');
     window.emit('closed');
     pass(10_000);

@@ -1,14 +1,17 @@
 import type { After } from '../services/after.ts';
 import type { MainLog } from '../services/mainLog.ts';
 
-/** Milliseconds from the page's load to the window, if no frame was painted. Linux: see `showFirst`. */
+/**
+ * Milliseconds from the page's load until the window is shown without a painted frame. Linux: see
+ * `showFirst`.
+ */
 const loadedMs = 1_500;
 /** Milliseconds from the window's creation until it is shown in any case. */
 const patienceMs = 10_000;
-/** Chromium's number for a load that another navigation replaced. */
+/** Chromium's error code of a load that another navigation replaced. */
 const abortedCode = -3;
 
-/** Electron's `BrowserWindow`, as far as it is needed. */
+/** The part of Electron's `BrowserWindow` that this module uses. */
 interface FirstWindow {
   once(event: 'ready-to-show' | 'closed', listener: () => void): unknown;
   readonly webContents: {
@@ -31,14 +34,14 @@ export interface FirstShowOptions {
   readonly after: After;
   readonly now: () => number;
   readonly log: Pick<MainLog, 'write'>;
-  /** Shows the window. A second call has no effect on it. */
+  /** Shows the window. Further calls have no effect. */
   readonly show: () => void;
 }
 
 /**
- * Shows a window at the first sign that its page can be seen, and logs which sign it was. `ready-to-show` alone is not
- * enough: a hidden window gets no frame on Wayland and with some failing graphics drivers, so the event never comes.
- * Linux therefore shows the window as soon as the page has loaded.
+ * Shows a window at the first event that indicates a visible page, and logs that event. `ready-to-show` is
+ * not enough: a hidden window gets no frame on Wayland and with some faulty graphics drivers, so the event is
+ * never sent. On Linux the window is therefore shown as soon as the page has loaded.
  */
 export function showFirst(window: FirstWindow, options: FirstShowOptions): void {
   const { platform, after, now, log, show } = options;

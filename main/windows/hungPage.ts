@@ -1,7 +1,7 @@
 import type { HangReason, HangWords } from '#shared/ipc/hangWords.ts';
 import type { MainLog } from '../services/mainLog.ts';
 
-/** Electron's `WebContents`, as far as it is needed. */
+/** The part of Electron's `WebContents` that this module uses. */
 interface Contents {
   on(
     event: 'unresponsive' | 'responsive' | 'render-process-gone' | 'destroyed',
@@ -11,7 +11,7 @@ interface Contents {
 }
 
 export interface HungPageOptions {
-  /** Asks the person; `signal` takes the question away. */
+  /** Asks the user; `signal` closes the question. */
   readonly ask: (
     question: {
       readonly title: string;
@@ -20,7 +20,10 @@ export interface HungPageOptions {
     },
     signal: AbortSignal,
   ) => Promise<'wait' | 'reload'>;
-  /** In the person's language; null before the page has handed them over: nothing is asked then. */
+  /**
+   * Returns the texts in the user's language; null before the page has sent them. Without texts the user is
+   * not asked.
+   */
   readonly words: () => HangWords | null;
   readonly reason: () => HangReason;
   readonly renew: () => void;
@@ -28,11 +31,11 @@ export interface HungPageOptions {
 }
 
 export interface HungPage {
-  /** Asks whether to wait or to load it again, as Electron's own `unresponsive` does. */
+  /** Asks the user whether to wait or reload, as after Electron's `unresponsive` event. */
   offer(): void;
 }
 
-/** A page that does not answer: the person is told why, as far as that is known, and decides whether to wait. */
+/** Handles an unresponsive page: shows the user the likely reason, and lets the user wait or reload. */
 export function watchHungPage(contents: Contents, options: HungPageOptions): HungPage {
   const { ask, words, reason, renew, log } = options;
   let asked: AbortController | null = null;

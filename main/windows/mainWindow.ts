@@ -11,41 +11,41 @@ export interface MainWindowOptions {
   readonly preloadFile: string;
   readonly startUrl: string;
   readonly trustedSenders: TrustedSenders;
-  /** Where it was left the last time. */
+  /** Stored places of windows. */
   readonly states: WindowStates;
-  /** Each window as it is made, before it is seen, and what loads its page again. */
+  /** Called with each new window before it is shown, and with the function that reloads its page. */
   readonly onOpened: (window: BrowserWindow, recovery: PageRecovery) => void;
   readonly platform: NodeJS.Platform;
-  /** Returns the icon of the window; undefined if the system takes it from the program. */
+  /** Returns the icon of the window; undefined if the system uses the program's icon. */
   readonly icon: () => NativeImage | undefined;
   readonly log: Pick<MainLog, 'write'>;
-  /** It was minimised or hidden, or is there again. */
+  /** Called when the window is minimized or hidden, or shown again. */
   readonly onShown: (isShown: boolean) => void;
-  /** What serves it goes with it. */
+  /** Called when the window is closed, to close what depends on it. */
   readonly onClosed: () => void;
 }
 
 export interface MainWindow {
   /** Opens the window, or brings the open one to the front. */
   show(): void;
-  /** Opens the window without showing it: the system has started the app, and nobody asked for it. */
+  /** Opens the window hidden, after the system has started the app at log-in. */
   openHidden(): void;
-  /** Whether it is open, and neither hidden nor minimised. */
+  /** Returns whether the window is open and neither hidden nor minimized. */
   isShown(): boolean;
-  /** The open one; null where there is none. */
+  /** Returns the open window; null if there is none. */
   current(): BrowserWindow | null;
 }
 
 /** The open window, and how it is shown. */
 interface Open {
   readonly window: BrowserWindow;
-  /** Shows the window, maximised if it was left so. */
+  /** Shows the window, maximized if it was maximized before. */
   readonly reveal: () => void;
-  /** Whether the window is maximised, or will be when it is revealed. */
+  /** Returns whether the window is maximized, or will be when it is shown. */
   readonly isMaximized: () => boolean;
 }
 
-/** Maximises a window no earlier than it is first shown, because `maximize` shows a hidden window. */
+/** Maximizes a window only when it is first shown, because `maximize` shows a hidden window. */
 function createOpen(window: BrowserWindow, wasMaximized: boolean): Open {
   let isRevealed = false;
   return {
@@ -60,7 +60,7 @@ function createOpen(window: BrowserWindow, wasMaximized: boolean): Open {
   };
 }
 
-/** There is one main window at a time; closing it lets it go. */
+/** Manages the main window; there is at most one. */
 export function createMainWindow(options: MainWindowOptions): MainWindow {
   let open: Open | null = null;
 
@@ -70,7 +70,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     const window = new BrowserWindow({
       ...mainWindowOptions(options.preloadFile),
       ...left?.bounds,
-      // Electron refuses an icon that is undefined.
+      // Electron throws if `icon` is undefined.
       ...(icon && { icon }),
     });
     const opened = createOpen(window, left?.isMaximized === true);

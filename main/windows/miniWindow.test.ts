@@ -51,7 +51,7 @@ function setUp(platform: NodeJS.Platform = 'win32') {
   return { mini, page, open, placed, moveMain: (x: number) => void (bounds = { ...bounds, x }) };
 }
 
-it('the mini window is opened by the main window’s page alone, empty, by its name, and is as closed as every window', () => {
+it("the mini window can only be opened by the main window's page, empty and by its name, and is as restricted as every window", () => {
   const { mini, page } = setUp();
   expect(mini.answer(page, asked)).toMatchObject({
     action: 'allow',
@@ -67,20 +67,20 @@ it('the mini window is opened by the main window’s page alone, empty, by its n
   expect(mini.answer(page, { ...asked, url: 'https://elsewhere.example/' })).toBeNull();
 });
 
-it('the mini window is above other programs and takes no keys from them', () => {
+it('the mini window is above other programs and does not take the keyboard focus', () => {
   const window = setUp().open();
   expect(window.setAlwaysOnTop).toHaveBeenCalledWith(true, 'floating');
   expect([window.showInactive.mock.calls.length, window.setVisibleOnAllWorkspaces.mock.calls.length]).toEqual(
     [1, 0],
   );
-  // Without the second option macOS takes the Dock icon and the menu bar from the app.
+  // Without `skipTransformProcessType` macOS hides the app's Dock icon and menu bar.
   expect(setUp('darwin').open().setVisibleOnAllWorkspaces).toHaveBeenCalledWith(true, {
     visibleOnFullScreen: true,
     skipTransformProcessType: true,
   });
 });
 
-it('the mini window has a place of its own on each display', () => {
+it('the mini window has a separate place for each display', () => {
   const { open, placed, moveMain } = setUp();
   expect(placed()).toMatchObject(firstPlace(displays[0], { width: 336, height: 224 }));
   const window = open();

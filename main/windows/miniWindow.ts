@@ -9,10 +9,10 @@ import { miniWindowName } from '#shared/ipc/shell.ts';
 import { miniWindowMinimum, miniWindowOptions } from './windowOptions.ts';
 import type { Bounds, WindowStates } from './windowState.ts';
 
-/** From the edges of the display, where it opens the first time. */
+/** Distance in pixels from the edges of the display at the first opening. */
 const marginPx = 24;
 
-/** In the display's lower corner. */
+/** Returns the initial place: the lower right corner of the display. */
 export function firstPlace(
   { workArea }: Pick<Display, 'workArea'>,
   size: { width: number; height: number },
@@ -28,14 +28,14 @@ export interface MiniWindowOptions {
   readonly platform: NodeJS.Platform;
   readonly states: Pick<WindowStates, 'read' | 'follow'>;
   readonly displayOf: (bounds: Bounds) => Pick<Display, 'id' | 'workArea'>;
-  /** The main window, whose page alone may open it; null where there is none. */
+  /** Returns the main window, whose page may open the mini window; null if there is none. */
   readonly owner: () => { readonly webContents: object; getNormalBounds(): Bounds } | null;
 }
 
 /**
- * The small window of a call, above other programs. The page opens it by `window.open` and draws into it: a window that
- * is opened like that and stays empty is of the same process and origin, so the picture is there without being carried over.
- * It loads nothing, may call nothing and goes nowhere.
+ * Manages the mini window of a call, which is above other programs. The page opens it with `window.open` and
+ * draws into it: an empty window opened this way shares the page's process and origin, so the picture needs
+ * no transfer. It cannot load pages, navigate or call the main process.
  */
 export function createMiniWindow({ platform, states, displayOf, owner }: MiniWindowOptions) {
   let open: BrowserWindow | null = null;
@@ -50,7 +50,7 @@ export function createMiniWindow({ platform, states, displayOf, owner }: MiniWin
   function follow(window: BrowserWindow): void {
     open = window;
     window.setAlwaysOnTop(true, 'floating');
-    // Without `skipTransformProcessType` macOS turns the whole app into one without Dock icon and menu bar, for good.
+    // Without `skipTransformProcessType` macOS permanently hides the app's Dock icon and menu bar.
     if (platform === 'darwin')
       window.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true, skipTransformProcessType: true });
     states.follow(() => nameOf(window.getNormalBounds()), {
@@ -61,7 +61,7 @@ export function createMiniWindow({ platform, states, displayOf, owner }: MiniWin
     window.on('closed', () => {
       if (open === window) open = null;
     });
-    // Whoever works in another program goes on typing there.
+    // Shown without focus, so that the user can continue typing in another program.
     window.showInactive();
   }
 
@@ -72,7 +72,7 @@ export function createMiniWindow({ platform, states, displayOf, owner }: MiniWin
 
   return {
     close,
-    /** What a page that opens a window is told; null: it is none of this kind. */
+    /** Returns the response to `window.open`; null if the request is not for the mini window. */
     answer(
       opener: object,
       asked: { readonly url: string; readonly frameName: string },
@@ -86,12 +86,12 @@ export function createMiniWindow({ platform, states, displayOf, owner }: MiniWin
       };
       return { action: 'allow', overrideBrowserWindowOptions: options };
     },
-    /** To be called for each main window's page. */
+    /** Call it for each main window's page. */
     listen(contents: Pick<WebContents, 'on'>): void {
       contents.on('did-create-window', (window, { frameName }) => {
         if (frameName === miniWindowName) follow(window);
       });
-      // What was drawn there is gone with the page that drew it.
+      // The content disappears with the page that drew it, so the window is closed.
       contents.on('did-navigate', close);
       contents.on('render-process-gone', close);
     },

@@ -3,7 +3,7 @@ import { permissionUses, type Permission } from '../../security/permissionTable.
 import { demand, type Check } from '../report.ts';
 import { inPage, until, type SmokeParts } from '../parts.ts';
 
-/** Names by which a page can ask for the state of a permission. */
+/** Names under which a page can query the state of a permission. */
 const queryNames: Partial<Record<Permission, string>> = {
   media: 'camera',
   notifications: 'notifications',
@@ -20,7 +20,7 @@ const queryNames: Partial<Record<Permission, string>> = {
 
 const oneWorld = 'the stand-in has one JavaScript world and no sandbox of its own';
 
-/** Checks of the main window's page: its isolation, the bridge, and the APIs of the web that it uses. */
+/** Returns the checks of the main window's page: its isolation, the bridge, and the web APIs that it uses. */
 export function pageChecks(parts: SmokeParts): readonly Check[] {
   return [
     {
@@ -76,7 +76,7 @@ export function pageChecks(parts: SmokeParts): readonly Check[] {
         demand(info.ok && info.value?.version === parts.app.getVersion(), 'app.getInfo gave no answer');
         const refused = await inPage<{ ok: boolean }>(parts, "window.vesper.badge.set({ count: 'x' })");
         demand(!refused.ok, 'a wrong argument was accepted');
-        // The page may subscribe after the first event, so events are sent until it has heard one.
+        // Sends the event repeatedly, because the page may subscribe after the first one.
         const heard = inPage<boolean>(
           parts,
           `new Promise((resolve) => {
@@ -101,7 +101,7 @@ export function pageChecks(parts: SmokeParts): readonly Check[] {
         const before = await parts.clipboard.readText();
         const { debugger: tools } = parts.window()?.webContents ?? {};
         demand(tools !== undefined, 'there is no main window');
-        // Chromium lets only a focused page write, and a smoke run may have no window manager.
+        // Chromium only lets a focused page write, and a smoke run may have no window manager.
         tools.attach('1.3');
         try {
           await tools.sendCommand('Emulation.setFocusEmulationEnabled', { enabled: true });
@@ -129,7 +129,7 @@ export function pageChecks(parts: SmokeParts): readonly Check[] {
         const wrong = entries.flatMap(([permission], index) => {
           const state = states[index] ?? null;
           const isAllowed = permissionUses[permission].length > 0;
-          // Null: this Chromium does not tell the state.
+          // Null: this Chromium does not report the state.
           return state === null || (state === 'granted') === isAllowed ? [] : [`${permission}: ${state}`];
         });
         demand(wrong.length === 0, wrong.join(', '));
@@ -164,7 +164,7 @@ export function pageChecks(parts: SmokeParts): readonly Check[] {
     {
       name: 'content policy',
       async run() {
-        // Last, because the violation is an error in the console.
+        // This check runs last, because the violation is logged as an error in the console.
         const directive = await inPage<string>(
           parts,
           `new Promise((resolve) => {

@@ -25,7 +25,7 @@ function ask<T>(
   });
 }
 
-/** A black picture of 8 × 8 pixels, as the bytes of a PNG. */
+/** Returns a black picture of 8 × 8 pixels as a PNG. */
 function blackPng(): Uint8Array {
   const crcOf = (bytes: Uint8Array) => {
     let crc = ~0;
@@ -53,7 +53,7 @@ function blackPng(): Uint8Array {
 
 const noBackend = 'this app is for a deployment and has no backend of its own';
 
-/** Native parts, each in the process that uses it. */
+/** Returns the checks of native modules, each in the process that uses it. */
 export function processChecks(parts: SmokeParts): readonly Check[] {
   const { storage, local } = parts;
   return [

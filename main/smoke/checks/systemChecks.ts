@@ -1,16 +1,16 @@
 import { demand, Skipped, type Check } from '../report.ts';
 import type { SmokeParts } from '../parts.ts';
 
-/** Unlikely to belong to another program. */
+/** A key combination that other programs are unlikely to use. */
 const keys = 'CommandOrControl+Alt+Shift+F11';
-/** Milliseconds to wait for the system's answer to a notice. Some systems give none. */
+/** Milliseconds to wait for the system's answer to a notification. Some systems send none. */
 const noticeMs = 3_000;
 
 const noSystem = 'the stand-in has no system around it';
 const isWayland = ({ platform, env }: SmokeParts) =>
   platform === 'linux' && env['XDG_SESSION_TYPE'] === 'wayland';
 
-/** Checks of the operating system: notices, tray, global keys and graphics. */
+/** Returns the checks of the operating system: notifications, tray, global shortcuts and graphics. */
 export function systemChecks(parts: SmokeParts): readonly Check[] {
   const { notices, shortcuts } = parts;
   return [
@@ -27,7 +27,7 @@ export function systemChecks(parts: SmokeParts): readonly Check[] {
           notice.show();
         });
         notice.close();
-        // macOS refuses notices of an app without a certificate.
+        // macOS rejects notifications of an app without a certificate.
         if (end.startsWith('failed') && parts.platform === 'darwin') throw new Skipped(end);
         demand(!end.startsWith('failed'), end);
         return end;

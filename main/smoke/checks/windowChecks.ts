@@ -4,7 +4,7 @@ import { inPage, until, type SmokeParts } from '../parts.ts';
 
 const shownPattern = /window: (shown by .+)$/;
 
-/** The main window and the call's small window. */
+/** Returns the checks of the main window and of the mini window. */
 export function windowChecks(parts: SmokeParts): readonly Check[] {
   return [
     {
@@ -25,7 +25,7 @@ export function windowChecks(parts: SmokeParts): readonly Check[] {
         await until(() => parts.window()?.webContents.isLoading() === false, 'the page is still loading');
         const url = parts.window()?.webContents.getURL() ?? '';
         demand(url.startsWith(`${parts.pageOrigins[0]}/`), `the window shows ${url}`);
-        // The client draws into this element, so an empty one means that its scripts did not run.
+        // The client renders into this element. An empty one means that its scripts did not run.
         const script = "document.querySelector('#root')?.childElementCount ?? 0";
         demand((await inPage<number>(parts, script)) > 0, 'the page is empty');
         return url;

@@ -30,8 +30,9 @@ import type { SmallTables } from './smallTables.ts';
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * What each change means, as the model says it (shared/store/memoryChatStore.ts), for tables: the chats of one call are
- * kept in memory until its end, messages are written as they come.
+ * Applies changes to the tables, with the same results as the reference model
+ * (shared/store/memoryChatStore.ts). The chats of one call are kept in memory until its end; messages are
+ * written immediately.
  */
 export function createApplyChanges(database: Database, keys: ChatKeys, small: SmallTables, me: string) {
   const batch = createChatBatch(database);
@@ -41,7 +42,7 @@ export function createApplyChanges(database: Database, keys: ChatKeys, small: Sm
   const newestHeld = ({ _id, held }: StoredChat) =>
     held === null ? null : messages.newestFrom(_id, held.from);
 
-  /** What a message that was stored says of its chat. Most of a history says nothing new. */
+  /** Updates a chat for a stored message. Most messages of a history page change nothing. */
   function noteOf(chat: StoredChat, message: Message, place: number): void {
     const lastMessage = newerMessage(chat.lastMessage, message);
     if (lastMessage === message || place > chat.activeAt)
@@ -52,7 +53,7 @@ export function createApplyChanges(database: Database, keys: ChatKeys, small: Sm
       batch.set(chat._id, { ...now, ...withReadMessage(now, message, me) });
   }
 
-  /** Stores it unless a newer version is there. True where it was not there at all. */
+  /** Stores a message unless a newer version is stored. Returns true if the message was not stored before. */
   function put(message: Message): boolean {
     const chat = batch.get(message.chatId);
     const place = sortKeyOf(message);
@@ -111,7 +112,8 @@ export function createApplyChanges(database: Database, keys: ChatKeys, small: Sm
     if (incoming.deleted === true) return clearUpTo(incoming._id, incoming.clearedUpTo);
     const merged = mergeChat(known, incoming);
     const newestSortKey = messages.newestSortKey(incoming._id);
-    // Something newer than all that is stored: there may be more between, so nothing is held any more.
+    // The last message is newer than all stored messages. Messages may be missing between them, so no range
+    // counts as loaded.
     const hasHole =
       merged.lastMessage !== null &&
       (newestSortKey === null || sortKeyOf(merged.lastMessage) > newestSortKey);
@@ -120,7 +122,10 @@ export function createApplyChanges(database: Database, keys: ChatKeys, small: Sm
       messages.removeBetween(incoming._id, 0, merged.clearedUpTo, nothing);
   }
 
-  /** A page that was fetched: what is stored in its stretch and not on it was deleted meanwhile. */
+  /**
+   * Applies a fetched page: stored messages in its range that are missing from the page were deleted on the
+   * server.
+   */
   function hold(page: readonly Message[], chatId: string, next: LoadedRange): void {
     const chat = batch.get(chatId);
     if (!chat) return;
@@ -152,7 +157,7 @@ export function createApplyChanges(database: Database, keys: ChatKeys, small: Sm
     if (by === 'companion') {
       const marks = withCompanionRead(chat, upTo, readAt);
       const hasSameTime = marks.companionReadAt === (chat.companionReadAt ?? null);
-      // The time has no column of its own.
+      // The time is stored in `data`, so the whole row must be written.
       if (hasSameTime) batch.setMarks({ ...chat, ...marks });
       else batch.set(chatId, { ...chat, ...marks });
       return true;

@@ -7,13 +7,13 @@ import { asciiJson, chatColumns, chatOf, chatSource, dataOf, type ChatRow } from
 
 interface Entry {
   chat: StoredChat | null;
-  /** What has to be written: its marks and counts alone, or all of it. */
+  /** Parts to write: only marks and counts, or the whole row. */
   change: 'none' | 'marks' | 'all';
 }
 
 /**
- * The chats that one `apply` works on: each is read once, changed in memory and written once, whatever number of
- * messages came for it. Also the companions, which are written at once.
+ * Chats of one `apply`: each is read once, changed in memory and written once, for any number of messages.
+ * Also writes companions, immediately.
  */
 export function createChatBatch(database: Database) {
   const sql = {
@@ -111,7 +111,7 @@ export function createChatBatch(database: Database) {
     list(chat);
   }
 
-  /** Writes what has changed. */
+  /** Writes all changed chats. */
   function flush(): void {
     for (const [chatId, entry] of entries) {
       if (entry.change === 'none') continue;
@@ -127,11 +127,11 @@ export function createChatBatch(database: Database) {
 
   return {
     get: (chatId: string): StoredChat | null => entryOf(chatId).chat,
-    /** The chat as it is from now on; null: it is gone. */
+    /** Replaces a chat; null deletes it. */
     set(chatId: string, chat: StoredChat | null): void {
       entries.set(chatId, { chat, change: 'all' });
     },
-    /** Changes marks and counts, which are written without the rest. */
+    /** Changes only marks and counts, which are written without the rest of the row. */
     setMarks(chat: StoredChat): void {
       const { change } = entryOf(chat._id);
       entries.set(chat._id, { chat, change: change === 'all' ? 'all' : 'marks' });
@@ -153,7 +153,7 @@ export function createChatBatch(database: Database) {
       sql.forgetHeld.run();
     },
     flush,
-    /** Forgets what was read: the next use begins with what is in the tables then. */
+    /** Clears the cache, so that the next use reads the tables again. */
     end: () => entries.clear(),
   };
 }

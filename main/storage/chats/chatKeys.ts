@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts';
 
-/** The numbers that represent chats in the rows of their messages. */
+/** Assigns a number to each chat, for the rows of its messages. */
 export function createChatKeys(database: Database) {
   const select = database.prepare<[string], number>('select key from chatKeys where id = ?').pluck();
   const insert = database.prepare('insert into chatKeys (id) values (?)');
@@ -14,13 +14,13 @@ export function createChatKeys(database: Database) {
   }
   return {
     find,
-    /** The chat's number, a new one where it has none yet. */
+    /** Returns the chat's number; assigns a new one if it has none. */
     make(chatId: string): number {
       const key = find(chatId) ?? Number(insert.run(chatId).lastInsertRowid);
       known.set(chatId, key);
       return key;
     },
-    /** After anything was rolled back or cleared. */
+    /** Clears the cache after a rollback or after deleting data. */
     forget: () => known.clear(),
   };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { asciiJson } from './chatRows.ts';
 
-it('the row of a chat writes any text in ASCII alone, and it is read as what it was', () => {
+it('the row of a chat is written in pure ASCII, and any text is read back unchanged', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' })), fc.string({ unit: 'grapheme' }), (texts, name) => {
       const stored = asciiJson({ name, texts });

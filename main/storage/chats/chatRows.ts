@@ -4,7 +4,7 @@ import type { StoredChat } from '#shared/store/records.ts';
 import { callsAfterMarks, statusOf } from '#shared/store/rules.ts';
 import { parseStored } from '../database.ts';
 
-/** A chat as its row and its companion's have it. */
+/** Columns of a chat and of its companion. */
 export interface ChatRow {
   readonly unreadMessages: number;
   readonly readUpTo: number;
@@ -24,9 +24,9 @@ export const chatColumns = `
   c.activeAt, c.lastMessage, c.data, p.data as companion`;
 export const chatSource = 'chats c left join companions p on p.id = c.userId';
 
-/** The stored chat, its companion as they are now. What it says of being online is still the server's word. */
+/** Returns the stored chat with its current companion. `online` is still the server's value. */
 export function chatOf(row: ChatRow): StoredChat {
-  // The rest of it, with which this is whole.
+  // `data` has all fields without a column.
   const chat = parseStored<StoredChat>(row.data);
   chat.user = row.companion === null ? null : parseStored<Companion>(row.companion);
   chat.lastMessage = row.lastMessage === null ? null : parseStored<Message>(row.lastMessage);
@@ -40,7 +40,7 @@ export function chatOf(row: ChatRow): StoredChat {
   return chat;
 }
 
-/** As a screen reads it. */
+/** Returns a chat as a screen reads it. */
 export function shownChat(row: ChatRow, me: string): StoredChat {
   const chat = chatOf(row);
   const { user, lastMessage } = chat;
@@ -50,8 +50,8 @@ export function shownChat(row: ChatRow, me: string): StoredChat {
 }
 
 /**
- * JSON in ASCII alone, as the lists of chats read it: text of one byte a character is handed over and
- * parsed faster, a list of chats with Cyrillic names by a fifth.
+ * Returns JSON in pure ASCII. SQLite passes one-byte text on and V8 parses it faster; a list of chats with
+ * Cyrillic names is read a fifth faster.
  */
 export function asciiJson(value: object): string {
   return JSON.stringify(value).replaceAll(
@@ -60,7 +60,7 @@ export function asciiJson(value: object): string {
   );
 }
 
-/** What of a chat has no column of its own. */
+/** Returns the fields of a chat that have no column, as JSON. */
 export function dataOf(chat: StoredChat): string {
   const {
     user: _user,

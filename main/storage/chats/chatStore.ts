@@ -7,7 +7,7 @@ import { createReadChats } from './readChats.ts';
 import { createReadMessages } from './readMessages.ts';
 import { createSmallTables } from './smallTables.ts';
 
-/** {@link ChatStore} over `chat-module-db`. Statements are prepared here, once. */
+/** Creates the {@link ChatStore} on `chat-module-db`. All statements are prepared once. */
 export function createSqliteChatStore(database: Database, me: string): ChatStore {
   const small = createSmallTables(database);
   const keys = createChatKeys(database);
@@ -63,7 +63,7 @@ export function createSqliteChatStore(database: Database, me: string): ChatStore
     clear() {
       forget();
       keys.forget();
-      // What was deleted is not left in the file's unused pages, nor in the log.
+      // Removes deleted data from unused pages of the file and from the log.
       database.exec('vacuum');
       database.pragma('wal_checkpoint(TRUNCATE)');
       return null;

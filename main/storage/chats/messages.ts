@@ -12,11 +12,13 @@ interface Row {
   readonly data: string;
 }
 
-/** The message of a row's `data`. */
+/** Parses the `data` of a message row. */
 export const messageOf = (data: string, chatId: string): Message =>
   unpackMessage(parseStored<PackedMessage>(data), chatId);
 
-/** The messages of `chat-module-db`, written with what follows from each: its listed media and its searchable words. */
+/**
+ * Reads and writes the messages of `chat-module-db`, together with their listed media and searchable words.
+ */
 export function createMessages(database: Database, keys: ChatKeys, index: SearchIndex, me: string) {
   const sql = {
     known: database.prepare<[string, number], Row & { revision: number | null }>(
@@ -56,13 +58,13 @@ export function createMessages(database: Database, keys: ChatKeys, index: Search
   function addMedia(chat: number, place: number, message: Message): void {
     const { _id: messageId, chatId, from } = message;
     message.media.filter(isListedMedia).forEach((item, position) => {
-      // As it is answered.
+      // Stored in the form in which it is returned.
       const data = JSON.stringify({ ...item, messageId, chatId, from, created_unreadable: place });
       sql.addMedia.run(chat, place, messageId, position, data);
     });
   }
 
-  /** False, and nothing done: it is there already, at whatever place. */
+  /** Inserts a message. Returns false and changes nothing if it is already stored, at any sort key. */
   function insert(chat: number, message: Message): boolean {
     const place = sortKeyOf(message);
     const isMine = message.from === me ? 1 : 0;
@@ -89,10 +91,10 @@ export function createMessages(database: Database, keys: ChatKeys, index: Search
   }
 
   return {
-    /** Stores it unless a newer version is there: what became of it. */
+    /** Stores a message unless a newer version is stored. Returns the result. */
     put(message: Message): 'added' | 'changed' | 'older' {
       const chat = keys.make(message.chatId);
-      // Most are new: asking first would be a question more for each.
+      // Inserts first, because most messages are new and a query before each insert would be slower.
       if (insert(chat, message)) return 'added';
       const known = sql.known.get(message._id, chat);
       if (!known || isOlder(known, message)) return 'older';
@@ -104,7 +106,7 @@ export function createMessages(database: Database, keys: ChatKeys, index: Search
       }
       return 'changed';
     },
-    /** Takes it out and returns what it was. */
+    /** Removes a message and returns it; null if it was not stored. */
     remove(chatId: string, messageId: string): Message | null {
       const chat = keys.find(chatId);
       const known = chat === null ? undefined : sql.known.get(messageId, chat);
@@ -112,7 +114,7 @@ export function createMessages(database: Database, keys: ChatKeys, index: Search
       removeRow(chat, known);
       return messageOf(known.data, chatId);
     },
-    /** Takes out what lies between, both places included, but for these. */
+    /** Removes the messages between two sort keys (both inclusive), except those in `butFor`. */
     removeBetween(chatId: string, from: number, upTo: number, butFor: ReadonlySet<string>): void {
       const chat = keys.find(chatId);
       if (chat === null) return;
@@ -127,7 +129,7 @@ export function createMessages(database: Database, keys: ChatKeys, index: Search
       const data = chat === null ? undefined : sql.newestFrom.get(chat, place);
       return data === undefined ? null : messageOf(data, chatId);
     },
-    /** How many of the companion's lie after a place; no further than `most`. */
+    /** Returns the number of the companion's messages after a sort key, up to and including `most`. */
     theirsAfter(chatId: string, place: number, most: number): number {
       const chat = keys.find(chatId);
       return chat === null ? 0 : (sql.theirsAfter.get(chat, place, most) ?? 0);

@@ -7,7 +7,7 @@ import { chatColumns, chatSource, shownChat, type ChatRow } from './chatRows.ts'
 const select = `select ${chatColumns} from ${chatSource}`;
 const byActivity = 'order by c.activeAt desc, c.id desc';
 
-/** Every way of reading chats. */
+/** Creates all queries for chats. */
 export function createReadChats(database: Database, me: string) {
   const listed = `
     select ${chatColumns} from chatsFilters f join ${chatSource}
@@ -37,7 +37,8 @@ export function createReadChats(database: Database, me: string) {
       `select filter, count(*) as chats, sum(unreadMessages > 0) as unread, sum(unreadMessages) as unreadMessages
        from chatsFilters group by filter`,
     ),
-    // Each word is behind a space, so one begins with another where that and a space are found.
+    // A space precedes each stored word, so searching for a space and the text finds words that start with
+    // it.
     search: database.prepare<[string, number], ChatRow>(
       `${select} where not exists (
          select 1 from json_each(?) word where instr(coalesce(p.words, ''), ' ' || word.value) = 0)

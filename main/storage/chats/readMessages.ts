@@ -14,7 +14,7 @@ interface Marks {
 const FIRST = -1;
 const LAST = Number.POSITIVE_INFINITY;
 
-/** Every way of reading messages, with statuses as the marks of their chat say. */
+/** Creates all queries for messages. Statuses follow the read marks of their chat. */
 export function createReadMessages(database: Database, keys: ChatKeys, me: string) {
   const sql = {
     chat: database.prepare<[string], Marks & { heldFrom: number | null }>(
@@ -48,7 +48,7 @@ export function createReadMessages(database: Database, keys: ChatKeys, me: strin
       `select messageId, data from mediaItems where chat = ? and place < ?
        order by place desc, messageId desc, position`,
     ),
-    // Of chats that are there: messages may have come before theirs.
+    // The join skips chats that are not stored, because messages may arrive before their chat.
     search: database.prepare<[string], Marks & { place: number; chatId: string; data: string }>(
       `select m.place, k.id as chatId, m.data, c.readUpTo, c.companionReadUpTo
        from search s
@@ -88,7 +88,10 @@ export function createReadMessages(database: Database, keys: ChatKeys, me: strin
       const key = keys.find(chatId);
       return key === null ? 0 : (sql.theirsAfter.get(key, place) ?? 0);
     },
-    /** A page of media, at least: the last message's are all on it, since the next page goes on from its place. */
+    /**
+     * Returns a page of media, or more: all media of the last message are included, because the next page
+     * continues after its sort key.
+     */
     media(chatId: string, before: number | null, count: number): MediaItem[] {
       const page: MediaItem[] = [];
       const key = keys.find(chatId);
@@ -101,7 +104,10 @@ export function createReadMessages(database: Database, keys: ChatKeys, me: strin
       }
       return page;
     },
-    /** The index gives the newest first, those of one moment in any order: so a moment is read to its end. */
+    /**
+     * The index returns messages newest first, but those with the same sort key in any order. So all messages
+     * of the last sort key are read before sorting.
+     */
     search(text: string, chatId: string | null, count: number): Message[] {
       const words = soughtWords(text);
       const key = chatId === null ? null : keys.find(chatId);
@@ -110,7 +116,7 @@ export function createReadMessages(database: Database, keys: ChatKeys, me: strin
       for (const { place, chatId: foundIn, data, ...marks } of sql.search.iterate(searchQuery(words, key))) {
         if (found.length >= count && place !== found.at(-1)?.place) break;
         const message = shown(data, foundIn, marks);
-        // A row may represent several messages, each with a part of the words.
+        // A row may contain the words of several messages, so each message is checked.
         if (holdsWords(message.text ?? '', words)) found.push({ place, message });
       }
       return found

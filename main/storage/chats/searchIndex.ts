@@ -4,35 +4,39 @@ import { parseStored, type Database } from '../database.ts';
 import type { SqlFunctions } from '../migrate.ts';
 
 /**
- * The index's rows: a message's place times this, and the number of its chat. So rows sort by time, and say where their
- * message lies. Messages of one place in one chat, which no server gives, share a row that has the words of all.
+ * Factor of the index's row ids: a message's sort key times this factor, plus the number of its chat. So rows
+ * sort by time and contain the position of their message. Messages with the same sort key in one chat, which
+ * no server assigns, share a row with the words of all.
  */
 const CHATS = 2 ** 20;
-/** A row's number must fit into 64 bits. What lies later, in the year 2248, is not found; nor are chats beyond a million. */
+/**
+ * Maximum sort key, because a row id must fit into 64 bits. Messages after the year 2248 and chats beyond a
+ * million are not found.
+ */
 const LAST_PLACE = 2 ** 43 - 1;
 
-/** What of a row says its chat and its place, in SQL. */
+/** SQL expressions for the chat and the sort key in a row id. */
 export const rowChat = (row: string) => `(${row} & ${CHATS - 1})`;
 export const rowSortKey = (row: string) => `(${row} >> 20)`;
 
-/** Null: no row has this place. */
+/** Returns the row id; null if the chat or sort key is too large. */
 function rowOf(chat: number, place: number): bigint | null {
   return place > LAST_PLACE || chat >= CHATS ? null : BigInt(place) * BigInt(CHATS) + BigInt(chat);
 }
 
 /**
- * A word that represents a chat, so that a search in one chat meets no other's messages. No text has such a word: its
- * first character is no letter.
+ * Returns a word that identifies a chat, so that a search in one chat skips the messages of others. Texts
+ * cannot contain it, because its first character is not a letter.
  */
 const chatWord = (chat: number) => `\uE000${chat}`;
 
-/** Words by their beginnings, each of them; in one chat or in all. */
+/** Returns the index query for texts with a word that starts with each given word, in one chat or in all. */
 export function searchQuery(words: readonly string[], chat: number | null): string {
   const asked = [...new Set(words)].map((word) => `"${word}"*`);
   return (chat === null ? asked : [`"${chatWord(chat)}"`, ...asked]).join(' ');
 }
 
-/** The texts of a row's messages by their ids, and the words that it had when it was first touched. */
+/** Texts of a row's messages by message id, and the row's words at its first use. */
 interface Row {
   readonly chat: number;
   readonly before: string;
@@ -56,13 +60,18 @@ export const nameWords = (name: string | null): string =>
     .map((word) => ` ${word}`)
     .join('');
 
-/** SQL functions for steps that rebuild the index. `searchRow` takes the texts (JSON) of the messages at one place. */
+/**
+ * SQL functions for migrations that rebuild the index. `searchRow` takes the texts (JSON) of the messages at
+ * one sort key.
+ */
 export const searchFunctions: SqlFunctions = {
   searchRow: (chat, texts) => wordsOf(Number(chat), parseStored<(string | null)[]>(String(texts))),
   nameWords: (name) => nameWords(typeof name === 'string' ? name : null),
 };
 
-/** Writes the words of messages. Collected until `flush`: the index wants its rows in order. */
+/**
+ * Writes the words of messages. Collects them until `flush`, because the index is faster with sorted rows.
+ */
 export function createSearchIndex(database: Database) {
   const sql = {
     insert: database.prepare('insert into search (rowid, words) values (?, ?)'),
@@ -70,14 +79,14 @@ export function createSearchIndex(database: Database) {
     at: database.prepare<[number, number, string], { id: string; data: string }>(
       'select id, data from messages where chat = ? and place = ? and id <> ?',
     ),
-    // Two questions, since one for both would read every row between.
+    // Two subqueries, because SQLite would read all rows between for a combined one.
     span: database.prepare<[{ chat: number }], { oldest: number | null; newest: number | null }>(
       `select (select min(place) from messages where chat = @chat) as oldest,
          (select max(place) from messages where chat = @chat) as newest`,
     ),
   };
   const rows = new Map<bigint, Row>();
-  /** Between which places a chat has messages: outside of them nothing needs to be looked for. */
+  /** Range of each chat's sort keys. New messages outside the range cannot share a row. */
   const spans = new Map<number, Span>();
 
   function byteRangeOf(chat: number): Span {
@@ -89,7 +98,10 @@ export function createSearchIndex(database: Database) {
     return span;
   }
 
-  /** `added`: is there already, but was not when the row was written. */
+  /**
+   * Returns the row at a sort key. `added`: id of a message that is already in the table but not yet in the
+   * index.
+   */
   function rowAt(key: bigint, chat: number, place: number, added: string): Row {
     const known = rows.get(key);
     if (known) return known;
@@ -117,14 +129,14 @@ export function createSearchIndex(database: Database) {
   }
 
   return {
-    /** A message has been added. */
+    /** Adds a new message to the index. */
     added(chat: number, place: number, messageId: string, text: string | null): void {
       set(chat, place, messageId, text, messageId);
     },
-    /** A message is about to have this text. To be called before it has. */
+    /** Changes the text of a message. Call before the message table is updated. */
     changes: (chat: number, place: number, messageId: string, text: string | null) =>
       set(chat, place, messageId, text),
-    /** A message is about to go. To be called before it is gone. */
+    /** Removes a message. Call before it is deleted from the message table. */
     goes: (chat: number, place: number, messageId: string) => set(chat, place, messageId, null),
     flush(): void {
       for (const [key, { chat, before, texts }] of [...rows].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -135,7 +147,7 @@ export function createSearchIndex(database: Database) {
       }
       forget();
     },
-    /** Whatever was not flushed never happened. */
+    /** Discards changes that were not flushed. */
     forget,
   };
 }

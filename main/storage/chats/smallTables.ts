@@ -3,7 +3,10 @@ import { folderSchema, type Folder } from '#shared/domain/chat.ts';
 import type { StoredFile } from '#shared/store/records.ts';
 import type { Database } from '../database.ts';
 
-/** What is beside chats and messages: files, whose sensitive media are shown, the revision. */
+/**
+ * Reads and writes the tables besides chats and messages: files, chats whose sensitive media are shown,
+ * folders, and the revision.
+ */
 export function createSmallTables(database: Database) {
   const sql = {
     revision: database.prepare<[], number | null>(`select value from facts where name = 'revision'`).pluck(),
@@ -39,7 +42,9 @@ export function createSmallTables(database: Database) {
       return { ...row, bytes: new Uint8Array(buffer, byteOffset, byteLength) };
     },
     fileIds: () => sql.fileIds.all(),
-    /** Waits for the disk: what is to be sent (client-db) relies on its files being there after a power cut too. */
+    /**
+     * Waits for the disk, because the outbox (client-db) depends on these files after a power failure too.
+     */
     putFile({ id, name, type, bytes }: StoredFile): void {
       database.pragma('synchronous = FULL');
       try {

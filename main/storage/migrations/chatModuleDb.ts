@@ -1,15 +1,16 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * `chat-module-db` on the desktop: the eight stores of §3 as tables, a search index, and what is known of the whole.
- *
- * - Beside the columns that are asked for, a row's `data` is what the network brought, as JSON; a message's is packed
- *   (shared/store/packedMessage.ts).
- * - A chat's messages lie together, by place: a page of them is a few pages of the file. They name their chat by a
- *   number of its own, which a chat keeps even where it is not there itself: its messages may come first.
- * - The search index is keyed by place and chat (../chats/searchIndex.ts), so that what is newest is found first. It
- *   gets its words ready-made (shared/store/rules.ts), parted by spaces; `ascii` parts at those and leaves every other
- *   alphabet alone. It keeps no text: whoever takes a message out hands in its words again.
+ * Schema of `chat-module-db` on the desktop: the eight stores of §3 as tables, a search index, and general
+ * values.
+ * - `data` of a row is JSON from the server; the other columns are those used in queries. Messages are packed
+ * (shared/store/packedMessage.ts).
+ * - Messages are clustered by chat and sort key, so that a page of history is read from few pages of the
+ * file. They refer to their chat by a number, which exists even before the chat itself is stored.
+ * - The search index is keyed by sort key and chat (../chats/searchIndex.ts), so that the newest messages are
+ * found first. Its words are prepared (shared/store/searchWords.ts) and separated by spaces; the tokenizer
+ * `ascii` splits at those and keeps other alphabets unchanged. It stores no text: to remove a message, its
+ * words must be supplied again.
  */
 const stores = `
 create table companions (
@@ -92,8 +93,8 @@ create table facts (name text primary key not null, value integer) strict, witho
 `;
 
 /**
- * The index again, with the beginnings of five letters as well: a search for five and more is a third faster. Filled
- * from what is there; `searchRow` is ../chats/searchIndex.ts's.
+ * Rebuilds the index with prefixes of five letters as well, which makes searches for five or more letters a
+ * third faster. `searchRow` is defined in ../chats/searchIndex.ts.
  */
 const longerBeginnings = `
 drop table search;
@@ -108,7 +109,7 @@ select row, words from (
 where words <> '';
 `;
 
-/** Rebuilds all searchable words, because words are now folded over their apostrophes as well. */
+/** Rebuilds all searchable words, because words are now also folded across apostrophes. */
 const foldedApostrophes = `
 drop table search;
 create virtual table search using fts5 (

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** `client-db`: drafts, what is still to be done at the server (by `position`), small values by name. */
+/** Schema of `client-db`: drafts, the outbox (sorted by `position`), and small values by name. */
 const stores = `
 create table drafts (key text primary key not null, data text not null) strict, without rowid;
 
@@ -13,7 +13,7 @@ create table outbox (
 create table records (name text primary key not null, value text not null) strict, without rowid;
 `;
 
-/** What is on its way into galleries and stories (by `position`), and its bytes. */
+/** Adds uploads to galleries and stories (sorted by `position`), and their bytes. */
 const uploads = `
 create table uploads (
   id text primary key not null,

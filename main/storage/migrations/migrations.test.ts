@@ -36,7 +36,10 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Of each released step. A step that is changed afterwards leaves those who ran it behind: write a new one. */
+/**
+ * Hashes of all released steps. A changed step would not reach users who already ran it: add a new step
+ * instead.
+ */
 const frozen = {
   chatModuleDb: ['74907969b8400d1a', 'e9cdba01dfa3df92', '2e6364f258a76c6e'],
   clientDb: ['e907a32cce6ad068', 'a32e9ea3d28f7939'],
@@ -63,7 +66,7 @@ describe('the migrations', () => {
     expect(some.pragma('integrity_check', { simple: true })).toBe('ok');
   });
 
-  it('of client-db, 2: what was to be sent stays, and files on their way have a place', async () => {
+  it('of client-db, 2: keep the outbox, and add tables for uploads', async () => {
     const some = database();
     migrate(some, { ...clientDb, migrations: clientMigrations.slice(0, 1) });
     some.prepare(`insert into records (name, value) values ('seen', 'yes')`).run();
@@ -80,7 +83,7 @@ describe('the migrations', () => {
     expect(await local.getUploadFile({ id: 'a', part: 'file' })).toEqual(file);
   });
 
-  it('of chat-module-db, 2: everything that was found is found, and taken out again', async () => {
+  it('of chat-module-db, 2: keep all messages searchable and removable', async () => {
     const some = database();
     migrate(some, { ...chatModuleDb, migrations: chatModuleMigrations.slice(0, 1) });
     const chats = createSqliteChatStore(some, me);
@@ -123,7 +126,7 @@ describe('the migrations', () => {
         },
       ],
     });
-    // The words as the version before wrote them.
+    // The words as the previous version stored them.
     some.exec(`
       insert into search (search) values ('delete-all');
       insert into search (rowid, words)
@@ -153,7 +156,7 @@ describe('migrating', () => {
   const first = "create table things (name text) strict; insert into things values ('kept')";
   const second = 'alter table things add column more text';
 
-  it('migrating runs each step once, after a copy of what was there', () => {
+  it('migrating runs each step once, after creating a backup', () => {
     migrate(database(), plain([first]));
     expect(existsSync(backupOf(file()))).toBe(false);
     open.splice(0).forEach((some) => some.close());
@@ -165,7 +168,7 @@ describe('migrating', () => {
   });
   const database0 = () => open[0]!;
 
-  it('migrating leaves everything as it was where a step fails', () => {
+  it('migrating leaves the database unchanged if a step fails', () => {
     migrate(database(), plain([first]));
     expect(() => migrate(database0(), plain([first, `${second}; create table things (name text)`]))).toThrow(
       /things/,
@@ -176,7 +179,7 @@ describe('migrating', () => {
 
   const report = () => JSON.parse(readFileSync(rehearsalReportOf(file()), 'utf8')) as object;
 
-  it('migrating tries the steps on a copy first, and writes down what came of it', () => {
+  it('migrating rehearses the steps on a copy first, and stores the result', () => {
     migrate(database(), plain([first]));
     expect(existsSync(rehearsalReportOf(file()))).toBe(false);
     migrate(database0(), plain([first, second]));
@@ -184,7 +187,7 @@ describe('migrating', () => {
     expect(readdirSync(folder).filter((name) => name.includes('rehearsal.sqlite'))).toEqual([]);
   });
 
-  it('migrating says how many messages were tried, or why they could not be taken over', () => {
+  it('migrating reports the number of rehearsed messages, or the reason of the failure', () => {
     const messages = "create table messages (id text) strict; insert into messages values ('a'), ('b')";
     const name = 'chat-module-db.sqlite';
     const some = openDatabase(join(folder, name), { isDurable: false });
@@ -194,7 +197,7 @@ describe('migrating', () => {
       try {
         migrate(some, plain([messages, step]));
       } catch {
-        // The report says it.
+        // The failure is in the report.
       }
       return readRehearsal(folder);
     };
@@ -224,7 +227,7 @@ describe('migrating', () => {
       expect.objectContaining({ name: 'RehearsalFailed' }),
     );
     expect(report()).toMatchObject({ from: 1, failure: expect.stringMatching(why) });
-    // The version before still opens it: not even the good step is in it.
+    // The previous app version can still open the database, because even the valid step was not applied.
     expect(database0().pragma('user_version', { simple: true })).toBe(1);
     expect(database0().prepare('select * from drafts').all()).toEqual([
       { key: 1, data: 'a' },
