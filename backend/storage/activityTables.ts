@@ -1,4 +1,4 @@
-/** A streamer's private note about a supporter. Only she reads it. */
+/** Private notes of a streamer about a supporter. Only their author reads them. */
 export interface SupporterNotesTable {
   user_id: string;
   about_id: string;
@@ -22,7 +22,7 @@ export interface ActivitiesTable {
   text_key: string | null;
   /** Kind of the thing in `ref`: a payout, a penalty or a bonus. */
   topic: string | null;
-  /** Id of the payout or penalty. */
+  /** Id of the payout, penalty or bonus that `topic` names. */
   ref: string | null;
   /** Coins that the activity brought; null: another row stores the sum, or there is none. */
   coins: number | null;

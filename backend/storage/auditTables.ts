@@ -24,7 +24,7 @@ export interface AuditLinesTable {
   undoes_line: number | null;
   /** Start of the hash that names the staff member's session; null: no request led to the step. */
   session_id: string | null;
-  /** When the session began. */
+  /** Time at which that session began. */
   session_ms: number | null;
   /** Program and system of the staff member: `Chrome 141, Windows`. */
   device: string | null;

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 
-// The tables of the chat service; what holds for all tables is in schema.ts.
+// Tables of the chat service. schema.ts describes the rules for all tables.
 
-/** The one row of the counter that every change of the chat service takes its number from. */
+/** Counter with one row. Every change of the chat service takes its revision from it. */
 export interface ChatCounterTable {
   id: number;
   revision: number;
@@ -10,47 +10,53 @@ export interface ChatCounterTable {
 
 export interface ChatsTable {
   id: string;
-  /** Who talks to whom, so that the same two never have two chats. */
+  /** Key of the two parties, unique so that the same two people never have two chats. */
   parties: string;
   /** `direct` or `support`. */
   type: string;
   subtype: string | null;
   created_ms: number;
-  /** The place of its newest message; 0 before the first. */
+  /** Place of the newest message; 0: the chat has no message yet. */
   last_place: number;
 }
 
-/** A chat as one of its members has it. */
+/** Membership in a chat, with the values that only this member sees. */
 export interface ChatMembersTable {
   chat_id: string;
   user_id: string;
-  /** The other person; null where it is a desk. */
+  /** Id of the other person; null: the chat is with a desk. */
   companion_id: string | null;
-  /** 0 until something reached this member, and again after they deleted the chat. */
+  /** 0: the chat is not in this member's lists, because it has no message for them or they deleted it. */
   is_listed: number;
   is_request: number;
   hidden: number;
-  /** 1 while one of the two has blocked the other: for this member the chat is nowhere. */
+  /** 1: one of the two has blocked the other, so this member does not see the chat at all. */
   blocked: Generated<number>;
   blur_from_user: number;
-  /** Places in the chat (`created_unreadable`); 0 is before all. */
+  /** Read marks are places in the chat (`created_unreadable`); 0: nothing is read. */
   read_up_to: number;
   companion_read_up_to: number;
-  /** When the companion read up to there; null: before this was stored, or nothing of this member is read. */
+  /**
+   * Time at which the companion read up to that place; null: not recorded, or the companion has read no
+   * message of this member.
+   */
   companion_read_ms: Generated<number | null>;
   cleared_up_to: number;
   unread: number;
   message_count: number;
-  /** The newest message that this member sees. */
+  /** Id of the newest message that this member sees. */
   last_message_id: string | null;
-  /** What lists are sorted by. */
+  /** Time by which lists of chats are sorted. */
   active_at: number;
-  /** Messages this member has written, automatic ones aside; above 0, they have answered. */
+  /**
+   * Number of messages that this member has written, without automatic ones. Above 0, the member has
+   * answered.
+   */
   sent_count: number;
-  /** When this member wrote to somebody who had not written before. */
+  /** Time at which this member wrote first to a person who had not written before; null: never. */
   opened_ms: number | null;
   updated_ms: number;
-  /** Of the last change that this member can see; 0 where there was none yet. */
+  /** Revision of the latest change visible to this member; 0 before the first change. */
   revision: number;
 }
 
@@ -70,14 +76,17 @@ export interface MessagesTable {
   temp_id: string | null;
   place: number;
   updated_ms: number;
-  /** Gone for everybody; the row stays so that it can be told and is not sent again. */
+  /**
+   * 1: deleted for everyone. The row stays, so that the deletion can be reported and the message is not
+   * stored again.
+   */
   deleted: number;
   revision: number;
   /** Message of the same chat that this one answers. */
   reply_to_id: string | null;
   /** JSON: ids of people by emoji; null: none. */
   reactions: string | null;
-  /** Name of who wrote a forwarded message first; null: it was not forwarded. */
+  /** Name of the original author of a forwarded message; null: the message was not forwarded. */
   forwarded_name: string | null;
   /** Time of the last edit; null: never edited. */
   edited_ms: number | null;
@@ -93,7 +102,7 @@ export interface ChatCallsTable {
   call_type: string;
 }
 
-/** Messages that one member took away for themselves alone. */
+/** Messages that one member deleted for themselves only. */
 export interface MessageHidesTable {
   user_id: string;
   message_id: string;
@@ -114,21 +123,24 @@ export interface MessageMediaTable {
   gift_image: string | null;
   is_private: number;
   price: number | null;
-  /** By whom it was sent to, as `unblurred` is. */
+  /** 1: the recipient has paid to see the media item. `unblurred` also concerns the recipient. */
   paid: number;
   unblurred: number;
-  /** `processing`, `ready` or `failed`, and the rest, as the upload was when it was last heard of. */
+  /**
+   * State of the upload as last reported: `processing`, `ready` or `failed`. The fields below come from the
+   * same report.
+   */
   state: string;
   duration: number | null;
   width: number | null;
   height: number | null;
-  /** JSON: a voice message's loudness. */
+  /** JSON of the loudness of a voice message; null: not a voice message. */
   waveform: string | null;
-  /** `checking`, `allowed` or `hidden`: what moderation says of it. */
+  /** Result of moderation: `checking`, `allowed` or `hidden`. */
   moderation: Generated<string>;
 }
 
-/** When a streamer's automatic message of this type last went to a person. */
+/** Time at which a streamer's automatic message of this type was last sent to a person. */
 export interface AutoMessagesTable {
   from_id: string;
   to_id: string;

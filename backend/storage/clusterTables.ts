@@ -7,11 +7,11 @@ export interface NodesTable {
   id: string;
   /** When the process renewed the row, by the clock of the database. */
   seen_ms: number;
-  /** 1: the process has ended in order. Another process takes its people over and deletes the row. */
+  /** 1: the process ended normally. Another process takes its users over and deletes the row. */
   has_left: Generated<number>;
 }
 
-/** The process that owns a task which one process alone may do. */
+/** Owners of tasks that only one process at a time may do. */
 export interface LeasesTable {
   name: string;
   node: string;

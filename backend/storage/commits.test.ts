@@ -11,7 +11,7 @@ import { openDatabase } from './open.ts';
 import { DatabaseBusy } from './problems.ts';
 import { createUnitOfWork } from './unitOfWork.ts';
 
-/** A database on the disk, and another process's eye on it. */
+/** Opens a database file, and a second connection that sees it as another process would. */
 async function open(options: { busyWaitMs?: number } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'vesper-'));
   const file = join(folder, 'vesper.db');
@@ -37,15 +37,15 @@ async function open(options: { busyWaitMs?: number } = {}) {
 
 const names = Array.from({ length: 30 }, (_, at) => `user${String(at).padStart(2, '0')}`);
 
-/** Occupies the thread, as SQLite and JSON do. */
+/** Blocks the thread, as synchronous SQLite and JSON work does. */
 function spin(ms: number): void {
   const untilMs = performance.now() + ms;
   while (performance.now() < untilMs);
 }
 
-it('many who write leave the event loop its turns, before their commit and after it', async () => {
+it('many writers leave turns to the event loop before and after their commit', async () => {
   const { unitOfWork, add } = await open();
-  // The first statements are prepared, which takes long.
+  // Writes once before measuring, because preparing the first statements takes long.
   await add('first');
   let turn = 0;
   let isRunning = true;
@@ -72,11 +72,11 @@ it('many who write leave the event loop its turns, before their commit and after
   );
   await Promise.all(work);
   isRunning = false;
-  // A slice is 8 ms: at most some ten of them share a turn. One connection is accepted in a turn.
+  // A slice is 8 ms, so about ten slices share a turn. Node accepts one connection per turn.
   for (const map of [writing, following]) expect(Math.max(...map.values())).toBeLessThan(20);
 });
 
-it('a commit is on the disk before anybody is answered: what writes is synchronous in full', async () => {
+it('a commit is on the disk before its writer gets an answer, because SQLite runs with full synchronous mode', async () => {
   const { unitOfWork } = await open();
   const { rows } = await unitOfWork.run(({ db }) =>
     sql<{ synchronous: number }>`pragma synchronous`.execute(db),
@@ -84,7 +84,7 @@ it('a commit is on the disk before anybody is answered: what writes is synchrono
   expect(rows).toEqual([{ synchronous: 2 }]);
 });
 
-it('a commit is shared by those who write at one moment: each is answered once it is stored, and told in order', async () => {
+it('concurrent writers share a commit, and each resolves and sends its event in order after it is stored', async () => {
   const { add, stored, told, commits } = await open();
   const before = commits();
   const answers = await Promise.all(
@@ -98,7 +98,7 @@ it('a commit is shared by those who write at one moment: each is answered once i
   expect(commits() - before).toBeLessThan(names.length / 3);
 });
 
-it('a commit leaves out who failed, and who is beside them is stored', async () => {
+it('a commit leaves out failed units of work and stores the others', async () => {
   const { unitOfWork, add, stored, told } = await open();
   const failing = (id: string) =>
     unitOfWork.run(async ({ db }) => {
@@ -117,7 +117,7 @@ it('a commit leaves out who failed, and who is beside them is stored', async () 
   expect(told).toEqual(['a', 'c', 'e']);
 });
 
-it('a commit takes single statements along, and what is read is what is stored', async () => {
+it('a commit includes single statements, and reads return stored values', async () => {
   const { database, add, stored } = await open();
   await add('a');
   const rename = (name: string) =>
@@ -137,7 +137,7 @@ it('a commit takes single statements along, and what is read is what is stored',
   expect(await nameOf()).toBe('third');
 });
 
-it('a database that another process has is waited for, while everything else goes on', async () => {
+it('a writer waits for a database that another process has locked, and reads continue meanwhile', async () => {
   const { other, add, stored, database } = await open();
   other.exec('begin immediate');
   const adding = add('a');
@@ -147,7 +147,7 @@ it('a database that another process has is waited for, while everything else goe
   expect(stored('a')).toBe(true);
 });
 
-it('a database that another process does not give back is said to be busy, and serves again after that', async () => {
+it('a writer rejects with DatabaseBusy if another process keeps the lock, and later writers succeed', async () => {
   const { other, add, stored } = await open({ busyWaitMs: 30 });
   other.exec('begin immediate');
   await expect(add('a')).rejects.toThrow(DatabaseBusy);
@@ -156,18 +156,18 @@ it('a database that another process does not give back is said to be busy, and s
   expect([stored('a'), stored('b')]).toEqual([false, true]);
 });
 
-it('a database that another process does not give back keeps nobody waiting for the waiting of others', async () => {
+it('concurrent writers wait for a locked database together instead of one after another', async () => {
   const { other, add } = await open({ busyWaitMs: 300 });
   other.exec('begin immediate');
   const beganMs = performance.now();
   const done = await Promise.allSettled(names.map(add));
   expect(done.map(({ status }) => status)).toEqual(names.map(() => 'rejected'));
-  // One after the other they would wait for nine seconds.
+  // If each writer waited in turn, they would take nine seconds.
   expect(performance.now() - beganMs).toBeLessThan(5_000);
   other.exec('commit');
 });
 
-it('a database that is busy is told as 503 with the time to ask again', async () => {
+it('a busy database is answered with 503 and the time to retry', async () => {
   const { database, other } = await open({ busyWaitMs: 0 });
   const backend = await startTestBackend({ openDatabase: () => Promise.resolve(database) });
   const { token } = await backend.signUp();

@@ -11,7 +11,7 @@ export type Database = Kysely<Tables>;
 /** A handle that may be the database or a transaction in it. */
 export type Connection = Kysely<Tables> | Transaction<Tables>;
 
-/** `in ()` holds for nothing. SQLite knows that by itself, PostgreSQL does not. */
+/** An empty `in ()` list matches no row. SQLite accepts one, PostgreSQL needs this plugin. */
 export const emptyLists: KyselyPlugin = new HandleEmptyInListsPlugin({
   strategy: replaceWithNoncontingentExpression,
 });

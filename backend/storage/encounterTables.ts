@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-// The tables of who meets whom, and what was seen of it; what holds for all tables is in schema.ts.
+// Tables of matches, calls and their moderation. schema.ts describes the rules for all tables.
 
 export interface MatchesTable {
   id: string;
@@ -9,7 +9,7 @@ export interface MatchesTable {
   channel_id: string;
   /** `made`, `live`, `ended` or `void`. */
   state: string;
-  /** JSON `{userId: filter}` as they were when the match was made. */
+  /** JSON `{userId: filter}` of both filters at the time of the match. */
   filters: string;
   made_ms: number;
   a_started_ms: number | null;
@@ -21,19 +21,22 @@ export interface MatchesTable {
   /** The process whose socket of this person is in the channel; null if none is. */
   a_node: string | null;
   b_node: string | null;
-  /** The window that searched, as it named itself. */
+  /** Id of the window that searched, as the client named it. */
   a_window: string | null;
   b_window: string | null;
-  /** Since when both are in the channel of a live match. */
+  /** Time since which both are in the channel of a live match. */
   together_ms: number | null;
   has_earned: Generated<number>;
-  /** When the next step is due; null once the match is over. */
+  /** Time at which the next step is due; null: the match is over. */
   due_ms: number | null;
-  /** Grows with each stored change. */
+  /** Version of the row: grows with each stored change. */
   step: Generated<number>;
 }
 
-/** A private call. Its coins are in the ledger: `callCharge` and `callEarning`, by `<id>:<minute>`. */
+/**
+ * Private calls. Their coins are in the ledger as `callCharge` and `callEarning`, with the reference
+ * `<id>:<minute>`.
+ */
 export interface CallsTable {
   id: string;
   caller_id: string;
@@ -41,41 +44,46 @@ export interface CallsTable {
   call_type: string;
   from_screen: string;
   channel_id: string;
-  /** The user of the two, whoever called. */
+  /** Id of the participant who pays: always the user, even if the streamer called. */
   payer_id: string;
-  /** Coins a minute, and what of them the streamer gets, as both were told. */
+  /** Coins per minute, and the streamer's share of them, as announced to both. */
   price: number;
   share: number;
-  /** How many are charged. */
+  /** Number of minutes charged. */
   minutes: number;
   /** `ringing`, `live` or `ended`. */
   state: string;
   created_ms: number;
-  /** Until when it rings. */
+  /** Time until which the call rings. */
   expires_ms: number;
-  /** When both were in the channel; null where that never was. */
+  /** Time at which both were first in the channel; null: they never were. */
   answered_ms: number | null;
-  /** When who is called came into it first; null where that never was, and where it was before this was noted. */
+  /**
+   * Time at which the callee first joined the channel; null: never, or the call is older than this column.
+   */
   taken_ms: number | null;
   ended_ms: number | null;
   end_reason: string | null;
   ended_by: string | null;
-  /** When each of the marks was told, the first time. */
+  /** Times at which each side first reported its mark of 25 or 30 seconds; null: not reported. */
   caller25_ms: number | null;
   callee25_ms: number | null;
   callee30_ms: number | null;
   /** The process whose socket of this person is in the channel; null if none is. */
   caller_node: string | null;
   callee_node: string | null;
-  /** Until when somebody who is no longer in the channel may come back. */
+  /**
+   * End of the time in which a participant who left the channel may return; null: the participant is not
+   * away.
+   */
   caller_away_ms: number | null;
   callee_away_ms: number | null;
-  /** 1 if the socket broke, 0 if the person left. */
+  /** 1: the socket broke; 0: the person left. */
   caller_lost: Generated<number>;
   callee_lost: Generated<number>;
-  /** When the next step is due; null once the call is over. */
+  /** Time at which the next step is due; null: the call is over. */
   due_ms: number | null;
-  /** Grows with each stored change. */
+  /** Version of the row: grows with each stored change. */
   step: Generated<number>;
 }
 
@@ -86,13 +94,13 @@ export interface BusyTable {
   waiting_id: string | null;
 }
 
-/** Pairs that must not meet: `block` and `unmatch`, each from one side, counted both ways. */
+/** Pairs of people who are never matched: by `block` or by `unmatch`. A row of one side applies to both. */
 export interface PairBansTable {
   from_id: string;
   to_id: string;
   kind: string;
   created_ms: number;
-  /** Of a block: since when the two followed each other until then, JSON; for taking it back. */
+  /** JSON of when the two followed each other until a block, so that unblocking restores it. */
   took: Generated<string | null>;
 }
 
@@ -104,7 +112,7 @@ export interface MatchingBansTable {
   until_ms: number;
 }
 
-/** Verdicts on moderation frames. Of the frames only those of open cases are kept, as files. */
+/** Verdicts on moderation frames. Frames themselves are stored as files, and only those of open cases. */
 export interface ModerationFramesTable {
   id: Generated<number>;
   user_id: string;
@@ -114,7 +122,7 @@ export interface ModerationFramesTable {
   created_ms: number;
 }
 
-/** What a moderator is to look at: `open` → `upheld` or `dismissed`, both final. */
+/** Cases for moderators. A case goes from `open` to `upheld` or `dismissed`, and both are final. */
 export interface ModerationCasesTable {
   id: string;
   user_id: string;
@@ -130,9 +138,12 @@ export interface ModerationCasesTable {
   created_ms: number;
   decided_ms: number | null;
   decided_by: string | null;
-  /** Of a verdict on a medium: one that was sent in a chat, or one of a gallery. */
+  /**
+   * Id of the media item that the verdict is about, sent in a chat or shown in a gallery; null: no media
+   * item.
+   */
   media_id: string | null;
   is_of_gallery: Generated<number>;
-  /** 1: "may be under 18", which comes first in the queue. */
+  /** 1: the person may be under 18, so the case comes first in the queue. */
   priority: Generated<number>;
 }

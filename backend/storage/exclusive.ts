@@ -6,8 +6,8 @@ import { isPostgresUrl } from './postgres.ts';
 import type { DatabaseProblem } from './problems.ts';
 
 /**
- * The right to be the only backend on its data, for a backend without `REDIS_URL`. A second one would not hear its events
- * (docs/architecture-shared-state.md). Several nodes take no such lock.
+ * The right to be the only backend on its data, for a backend without `REDIS_URL`. A second backend would not
+ * receive its events (docs/architecture-shared-state.md). Several nodes take no such lock.
  */
 export interface DataLock {
   /** False while a lost lock is being regained. The server that keeps the lock is unreachable then. */
@@ -25,7 +25,7 @@ export interface DataPlaces {
 export interface LockOptions {
   readonly clock: Pick<Clock, 'after'>;
   readonly scope: Scope;
-  /** Receives the reason when another backend has taken the data over: this backend must stop. */
+  /** Receives the reason when another backend has taken the data over. This backend must stop then. */
   readonly onTaken: (problem: DatabaseProblem) => void;
 }
 

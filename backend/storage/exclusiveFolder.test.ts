@@ -21,7 +21,7 @@ function isFreeForOthers(folder: string): boolean {
 }
 
 describe('the lock of a data folder', () => {
-  it('is refused while it is held, also to this process, and free after its release', () => {
+  it('is refused while it is held, also to this process, and is free after its release', () => {
     const folder = aFolder();
     const lock = lockFolder(folder);
     expect(() => lockFolder(folder)).toThrow(DatabaseProblem);
@@ -32,7 +32,7 @@ describe('the lock of a data folder', () => {
     lockFolder(folder).release();
   });
 
-  it('is a file that only its owner reads', () => {
+  it('is a file that only its owner can read', () => {
     const folder = aFolder();
     lockFolder(folder).release();
     expect(statSync(join(folder, 'vesper.lock')).mode & 0o777).toBe(0o600);

@@ -5,12 +5,13 @@ import { preparePrivateFile } from './place.ts';
 import { DatabaseProblem } from './problems.ts';
 import { isBusy } from './sqliteCommits.ts';
 
-/** The name is fixed: releases that use another name would not see each other. */
+/** The name never changes, because a release with another name would not see the lock. */
 const lockFile = 'vesper.lock';
 
 /**
- * Locks a data folder. The lock is an open exclusive transaction of an empty SQLite database, because Node has no file
- * locks of its own. The operating system releases it when the process ends, so that a crash leaves no stale lock.
+ * Locks a data folder. The lock is an open exclusive transaction of an empty SQLite database, because Node
+ * has no file locks. The operating system releases it when the process ends, so that a crash leaves no stale
+ * lock.
  */
 export function lockFolder(folder: string): { release(): void } {
   const file = join(folder, lockFile);

@@ -11,11 +11,11 @@ const answerWithinMs = 5_000;
 /** Milliseconds between two attempts to regain a lost lock. */
 const regainEveryMs = 1_000;
 
-/** The two numbers of the lock: one for the product, one for the schema that holds the tables. */
+/** The two keys of the advisory lock: one for the product, one for the schema with its tables. */
 const lockKeys = `hashtext('vesper backend'), hashtext(coalesce(current_schema(), ''))`;
 /**
- * The server ends the session of a machine that lost its power within 25 s, and keeps idle sessions otherwise. On
- * Unix sockets it ignores the three keep-alive settings.
+ * The keep-alive settings make the server end the session of a machine without power within 25 s. Idle
+ * sessions otherwise stay open. Unix sockets ignore the three keep-alive settings.
  */
 const prepare = `set statement_timeout = 0;
   select set_config(name, '0', false) from pg_settings where name = 'idle_session_timeout';
@@ -33,8 +33,8 @@ interface Holder {
 }
 
 /**
- * Holds an advisory lock on the database by a connection of its own. If the connection breaks, the lock is regained once
- * the server answers. `onTaken` is called if another backend has taken it meanwhile.
+ * Holds an advisory lock on the database on a separate connection. If the connection breaks, the lock is
+ * regained once the server answers. `onTaken` is called if another backend has taken it meanwhile.
  */
 export async function lockPostgres(
   url: string,
@@ -65,7 +65,7 @@ export async function lockPostgres(
       if (await take()) return;
       if (!isReleased) onTaken(inUse);
     } catch {
-      // The server is still away: the pool reports that, and nothing can be written meanwhile.
+      // The server is still unreachable. The pool reports that, and no write can succeed meanwhile.
       regainSoon();
     }
   }
@@ -79,7 +79,7 @@ export async function lockPostgres(
       query_timeout: answerWithinMs,
       keepAlive: true,
     });
-    // Errors before the lock is held reject the queries below.
+    // Errors before the lock is held reach the caller as rejections of the queries below.
     let report = (): void => undefined;
     client.on('error', () => report());
     try {
@@ -103,7 +103,7 @@ export async function lockPostgres(
     }
   }
 
-  /** A connection can die without a word, for example in a firewall: only a query finds out. */
+  /** A connection can break without an event, for example in a firewall. Only a query detects that. */
   function checkLater(checked: Holder): void {
     clock.after(scope, checkEveryMs, () => {
       if (holder !== checked) return;
@@ -139,7 +139,10 @@ async function lock(client: pg.Client): Promise<Session | null> {
   return row?.is_locked ? { pid: row.pid, startedAt: row.started_at } : null;
 }
 
-/** After a silent break the server may still keep this process's earlier session, and the lock with it. */
+/**
+ * Ends the earlier session of this process. After a silent break the server may still keep it, and the lock
+ * with it.
+ */
 async function endOwnSession(client: pg.Client, { pid, startedAt }: Session): Promise<void> {
   await client.query(
     `select pg_terminate_backend(pid, 1000) from pg_stat_activity where pid = $1 and backend_start = $2::timestamptz`,

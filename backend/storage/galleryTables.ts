@@ -1,67 +1,72 @@
-/** A file that somebody may post, is posting or has posted. Its bytes are in the file store, under its id. */
+/** Uploads that a person may send, is sending or has sent. The file store keeps the bytes under the id. */
 export interface UploadsTable {
   id: string;
   owner_id: string;
-  /** SHA-256 of the token that the form must bring, hex. */
+  /** SHA-256 of the token that the upload form must send, in hex. */
   token_hash: string;
   type: string;
   purpose: string;
   /** `waiting`, `receiving`, `processing`, `ready`, `failed`, or `removed` until its files are deleted. */
   state: string;
-  /** As it came. */
+  /** Size of the file as it was received. */
   bytes: number;
   duration_ms: number | null;
   width: number | null;
   height: number | null;
-  /** What uses it, e.g. a message; null: it goes when it is a day old. */
+  /** Id of the user of the file, for example a message; null: unused, and deleted after a day. */
   taken_by: string | null;
   created_ms: number;
-  /** Until when it may be posted. */
+  /** End of the time in which the file may be sent. */
   expires_ms: number;
-  /** Names of its stored files, with spaces between them. Null: the row is older than this column. */
+  /** Names of the stored files, separated by spaces. Null: the row is older than this column. */
   names: string | null;
-  /** The process that receives or processes it, or did so last. */
+  /** Id of the process that receives or processes the file, or did so last. */
   worker: string | null;
   /** Another process may continue the upload after this time. */
   lease_until_ms: number | null;
 }
 
-/** A picture or a video that somebody shows of themselves: of the gallery, a story, or the avatar. */
+/** Pictures and videos that people show of themselves: in the gallery, as a story, or as the avatar. */
 export interface GalleryItemsTable {
   id: string;
   owner_id: string;
-  /** `gallery`, `story` or `avatar`. An avatar that others see is approved; a second one waits or was refused. */
+  /**
+   * `gallery`, `story` or `avatar`. The avatar that others see is approved; a second avatar is pending or
+   * refused.
+   */
   kind: string;
   /** `image` or `video`. */
   type: string;
-  /** What was uploaded; null where `address` says where it is. */
+  /** Id of the upload; null: `address` locates the file. */
   upload_id: string | null;
-  /** Of the product's own pictures, and of avatars that came from elsewhere. */
+  /**
+   * Address of a picture of the product, or of an avatar from another service; null: the file is an upload.
+   */
   address: string | null;
   preview_address: string | null;
-  /** `processing` until it can be shown. */
+  /** `processing` until the item can be shown. */
   state: string;
   /** `pending`, `approved` or `refused`. */
   status: string;
-  /** What the automatic moderation said, `ok` or `prohibited`; null while it has not. */
+  /** Result of the automatic moderation, `ok` or `prohibited`; null: not checked yet. */
   verdict: string | null;
-  /** A key of the dictionary. */
+  /** Key of the reason in the dictionary. */
   refused_reason: string | null;
-  /** Among those of its kind and type, the first first. */
+  /** Position among the items of the same kind and type, in ascending order. */
   place: number;
-  /** On a story. */
+  /** Text on a story; null: no text. */
   words: string | null;
-  /** A picture of at most 24 pixels, as a `data:` address. */
+  /** Picture of at most 24 pixels as a `data:` address, shown while the file loads; null: none. */
   tiny: string | null;
   width: number | null;
   height: number | null;
   duration_ms: number | null;
   created_ms: number;
-  /** Of a story. */
+  /** End of a story; null: the item is not a story. */
   expires_ms: number | null;
 }
 
-/** Who has seen which story, and when first. */
+/** First view of each story by each viewer. */
 export interface StoryViewsTable {
   item_id: string;
   viewer_id: string;

@@ -1,4 +1,7 @@
-/** Archives with a copy of a user's data (backend/leaving). The file's key in the store is derived from the id. */
+/**
+ * Archives with a copy of a user's data (backend/leaving). The file's key in the store is derived from the
+ * id.
+ */
 export interface DataExportsTable {
   id: string;
   user_id: string;

@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely';
 
-/** Coins, what was bought, and what was paid out, as Kysely sees it; the rules of ./schema.ts. */
+/** Tables of coins, purchases and payouts. schema.ts describes the rules for all tables. */
 
 /**
- * Every move of anybody's coins, once: from one account to another (money/ledger.ts). `ref` names what caused it;
- * (user_id, kind, ref) is unique.
+ * Transfers of coins from one account to another (money/ledger.ts). `ref` names the cause; (user_id, kind,
+ * ref) is unique.
  */
 export interface CoinTransfersTable {
   id: Generated<number>;
@@ -17,21 +17,24 @@ export interface CoinTransfersTable {
   created_ms: number;
 }
 
-/** A view of the transfers: what went into and out of the coins that a person has. */
+/** View of the transfers: credits and charges of a person's own coins. */
 export interface CoinEntriesView {
   id: number;
   user_id: string;
   kind: string;
   ref: string;
-  /** Positive: credited, negative: charged. */
+  /** Positive: a credit. Negative: a charge. */
   coins: number;
   created_ms: number;
 }
 
-/** What somebody earned on one UTC day by one source, kept with the transfers (money/earningDays.ts). */
+/**
+ * Earnings of a person on one UTC day from one source, updated in the transaction of each transfer
+ * (money/earningDays.ts).
+ */
 export interface EarningDaysTable {
   user_id: string;
-  /** Counted from the epoch. */
+  /** Days since the epoch, in UTC. */
   day: number;
   source: string;
   coins: number;
@@ -40,33 +43,33 @@ export interface EarningDaysTable {
 
 export interface EarningHoursTable {
   user_id: string;
-  /** Its number since 1970, in UTC. */
+  /** Hours since the epoch, in UTC. */
   hour: number;
   source: string;
   coins: number;
   entries: number;
 }
 
-/** Days and weeks whose prizes and bonuses are booked (streamer/bonuses.ts). */
+/** Days and weeks with booked prizes and bonuses (streamer/bonuses.ts). */
 export interface SettledPeriodsTable {
   /** `leaderboard`, `streak`, `kpi`, `matches` or `payouts`. */
   kind: string;
-  /** The day with which it begins, `YYYY-MM-DD`. */
+  /** First day of the period, `YYYY-MM-DD`. */
   period: string;
   settled_ms: number;
 }
 
-/** What a person's two accounts hold by their transfers, kept in the same transaction; never negative. */
+/** Balances of a person's two accounts, updated in the transaction of each transfer. Never negative. */
 export interface BalancesTable {
   user_id: string;
   coins: number;
-  /** In escrow. */
+  /** Coins in escrow. */
   held: Generated<number>;
   /** Grows with each transfer of the person, in the order in which transfers are stored. */
   revision: Generated<number>;
 }
 
-/** What was paid out for one week. Its coins left the ledger under `payout`, with this id as their reference. */
+/** Payouts of one week. The coins leave the ledger under `payout`, with this id as the reference. */
 export interface PayoutsTable {
   id: string;
   user_id: string;
@@ -81,18 +84,30 @@ export interface PayoutsTable {
   status: string;
   paid_ms: number | null;
   reference: string | null;
-  /** A key of the dictionary, or words of the desk; of one that is held, why. */
+  /** Key of the dictionary, or a text of the finance desk. A held payout stores its reason here. */
   fail_reason: string | null;
-  /** JSON of where it goes, as it was when it was counted; null for what was counted before there were methods. */
+  /**
+   * JSON copy of the payment method at the time of the payout; null: the payout is older than payment
+   * methods.
+   */
   method_details: string | null;
-  /** What money goes to, to compare by (payouts/methodDetails.ts); null as `method_details` is. */
+  /**
+   * Normalized target of the payment, for comparisons (payouts/methodDetails.ts); null: `method_details` is
+   * null.
+   */
   method_target: string | null;
   held_until_ms: number | null;
-  /** When the approval is told to the streamer; null if there is none to tell. Until then it can be undone. */
+  /**
+   * Time at which the streamer is notified of the approval, which can be undone until then; null: no
+   * notification is pending.
+   */
   told_from_ms: number | null;
 }
 
-/** What became of a payout, and who did it; null for the server's clock. An approval that is not the last one is one too. */
+/**
+ * Audit log of payouts. Null in `by_id`: the server's clock. An approval that still needs another one is a
+ * step too.
+ */
 export interface PayoutStepsTable {
   id: Generated<number>;
   payout_id: string;
@@ -102,17 +117,17 @@ export interface PayoutStepsTable {
   at_ms: number;
 }
 
-/** Where a streamer is paid (§5.7). */
+/** Payment methods of streamers (§5.7). */
 export interface BillingMethodsTable {
   id: string;
   user_id: string;
   type: string;
-  /** JSON of the fields that its type has, whole: masked where it is read. */
+  /** JSON of all fields of the type, unmasked. Readers mask them. */
   details: string;
-  /** What money goes to, to compare by (payouts/methodDetails.ts). */
+  /** Normalized target of the payment, for comparisons (payouts/methodDetails.ts). */
   target: string | null;
   is_default: number;
-  /** `pending` until the finance desk has looked at it, then `active` or `rejected`. */
+  /** `pending` until the finance desk has reviewed the method, then `active` or `rejected`. */
   status: string;
   reject_reason: string | null;
   created_ms: number;
@@ -120,8 +135,8 @@ export interface BillingMethodsTable {
 }
 
 /**
- * What somebody bought (purchases/): everything that is said of the product as it was then. Its coins are in the ledger
- * under `purchase`, and under `purchaseRefund` what went back of them, with the transaction as their reference.
+ * Purchases (purchases/) with a copy of the product at that time. The ledger has the coins under `purchase`,
+ * and refunded coins under `purchaseRefund`, with the transaction as the reference.
  */
 export interface PurchasesTable {
   transaction_id: string;
@@ -132,30 +147,32 @@ export interface PurchasesTable {
   days: number | null;
   price_cents: number;
   currency: string;
-  /** Who took the money, or the demo. */
+  /** Payment provider, or the demo. */
   provider: string;
   is_unique: number;
   is_unique_by_type: number;
   is_subscription: number;
-  /** Of the first purchase of a subscription: it goes on. */
+  /** 1 on the first purchase of a subscription: the subscription renews. */
   auto_recurring: number;
   referrer_anchor: string | null;
   /** `pending`, `paid`, `failed`, `cancelled`, `expired`, `refunded` or `chargedBack`. */
   status: string;
   payment_url: string | null;
-  /** Of a renewal: the first purchase of its subscription. */
+  /** Transaction id of the first purchase of the subscription; null: not a renewal. */
   subscription_id: string | null;
   created_ms: number;
   paid_ms: number | null;
-  /** Of a membership: until when it makes premium last. */
+  /** End of the premium time that a membership bought; null: not a membership. */
   ends_ms: number | null;
   returned_ms: number | null;
   returned_coins: number | null;
-  /** Still to be paid off by later purchases. */
+  /** Coins that later purchases still have to pay off. */
   debt_coins: number;
 }
 
-/** What statements are sealed with (payouts/sealing.ts): the newest seals, all of them are shown. */
+/**
+ * Keys that sign statements (payouts/sealing.ts). The newest key signs, and all public keys are published.
+ */
 export interface StatementKeysTable {
   id: string;
   /** 32 bytes in base64. */
@@ -165,21 +182,21 @@ export interface StatementKeysTable {
   created_ms: number;
 }
 
-/** Who a streamer's agency is from then on; before the first one it is the one she signed up with. */
+/** Agency of a streamer from a time on. Before the first row, it is the agency she signed up with. */
 export interface AgencyChangesTable {
   id: Generated<number>;
   user_id: string;
-  /** Null: none. */
+  /** Id of the agency; null: none. */
   agency_id: string | null;
   from_ms: number;
 }
 
-/** What was earned, given back, and spent before: paid by what is earned next (money/returns.ts). */
+/** Earnings that must be returned but were already spent. Later earnings pay them back (money/returns.ts). */
 export interface OwedReturnsTable {
   user_id: string;
   kind: string;
   ref: string;
-  /** All that is given back, and what is still owed of it. */
+  /** Coins to return in total, and the part still owed. */
   coins: number;
   owed_coins: number;
   created_ms: number;

@@ -18,7 +18,7 @@ function aFile(): string {
 }
 
 describe('the database', () => {
-  it('makes its folder, keeps its data and migrates once', async () => {
+  it('creates its folder, keeps its data and migrates once', async () => {
     const file = aFile();
     const first = await openDatabase(file);
     await createUsers(first).create({ id: 'a', login_method: 4, role: 'user', created_ms: 0 });
@@ -34,7 +34,7 @@ describe('the database', () => {
     expect(await pragma('foreign_keys')).toBe(1);
   });
 
-  it('is one writer’s from the beginning of a unit of work', async () => {
+  it('is locked for other writers from the start of a unit of work', async () => {
     const file = aFile();
     const database = await openDatabase(file);
     const other = new SQLite(file, { timeout: 0 });
@@ -48,7 +48,7 @@ describe('the database', () => {
     other.exec('begin immediate; commit');
   });
 
-  it('has strict tables only, and refuses what refers to nobody', async () => {
+  it('has strict tables only, and refuses a reference to a missing user', async () => {
     const database = await openDatabase(':memory:');
     onTestFinished(() => database.destroy());
     const { rows } = await sql<{ name: string; type: string; strict: number }>`pragma table_list`.execute(
@@ -61,7 +61,7 @@ describe('the database', () => {
     await expect(orphan).rejects.toThrow(/FOREIGN KEY/);
   });
 
-  it('says in one sentence that a newer version wrote it', async () => {
+  it('reports in one sentence that a newer version wrote it', async () => {
     const file = aFile();
     const database = await openDatabase(file);
     await sql`insert into kysely_migration (name, timestamp) values ('9999-future', '')`.execute(database);
@@ -70,7 +70,7 @@ describe('the database', () => {
     await expect(openDatabase(file)).rejects.toThrow(/newer version/);
   });
 
-  it('wants a SQLite without the known fault', () => {
+  it('requires a SQLite version without the known fault', () => {
     expect(() => assertSqliteVersion('3.53.1')).toThrow('too old');
     expect(() => assertSqliteVersion('3.9.9')).toThrow('too old');
     for (const fine of ['3.53.2', '3.53.10', '3.54.0', '4.0.0'])
@@ -78,8 +78,8 @@ describe('the database', () => {
   });
 });
 
-describe('people', () => {
-  it('have readable ids of nine digits, and ids and e-mails of their own', async () => {
+describe('users', () => {
+  it('have unique nine-digit readable ids, unique ids and unique emails', async () => {
     const database = await openTestDatabase();
     onTestFinished(() => database.destroy());
     const users = createUsers(database);

@@ -12,9 +12,9 @@ import { GroupingDialect } from './sqliteDriver.ts';
 import { refuseWhileUnderway } from './underway.ts';
 
 /**
- * Opens the database and brings its tables up to date: a file of SQLite's, which is created where it is not there
- * (`:memory:` lives as long as its handle, and so does a copy of a file's bytes), or one of PostgreSQL's by its
- * `postgres://` URL.
+ * Opens the database and runs the missing migrations. `place` is a SQLite file, which is created if it does
+ * not exist, or a `postgres://` URL. A database from `:memory:` or from the bytes of a file is lost when its
+ * handle closes.
  */
 export async function openDatabase(
   place: string | Buffer,
@@ -27,7 +27,7 @@ export async function openDatabase(
     return opened(database, () => migrate(database, new NewerDatabaseError(name, 'DATA_DIR')));
   }
   const server = serverOf(place);
-  // Migrations take the time that they need.
+  // Migrations run without timeouts, because they may take long.
   const preparing = databaseOf(
     openPostgres(place, onLost, { statementMs: 0, lockMs: 0, idleInTransactionMs: 0 }),
   );
@@ -61,14 +61,15 @@ async function opened(database: Database, prepare: () => Promise<void>): Promise
   }
 }
 
-/** `schema`: where PostgreSQL has the tables. */
+/** Runs the missing migrations. `schema`: name of the PostgreSQL schema with the tables. */
 export async function migrate(database: Database, newer: Error, schema?: string): Promise<void> {
   const migrator = new Migrator({
     db: schema === undefined ? database : database.withPlugin(postgresTables),
     provider: { getMigrations: () => Promise.resolve(migrations) },
     ...(schema === undefined ? {} : { migrationTableSchema: schema }),
   });
-  // What has run but is not in our list can only come from a later version; the migrator would call that corrupt.
+  // An unknown migration in the database can only be from a later version. The migrator would report it as
+  // corrupt data.
   const ran = (await readRan(database, schema)).filter((name) => !(name in migrations));
   if (ran.length > 0) throw newer;
   const { error } = await migrator.migrateToLatest();

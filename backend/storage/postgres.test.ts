@@ -9,7 +9,7 @@ import { DatabaseProblem, NewerDatabaseError, problemOfServer } from './problems
 
 const given = testDatabase();
 
-it('a server is named without its password', () => {
+it('serverOf leaves the password out', () => {
   expect(serverOf('postgres://vesper:secret@db.test:5433/chats')).toEqual({
     server: 'db.test:5433',
     database: 'chats',
@@ -17,7 +17,7 @@ it('a server is named without its password', () => {
   });
 });
 
-it('what may be wrong with a server is one sentence that says what to do; anything else stays as it is', () => {
+it('problemOfServer turns known errors into one sentence with advice, and returns other errors unchanged', () => {
   const name = { server: 'db.test:5432', database: 'chats', user: 'vesper' };
   const sentence = (error: object) => (problemOfServer(error, name) as Error).message;
   for (const code of ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '57P03'])
@@ -37,7 +37,7 @@ if (given.kind !== 'sqlite')
   describe('on PostgreSQL', () => {
     const here = { server: 'here', database: 'chats', user: 'vesper' };
 
-    it('whole numbers have 64 bits, and text is in the order of its bytes', async () => {
+    it('integers have 64 bits, and text is sorted by its bytes', async () => {
       const database = await openTestDatabase();
       onTestFinished(() => database.destroy());
       const ids = ['b', 'B', 'a-1', 'a1', 'ä', 'A'];
@@ -53,7 +53,7 @@ if (given.kind !== 'sqlite')
       expect(rows[0]?.created_ms).toBe(Number.MAX_SAFE_INTEGER);
     });
 
-    it('tables are made once, and those of a newer version are left alone', async () => {
+    it('migrations create the tables once, and refuse tables of a newer version', async () => {
       const database = await openBareDatabase();
       onTestFinished(() => database.destroy());
       const schema = await schemaOf(database, here);
@@ -68,7 +68,7 @@ if (given.kind !== 'sqlite')
       );
     });
 
-    it('what other programs have there, beside our tables or in another schema, is none of our business', async () => {
+    it('migrations ignore tables of other programs in the same schema or in another one', async () => {
       const database = await openBareDatabase();
       const schema = await schemaOf(database, here);
       const theirs = sql.id(`${schema}_of_others`);
@@ -94,7 +94,7 @@ if (given.kind === 'server')
       ['pathname', (url: URL) => (url.pathname = '/nothing-there'), 'has no database "nothing-there"'],
       ['port', (url: URL) => (url.port = '1'), 'No PostgreSQL answers'],
       ['schema', (url: URL) => url.searchParams.set('options', '-c search_path=none'), 'no schema'],
-    ])('with another %s is one sentence', async (_, change, sentence) => {
+    ])('a wrong %s is reported in one sentence', async (_, change, sentence) => {
       const url = new URL(given.url);
       change(url);
       const opening = openDatabase(url.href);
@@ -102,7 +102,7 @@ if (given.kind === 'server')
       await expect(opening).rejects.toThrow(sentence);
     });
 
-    it('that cuts a connection nobody uses is asked again over another', async () => {
+    it('a cut idle connection is replaced for the next query', async () => {
       const lost = Promise.withResolvers<Error>();
       const [database, other] = [lost.resolve, () => {}].map((onLost) =>
         databaseOf(openPostgres(given.url, onLost)),

@@ -13,17 +13,18 @@ import type { Database } from './database.ts';
 import { createPostgresPool, type PostgresTimeouts } from './postgresPool.ts';
 import { DatabaseProblem, type ServerName } from './problems.ts';
 
-/** As the tests run on. */
+/** Oldest major version of PostgreSQL that the tests run on. */
 const oldestPostgres = 15;
 /**
- * Who waits for a row that another transaction has written can seldom go on when that one is stored, and two that wait
- * for each other would do so for a second: better to begin anew.
+ * Milliseconds that a transaction waits for a lock. A transaction that waited for another one's row usually
+ * conflicts with it anyway, and two that wait for each other would do so for a second. Retrying early is
+ * faster.
  */
 const waitForRowMs = 100;
 
 export const isPostgresUrl = (place: string): boolean => /^postgres(ql)?:\/\//.test(place);
 
-/** Where a URL leads, without its password. */
+/** Returns host, database and user of a URL, without the password. */
 export function serverOf(url: string): ServerName {
   const { host, port, database, user } = new pg.Client({ connectionString: url });
   return { server: `${host}:${port}`, database: database ?? '', user: user ?? '' };
@@ -34,7 +35,7 @@ class SerializableDriver extends PostgresDriver {
     connection: DatabaseConnection,
     settings: TransactionSettings,
   ): Promise<void> {
-    // Migrations are none of these: they take the time that they need.
+    // Migrations are not serializable, and they may wait longer for locks.
     if (settings.isolationLevel !== 'serializable') return super.beginTransaction(connection, settings);
     const begin = 'start transaction isolation level serializable';
     await connection.executeQuery(CompiledQuery.raw(`${begin}; set local lock_timeout = ${waitForRowMs}`));
@@ -54,7 +55,10 @@ class SerializableDialect extends PostgresDialect {
   }
 }
 
-/** `onLost` receives the error of each connection that breaks; the next query opens another connection. */
+/**
+ * Opens a pool of connections. `onLost` receives the error of each connection that breaks; the next query
+ * opens another connection.
+ */
 export function openPostgres(
   url: string,
   onLost: (error: Error) => void,
@@ -63,7 +67,7 @@ export function openPostgres(
   return new SerializableDialect({ pool: createPostgresPool(url, onLost, timeouts) });
 }
 
-/** The schema that the tables are in. Throws where the server can not hold them. */
+/** Returns the schema with the tables. Throws a {@link DatabaseProblem} if the server cannot hold them. */
 export async function schemaOf(database: Database, { server }: ServerName): Promise<string> {
   const { rows } = await sql<{ version: number; encoding: string; schema: string | null }>`
     select current_setting('server_version_num')::integer as version,

@@ -13,7 +13,10 @@ const ready = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 const welcome = Buffer.concat([Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0]), ready]);
 const done = Buffer.concat([Buffer.from([0x43, 0, 0, 0, 10]), Buffer.from('BEGIN\0'), ready]);
 
-/** A server that signs every client in, and hands the sockets with what they send next to the test. */
+/**
+ * Starts a server that accepts every login. The test receives each later query's socket, and decides the
+ * answer.
+ */
 async function openServer(onQuery: (socket: Socket, count: number) => void) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -67,11 +70,11 @@ describe('a PostgreSQL connection that breaks', () => {
     const database = open(timeouts);
     onTestFinished(() => database.destroy());
     await expect(sql`select 1`.execute(database)).rejects.toThrow(DatabaseUnavailable);
-    // The next query goes to another connection: the late answer of the first would be read as its own.
+    // The next query uses another connection. On the first one it would read the late answer as its result.
     expect((await sql`begin`.execute(database)).rows).toEqual([]);
   });
 
-  it('that is refused is unavailable too, and a client receives 503 and when to retry', async () => {
+  it('is unavailable if the connection is refused, and a client receives 503 and when to retry', async () => {
     const database = databaseOf(openPostgres('postgres://a@127.0.0.1:1/a', () => undefined));
     onTestFinished(() => database.destroy());
     const error: unknown = await sql`select 1`.execute(database).catch((thrown: unknown) => thrown);
@@ -84,7 +87,7 @@ describe('a PostgreSQL connection that breaks', () => {
   });
 });
 
-it('errors of the connection are told from errors of a statement', () => {
+it('isConnectionLost separates errors of the connection from errors of a statement', () => {
   for (const code of ['57P01', '57P03', '08006', '25P03', '57014', '53300', 'ECONNRESET', 'EPIPE'])
     expect([code, isConnectionLost({ code })]).toEqual([code, true]);
   for (const code of ['23505', '40001', '40P01', '55P03', '42P01'])

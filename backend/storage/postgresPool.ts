@@ -7,15 +7,17 @@ const connectTimeoutMs = 5_000;
 /** Idle milliseconds after which TCP asks whether the server still exists. */
 const keepAliveDelayMs = 10_000;
 
-/** How long a connection may take for what, in milliseconds. 0 means no limit. */
+/** Time limits of a connection in milliseconds. 0 means no limit. */
 export interface PostgresTimeouts {
-  /** One statement, except in migrations. */
+  /** Limit of one statement, except in migrations. */
   readonly statementMs: number;
-  /** Waiting for a lock outside of a unit of work, which has a shorter limit of its own. */
+  /** Limit of waiting for a lock outside of a unit of work. A unit of work has a shorter limit. */
   readonly lockMs: number;
-  /** A transaction without a statement: a process that hangs must not keep its locks. */
+  /** Limit of a transaction between two statements, so that a hanging process does not keep its locks. */
   readonly idleInTransactionMs: number;
-  /** How long this process goes on waiting for an answer after the server should have cancelled the statement. */
+  /**
+   * Milliseconds that this process waits for an answer after the server should have cancelled the statement.
+   */
   readonly graceMs?: number;
 }
 
@@ -27,7 +29,7 @@ export const defaultTimeouts: PostgresTimeouts = {
   idleInTransactionMs: 10_000,
 };
 
-/** SQLSTATE codes of a server that ends the connection, has no room for it, or gives the statement up. */
+/** SQLSTATE codes for a server that ends the connection, has no free connection, or cancels the statement. */
 const unavailableStates: readonly unknown[] = [
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
@@ -68,8 +70,8 @@ const translated = (error: unknown): unknown =>
 
 /**
  * Creates a pool whose connections may break at any moment. A query on a broken connection rejects with
- * {@link DatabaseUnavailable}, and the next query opens another connection. `onLost` receives each broken connection's
- * first error.
+ * {@link DatabaseUnavailable}, and the next query opens another connection. `onLost` receives the first error
+ * of each broken connection.
  */
 export function createPostgresPool(
   url: string,
@@ -114,8 +116,9 @@ export function createPostgresPool(
 }
 
 /**
- * Wraps a pool client: translates errors, and gives a statement up if no answer comes within `limitMs`. The server
- * cancels long statements itself. Only this limit ends the wait for a server that is frozen or cut off.
+ * Wraps a pool client: translates errors, and rejects a statement without an answer within `limitMs`. The
+ * server itself cancels long statements. Only this limit ends the wait for a server that is frozen or
+ * unreachable.
  */
 function lend(client: pg.PoolClient, limitMs: number): PostgresPoolClient {
   let isBroken = false;
@@ -132,7 +135,7 @@ function lend(client: pg.PoolClient, limitMs: number): PostgresPoolClient {
   }
 
   return {
-    // The backend uses no cursors.
+    // The cast leaves out the cursor overload, because the backend uses no cursors.
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy === true || isBroken),
   };
@@ -150,7 +153,10 @@ async function within<T>(limitMs: number, answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Whole numbers far below JavaScript's limit: `int8`, and `numeric`, which is the type of their sums. */
+/**
+ * Type ids of `int8` and `numeric` (the type of sums of `int8`). All values stay far below JavaScript's safe
+ * integer limit.
+ */
 const wholeNumberTypes: readonly number[] = [20, 1_700];
 
 const getTypeParser = ((type: number, format?: 'text') =>

@@ -10,8 +10,8 @@ import {
 } from 'kysely';
 
 /**
- * What the columns of the migrations are on PostgreSQL. Whole numbers have 64 bits on SQLite, numbers with a point as
- * well, and text is in the order of its bytes, as JavaScript and SQLite have it.
+ * PostgreSQL types for the column types of the migrations. As on SQLite, integers and floats have 64 bits,
+ * and text is sorted by its bytes, as in JavaScript.
  */
 const typeOf = new Map<string, OperationNode>([
   ['integer', DataTypeNode.create('bigint')],
@@ -36,14 +36,14 @@ class Transformer extends OperationNodeTransformer {
   }
 }
 
-/** SQLite alone asks to have its types kept to. */
+/** Returns whether the modifier is SQLite's `strict`. PostgreSQL always enforces types. */
 function isStrict(node: OperationNode): boolean {
   return RawNode.is(node) && node.sqlFragments.join('') === 'strict';
 }
 
 const transformer = new Transformer();
 
-/** Migrations are written once, for SQLite; this makes PostgreSQL's tables of them. */
+/** Translates the table definitions of the migrations, which are written for SQLite, to PostgreSQL. */
 export const postgresTables: KyselyPlugin = {
   transformQuery: ({ node, queryId }): RootOperationNode => transformer.transformNode(node, queryId),
   transformResult: ({ result }) => Promise.resolve(result),

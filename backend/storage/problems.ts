@@ -1,9 +1,11 @@
-/** The database can not be used as it is: told to the person who starts the backend, in one sentence. */
+/**
+ * The database cannot be used as it is. The message is one sentence for the operator who starts the backend.
+ */
 export class DatabaseProblem extends Error {
   override name = 'DatabaseProblem';
 }
 
-/** It is another process's for too long, or too many wait for it: worth another try in a moment. */
+/** Another process keeps the database locked, or too many transactions wait for it. The caller may retry. */
 export class DatabaseBusy extends Error {
   override name = 'DatabaseBusy';
 
@@ -13,8 +15,8 @@ export class DatabaseBusy extends Error {
 }
 
 /**
- * The database server cannot be reached, or its connection broke during a query. Whether a commit that was under way is
- * stored is unknown.
+ * The database server cannot be reached, or its connection broke during a query. A commit in progress may or
+ * may not be stored.
  */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
@@ -24,7 +26,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** It was written by a newer version of the product. */
+/** A newer version of the product wrote the database. */
 export class NewerDatabaseError extends DatabaseProblem {
   override name = 'NewerDatabaseError';
 
@@ -35,7 +37,7 @@ export class NewerDatabaseError extends DatabaseProblem {
   }
 }
 
-/** A PostgreSQL server, as sentences name it: never with its password. */
+/** A PostgreSQL server as messages name it, without its password. */
 export interface ServerName {
   readonly server: string;
   readonly database: string;
@@ -51,12 +53,15 @@ const unreachable: readonly unknown[] = [
   'ENOENT',
   'ENOTFOUND',
   'ETIMEDOUT',
-  // It starts, or stops, or has all the connections that it takes.
+  // PostgreSQL is starting or stopping, or has no free connection.
   '57P03',
   '53300',
 ];
 
-/** What PostgreSQL, or the way to it, says when it is opened, as a sentence; anything else stays as it is. */
+/**
+ * Returns a {@link DatabaseProblem} with one sentence for a known error of opening PostgreSQL. Returns any
+ * other error unchanged.
+ */
 export function problemOfServer(thrown: unknown, { server, database, user }: ServerName): unknown {
   const error = thrown instanceof DatabaseUnavailable ? thrown.cause : thrown;
   const { code, message = '' } = error as { code?: unknown; message?: string };

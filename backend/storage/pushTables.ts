@@ -1,4 +1,4 @@
-/** The server's VAPID keys (push/keys.ts): one pair, made once. */
+/** The server's VAPID keys (push/keys.ts). The pair is created once. */
 export interface PushKeysTable {
   /** Always 1. */
   id: number;
@@ -7,11 +7,11 @@ export interface PushKeysTable {
   created_ms: number;
 }
 
-/** A browser that is pushed to, by the address that its push service gave. */
+/** Push subscriptions of browsers, by the endpoint that the push service assigned. */
 export interface PushSubscriptionsTable {
   endpoint: string;
   user_id: string;
-  /** The session that it came with: with that it ends. */
+  /** Hash of the session that subscribed. The subscription ends with this session. */
   token_hash: string;
   p256dh: string;
   auth: string;

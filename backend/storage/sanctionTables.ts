@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely';
 
-/** A decision of the desk about a person. `ban_marks`, `users.banned` and `users.suspended_until_ms` follow from it. */
+/**
+ * Decisions of the desk about a person. `ban_marks`, `users.banned` and `users.suspended_until_ms` are
+ * derived from them.
+ */
 export interface SanctionsTable {
   id: string;
   user_id: string;
@@ -8,7 +11,10 @@ export interface SanctionsTable {
   kind: string;
   /** `waiting` (can be undone), `undone`, `imposed`, `appealed` or `lifted`. */
   state: string;
-  /** The upheld case that it decides, or the open one that suspended automatically; null: the operator's command. */
+  /**
+   * The upheld case that the sanction decides, or the open case that suspended automatically; null: the
+   * operator's command.
+   */
   case_id: string | null;
   rule: string | null;
   facts: string | null;
@@ -19,23 +25,23 @@ export interface SanctionsTable {
   /** Null: the machine, or the operator's command. */
   issued_by: string | null;
   decided_ms: number;
-  /** When it takes effect. */
+  /** Time at which the sanction takes effect. */
   goes_out_ms: number;
-  /** When the case was opened: a banned streamer is paid what she earned until then. */
+  /** Time at which the case was opened. A banned streamer is paid what she earned until then. */
   case_ms: number;
   imposed_ms: number | null;
-  /** When the running backend ended sessions, matches and calls; null: still to do. */
+  /** Time at which the running backend ended sessions, matches and calls; null: still to do. */
   applied_ms: number | null;
   /** End of a suspension; null for the other kinds. */
   until_ms: number | null;
-  /** Null: it can't be appealed. */
+  /** End of the time to appeal; null: the sanction can't be appealed. */
   appeal_until_ms: number | null;
-  /** The payout that paid what a banned streamer had earned until the case. */
+  /** Id of the payout with the earnings of a banned streamer until the case. */
   payout_id: string | null;
   appeal: string | null;
   appealed_ms: number | null;
   answer_until_ms: number | null;
-  /** `kept`, `lifted`, `withdrawn`, or `unanswered`, which is won. */
+  /** `kept`, `lifted`, `withdrawn` or `unanswered`. An unanswered appeal is accepted. */
   appeal_outcome: string | null;
   appeal_answer: string | null;
   appeal_by: string | null;
@@ -50,13 +56,13 @@ export interface SanctionStepsTable {
   sanction_id: string;
   place: number;
   step: string;
-  /** Null: the machine, the operator's command, or time. */
+  /** Id of the staff member; null: the machine, the operator's command, or a deadline. */
   by_id: string | null;
   note: string | null;
   at_ms: number;
 }
 
-/** What a banned person can't sign up with again. Only hashes are stored. */
+/** Hashes of the identifiers that a banned person can't sign up with again. */
 export interface BanMarksTable {
   /** `email`, `phone` or `device`. */
   kind: string;
@@ -64,7 +70,7 @@ export interface BanMarksTable {
   user_id: string;
 }
 
-/** Tokens of refused log-ins, which open the appeal of a ban. */
+/** Tokens that a refused log-in returns, which allow an appeal against the ban. */
 export interface AppealTokensTable {
   token_hash: string;
   user_id: string;
@@ -74,43 +80,46 @@ export interface AppealTokensTable {
 export interface PenaltiesTable {
   id: string;
   user_id: string;
-  /** What it is for; the text is `penaltyReason.<type>` of the dictionary, the rule `penaltyRule.<type>`. */
+  /**
+   * Type of the penalty. The dictionary has its text as `penaltyReason.<type>` and its rule as
+   * `penaltyRule.<type>`.
+   */
   type: string;
-  /** The level that it brought. */
+  /** Penalty level of the person after this penalty. */
   level: number;
-  /** By how much it raised the level. */
+  /** Number of levels that this penalty added. */
   points: Generated<number>;
-  /** What it costs; the ledger's references are its id (penalties/coins.ts). */
+  /** Coins that the penalty costs. The ledger uses the penalty's id as the reference (penalties/coins.ts). */
   coins: number;
-  /** Off the bonuses at the level that it brought. */
+  /** Percentage deducted from bonuses at that level. */
   percent: number;
   starts_ms: number;
   ends_ms: number | null;
-  /** `imposed`, `appealed` or `revoked`; whether it still lasts is told by its times. */
+  /** `imposed`, `appealed` or `revoked`. The times tell whether the penalty is still in force. */
   state: string;
   source_kind: string | null;
   source_id: string | null;
   facts: string | null;
-  /** From what it was seen: `person`, `automated` or `report`. */
+  /** Source of the detection: `person`, `automated` or `report`. */
   detection: Generated<string>;
   /** `person` or `automated`. */
   decided_by: Generated<string>;
-  /** Null where the server counted it. */
+  /** Id of the staff member; null: the server imposed it automatically. */
   issued_by: string | null;
-  /** The upheld case that it came of. */
+  /** Id of the upheld case that caused the penalty; null: none. */
   case_id: string | null;
   appeal_until_ms: number | null;
-  /** `held`, then `taken` or `returned`, both for good. */
+  /** `held`, then `taken` or `returned`. The last two are final. */
   coin_state: Generated<string>;
-  /** Of its coins, what was not there: later earnings pay it. */
+  /** Coins of the penalty that the balance did not cover. Later earnings pay them. */
   owed_coins: Generated<number>;
   settled_ms: number | null;
   appeal: string | null;
   appealed_ms: number | null;
   answer_until_ms: number | null;
-  /** Before it was reduced. */
+  /** Coins before the penalty was reduced; null: not reduced. */
   first_coins: number | null;
-  /** `kept`, `revoked`, or `unanswered`, which is won. */
+  /** `kept`, `revoked` or `unanswered`. An unanswered appeal is accepted. */
   appeal_outcome: string | null;
   appeal_answer: string | null;
   appeal_by: string | null;

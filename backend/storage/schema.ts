@@ -57,21 +57,24 @@ import type {
 import type { TicketsTable, TicketStepsTable } from './supportTables.ts';
 
 /**
- * The tables, as Kysely sees them. Portable to PostgreSQL: text ids, 0/1 for booleans, times as epoch milliseconds
- * (`…_ms`), JSON as text parsed by the repositories, whole coins.
+ * The database tables as Kysely types. All tables are portable to PostgreSQL: text ids, 0/1 for booleans,
+ * epoch milliseconds for times (`…_ms`), JSON as text that the repositories parse, integers for coins.
  */
 export interface UsersTable {
   id: string;
-  /** Lower case; a temporary user's is a guest e-mail (shared/domain/guest.ts). Null: nobody signs in as this person. */
+  /**
+   * Email in lower case. A temporary user has a guest email (shared/domain/guest.ts). Null: the user cannot
+   * log in.
+   */
   email: string | null;
   email_confirmed: number;
-  /** PHC string of argon2id; null where an external provider signs in. */
+  /** PHC string of argon2id; null: the user logs in through an external provider. */
   password_hash: string | null;
   /** §4 "Login methods". */
   login_method: number;
   readable_id: number;
   name: string | null;
-  /** `name` as searches compare it (`foldText`), written with it by `createUsers`. */
+  /** `name` folded for searches (`foldText`). `createUsers` writes both together. */
   folded_name: Generated<string | null>;
   gender: string | null;
   birthday: string | null;
@@ -88,32 +91,32 @@ export interface UsersTable {
   payment_provider: string | null;
   agency_id: string | null;
   device_id: string | null;
-  /** Coins a minute of a private call with this person; null: the default. */
+  /** Coins per minute of a private call with this person; null: the default price. */
   price: number | null;
   premium: number;
-  /** When it ends; null: never. */
+  /** End of premium; null: premium has no end. */
   premium_until_ms: number | null;
   sandbox: number;
   banned: number;
   deleted: number;
-  /** One of those who gave most of late (streamer/topUsers.ts). */
+  /** 1: one of the people who recently gave most (streamer/topUsers.ts). */
   is_top: Generated<number>;
-  /** One of the demo companions. */
+  /** 1: a demo companion. */
   is_demo: number;
-  /** What a demo companion shows while nobody holds a socket for it; null for everybody else. */
+  /** Presence of a demo companion without a socket; null: not a demo companion. */
   demo_presence: string | null;
   created_ms: number;
   last_launch_ms: number | null;
-  /** When their last socket closed; null: never, or they are staff, who are not shown as seen. */
+  /** Time at which the last socket closed; null: never, or the user is staff, whose presence is hidden. */
   seen_ms: Generated<number | null>;
-  /** Whose link they signed up by (referrals). */
+  /** Id of the person whose referral link the user signed up by; null: none. */
   referrer_id: string | null;
   /**
    * End of the longest suspension in force; null: not suspended. Derived from `sanctions` (sanctions/standing.ts), so
    * that lists need no join.
    */
   suspended_until_ms: number | null;
-  /** Time at which the user removed the account for good; null: never, or it was brought back. */
+  /** Time at which the user removed the account for good; null: never, or the account was restored. */
   removed_ms: number | null;
   /** Time at which the data of the removed account were erased. */
   erased_ms: number | null;
@@ -126,25 +129,28 @@ export interface SessionsTable {
   created_ms: number;
   expires_ms: number;
   revoked_ms: number | null;
-  /** Until when the mail link that it came of stands for the current password; null once it was used. */
+  /**
+   * Time until which the mail link that created the session replaces the current password; null: none, or
+   * already used.
+   */
   proof_until_ms: number | null;
   /** User agent of the client at the log-in, cut to its maximum length; null: none was sent. */
   user_agent: string | null;
-  /** ISO 3166-1 code by the address at the log-in; null: not known. */
+  /** ISO 3166-1 code of the address at the log-in; null: not known. */
   country: string | null;
-  /** Time of a recent request: exact to five minutes. Null: the session is older than this column. */
+  /** Time of a recent request, accurate to five minutes. Null: the session is older than this column. */
   used_ms: number | null;
 }
 
 export interface DevicesTable {
   user_id: string;
   device_id: string;
-  /** JSON of what the client told. */
+  /** JSON of the device information that the client sent. */
   info: string;
   seen_ms: number;
 }
 
-/** One JSON value a person: client settings, onboarding screens, analytics parameters. */
+/** JSON values of a person by name: client settings, onboarding screens, analytics parameters. */
 export interface UserValuesTable {
   user_id: string;
   name: string;
@@ -152,16 +158,16 @@ export interface UserValuesTable {
   updated_ms: number;
 }
 
-/** Splits (§3): a person's group in each split. A drawn group never changes. */
+/** Groups of people in splits (§3). A drawn group never changes. */
 export interface SplitsTable {
   user_id: string;
   name: string;
   group_name: string;
-  /** When a client of the person first used the value; null: no client has. */
+  /** Time at which a client of the person first used the group; null: never. */
   exposed_ms: number | null;
 }
 
-/** People who signed up through an external provider, by that provider's own name for them. */
+/** Accounts at external providers, by the provider's id for the person. */
 export interface ExternalIdentitiesTable {
   provider: string;
   subject: string;
@@ -169,30 +175,36 @@ export interface ExternalIdentitiesTable {
   created_ms: number;
 }
 
-/** The newest link of each purpose that was mailed to a person. Used and old ones stay until the next: they say when. */
+/**
+ * The newest mail link of each purpose for a person. A used or expired link stays until the next one, because
+ * its time limits new mails.
+ */
 export interface MailTokensTable {
   user_id: string;
   purpose: string;
-  /** SHA-256 of the token, hex. The token itself is in the mail alone. */
+  /** SHA-256 of the token, hex. The token itself is only in the mail. */
   token_hash: string;
-  /** Where it was mailed to: for any other e-mail of the person it is worth nothing. */
+  /** Address that the mail was sent to. The link is invalid for any other email of the person. */
   email: string;
   created_ms: number;
   expires_ms: number;
   used_ms: number | null;
 }
 
-/** Temporary users (`af_sub1`) and those who began as one. */
+/** Temporary users (`af_sub1`) and users who began as one. */
 export interface InterimUsersTable {
   /** SHA-256 of the uid, hex. */
   uid_hash: string;
   user_id: string;
   created_ms: number;
-  /** SHA-256, hex, of what the first browser keeps: the link opens the account there alone. Null: nowhere. */
+  /**
+   * SHA-256, hex, of the secret in the first browser. The link opens the account only there. Null: it opens
+   * the account nowhere.
+   */
   secret_hash: string | null;
 }
 
-/** E-mails that were given up, which for a day can be had back. */
+/** Replaced emails, which can be restored for a day. */
 export interface EmailChangesTable {
   /** SHA-256 of the token, hex. */
   token_hash: string;
@@ -211,28 +223,28 @@ export interface StaffRolesTable {
 }
 
 export interface AgenciesTable {
-  /** The code that the agency gives out, in its normal form (shared/domain/agencies.ts). */
+  /** Code that the agency hands out, in its normal form (shared/domain/agencies.ts). */
   id: string;
   name: string;
   created_ms: number;
   logo: string | null;
-  /** `agency` or `direct`; null where nothing was agreed on. */
+  /** Recipient of payouts: `agency` or `direct`; null: not agreed. */
   payout_via: string | null;
   contact_name: string | null;
   contact_email: string | null;
-  /** Their part of what a member earns. */
+  /** The agency's percentage of a member's earnings; null: not agreed. */
   commission_percent: number | null;
   owner_id: string | null;
-  /** Staff member who made the agency; null: the operator's command, or the demo data. */
+  /** Id of the staff member who created the agency; null: the operator's command, or the demo data. */
   made_by: string | null;
 }
 
-/** Artists whose role was given by the finance desk or the operator's command. */
+/** Users with the artist role, given by the finance desk or the operator's command. */
 export interface ArtistsTable {
   user_id: string;
   /** Role to return to when the artist role ends. */
   role_before: string;
-  /** Null: the operator's command. */
+  /** Id of the staff member; null: the operator's command. */
   given_by: string | null;
   given_ms: number;
 }
@@ -242,31 +254,31 @@ export interface DeskStepsTable {
   id: Generated<number>;
   step: string;
   subject_id: string;
-  /** Null: the operator's command. */
+  /** Id of the staff member; null: the operator's command. */
   by_id: string | null;
-  /** JSON of what was set, or of the value before and after. */
+  /** JSON of the new value, or of the value before and after. */
   detail: string;
   at_ms: number;
 }
 
-/** Time in which a streamer held a socket. The newest span of somebody who is online grows. */
+/** Time spans in which a streamer had a socket. The newest span of an online streamer grows. */
 export interface OnlineSpansTable {
   id: string;
   user_id: string;
   from_ms: number;
   until_ms: number;
-  /** 1 while the person is online. At most one row per person is open. */
+  /** 1: the streamer is online. At most one row per person is open. */
   is_open: Generated<number>;
 }
 
-/** Who follows whom (§7 Social). */
+/** Follows: `from_id` follows `to_id` (§7 Social). */
 export interface FavoritesTable {
   from_id: string;
   to_id: string;
   created_ms: number;
 }
 
-/** What people reported, for whoever moderates (§4.16). */
+/** Reports of people, for the moderators (§4.16). */
 export interface ReportsTable {
   id: string;
   reporter_id: string;
@@ -276,9 +288,11 @@ export interface ReportsTable {
   source: string;
   ref_id: string | null;
   created_ms: number;
-  /** The moderator's case that it is part of. */
+  /** Id of the moderator's case that includes the report. */
   case_id: string | null;
-  /** The profile as it was when it was reported, JSON; null in reports of before. */
+  /**
+   * JSON copy of the reported profile at the time of the report; null: the report is older than this column.
+   */
   evidence: Generated<string | null>;
 }
 

@@ -5,21 +5,27 @@ import type { Dialect } from 'kysely';
 import { GroupingDialect } from './sqliteDriver.ts';
 import { preparePrivateFile } from './place.ts';
 
-/** Before it SQLite has a memory fault in its full-text index. */
+/** Oldest SQLite without a known memory fault in its full-text index. */
 const oldestSqlite = '3.53.2';
-/** Of whoever looks in from outside: a copy being made, the audit. */
+/** Milliseconds that a writer waits for another process, for example a backup or the audit. */
 const defaultBusyWaitMs = 5_000;
-/** By SQLite itself, which keeps the whole process waiting: reading seldom waits for anybody. */
+/**
+ * Milliseconds that SQLite itself waits for a lock in a read. The wait blocks the whole process, but reads
+ * seldom need it.
+ */
 const readWaitMs = 250;
 
 export interface SqliteOptions {
-  /** Whether what was answered survives a power cut. False: to see what it costs. */
+  /** Whether answered changes survive a power cut. False is for measurements only. */
   readonly isDurable?: boolean;
-  /** For how long another process may keep the database to itself. */
+  /** Maximum milliseconds that a writer waits while another process holds the lock. */
   readonly busyWaitMs?: number;
 }
 
-/** Opens a file, or creates it with its folder. `:memory:`, or a file's bytes, live as long as their handle. */
+/**
+ * Opens a file, or creates it with its folder. A database from `:memory:` or from the bytes of a file is lost
+ * when its handle closes.
+ */
 export function openSqlite(
   from: string | Buffer,
   { isDurable = true, busyWaitMs = defaultBusyWaitMs }: SqliteOptions = {},
@@ -52,7 +58,10 @@ export function openSqlite(
   }
 }
 
-/** Replaces SQLite's lower(), which folds ASCII letters alone: searches compare Cyrillic too, as on PostgreSQL. */
+/**
+ * Replaces SQLite's lower(), which folds ASCII letters only. Searches must also fold Cyrillic, as on
+ * PostgreSQL.
+ */
 function foldEveryAlphabet(sqlite: SQLite.Database): void {
   sqlite.function('lower', { deterministic: true }, (value) =>
     typeof value === 'string' ? value.toLowerCase() : value,

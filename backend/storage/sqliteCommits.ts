@@ -4,7 +4,10 @@ import { yieldToLoop } from './loopTurn.ts';
 import { DatabaseBusy } from './problems.ts';
 import { createTurns } from './turns.ts';
 
-/** Nobody waits longer for others to come along than this. It matters to a server that is busy without a pause alone. */
+/**
+ * Maximum age of a group in milliseconds before it is committed. Only a server without idle turns reaches the
+ * limit.
+ */
 const groupAtMostMs = 40;
 const askAgainMs = 10;
 
@@ -13,25 +16,28 @@ interface Group {
   readonly stored: PromiseWithResolvers<void>;
 }
 
-/** One who writes, from their turn until they are done. */
+/** A writer's turn, from its start until it ends or gives up. */
 export interface Turn {
-  /** Done: the next one's turn. Resolves once it is on the disk; rejects where it could not be. */
+  /**
+   * Ends the turn and starts the next one. Resolves once the work is on the disk; rejects if the commit
+   * fails.
+   */
   end(): Promise<void>;
-  /** Taken back, or failed by itself. */
+  /** Rolls the work of this turn back. */
   giveUp(): void;
 }
 
 export interface CommitOptions {
-  /** For how long another process may keep the database to itself. */
+  /** Maximum milliseconds to wait while another process holds the lock. */
   readonly busyWaitMs: number;
-  /** Those who write at one moment share a commit, since it is the commit that takes time: on a disk. */
+  /** True: concurrent writers share one commit, because on a disk the commit takes most of the time. */
   readonly isGrouped: boolean;
 }
 
 /**
- * Lets one after another write, and stores what those of one moment wrote with one commit. Each is told that it is done
- * once that commit is. A group is one transaction of SQLite's and each of them a savepoint in it, so that one can be
- * taken back alone.
+ * Runs writers one after another, and stores concurrent ones with one commit. Each writer resolves after that
+ * commit. A group is one SQLite transaction with a savepoint per writer, so that a single writer can be
+ * rolled back.
  */
 export class Commits {
   readonly #sqlite: SQLite.Database;
@@ -56,7 +62,7 @@ export class Commits {
     this.#store = sqlite.prepare('commit');
   }
 
-  /** Waits for the turn of who reads alone, where there is no other connection to read by. */
+  /** Runs a read in a turn, for a database without a second connection for reading. */
   async read<T>(task: () => T): Promise<T> {
     const end = await this.#turns.take();
     try {
@@ -100,12 +106,12 @@ export class Commits {
     };
   }
 
-  /** What nobody has stored yet, at the end. */
+  /** Commits the open group before the database closes. */
   close(): void {
     if (this.#group) this.#commit();
   }
 
-  /** SQLite itself takes back everything where the disk is full, and leaves no savepoint then. */
+  /** On a full disk SQLite itself rolls the whole transaction back, which removes the savepoint too. */
   #undo(): void {
     if (!this.#sqlite.inTransaction)
       return this.#fail(new Error('the database took back what was being written'));
@@ -122,14 +128,14 @@ export class Commits {
         break;
       } catch (error) {
         if (!isBusy(error)) throw error;
-        // Not by SQLite's own waiting: that would keep the whole process waiting. Counted from when they asked for
-        // their turn: many who wait for one another's would else wait as many times.
+        // The loop waits itself, because SQLite's busy wait would block the process. The limit counts from
+        // the request for the turn, so that waiting writers do not add up their waits.
         if (performance.now() - askedMs >= busyWaitMs) throw new DatabaseBusy({ cause: error });
         await wait(askAgainMs);
       }
     }
     const stored = Promise.withResolvers<void>();
-    // All who wrote may have taken it back.
+    // Prevents an unhandled rejection if every writer of the group has rolled back.
     stored.promise.catch(() => undefined);
     this.#group = { beganMs: performance.now(), stored };
   }
@@ -140,7 +146,7 @@ export class Commits {
     const isOld = this.#group !== null && performance.now() - this.#group.beganMs >= groupAtMostMs;
     if (this.#group && (!isGrouped || isOld)) this.#commit();
     else if (this.#group && this.#waiting === 0)
-      // Whoever is heard in this turn of the event loop comes along.
+      // Writers that start in the same turn of the event loop join this group.
       setImmediate(() => !this.#isTaken && this.#waiting === 0 && this.#group && this.#commit());
     endTurn();
   }

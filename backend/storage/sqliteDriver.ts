@@ -12,11 +12,11 @@ import { Statements } from './sqliteStatements.ts';
 
 export interface SqliteConnections extends CommitOptions {
   readonly writer: SQLite.Database;
-  /** Sees what is stored, while another writes; without one reading waits for its turn. */
+  /** Connection that reads stored data while a writer works; null: a read waits for its turn. */
   readonly reader: SQLite.Database | null;
 }
 
-/** Whoever uses the database for a moment: within a transaction from its begin to its end, else for a single statement. */
+/** Connection of one user of the database: for a whole transaction, or for a single statement. */
 class Handle implements DatabaseConnection {
   turn: Turn | null = null;
   readonly #driver: GroupingDriver;
@@ -66,7 +66,10 @@ class GroupingDriver implements Driver {
     return result;
   }
 
-  /** A full disk makes SQLite take back everything: what came after that would be stored by itself. */
+  /**
+   * A full disk makes SQLite roll back the whole transaction. A statement after that would be committed
+   * alone.
+   */
   #within<R>(query: CompiledQuery): QueryResult<R> {
     if (!this.#connections.writer.inTransaction)
       throw new Error('the database took back what was being written');
@@ -90,7 +93,7 @@ class GroupingDriver implements Driver {
   rollbackTransaction(handle: Handle): Promise<void> {
     const { turn } = handle;
     handle.turn = null;
-    // A commit that failed has taken it back already.
+    // A failed commit has already rolled the work back.
     turn?.giveUp();
     return Promise.resolve();
   }
@@ -103,12 +106,12 @@ class GroupingDriver implements Driver {
   }
 }
 
-/** One after another writes; what they do is stored in the order in which their tasks end. */
+/** Marks a database with one writer at a time. Work is stored in the order in which the tasks end. */
 export class SerialAdapter extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true;
   }
-  // Steps of a migration are stored together, or not at all.
+  // The steps of a migration are stored together or not at all.
   override get supportsTransactionalDdl() {
     return true;
   }

@@ -1,10 +1,16 @@
 import type SQLite from 'better-sqlite3';
 import type { CompiledQuery, QueryResult } from 'kysely';
 
-/** The texts of a running backend are a few hundred; what lists make of different lengths is let go. */
+/**
+ * Maximum number of prepared statements. A running backend uses a few hundred; lists of varying length create
+ * more, which are dropped.
+ */
 const keptAtMost = 1_000;
 
-/** Prepared statements of one connection by their text: preparing costs more than most of them take to run. */
+/**
+ * Prepared statements of one connection by their SQL. Preparing most statements takes longer than running
+ * them.
+ */
 export class Statements {
   readonly #sqlite: SQLite.Database;
   readonly #kept = new Map<string, SQLite.Statement<unknown[]>>();
@@ -15,7 +21,7 @@ export class Statements {
 
   prepare(sql: string): SQLite.Statement<unknown[]> {
     const known = this.#kept.get(sql);
-    // What was used last goes to the end: the first is what was not used for longest.
+    // Moves the statement to the end of the map, so that the first entry is the least recently used one.
     if (known) this.#kept.delete(sql);
     const statement = known ?? this.#sqlite.prepare<unknown[]>(sql);
     this.#kept.set(sql, statement);

@@ -1,20 +1,26 @@
-/** What a person asked of a desk, until it is solved. A later question in the same chat is a ticket of its own. */
+/**
+ * Questions of a person to a desk, until they are solved. A later question in the same chat is a separate
+ * ticket.
+ */
 export interface TicketsTable {
   id: string;
   number: number;
   chat_id: string;
-  /** Who asked. */
+  /** Id of the person who asked. */
   user_id: string;
   subtype: string;
   /** `new`, `taken`, `waiting` or `solved`. At most one ticket of a chat is not solved. */
   state: string;
   owner_id: string | null;
   opened_ms: number;
-  /** Since when it waits for the desk or for the person; of a solved one, when it was solved. */
+  /**
+   * Time since which the ticket waits for the desk or for the person; for a solved ticket, when it was
+   * solved.
+   */
   since_ms: number;
 }
 
-/** What staff did with a ticket; `note` holds the text of a note among staff. */
+/** Steps of staff on a ticket. `note` holds the text of a note among staff. */
 export interface TicketStepsTable {
   id: string;
   ticket_id: string;

@@ -1,4 +1,7 @@
-/** Lets one after another go on: whoever takes a turn has it until they end it. */
+/**
+ * Creates a queue of turns. `take` resolves with the function that ends the turn, after all earlier turns
+ * ended.
+ */
 export function createTurns(): { take(): Promise<() => void> } {
   let last: Promise<void> = Promise.resolve();
   return {

@@ -3,12 +3,12 @@ import type { KyselyPlugin } from 'kysely';
 
 const current = new AsyncLocalStorage<{ isOver: boolean }>();
 
-/** Whether the caller is within a unit of work, which holds a connection. */
+/** Returns whether the caller runs inside a unit of work, which holds a connection. */
 export function isUnderway(): boolean {
   return current.getStore()?.isOver === false;
 }
 
-/** Runs a task so that {@link isUnderway} is true in all that it awaits, until it is done. */
+/** Runs a task. {@link isUnderway} returns true inside the task until it settles. */
 export async function runUnderway<T>(task: () => Promise<T>): Promise<T> {
   const mark = { isOver: false };
   try {
@@ -19,8 +19,8 @@ export async function runUnderway<T>(task: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Refuses queries that are sent to the database within a unit of work instead of through its transaction: they would be
- * no part of it, and wait for the connection that it holds, on SQLite for ever.
+ * Refuses queries that go to the database directly inside a unit of work. The query would not belong to the
+ * transaction, and would wait for the connection that the transaction holds: on SQLite forever.
  */
 export const refuseWhileUnderway: KyselyPlugin = {
   transformQuery({ node }) {

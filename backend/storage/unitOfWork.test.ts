@@ -4,7 +4,7 @@ import { createLedger } from '../money/bookings.ts';
 import { openTestDatabase, testDatabase } from '#tests/kit/backend/database.ts';
 import { createUnitOfWork } from './unitOfWork.ts';
 
-/** A unit of work that writes down in which order everything happens. */
+/** Opens a database with a unit of work that records the order of its steps. */
 async function open() {
   const database = await openTestDatabase();
   onTestFinished(() => database.destroy());
@@ -18,7 +18,7 @@ async function open() {
   return { database, unitOfWork, ledger, seen };
 }
 
-it('a unit of work stores, then tells in order, then does what follows', async () => {
+it('a unit of work stores, then sends its events in order, then runs its followers', async () => {
   const { database, unitOfWork, seen } = await open();
   const answer = await unitOfWork.run(async ({ db, emit, after, beforeCommit }) => {
     after(() => seen.push('after'));
@@ -34,7 +34,7 @@ it('a unit of work stores, then tells in order, then does what follows', async (
   expect((await createUsers(database).byId('a'))?.name).toBe('A');
 });
 
-it('that fails has not happened, and nobody hears of it', async () => {
+it('a failed unit of work stores nothing and sends no event', async () => {
   const { unitOfWork, ledger, seen } = await open();
   const failing = unitOfWork.run(async (work) => {
     work.after(() => seen.push('after'));
@@ -45,7 +45,7 @@ it('that fails has not happened, and nobody hears of it', async () => {
   expect([seen, await ledger.balance('a')]).toEqual([[], 0]);
 });
 
-it('a unit of work reports whose coins were moved, last of all, once, and only where they were moved', async () => {
+it('a unit of work sends one final balance event per person with moved coins', async () => {
   const { unitOfWork, ledger, seen } = await open();
   await unitOfWork.run(async (work) => {
     await ledger.book({ userId: 'a', kind: 'seed', ref: 'x', coins: 5 }, work);
@@ -57,10 +57,10 @@ it('a unit of work reports whose coins were moved, last of all, once, and only w
     'a callUpdated {"callId":"c"}',
     'a balance {"coins":7,"revision":2}',
     'b balance {"coins":1,"revision":1}',
-    // The bonus is something earned, which the pages of a streamer show.
+    // A bonus is an earning, so the streamer's pages are updated too.
     'a studioUpdated {"what":"earnings"}',
   ]);
-  // By itself it is a unit of work as well.
+  // A booking without an outer unit of work creates one.
   await ledger.book({ userId: 'b', kind: 'bonus', ref: 'x', coins: 2 });
   expect(seen.splice(0)).toEqual([
     'b balance {"coins":3,"revision":2}',
@@ -71,17 +71,17 @@ it('a unit of work reports whose coins were moved, last of all, once, and only w
   expect(seen).toEqual([]);
 });
 
-it('within another is refused at once, where it would wait for the connection for ever', async () => {
+it('a unit of work inside another is refused at once, because it would wait for the connection forever', async () => {
   const { unitOfWork, ledger } = await open();
   const entry = { userId: 'a', kind: 'seed', ref: 'x', coins: 5 } as const;
   await expect(unitOfWork.run(() => ledger.book(entry))).rejects.toThrow('within another');
   await expect(unitOfWork.run(() => ledger.balance('a'))).rejects.toThrow('past the unit of work');
-  // What is begun by one that is over is its own.
+  // A follower runs after its unit of work, so it may start another one.
   await unitOfWork.run(async ({ after }) => after(() => void ledger.book(entry)));
   await expect.poll(() => ledger.balance('a')).toBe(5);
 });
 
-/** As many at once as there are connections to a server. */
+/** Number of concurrent writers: as many as there are connections to a server. */
 const writers = 10;
 const inTurns = <T>(times: number, task: (at: number) => Promise<T>) =>
   Promise.all(
@@ -92,7 +92,7 @@ const inTurns = <T>(times: number, task: (at: number) => Promise<T>) =>
     }),
   );
 
-it('ten at once on one row are as if one after another, and each is announced once', async () => {
+it('ten concurrent writers of one row run as if in sequence, and each event is sent once', async () => {
   const { database, unitOfWork, seen } = await open();
   let runs = 0;
   await inTurns(8, () =>
@@ -114,12 +114,12 @@ it('ten at once on one row are as if one after another, and each is announced on
   );
   expect((await createUsers(database).byId('a'))?.bio).toBe('80');
   expect(seen).toEqual(Array.from({ length: 80 }, (_, at) => `a balance {"coins":${at + 1}}`));
-  // Only a server runs them side by side.
+  // Only a server runs transactions in parallel, so only there some of them repeat.
   if (testDatabase().kind === 'server') expect(runs).toBeGreaterThan(80);
   else expect(runs).toBe(80);
 });
 
-it('ten at once that pay each other both ways lose no coin and go below zero nowhere', async () => {
+it('ten concurrent transfers in both directions lose no coin and never make a balance negative', async () => {
   const { database, unitOfWork, ledger } = await open();
   for (const userId of ['a', 'b']) await ledger.book({ userId, kind: 'seed', ref: 'x', coins: 20 });
   const paid = await inTurns(8, async (at) => {
@@ -127,7 +127,7 @@ it('ten at once that pay each other both ways lose no coin and go below zero now
     return unitOfWork
       .run(async (work) => {
         const ref = `t${at}`;
-        // Credit first: a charge that fails takes it back.
+        // The credit comes first, so that a failed charge must roll it back.
         await ledger.book({ userId: to, kind: 'callEarning', ref, coins: 3 }, work);
         const booking = await ledger.book({ userId: from, kind: 'callCharge', ref, coins: -3 }, work);
         if (booking !== 'booked') throw new Error(booking);
@@ -146,9 +146,9 @@ it('ten at once that pay each other both ways lose no coin and go below zero now
   expect(entries.length).toBe(2 + 2 * done.length);
 });
 
-it('who asks before writing is right about what others wrote meanwhile', async () => {
+it('a unit of work that reads before it writes sees concurrent changes', async () => {
   const { database, unitOfWork } = await open();
-  // Of ten who each find nothing there, one is right.
+  // Of ten writers who each find no row, exactly one inserts it.
   const made = await inTurns(1, (at) =>
     unitOfWork.run(async ({ db }) => {
       const there = await db.selectFrom('interim_users').select('user_id').executeTakeFirst();

@@ -9,9 +9,12 @@ import { SerialAdapter } from './sqliteDriver.ts';
 import { createTurns } from './turns.ts';
 import { isUnderway, runUnderway } from './underway.ts';
 
-/** What carries events to people: the hub of the sockets. */
+/** Sends events to users: the hub of the sockets. */
 export interface EventSender {
-  /** Sends to every socket subscribed to the person's `user/{id}/call` or `user/{id}/chat`; numbered by `seq`. */
+  /**
+   * Sends to every socket subscribed to the person's `user/{id}/call` or `user/{id}/chat`. `seq` numbers the
+   * events.
+   */
   send<K extends 'call' | 'chat', E extends EventName<K>>(
     userId: string,
     channel: K,
@@ -20,29 +23,32 @@ export interface EventSender {
   ): void;
 }
 
-/** One change of the database: its transaction, what people are told of it, and what follows from it. */
+/** A change of the database: its transaction, its events, and the tasks that follow it. */
 export interface Work {
-  /** The transaction. Whatever belongs to the change is read and written through it, and never through the database. */
+  /** The transaction. Every query of the change must use it instead of the database. */
   readonly db: Transaction<Tables>;
-  /** Tells the sockets of a person, once the change is stored. */
+  /** Queues an event for the sockets of a person. The event is sent after the change is stored. */
   readonly emit: EventSender['send'];
   /**
-   * Runs at the end of the transaction, once for each key: for what only the change as a whole can tell, such as a new
-   * balance. What it emits comes after everything that was emitted before.
+   * Runs at the end of the transaction, once for each key, for values that depend on the whole change, such
+   * as a new balance. Events from here are sent after all earlier ones.
    */
   beforeCommit(key: string, task: () => Promise<void>): void;
-  /** Runs once the change is stored and everybody has been told. */
+  /** Runs after the change is stored and its events are sent. */
   after(task: () => void): void;
 }
 
 export interface UnitOfWork {
   /**
-   * Runs one change: transaction, then events, then what follows. One that throws has not happened, and nobody hears
-   * of it. The task may run more than once, so outside of the database it does nothing but by `emit` and `after`.
-   * Units of work do not nest: a function that takes part in one is handed its `work`.
+   * Runs one change: transaction, then events, then followers. If the task throws, the change is rolled back
+   * and sends no event. The task may run more than once, so its only effects besides the database are `emit`
+   * and `after`. Units of work do not nest: a function that takes part in one receives its `work`.
    */
   run<T>(task: (work: Work) => Promise<T>): Promise<T>;
-  /** They take turns by themselves, and several may be stored at once: nobody has to wait until another is told of. */
+  /**
+   * True: the database runs changes one after another, and several can share a commit. A change need not wait
+   * until another one's events are sent.
+   */
   readonly isSerial: boolean;
 }
 
@@ -50,17 +56,17 @@ const giveUpAfterMs = 10_000;
 const longestPauseMs = 50;
 
 /**
- * Transactions are serializable: each is as if nobody else wrote meanwhile. SQLite lets one write after another, and
- * PostgreSQL refuses one of two that can not both be so; that one runs again.
+ * Creates the unit of work of a database. Transactions are serializable. SQLite runs one writer after
+ * another. PostgreSQL refuses one of two conflicting transactions, which then runs again.
  */
 export function createUnitOfWork(database: Database, hub: EventSender): UnitOfWork {
-  // Without what refuses queries while one is under way.
+  // The plugins refuse queries inside a unit of work, so its own queries go without them.
   const bare = database.withoutPlugins();
   const isSerial = database.getExecutor().adapter instanceof SerialAdapter;
   const connections = isSerial ? bare : bare.withPlugin(emptyLists);
-  /** People hear of changes in the order in which they were stored. */
+  /** Events are sent in the order in which their changes were stored. */
   const storing = createTurns();
-  /** Those that met others run again one after another, or they would meet each other. */
+  /** Conflicting changes run again one after another, so that they do not conflict with each other. */
   const again = createTurns();
 
   async function once<T>(task: (work: Work) => Promise<T>): Promise<T> {
@@ -82,13 +88,14 @@ export function createUnitOfWork(database: Database, hub: EventSender): UnitOfWo
             });
             for (const step of last.values()) await step();
             turn.taken = storing.take();
-            // Taken in the order of storing, it need not be had before: others are stored with this one.
+            // Requests the turn in the order of storing. SQLite stores several changes with one commit, so it
+            // must not wait here.
             if (!isSerial) await turn.taken;
             return value;
           }),
       );
       await turn.taken;
-      // One commit stores the work of many: what follows from each takes longer than the work itself.
+      // A single commit can store many changes, and their followers take longer than the changes themselves.
       await yieldToLoop();
       for (const step of [...events, ...followers]) step();
       return result;
@@ -118,7 +125,7 @@ export function createUnitOfWork(database: Database, hub: EventSender): UnitOfWo
   return {
     isSerial,
     async run(task) {
-      // It would wait for the connection that the outer one holds, on SQLite for ever.
+      // An inner unit of work would wait for the connection that the outer one holds: on SQLite forever.
       if (isUnderway()) throw new Error('a unit of work within another: hand over the outer one');
       try {
         return await once(task);

@@ -2,13 +2,13 @@ import type { Clock } from '#shared/lib/clock.ts';
 import type { Connection, Database } from './database.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
 
-/** One JSON value a person and name: what is settled for them and read as a whole. */
+/** Name of a JSON value of a person. Each value is read and written as a whole. */
 export type UserValueName = 'clientSettings' | 'onboarding' | 'analyticsParams';
 
 export interface UserValues {
-  /** Undefined where nothing was written; the reader's schema decides what that means. */
+  /** Returns the value; undefined: never written. The schema of the reader supplies the default. */
   read(userId: string, name: UserValueName): Promise<unknown>;
-  /** Reads, changes and writes as one step, so that two requests at once don't lose each other's change. */
+  /** Reads, changes and writes the value in one step, so that concurrent requests do not lose a change. */
   change<T>(
     userId: string,
     name: UserValueName,
@@ -16,7 +16,7 @@ export interface UserValues {
   ): Promise<T>;
 }
 
-/** Undefined where nothing was written. */
+/** Returns the value; undefined: never written. */
 export async function readUserValue(
   connection: Connection,
   userId: string,
