@@ -5,7 +5,7 @@ import { readEnvironment } from '../run/environment.ts';
 import { backendOptions } from '../run/options.ts';
 import { startTestBackend } from '#tests/kit/backend/backend.ts';
 
-/** What a backend whose environment says this tells its clients, and what their pages may load. */
+/** Returns the client configuration and the content policy of a backend with these environment variables. */
 async function told(variables: Readonly<Record<string, string>>) {
   const { client } = backendOptions(readEnvironment(variables));
   const backend = await startTestBackend({ client });
@@ -20,7 +20,7 @@ async function told(variables: Readonly<Record<string, string>>) {
 }
 
 describe('what a deployment sets for its clients', () => {
-  it('what a deployment sets for its clients is what its environment says', async () => {
+  it('takes its values from the environment', async () => {
     const { config } = await told({
       LEGAL_BASE: 'https://legal.example/vesper',
       SUPPORT_EMAIL: 'help@vesper.example',
@@ -40,7 +40,7 @@ describe('what a deployment sets for its clients', () => {
     });
   });
 
-  it('what a deployment sets for its clients is nothing where it says nothing', async () => {
+  it('has defaults without environment variables', async () => {
     const { config, policy } = await told({});
     expect(config).toMatchObject({
       legalBase: '/',
@@ -55,7 +55,7 @@ describe('what a deployment sets for its clients', () => {
     expect(policy.get('trusted-types')).toEqual(['offline-worker', 'camera-effects']);
   });
 
-  it('Google’s puzzle may be loaded where there is a site key, and nowhere else', async () => {
+  it('allows Google’s reCAPTCHA only if there is a site key', async () => {
     const google = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
     const { config, policy } = await told({ RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret' });
     expect(config.recaptchaSiteKey).toBe('site');
@@ -78,7 +78,7 @@ describe('what a deployment sets for its clients', () => {
     [{ CLIENT_LOG_LEVEL: '7' }, /^CLIENT_LOG_LEVEL can't be/],
     [{ RECAPTCHA_SITE_KEY: 'site' }, /are a pair/],
     [{ RECAPTCHA_SECRET: 'secret' }, /are a pair/],
-  ])('%o is a mistake that is named', (variables, sentence) => {
+  ])('the environment %o is refused with the reason', (variables, sentence) => {
     expect(() => readEnvironment(variables)).toThrow(sentence);
   });
 });

@@ -14,7 +14,7 @@ interface Answer {
   readonly bytes: Buffer;
 }
 
-/** As it comes over the wire: `fetch` would unpack it. */
+/** Requests an address and returns the raw bytes, because `fetch` would decompress them. */
 function ask(url: string, accept: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': accept, ...headers } }, (response) => {
@@ -44,7 +44,7 @@ function aBuiltClient(): string {
 
 const built = sharedBackend({ webRoot: aBuiltClient() });
 
-it('the files of the client are handed out as the build compressed them, and plain to who takes no other', async () => {
+it('files of the client are sent as the build compressed them, and uncompressed to a client without support', async () => {
   const address = `${built.url}/assets/app-1234.js`;
   const small = await ask(address, 'gzip, br');
   expect([small.encoding, small.vary]).toEqual(['br', expect.stringMatching(/accept-encoding/i)]);
@@ -53,7 +53,7 @@ it('the files of the client are handed out as the build compressed them, and pla
   expect([plain.encoding, plain.bytes.toString()]).toEqual([undefined, script]);
 });
 
-it('pages are compressed as the browser takes it', async () => {
+it('pages are compressed with an encoding that the browser accepts', async () => {
   const { url } = built;
   const [brotli, gzip, plain] = [
     await ask(`${url}/chat`, 'gzip, br'),
@@ -65,7 +65,7 @@ it('pages are compressed as the browser takes it', async () => {
     expect(text.toString()).toContain('A page of some length.');
 });
 
-it('answers are compressed where the contract says that they hold no secret, and nowhere else', async () => {
+it('responses are compressed only if the contract says that they hold no secret', async () => {
   const backend = await startTestBackend({ seed: 'demo' });
   const token = await backend.signIn('queen@demo.local');
   const answer = (name: 'getDashboard' | 'getChatList') => {
@@ -77,7 +77,7 @@ it('answers are compressed where the contract says that they hold no secret, and
   expect([encoding, bytes.length > 1_024]).toEqual([undefined, true]);
 });
 
-/** The names of all fields of a schema, however deep; `lazy` and refinements are looked through. */
+/** Returns the names of all fields of a schema at any depth, also inside `lazy` and refinements. */
 function fieldsOf(schema: unknown, found = new Set<string>(), seen = new Set<unknown>()): Set<string> {
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return found;
   seen.add(schema);
@@ -92,7 +92,7 @@ function fieldsOf(schema: unknown, found = new Set<string>(), seen = new Set<unk
   return found;
 }
 
-it('no answer that is compressed has a field for a token or a credential', () => {
+it('no compressed response has a field for a token or a credential', () => {
   const secret = /^(token|authToken|credentials?|authData|password|avatar|avatarUrl|uploadUrl)$/;
   const compressed = endpointNames.filter((name) => (contract[name] as EndpointSpec).isCompressed);
   expect(compressed.length).toBeGreaterThan(0);
@@ -100,7 +100,7 @@ it('no answer that is compressed has a field for a token or a credential', () =>
     const secrets = [...fieldsOf(contract[name].response)].filter((field) => secret.test(field));
     expect([name, secrets]).toEqual([name, []]);
   }
-  // That it would be found.
+  // Makes sure that the search finds such fields.
   expect([...fieldsOf(contract.startCall.response)]).toContain('token');
   expect([...fieldsOf(contract.loginByToken.response)]).toContain('token');
 });

@@ -2,14 +2,20 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** Below this a packet more or less decides nothing, and compressing costs more than it saves. */
+/**
+ * Smallest response in bytes that is compressed. Smaller ones fit into one packet, so compression would cost
+ * more than it saves.
+ */
 const minBytes = 1_024;
-/** Brotli's levels go up to 11; the fourth is as quick as gzip and smaller. What never changes is compressed by the build. */
+/**
+ * Brotli's levels go up to 11. Level 4 is as fast as gzip and compresses better. The build compresses the
+ * static files.
+ */
 const quality = 4;
 
 /**
- * Routes with {@link compressed} are compressed on their way. No other is: an answer that mixes a secret with what a
- * stranger wrote would give the secret away by its length.
+ * Compresses the responses of routes with {@link compressed}. All other routes stay uncompressed, because the
+ * compressed size of a response with a secret and foreign text would reveal the secret.
  */
 export async function registerCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
@@ -21,5 +27,5 @@ export async function registerCompression(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The options of a route whose answers are compressed. */
+/** Options of a route with compressed responses. */
 export const compressed = { compress: {} } as const;

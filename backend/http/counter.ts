@@ -9,7 +9,7 @@ export interface CounterOptions {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** A request that was counted. */
+/** A request that the counter has counted. */
 export interface Counted {
   /** Undoes the count. Never rejects. */
   giveBack(): Promise<void>;
@@ -23,13 +23,13 @@ export interface Counter {
 /** Maximum number of keys in memory. The keys whose windows end first are dropped. */
 const mostKeys = 20_000;
 
-/** A limit within a window that begins with the first request, counted in this process. */
+/** Creates a counter in this process. A key's window begins with its first request. */
 export function createCounter({ max, windowMs, clock }: CounterOptions): Counter {
   const windows = new Map<string, { count: number; readonly endsMs: number }>();
 
   function begin(key: string, nowMs: number) {
     const window = { count: 0, endsMs: nowMs + windowMs };
-    // Put at the end: the order of the map is the order in which windows end.
+    // A new window goes to the end of the map, so that the map is sorted by the end of the windows.
     windows.delete(key);
     windows.set(key, window);
     for (const [oldest, { endsMs }] of windows) {
@@ -51,23 +51,29 @@ export function createCounter({ max, windowMs, clock }: CounterOptions): Counter
   };
 }
 
-/** Milliseconds that a request waits for Redis; after a failure Redis is not asked for a second. */
+/** Milliseconds to wait for Redis, and the pause after a failure, in which Redis is not asked. */
 const redisPatience = { withinMs: 50, pauseMs: 1_000 } as const;
 
-/** Returns the function by which all counters of one process ask Redis: they share the pause after a failure. */
+/**
+ * Returns the function with which all counters of one process ask Redis, so that they share the pause after a
+ * failure.
+ */
 export const askForCounters = (redis: Redis): AskRedis => createAskRedis(redis, redisPatience);
 
 export interface SharedCounterOptions extends CounterOptions {
-  /** Name of the limit: part of the keys in Redis. */
+  /** Name of the limit, which is part of the keys in Redis. */
   readonly name: string;
   readonly prefix: string;
   readonly ask: AskRedis;
 }
 
-/** A limit that all processes count together in Redis. While Redis is away, each process counts for itself. */
+/**
+ * Creates a counter that all processes share through Redis. While Redis is unavailable, each process counts
+ * alone.
+ */
 export function createSharedCounter({ name, prefix, ask, ...options }: SharedCounterOptions): Counter {
   const local = createCounter(options);
-  // Keys hold e-mail addresses and the like, which need not be readable in Redis.
+  // Keys hold personal data such as emails, so Redis only receives their hashes.
   const keyOf = (key: string) =>
     `${prefix}limit:${name}:${createHash('sha256').update(key).digest('base64url')}`;
 

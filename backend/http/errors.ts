@@ -5,9 +5,9 @@ import { DatabaseUnavailable } from '../storage/problems.ts';
 import { isTransient } from '../storage/transient.ts';
 import { ApiFailure } from '../lib/failure.ts';
 
-/** Fastify's own refusals, in our codes; another status below 500 is a body that broke something. */
+/** Error codes for Fastify's own errors. Any other status below 500 means an invalid body. */
 const codeOfStatus: Readonly<Record<number, ApiErrorCode>> = {
-  // Hidden files and ways out of the folder: not distinguished from what does not exist.
+  // Hidden files and paths outside of the folder are answered like missing ones.
   403: 'not_found',
   404: 'not_found',
   406: 'unsupported_media_type',
@@ -18,10 +18,10 @@ const codeOfStatus: Readonly<Record<number, ApiErrorCode>> = {
 
 /** Milliseconds after which a client retries while the database is busy. */
 const busyRetryMs = 1_000;
-/** Milliseconds after which a client retries while the database is stopped, or is being restarted. */
+/** Milliseconds after which a client retries while the database is stopped or restarting. */
 const awayRetryMs = 2_000;
 
-/** Whatever was thrown, as what the client is told. Null: our own fault. */
+/** Returns the failure to send for a thrown value. Null: an unexpected error, which is answered with 500. */
 export function toFailure(error: unknown): ApiFailure | null {
   if (error instanceof ApiFailure) return error;
   if (error instanceof DatabaseUnavailable)
@@ -34,7 +34,7 @@ export function toFailure(error: unknown): ApiFailure | null {
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return null;
   const ours = codeOfStatus[statusCode] ?? 'invalid_body';
   if (ours === 'not_found') return nothingHere();
-  // Only what Fastify says itself is for others to read; a library's own words may quote the request.
+  // Only Fastify's own messages are sent, because the message of a library may quote the request.
   const isPublic = typeof code === 'string' && code.startsWith('FST_');
   return new ApiFailure(ours, isPublic ? String(message) : 'The request could not be read.', {
     ...(ours === 'invalid_body' ? { field: 'body' } : {}),
@@ -51,7 +51,10 @@ export function sendFailure(reply: FastifyReply, failure: ApiFailure): FastifyRe
     .send(JSON.stringify(failure.toBody()));
 }
 
-/** Every error leaves as `{code, message, …}`; what nobody expected is logged and told as 500 without its reason. */
+/**
+ * Sends every error as `{code, message, …}`. An unexpected error is logged and sent as 500 without its
+ * reason.
+ */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const failure = toFailure(error);
@@ -72,13 +75,15 @@ export function internalFailure(): ApiFailure {
   return new ApiFailure('internal', 'Something went wrong on our side.');
 }
 
-/** The raw answer to what is not even HTTP. */
+/** Raw response to bytes that are not HTTP. */
 export const notHttp = (() => {
   const body = JSON.stringify({ code: 'invalid_body', message: 'This is no HTTP request.' });
   return `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`;
 })();
 
-/** Addresses of services: what is not found below them is told as JSON, never as the web client's page. */
+/**
+ * Base paths of services. An unknown path below them is answered with JSON, never with the web client's page.
+ */
 const servicePaths = [
   ...Object.values(apiBases),
   '/socket',

@@ -4,7 +4,10 @@ import { ApiFailure } from '../lib/failure.ts';
 import { toFailure } from './errors.ts';
 import type { UploadedFile } from './handler.ts';
 
-/** A form of the contract carries one picture and a few words; the large uploads have a way of their own. */
+/**
+ * Limits of the contract's forms, which carry one picture and a few fields. Large uploads use another
+ * endpoint.
+ */
 const formLimits = {
   fileSize: 10 * 1024 * 1024,
   files: 4,
@@ -19,7 +22,7 @@ export async function registerForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: formLimits, throwFileSizeLimit: true });
 }
 
-/** What its head says it is: the body is not read yet. */
+/** Returns whether the request announces a form. Only its headers are known yet, not its body. */
 export function isForm({ headers }: FastifyRequest): boolean {
   return headers['content-type']?.startsWith('multipart/form-data') === true;
 }
@@ -29,7 +32,7 @@ export interface Form {
   readonly files: Record<string, UploadedFile>;
 }
 
-/** Reads a whole form. Files that the endpoint does not know are read and forgotten; a missing one is 400. */
+/** Reads a whole form. Unknown files are read and discarded; a missing file is answered with 400. */
 export async function readForm(request: FastifyRequest, fileNames: readonly string[]): Promise<Form> {
   const fields = new Map<string, unknown>();
   const files = new Map<string, UploadedFile>();
@@ -41,7 +44,7 @@ export async function readForm(request: FastifyRequest, fileNames: readonly stri
       } else part.file.resume();
     }
   } catch (error) {
-    // The form reader throws plain errors at broken input; none of them is our fault.
+    // The form parser throws plain errors on broken input, which is the fault of the client.
     throw (
       toFailure(error) ?? new ApiFailure('invalid_body', 'The form could not be read.', { field: 'form' })
     );

@@ -11,7 +11,7 @@ import { openTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts
 
 let backend: TestBackend;
 let tokens: string[];
-/** Of somebody whom no random request touches: one may well remove its account. */
+/** Token of a user whom no random request uses, because such a request may remove the account. */
 let quiet: string;
 const webRoot = mkdtempSync(join(tmpdir(), 'vesper-fuzz-'));
 
@@ -19,12 +19,14 @@ beforeAll(async () => {
   writeFileSync(join(webRoot, 'index.html'), '<html><head></head></html>');
   backend = await openTestBackend({
     seed: 'demo',
-    // A client of our own: what the product's own says depends on whether it was built.
+    // The test serves its own client, because the result would otherwise depend on whether the client was
+    // built.
     webRoot,
   });
   quiet = (await backend.signUp()).token;
 });
-// Of each test its own, and living: some endpoints end the sessions of whoever calls them, or the account.
+// Each test gets new tokens and active accounts, because some endpoints end the caller's sessions or remove
+// the account.
 beforeEach(async () => {
   const people = ['account-user', 'account-queen'];
   await backend.context.database.updateTable('users').set({ deleted: 0 }).where('id', 'in', people).execute();
@@ -37,7 +39,7 @@ afterAll(async () => {
 
 const spec = (name: EndpointName): EndpointSpec => contract[name];
 
-/** An answer of ours: a success, or an error of the catalogue in the one shape; never 500. */
+/** Expects a success, or an error of the catalogue in the common format; never 500. */
 async function expectOurs(what: string, response: Response): Promise<void> {
   const text = await response.text();
   if (response.status === 200) return;
@@ -64,7 +66,7 @@ const oddText = fc.oneof(
   ),
 );
 
-/** JSON made of anything, often under the names that the endpoint really reads. */
+/** Arbitrary JSON, often with the field names that the endpoint reads. */
 function bodiesOf(name: EndpointName): fc.Arbitrary<unknown> {
   const schema = spec(name).body as { shape?: Record<string, unknown> } | undefined;
   const names = Object.keys(schema?.shape ?? {});
@@ -74,7 +76,7 @@ function bodiesOf(name: EndpointName): fc.Arbitrary<unknown> {
 }
 
 describe('bad input', () => {
-  it.each(endpointNames)('bad input never makes %s answer 500', async (name) => {
+  it.each(endpointNames)('never makes %s answer 500', async (name) => {
     const { method, base, path, form } = spec(name);
     await fc.assert(
       fc.asyncProperty(bodiesOf(name), oddText, oddText, fc.nat(2), async (body, param, query, who) => {
@@ -136,14 +138,14 @@ describe('bad input', () => {
       415,
       'unsupported_media_type',
     ],
-  ])('bad input answers %s in words', async (_, body, type, status, code) => {
+  ])('is answered with %s and a message', async (_, body, type, status, code) => {
     const response = await post(body, type);
     const error = errorBodySchema.parse(await response.json());
     expect([response.status, error.code]).toEqual([status, code]);
     if (code === 'invalid_body') expect(error.field).toBeTruthy();
   });
 
-  it('bad input refuses nesting without end where any value may be', async () => {
+  it('is refused if any value is nested too deeply', async () => {
     const nested = (depth: number) => `{"params":{"deep":${'['.repeat(depth)}${']'.repeat(depth)}}}`;
     const send = (depth: number) =>
       fetch(`${backend.url}/api/analytics/userParams/update`, {
@@ -161,7 +163,7 @@ describe('bad input', () => {
     }
   });
 
-  it('bad input refuses a NUL in any text, wherever it comes', async () => {
+  it('is refused if any text contains a NUL', async () => {
     const { call } = backend;
     const token = quiet;
     const replies = [
@@ -196,7 +198,7 @@ describe('bad input', () => {
     ],
     ['a form without its boundary', () => 'abc', 'multipart/form-data', 400, 'invalid_body'],
     ['a file that is too large', () => formOf({}, 11 * 1024 * 1024), null, 413, 'too_large'],
-  ])('bad input answers %s to an upload', async (_, body, type, status, code) => {
+  ])('in an upload is answered: %s', async (_, body, type, status, code) => {
     const response = await fetch(`${backend.url}/api/v2/moderate`, {
       method: 'POST',
       headers: { authorization: `Bearer ${quiet}`, ...(type === null ? {} : { 'content-type': type }) },
@@ -207,7 +209,7 @@ describe('bad input', () => {
   });
 
   it.each(['/api/%', '/api/split/%E0%A4%A', '/%ff', '/api/split/%00', `/api/split/${'x'.repeat(2_000)}`])(
-    'bad input reads the address %s without falling over',
+    'in the address %s is answered with an error',
     async (path) => {
       const response = await fetch(`${backend.url}${path}`, {
         headers: { authorization: `Bearer ${quiet}` },
@@ -217,7 +219,7 @@ describe('bad input', () => {
   );
 });
 
-/** Values as JSON: `String()` falls over one that carries a `toString` of its own. */
+/** Appends values as JSON, because `String()` throws on an object with its own `toString`. */
 function formOf(body: unknown, fileBytes?: number): FormData {
   const form = new FormData();
   if (typeof body === 'object' && body !== null) {

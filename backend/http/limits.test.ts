@@ -14,7 +14,7 @@ const times = <T>(count: number, ask: (time: number) => T) =>
   Array.from({ length: count }, (_, at) => ask(at));
 
 describe('rate limits', () => {
-  it('slow guessing of one password, not the one who knows it', async () => {
+  it('slow down guesses at one password, but not correct log-ins', async () => {
     const backend = await startTestBackend({ rateLimits: 'on' });
     const person = newPerson();
     await backend.signUp(person);
@@ -45,7 +45,7 @@ describe('rate limits', () => {
     expect((await backend.call('signUp', { body: newPerson() })).status).toBe(200);
   });
 
-  it('bound the mails to addresses that somebody else may have', async () => {
+  it('limit mails to addresses that may belong to another person', async () => {
     const backend = await startTestBackend({ rateLimits: 'on' });
     const { token } = await backend.signUp();
     const move = (name: string) =>
@@ -55,7 +55,7 @@ describe('rate limits', () => {
     expect([status, body.code]).toEqual([429, 'too_many_requests']);
   });
 
-  it('bound everything else generously, and demo companions not at all', async () => {
+  it('are generous for other requests, and do not apply to demo companions', async () => {
     const backend = await startTestBackend({ rateLimits: 'on', seed: 'demo' });
     const { id } = await backend.context.database
       .selectFrom('users')
@@ -79,7 +79,7 @@ describe('rate limits', () => {
     expect(await statuses(demo, 1_210)).toEqual({ 200: 1_210 });
   });
 
-  it('count what is asked at once before it is answered', async () => {
+  it('count concurrent requests before they are answered', async () => {
     const backend = await startTestBackend({ rateLimits: 'on' });
     const person = newPerson();
     await backend.signUp(person);
@@ -90,14 +90,14 @@ describe('rate limits', () => {
     expect(await statusesOf(times(40, signUp))).toEqual({ 200: 19, 465: 21 });
   });
 
-  it('answer a limited number of times whether an e-mail is somebody’s, whichever way it is asked', async () => {
+  it('limit how often a client can find out whether an email is registered, through any endpoint', async () => {
     const backend = await startTestBackend({ rateLimits: 'on' });
     const person = newPerson();
     const { token } = await backend.signUp(person);
     const { email } = person;
     const reset = (of: string) => backend.call('resetPassword', { body: { email: of } });
     expect((await reset(email)).status).toBe(200);
-    // Within five minutes of a mail there is no other, which tells just as much.
+    // A second mail within five minutes is refused, which also reveals that the email is registered.
     expect((await reset(email)).status).toBe(429);
     const nobody = (time: number) => reset(`nobody${time}@example.com`);
     expect(await statusesOf(times(60, nobody))).toEqual({ 404: 18, 429: 42 });
@@ -112,7 +112,7 @@ describe('rate limits', () => {
     expect(await statusesOf(times(60, move))).toEqual({ 409: 9, 429: 51 });
   });
 
-  it('rate limits never lock anybody out for wrong tries at another account', async () => {
+  it('never lock a person out because of wrong passwords for another account', async () => {
     const backend = await startTestBackend({ rateLimits: 'on' });
     const [victim, other] = [newPerson(), newPerson()];
     await backend.signUp(victim);
@@ -122,7 +122,7 @@ describe('rate limits', () => {
     await Promise.all(times(100, (at) => login(victim.email, 'wrong horse', `device ${at % 3}`)));
     expect((await login(other.email, other.password, 'device 0')).status).toBe(200);
 
-    // One device that tries many accounts is slowed; who shares its address is not.
+    // A device that tries many accounts is slowed down. Other devices at the same address are not.
     await Promise.all(times(60, (at) => login(`nobody${at}@example.com`, 'wrong horse', 'a guesser')));
     expect((await login(other.email, other.password, 'a guesser')).status).toBe(429);
     expect((await login(other.email, other.password, 'their own')).status).toBe(200);
@@ -139,17 +139,17 @@ describe('behind proxies', () => {
     return response.status;
   }
 
-  it('each person has the address that a trusted proxy names, and nobody names one for themselves', async () => {
+  it('each person counts by the address that a trusted proxy added, and a client cannot choose its address', async () => {
     for (const trustProxy of [1, ['loopback']]) {
       const backend = await startTestBackend({ rateLimits: 'on', trustProxy });
-      // What comes before the proxy's own word was written by whoever asked.
+      // Addresses before the one that the proxy added come from the client.
       for (let at = 0; at < 20; at++) expect(await signUpFrom(backend, `6.6.6.${at}, 192.0.2.1`)).toBe(200);
       expect(await signUpFrom(backend, '6.6.6.99, 192.0.2.1')).toBe(465);
       expect(await signUpFrom(backend, '6.6.6.99, 192.0.2.2')).toBe(200);
     }
   });
 
-  it('the header says nothing where no proxy is trusted', async () => {
+  it('the header is ignored if no trusted proxy sent it', async () => {
     const backend = await startTestBackend({ rateLimits: 'on', trustProxy: ['10.0.0.0/8'] });
     for (let at = 0; at < 20; at++) expect(await signUpFrom(backend, `192.0.2.${at}`)).toBe(200);
     expect(await signUpFrom(backend, '192.0.2.99')).toBe(465);

@@ -9,7 +9,7 @@ import { askForCounters, createCounter, createSharedCounter, type Counted, type 
 import { ApiFailure } from '../lib/failure.ts';
 import { networkOf } from './network.ts';
 
-/** A client in a hurry makes about a hundred requests a minute. */
+/** Maximum of any requests per user. A busy client makes about a hundred requests per minute. */
 const generalLimit = { max: 1_200, windowMs: MINUTE_MS } as const;
 
 type Part = 'address' | 'device' | 'email' | 'user';
@@ -17,22 +17,25 @@ type Part = 'address' | 'device' | 'email' | 'user';
 interface Rule {
   readonly max: number;
   readonly windowMs: number;
-  /** What is counted together. */
+  /** Parts of the request that form the key of the counter. */
   readonly by: readonly Part[];
-  /** What stays counted: everything, wrong guesses, what was done, or what told whether an e-mail is somebody's. */
+  /**
+   * Requests that stay counted: all, failed passwords, successful ones, or those that reveal whether an email
+   * is registered.
+   */
   readonly counts: 'all' | 'wrong' | 'done' | 'told';
   readonly code: ApiErrorCode;
 }
 
 const slow = { code: 'too_many_requests' } as const;
 
-/** Who holds somebody's session and tries passwords. */
+/** Limit for a person with a stolen session who guesses passwords. */
 const guessing: Rule = { max: 10, windowMs: 5 * MINUTE_MS, by: ['user'], counts: 'wrong', ...slow };
 
 /**
- * Guessing is what they are against; who types the right password is never slowed. An account is guarded by itself, so
- * that wrong tries at one lock nobody out of another; what guards all of them together is by device, and only far
- * above that by address, which a whole house may share.
+ * The rules limit password guesses and never slow down a correct password. Each account has its own limit, so
+ * that guesses at one account lock no other account. The limit over all accounts is per device, and much
+ * higher per address, because many people may share an address.
  */
 const strictRules: Partial<Record<EndpointName, readonly Rule[]>> = {
   login: [
@@ -47,7 +50,7 @@ const strictRules: Partial<Record<EndpointName, readonly Rule[]>> = {
     { max: 20, windowMs: MINUTE_MS, by: ['address', 'email'], counts: 'all', ...slow },
     { max: 120, windowMs: 60 * MINUTE_MS, by: ['address'], counts: 'all', ...slow },
   ],
-  // Each is a mail to an address that somebody else may have, or a person made of nothing.
+  // Endpoints below may send a mail to another person's address, create a user, or check a password.
   updatePassword: [guessing],
   revealBillingMethod: [guessing],
   removeAccount: [guessing],
@@ -62,12 +65,12 @@ const strictRules: Partial<Record<EndpointName, readonly Rule[]>> = {
   ],
   resetPassword: [{ max: 20, windowMs: 60 * MINUTE_MS, by: ['address'], counts: 'told', ...slow }],
   interimLogin: [{ max: 60, windowMs: 60 * MINUTE_MS, by: ['address'], counts: 'done', ...slow }],
-  // Each opens a line to an address that a client named.
+  // Both endpoints make the server connect to an address that a client chose.
   testPush: [{ max: 10, windowMs: 5 * MINUTE_MS, by: ['user'], counts: 'all', ...slow }],
   subscribePush: [{ max: 60, windowMs: 5 * MINUTE_MS, by: ['user'], counts: 'all', ...slow }],
-  // Each makes the server call an address that a client named.
+  // The endpoint makes the server request an address that a client chose.
   getLinkPreview: [{ max: 120, windowMs: 5 * MINUTE_MS, by: ['user'], counts: 'all', ...slow }],
-  // Each looks through many messages.
+  // A search reads many messages.
   searchMessages: [{ max: 120, windowMs: MINUTE_MS, by: ['user'], counts: 'all', ...slow }],
   checkUid: [{ max: 60, windowMs: 5 * MINUTE_MS, by: ['address'], counts: 'all', ...slow }],
   // §8 "Registration rate limit".
@@ -90,7 +93,7 @@ const tells: ReadonlySet<ApiErrorCode> = new Set([
   'too_many_requests',
 ]);
 
-/** Whether what was counted before the work stays counted; `failure` is null where it was done. */
+/** Returns whether a counted request stays counted. `failure`: the code of its error; null: it succeeded. */
 const stays: Record<Rule['counts'], (failure: ApiErrorCode | null) => boolean> = {
   all: () => true,
   wrong: (failure) => failure === 'invalid_credentials',
@@ -98,16 +101,16 @@ const stays: Record<Rule['counts'], (failure: ApiErrorCode | null) => boolean> =
   told: (failure) => failure === null || tells.has(failure),
 };
 
-/** A request that was let in. It is counted already, so that many at once are not more than one after the other. */
+/** Admitted request. It is counted before it runs, so that concurrent requests cannot exceed the limit. */
 export interface Admission {
-  /** When the answer is known: what need not count is given back. */
+  /** Gives the count back if the result need not count. Called when the result is known. */
   settle(failure: ApiErrorCode | null): Promise<void>;
 }
 
 export interface Limits {
-  /** Before anything else is looked at. Demo companions are not slowed. */
+  /** Applies the general limit, before the request is processed. Demo companions have no limit. */
   general(request: FastifyRequest, session: Session | null): Promise<void>;
-  /** Once the body is known to be well formed. */
+  /** Applies the limits of an endpoint, after the body was validated. */
   admit(name: EndpointName, request: FastifyRequest): Promise<Admission>;
 }
 

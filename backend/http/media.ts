@@ -4,19 +4,19 @@ import type { FastifyInstance } from 'fastify';
 const daySeconds = 24 * 60 * 60;
 
 export interface MediaFolders {
-  /** Pictures of the demo companions, at `/media/portraits/…`. */
+  /** Folder with pictures of the demo companions, at `/media/portraits/…`. */
   readonly portraits: string;
-  /** What the demo people show beside them, at `/media/gallery/…`. */
+  /** Folder with gallery pictures of the demo companions, at `/media/gallery/…`. */
   readonly galleries: string;
-  /** Pictures of the gifts, at `/media/gifts/…`. */
+  /** Folder with pictures of the gifts, at `/media/gifts/…`. */
   readonly gifts: string;
-  /** Drawn gestures for selfies, at `/media/gestures/…`. */
+  /** Folder with drawings of the gestures for selfies, at `/media/gestures/…`. */
   readonly gestures: string;
 }
 
 /**
- * The product's own files, for whoever has no copy of them; what people upload is served by `files/`. Shown, never
- * run: nothing in them may load or execute anything.
+ * Serves the product's own media to clients without a copy. `files/` serves the uploads. The content policy
+ * keeps a file from loading or running anything.
  */
 export async function registerMedia(app: FastifyInstance, folders: MediaFolders): Promise<void> {
   const served = [
@@ -37,7 +37,7 @@ export async function registerMedia(app: FastifyInstance, folders: MediaFolders)
         void reply.header('cache-control', `public, max-age=${daySeconds}`);
         void reply.header('content-security-policy', "default-src 'none'");
         void reply.header('x-content-type-options', 'nosniff');
-        // The desktop shell's pages have another origin and show them too.
+        // Pages of the desktop shell have another origin and show these files too.
         void reply.header('cross-origin-resource-policy', 'cross-origin');
       },
     });

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What an address counts as where limits are by address. Whoever has an IPv6 line has 2^64 addresses of it, so the
- * network is taken; an IPv4 address is one however it is written.
+ * Returns the network that an address belongs to, for limits by address. For IPv6 it is the /64 prefix,
+ * because one line has 2^64 addresses. For IPv4 it is the address, also if it is written as IPv6.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
@@ -12,9 +12,10 @@ export function networkOf(address: string): string {
   return `${groupsOf(bare).slice(0, 4).join(':')}::/64`;
 }
 
-/** All eight groups of an IPv6 address, without leading zeros. */
+/** Returns all eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
-  // The last 32 bits may be written as an IPv4 address; they belong to the half that is not looked at.
+  // The last 32 bits may be written as an IPv4 address. They are outside of the prefix, so zeros replace
+  // them.
   const [head = '', tail] = address.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0').split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');

@@ -1,19 +1,26 @@
 import { isIP } from 'node:net';
 
-/** The desktop shell's own pages. */
+/** Origin of the desktop shell's pages. */
 const desktopOrigin = 'app://vesper';
 
-/** Whose pages may call: decides the origin check, the CORS answers and the socket's handshake. */
+/**
+ * Decides which pages may call the backend: used by the origin check, the CORS headers and the socket's
+ * handshake.
+ */
 export interface Origins {
-  /** A page of this very server: nothing needs to be said about it. */
+  /** Returns whether this server itself served the page, so that no CORS header is needed. */
   isOwn(origin: string, host: string | undefined): boolean;
-  /** Ours from elsewhere (the desktop shell, ALLOWED_ORIGINS): gets CORS answers. */
+  /**
+   * Returns whether another trusted origin (the desktop shell, ALLOWED_ORIGINS) may call. Its responses get
+   * CORS headers.
+   */
   isAllowed(origin: string): boolean;
 }
 
 /**
- * Own is what the page was served from, said by the Host header, as long as that is an address or `localhost`: a name
- * could be somebody else's, pointed at this machine. A server behind a name lists it in ALLOWED_ORIGINS.
+ * Creates the origin rules. The Host header identifies this server only if it is an IP address or
+ * `localhost`, because an attacker can point another name at this machine. A server with a name must list it
+ * in ALLOWED_ORIGINS.
  */
 export function createOrigins(allowed: readonly string[]): Origins {
   const listed = new Set([desktopOrigin, ...allowed]);
@@ -32,7 +39,7 @@ function isLocalName(hostname: string): boolean {
   return hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
 }
 
-/** The Host header where it is well formed: it ends up in headers of ours. */
+/** Returns the Host header if it is well formed, else null. The result becomes part of response headers. */
 export function safeHost(host: string | undefined): string | null {
   return host !== undefined && /^[a-z0-9.-]{1,253}(:\d{1,5})?$|^\[[0-9a-f:.]{2,45}\](:\d{1,5})?$/i.test(host)
     ? host

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import type { AnySchema } from '#shared/api/endpoint.ts';
 import { ApiFailure } from '../lib/failure.ts';
 
-// The schemas speak no language by themselves; what the backend answers in a 400 is read by developers.
+// Zod has no default language. Developers read these messages in a 400 response, so they are in English.
 z.config(z.locales.en());
 
 export type Part = 'params' | 'query' | 'body' | 'form';
 
-/** A value that breaks its schema is 400, with the first offending field named. */
+/** Parses a value by its schema. Throws 400 with the name of the first invalid field. */
 export function parsePart(part: Part, schema: AnySchema, value: unknown): unknown {
   const result = z.core.safeParse(schema, value);
   if (result.success) {
@@ -20,7 +20,7 @@ export function parsePart(part: Part, schema: AnySchema, value: unknown): unknow
   throw new ApiFailure('invalid_body', `${field}: ${issue?.message ?? 'not valid'}`, { field });
 }
 
-/** Where a text holds the one character that PostgreSQL stores in none; null where there is no such text. */
+/** Returns the path of the first text with a NUL, which PostgreSQL cannot store; null if there is none. */
 function findNul(value: unknown, path: readonly string[]): string | null {
   if (typeof value === 'string') return value.includes('\0') ? path.join('.') : null;
   if (!isObject(value)) return null;
@@ -33,7 +33,10 @@ function findNul(value: unknown, path: readonly string[]): string | null {
 
 const deepest = 32;
 
-/** Values nested without end would break whatever walks them by calling itself (JSON.stringify does). */
+/**
+ * Returns whether a value is nested deeper than 32 levels, because deep nesting would overflow recursive
+ * functions such as JSON.stringify.
+ */
 export function isTooDeep(value: unknown): boolean {
   let level: object[] = isObject(value) ? [value] : [];
   for (let depth = 0; level.length > 0; depth++) {

@@ -1,13 +1,16 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 
-/** How many proxies stand before this server, or the addresses and networks that they have. */
+/** Number of proxies before this server, or their addresses and networks. */
 export type TrustedProxies = number | readonly string[];
 
 /** Names that represent networks, as `proxy-addr` knows them. */
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** `1`, or `10.0.0.0/8,loopback`. A proxy that is not named could be anybody who writes the header. */
+/**
+ * Parses `1` or `10.0.0.0/8,loopback`. Only named proxies are trusted, because any client can send the
+ * header.
+ */
 export const trustedProxies = z.pipe(
   z.string(),
   z.transform((text, context): TrustedProxies => {
@@ -36,8 +39,9 @@ function isNetwork(entry: string): boolean {
 }
 
 /**
- * As Fastify takes it. It does not believe in a mere number, since whoever reaches this port directly could write the
- * header too: who names a number keeps others from the port (docs/operating.md).
+ * Returns the setting for Fastify. Fastify does not accept a bare number, because a client with direct access
+ * to the port could send the header too. A deployment with a number must block direct access
+ * (docs/operating.md).
  */
 export function fastifyTrust(
   trusted: TrustedProxies | undefined,

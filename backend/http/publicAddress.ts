@@ -1,7 +1,7 @@
 import { lookup, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
 
-/** Nets that are nobody's on the public internet (the special-purpose registries of IPv4 and IPv6). */
+/** Networks outside of the public internet (the special-purpose registries of IPv4 and IPv6). */
 const inner = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -21,7 +21,10 @@ for (const [net, bits] of [
   ['240.0.0.0', 4],
 ] as const)
   inner.addSubnet(net, bits, 'ipv4');
-/** All that is routed lies in 2000::/3; of that these lead elsewhere: tunnels, documentation. */
+/**
+ * All public IPv6 addresses are in 2000::/3. The ranges below are tunnels and documentation, so they are
+ * excluded.
+ */
 const routed = new BlockList();
 routed.addSubnet('2000::', 3, 'ipv6');
 for (const [net, bits] of [
@@ -37,10 +40,10 @@ export function isPublicAddress(address: string): boolean {
   return isIP(address) === 4 && !inner.check(address, 'ipv4');
 }
 
-/** Names that mean this machine or its net. */
+/** Suffixes of names for this machine or its local network. */
 const innerNames = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa|test|invalid|onion)$/;
 
-/** Whether a host of an address is a name that can lead to the public internet: no IP address and no inner name. */
+/** Returns whether a host is a name that can be on the public internet: no IP address and no local name. */
 export function isPublicName(hostname: string): boolean {
   const host = hostname.replace(/\.$/, '').toLowerCase();
   return isIP(host.replace(/^\[|\]$/g, '')) === 0 && host.includes('.') && !innerNames.test(host);
@@ -64,7 +67,7 @@ export function publicOnly(
     resolve(host, { all: true }, (error, found) => {
       const addresses = error ? [] : found.filter(({ address }) => isAllowed(address));
       const [first] = addresses;
-      // One inner address among them is enough to distrust the name.
+      // One private address is enough to reject the name.
       if (error || !first || addresses.length < found.length)
         return callback(error ?? new Error(`${host} is not on the public internet`), '', 0);
       if (options.all === true) callback(null, [...addresses]);

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * What a few handlers here need of their request beyond its parsed parts (http/handler.ts, RequestInfo): a schema's
- * defaults fill what a body left out, so what was really sent can only be read from the body as it came.
+ * Facts of the request for handlers that need more than its parsed parts (http/handler.ts, RequestInfo). The
+ * raw body tells which fields were sent, because the schema fills in defaults.
  */
 interface RequestFacts {
-  /** Where it came from, by whatever proxies are trusted. */
+  /** Address of the client, resolved through the trusted proxies. */
   readonly ip: string;
   readonly headers: {
     readonly 'accept-language'?: string;
@@ -17,12 +17,15 @@ interface RequestFacts {
 
 const current = new AsyncLocalStorage<RequestFacts>();
 
-/** A hook of the HTTP server, once the body is read: whatever the request leads to can ask for its facts. */
+/**
+ * Hook of the HTTP server that runs after the body was read. It makes the request's facts available to
+ * everything that the request calls.
+ */
 export function rememberRequest(request: RequestFacts, _: unknown, goOn: () => void): void {
   current.run(request, goOn);
 }
 
-/** Null where a handler is called without a request. */
+/** Returns the address of the client. Null: the handler is called without a request. */
 export function requestAddress(): string | null {
   return current.getStore()?.ip ?? null;
 }
@@ -39,7 +42,9 @@ export function requestClient(): { readonly userAgent: string; readonly token: s
   return { userAgent, token: /^Bearer (.+)$/i.exec(authorization)?.[1] ?? null };
 }
 
-/** The names that were sent within this part of the body. Null where a handler is called without a request. */
+/**
+ * Returns the names of the fields in this part of the body. Null: the handler is called without a request.
+ */
 export function sentWithin(part: string): ReadonlySet<string> | null {
   const facts = current.getStore();
   if (!facts) return null;

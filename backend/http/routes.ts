@@ -17,20 +17,20 @@ export interface RouteOptions {
   readonly handlers: Handlers;
   readonly sessions: Sessions;
   readonly limits: Limits;
-  /** Answers that break their schema become 500 instead of a line in the log. */
+  /** True: a response that breaks its schema becomes 500. False: it is only logged. */
   readonly strict: boolean;
-  /** Ends with the server. */
+  /** Aborts when the server stops. */
   readonly signal: AbortSignal;
 }
 
-/** A handler as the machinery calls it: the parts it gets are those that its endpoint declares. */
+/** Handler without the types of its endpoint. Each handler receives the parts that its endpoint declares. */
 type AnyHandler = (request: {
   readonly caller: Caller | null;
   readonly info: RequestInfo;
   readonly files: Readonly<Record<string, UploadedFile>>;
 }) => unknown;
 
-/** Every endpoint of the contract, from the contract alone. */
+/** Registers a route for every endpoint of the contract. */
 export function registerRoutes(app: FastifyInstance, options: RouteOptions): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
 
@@ -42,7 +42,7 @@ export function registerRoutes(app: FastifyInstance, options: RouteOptions): voi
       method: spec.method,
       url: `${apiBases[spec.base]}${spec.path}`,
       ...(spec.isCompressed && compressed),
-      // Before the body is read: who may not call need not send any.
+      // Checks the session before the body is read, so that an unauthorized client need not send it.
       onRequest: async (request) => {
         const found = await findSession(options.sessions, request);
         await options.limits.general(request, found instanceof ApiFailure ? null : found);
@@ -96,10 +96,13 @@ async function findSession(
   }
 }
 
-/** All that somebody who has removed their account may do: look at it, bring it back, and go (§4.1). */
+/** Endpoints for a user who has removed their account: view it, restore it, and log out (§4.1). */
 const whileAway: ReadonlySet<EndpointName> = new Set(['getProfile', 'reactivate', 'deactivate', 'logout']);
 
-/** The session to go on with. Where none is needed, a bad token is as good as none: signing in must stay possible. */
+/**
+ * Returns the session for the endpoint, or throws. On a public endpoint an invalid token counts as no token,
+ * so that the user can always log in.
+ */
 function admitted(
   name: EndpointName,
   spec: EndpointSpec,
@@ -119,7 +122,7 @@ function admitted(
 
 async function parse(spec: EndpointSpec, request: FastifyRequest) {
   const form = spec.form ? await readForm(request, spec.files ?? []) : null;
-  // No body at all reads as an empty object, so that the first missing field is named.
+  // A missing body counts as an empty object, so that the error names the first missing field.
   const body = request.body ?? {};
   if (isTooDeep(body))
     throw new ApiFailure('invalid_body', 'The body is nested too deeply.', { field: 'body' });
@@ -147,7 +150,10 @@ function infoOf(request: FastifyRequest, reply: FastifyReply, serverSignal: Abor
   };
 }
 
-/** The answer, with the schema's defaults filled in. One that breaks the contract is our mistake: tests fail on it. */
+/**
+ * Returns the response with the schema's defaults. A response that breaks the contract is a bug: it throws in
+ * strict mode, else it is logged.
+ */
 function checkAnswer(
   name: EndpointName,
   spec: EndpointSpec,

@@ -6,7 +6,7 @@ import { sharedBackend } from '#tests/kit/backend/backend.ts';
 const secret = 'a secret of this start';
 const backend = sharedBackend({ localSecret: secret, seed: 'demo' });
 
-/** What a socket hears: that it is connected, or the status of the refusal. */
+/** Connects a socket. Resolves with `connected`, or with the status of the refusal. */
 function connect(url: string, transport: 'websocket' | 'polling', token: string, headers: object) {
   const socket = io(url, {
     path: '/socket',
@@ -24,7 +24,7 @@ function connect(url: string, transport: 'websocket' | 'polling', token: string,
 }
 
 describe('the guard of the desktop’s own backend', () => {
-  it('the guard of the desktop’s own backend refuses every request without the start’s secret', async () => {
+  it('refuses every request without the secret of this start', async () => {
     const paths = ['/health', '/config.json', '/api/settings', '/', '/media/portraits/a.webp', '/nowhere'];
     for (const path of paths) {
       const ask = (headers: Record<string, string>) => fetch(`${backend.url}${path}`, { headers });
@@ -36,7 +36,7 @@ describe('the guard of the desktop’s own backend', () => {
     expect(await post.json()).toMatchObject({ code: 'forbidden' });
   });
 
-  it('the guard of the desktop’s own backend refuses sockets as well', async () => {
+  it('refuses sockets without the secret', async () => {
     const token = await backend.issueToken('account-finance');
     for (const transport of ['websocket', 'polling'] as const) {
       expect(await connect(backend.url, transport, token, {})).not.toBe('connected');
@@ -44,7 +44,7 @@ describe('the guard of the desktop’s own backend', () => {
     }
   });
 
-  it('the guard of the desktop’s own backend answers a browser’s preflight, and names the header there', async () => {
+  it('answers a browser’s preflight and allows the header in it', async () => {
     const answer = await fetch(`${backend.url}/api/login`, {
       method: 'OPTIONS',
       headers: { origin: 'app://vesper', 'access-control-request-method': 'POST' },
@@ -54,7 +54,7 @@ describe('the guard of the desktop’s own backend', () => {
     expect((await fetch(`${backend.url}/api/login`, { method: 'OPTIONS' })).status).toBe(403);
   });
 
-  it('the guard of the desktop’s own backend leaves the page of the identity check to the system’s browser', async () => {
+  it('lets the system’s browser open the page of the identity check', async () => {
     expect((await fetch(`${backend.url}/identity-check/nobody`)).status).toBe(404);
     expect((await fetch(`${backend.url}/identity-checks`)).status).toBe(403);
   });

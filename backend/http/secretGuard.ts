@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { localSecretHeader } from '#shared/localBackend.ts';
 
-/** Who may ask this backend at all, before anything else about a request is looked at. */
+/** Decides whether a request may reach this backend, before any other check. */
 export interface SecretGuard {
-  /** The header that pages from elsewhere may bring for it. */
+  /** Name of the header with the secret, for CORS; null: no secret is needed. */
   readonly header: string | null;
   allows(request: {
     readonly method?: string;
@@ -16,9 +16,9 @@ export interface SecretGuard {
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * The desktop's own backend listens where every program of this machine can reach it, so it answers its app alone, which
- * has the start's secret. Two things can't carry it: a browser's preflight, whose answer says nothing else; and the page of the demo's identity check, which the system's browser shows, and whose address is a
- * secret of its own.
+ * Creates the guard of the desktop's own backend. Every program on the machine can reach its port, so it
+ * answers only requests with the secret of this start. Two exceptions: a browser's preflight, which reveals
+ * nothing else; and the demo's identity check in the system's browser, whose address is secret itself.
  */
 export function createSecretGuard(secret: string | null, openPath: string): SecretGuard {
   if (secret === null) return { header: null, allows: () => true };

@@ -9,14 +9,17 @@ import { safeHost, type Origins } from './origins.ts';
 
 const nonces = new WeakMap<ServerResponse, string>();
 
-/** The one nonce of a response: in its content policy, and in the page's `<meta property="csp-nonce">`. */
+/**
+ * Returns the nonce of a response. The content policy and the page's `<meta property="csp-nonce">` use the
+ * same one.
+ */
 export function styleNonce(response: ServerResponse): string {
   let nonce = nonces.get(response);
   if (nonce === undefined) nonces.set(response, (nonce = randomBytes(16).toString('base64')));
   return nonce;
 }
 
-/** What a page may use of the machine: all that the product never does is off, also for what it might embed. */
+/** Permissions policy. Features that the product does not use are off, also for embedded pages. */
 const permissions = [
   ...['camera', 'microphone', 'speaker-selection', 'autoplay', 'fullscreen', 'picture-in-picture'].map(self),
   ...['screen-wake-lock', 'clipboard-write'].map(self),
@@ -34,19 +37,25 @@ function none(feature: string): string {
 export interface SecurityOptions {
   readonly origins: Origins;
   readonly guard: SecretGuard;
-  /** The deployment's app of Agora's: with one its pages may reach that vendor. */
+  /** The deployment's Agora app id; with one, pages may connect to Agora. Null: none. */
   readonly agoraAppId?: string | null;
   /** Origin of the object store, to which addresses of media redirect; null if this backend serves them. */
   readonly filesOrigin?: string | null;
-  /** With a site key its pages may show Google's puzzle. */
+  /** With a site key, pages may load Google's reCAPTCHA. */
   readonly client?: { readonly recaptchaSiteKey?: string | null };
 }
 
-/** Google's own list for a page with a content policy, and the names of the two policies its script makes. */
+/**
+ * Sources that Google lists for a page with a content policy, and the names of the script's two Trusted Types
+ * policies.
+ */
 const puzzleSources = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
 const puzzlePolicies = ['recaptcha', 'goog#html'];
 
-/** Headers of every response (docs/architecture.md, Security: "A strict content policy holds"), and the origin check. */
+/**
+ * Adds the security headers to every response (docs/architecture.md, Security: "A strict content policy
+ * holds"), and checks the origin.
+ */
 export async function registerSecurity(
   app: FastifyInstance,
   { origins, guard, agoraAppId = null, filesOrigin = null, client }: SecurityOptions,
@@ -68,7 +77,7 @@ export async function registerSecurity(
         'img-src': ["'self'", 'data:', 'blob:', ...stores],
         'media-src': ["'self'", 'blob:', ...stores],
         'font-src': ["'self'"],
-        // `'self'` covers the socket in newer browsers; the older ones want its scheme said.
+        // In newer browsers `'self'` includes the socket. Older browsers need the `ws:` scheme.
         'connect-src': ["'self'", (request) => socketSource(request as IncomingMessage), ...others],
         'worker-src': ["'self'", 'blob:'],
         'object-src': ["'none'"],
@@ -76,16 +85,16 @@ export async function registerSecurity(
         'form-action': ["'self'"],
         'frame-ancestors': ["'none'"],
         'require-trusted-types-for': ["'script'"],
-        // The addresses that may become a service worker (renderer/platform/web/offline/register.ts) and the script of a
-        // camera effect (renderer/engines/effects/scriptPolicy.ts).
+        // Policy names for the address of the service worker (renderer/platform/web/offline/register.ts) and
+        // the script of a camera effect (renderer/engines/effects/scriptPolicy.ts).
         'trusted-types': ['offline-worker', 'camera-effects', ...(hasPuzzle ? puzzlePolicies : [])],
       },
     },
-    // Pop-ups of ours keep their tie: the page that waits for a sign-in sees when its window is closed.
+    // Pop-ups keep their opener, so that the page can detect that the log-in window was closed.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'same-origin' },
-    // Plain http on the loopback must work; a proxy that speaks https adds its own.
+    // Plain http on the loopback must work. A proxy with https adds the header itself.
     strictTransportSecurity: false,
     xFrameOptions: { action: 'deny' },
   });
@@ -102,8 +111,8 @@ function socketSource(request: IncomingMessage): string {
 }
 
 /**
- * A page of somebody else may not change anything here. Requests without an Origin (scripts, tests, curl) have no page
- * behind them. GETs carry no cookie that would make them worth forging.
+ * Refuses changes from pages of an unknown origin. Requests without an Origin (scripts, tests, curl) are not
+ * from a page. Forged GETs gain nothing, because they carry no authenticating cookie.
  */
 async function checkOrigin(
   request: FastifyRequest,
@@ -128,7 +137,7 @@ async function checkOrigin(
     await reply.code(204).headers(preflight(request, guard)).send();
 }
 
-/** What a page from elsewhere asks before it sends our headers. */
+/** Returns the headers that allow a page of another origin to send the product's headers. */
 function preflight(request: FastifyRequest, guard: SecretGuard): Record<string, string> {
   const answer: Record<string, string> = {
     'access-control-allow-methods': 'GET, POST',
@@ -137,7 +146,7 @@ function preflight(request: FastifyRequest, guard: SecretGuard): Record<string, 
       .join(', '),
     'access-control-max-age': '600',
   };
-  // Chromium asks again before a page may reach into a private network, which the loopback is.
+  // Chromium sends another preflight before a page may access a private network, which includes the loopback.
   if (request.headers['access-control-request-private-network'] === 'true') {
     answer['access-control-allow-private-network'] = 'true';
   }

@@ -19,7 +19,7 @@ function aFolder(): string {
 }
 
 describe('the service', () => {
-  it('the service reports that it is well, and the clients where everything is', async () => {
+  it('reports its health, and gives clients their configuration', async () => {
     const health = (await (await fetch(`${demo.url}/health`)).json()) as { uptimeMs: number };
     expect(health).toEqual({
       status: 'ok',
@@ -35,7 +35,7 @@ describe('the service', () => {
     });
   });
 
-  it('the service answers an unknown path of a service as JSON', async () => {
+  it('answers an unknown path of a service with JSON', async () => {
     for (const path of [
       '/api/nothing',
       '/chat-api',
@@ -53,7 +53,7 @@ describe('the service', () => {
     }
   });
 
-  it('the service answers what is no HTTP at all', async () => {
+  it('answers bytes that are not HTTP', async () => {
     const text = await new Promise<string>((resolve, reject) => {
       const socket = connect(backend.port, '127.0.0.1', () => socket.write('nonsense\r\n\r\n'));
       let received = '';
@@ -65,13 +65,13 @@ describe('the service', () => {
     expect(text).toContain('"code":"invalid_body"');
   });
 
-  it('the service keeps roles apart', async () => {
+  it('refuses an endpoint to a role without access', async () => {
     const artist = await demo.signIn('artist@demo.local');
     const { status, body } = await demo.call('matchRequest', { body: { matchingFilter: {} } }, artist);
     expect([status, body.code]).toEqual([403, 'forbidden']);
   });
 
-  it('the service finds an answer of ours that breaks the contract: an error in tests, a line in the log else', async () => {
+  it('detects a response that breaks the contract: an error in tests, a log line otherwise', async () => {
     for (const strict of [true, false]) {
       const backend = await startTestBackend({ strict });
       const { token, userId } = await backend.signUp();
@@ -87,30 +87,30 @@ describe('the service', () => {
     }
   });
 
-  it('the service ends quickly, also with a connection open', async () => {
+  it('stops quickly, even with an open connection', async () => {
     const backend = await startTestBackend();
     const socket = connect(backend.port, '127.0.0.1');
     await new Promise((resolve) => socket.once('connect', resolve));
     const startedMs = performance.now();
     await Promise.all([backend.close(), backend.close()]);
-    // A connection that is open would keep it for minutes.
+    // An open connection would otherwise delay the end for minutes.
     expect(performance.now() - startedMs).toBeLessThan(10_000);
     socket.destroy();
   });
 });
 
 describe('headers', () => {
-  it('let pages reach Agora where the deployment has an app of theirs, and nobody else', async () => {
+  it('allow pages to connect to Agora, and to no other vendor, if the deployment has an Agora app', async () => {
     const backend = await startTestBackend({ agoraAppId: 'an app' });
     const { headers } = await fetch(`${backend.url}/health`);
     const connectSrc = /connect-src ([^;]+)/.exec(headers.get('content-security-policy') ?? '')?.[1];
     expect(connectSrc).toBe(`'self' ws://localhost:${backend.port} ${agoraSources.join(' ')}`);
     const config = await (await fetch(`${backend.url}/config.json`)).json();
-    // Its own calls go from peer to peer all the same: it can issue no token of that vendor's.
+    // The embedded backend still uses peer connections, because it cannot issue Agora tokens.
     expect(config).toMatchObject({ agoraAppId: 'an app', mediaEngine: 'peer' });
   });
 
-  it('hold the content policy, with a nonce of its own in every page', async () => {
+  it('contain the content policy, with a new nonce in every page', async () => {
     const webRoot = aFolder();
     mkdirSync(join(webRoot, 'assets'));
     writeFileSync(join(webRoot, 'assets/app-1234.js'), 'export {}');
@@ -157,7 +157,7 @@ describe('headers', () => {
     }
   });
 
-  it('serves the assets of the build before, for pages that were loaded before an upgrade', async () => {
+  it('keep serving the assets of the previous build to pages loaded before an upgrade', async () => {
     const webRoot = join(aFolder(), 'web');
     for (const [folder, name] of [
       [webRoot, 'app-new.js'],
@@ -178,7 +178,7 @@ describe('headers', () => {
     );
   });
 
-  it('lead from an address that nobody can read to a page that says so', async () => {
+  it('redirect from an address that cannot be decoded to the page for unknown addresses', async () => {
     for (const [path, to] of [
       ['/user-detail/%E0%A4%A', '/not-found'],
       ['/ru/faq/%', '/ru/not-found'],
@@ -190,7 +190,7 @@ describe('headers', () => {
     expect([service.status, await service.json()]).toMatchObject([400, { code: 'invalid_body' }]);
   });
 
-  it('send the landing page as a file to visitors, and to whoever holds a session the shell of their page', async () => {
+  it("send the prerendered landing page to visitors, and the client's shell to a signed-in user", async () => {
     const webRoot = aFolder();
     mkdirSync(join(webRoot, 'prerendered/ru'), { recursive: true });
     writeFileSync(join(webRoot, 'index.html'), '<html><head></head><body>client</body></html>');
@@ -221,7 +221,7 @@ describe('headers', () => {
     expect(await bodyOf('/')).toBe('client');
   });
 
-  it('headers have browsers look for a newer worker each time, and hand it the bare page under the same policy', async () => {
+  it('make browsers check for a newer service worker each time, and apply the same policy to the shell page', async () => {
     const webRoot = aFolder();
     mkdirSync(join(webRoot, 'prerendered'));
     writeFileSync(join(webRoot, 'sw.js'), 'self');
@@ -236,12 +236,12 @@ describe('headers', () => {
     expect(await shell.text()).toBe(`<head><meta property="csp-nonce" content="${nonce}"></head>`);
     expect(shell.headers.get('cache-control')).toBe('no-cache');
 
-    // A client that is not built keeps none of an earlier one: no page is an answer to a script.
+    // Without a built client these addresses answer 404, because an HTML page is no valid script.
     const bare = await startTestBackend({ webRoot: join(webRoot, 'none') });
     for (const path of ['/sw.js', '/shell.html']) expect((await fetch(bare.url + path)).status).toBe(404);
   });
 
-  it('say what to do where the client is not built', async () => {
+  it('come with advice if the client is not built', async () => {
     const backend = await startTestBackend({ webRoot: join(aFolder(), 'none') });
     const response = await fetch(`${backend.url}/chat`);
     expect([response.status, response.headers.get('content-type')]).toEqual([
@@ -251,7 +251,7 @@ describe('headers', () => {
     expect(await response.text()).toContain('npm run build');
   });
 
-  it('keep media from being anything but media', async () => {
+  it('keep media files from running as pages', async () => {
     const dataDir = aFolder();
     const backend = await startTestBackend({ dataDir });
     writeFileSync(join(dataDir, 'uploads/page.html'), '<script>alert(1)</script>');
@@ -274,7 +274,7 @@ describe('headers', () => {
     }
   });
 
-  it('put the nonce into a page that has no place for it', () => {
+  it('include the nonce of a page without a place for it', () => {
     expect(withNonce('<html><head lang="en"><title>', 'N')).toBe(
       '<html><head lang="en"><meta property="csp-nonce" content="N"><title>',
     );
@@ -294,16 +294,16 @@ describe('origins', () => {
     ['null', 'localhost:4100', false],
     ['file://', '', false],
     ['http://localhost:4100/', 'localhost:4100', false],
-  ])('%s on %s: %s', (origin, host, isOwn) => {
+  ])('isOwn(%s) on host %s is %s', (origin, host, isOwn) => {
     expect(own.isOwn(origin, host)).toBe(isOwn);
   });
 
-  it('the server never takes a strange Host header into a header of ours', () => {
+  it('never include a malformed Host header in a response', () => {
     expect(safeHost("x; script-src 'unsafe-inline'")).toBeNull();
     expect(safeHost('localhost:4100')).toBe('localhost:4100');
   });
 
-  it('the server refuses a change from elsewhere, and lets the desktop shell and scripts in', async () => {
+  it('of other sites may not make changes, but the desktop shell and scripts may', async () => {
     const backend = await startTestBackend({ allowedOrigins: ['https://vesper.example'] });
     const post = (origin: string | null) =>
       fetch(`${backend.url}/api/v2/isRegistered`, {
@@ -328,7 +328,7 @@ describe('origins', () => {
     }
   });
 
-  it('the server answers the question before the request, for those alone', async () => {
+  it('get a preflight response only if they are allowed', async () => {
     const ask = (origin: string) =>
       fetch(`${backend.url}/api/login`, {
         method: 'OPTIONS',

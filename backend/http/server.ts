@@ -22,10 +22,16 @@ import { isPageAddress, registerWebClient } from './webClient.ts';
 import { prefixOf, splitPath } from '#shared/domain/pages.ts';
 import { uploadLimits, uploadPath } from '#shared/domain/uploads.ts';
 
-/** A chat message or a profile is a few kilobytes; files travel as forms. */
+/**
+ * Maximum size of a JSON body in bytes. A chat message or a profile has a few kilobytes; files are sent as
+ * forms.
+ */
 const jsonMaxBytes = 256 * 1024;
 const requestTimeoutMs = 60_000;
-/** Node has one limit for all requests: it is the uploads', and {@link boundBody} holds the others to theirs. */
+/**
+ * Node has one time limit for all requests, which must suit uploads. {@link boundBody} sets a shorter limit
+ * for the others.
+ */
 const longestRequestMs = uploadLimits.ticketMs;
 
 export interface ServerOptions extends ServiceOptions {
@@ -36,17 +42,17 @@ export interface ServerOptions extends ServiceOptions {
   readonly origins: Origins;
   readonly guard: SecretGuard;
   readonly media: MediaFolders;
-  /** Origin of the object store that serves media; null if this backend does. */
+  /** Origin of the object store with the media; null: this backend serves them. */
   readonly filesOrigin?: string | null;
   readonly webRoot: string;
   readonly strict: boolean;
   readonly rateLimits: boolean;
-  /** Who is believed about where a request came from: this many proxies, or those of these networks. */
+  /** Proxies trusted for the client's address: their number or their networks. Undefined: none. */
   readonly trustProxy?: TrustedProxies;
   readonly signal: AbortSignal;
 }
 
-/** The HTTP side of the backend, ready to listen. */
+/** Creates the HTTP server of the backend, which does not listen yet. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
@@ -56,7 +62,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     forceCloseConnections: true,
     trustProxy: fastifyTrust(options.trustProxy),
     exposeHeadRoutes: false,
-    // An address that can't be read is an error of the request like any other; a person gets a page that says so.
+    // A malformed address is an error of the request. A person with a browser is redirected to a page that
+    // explains it.
     frameworkErrors: (error, request, reply) => {
       if (isPageAddress(request)) {
         void reply.redirect(`${prefixOf(splitPath(request.url).locale)}/not-found`);
@@ -95,7 +102,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return app;
 }
 
-/** Whoever sends a body drop by drop is cut off; a large file of a slow line has more time, and guards of its own. */
+/** Ends requests whose body takes too long. Large uploads on a slow line have more time, and other limits. */
 function boundBody(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _, done) => {
     const { raw } = request;
@@ -107,7 +114,7 @@ function boundBody(app: FastifyInstance): void {
   });
 }
 
-/** JSON alone, with prototype keys refused; a body that is announced but empty is no body. */
+/** Accepts only JSON bodies and refuses prototype keys. An announced but empty body counts as no body. */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -123,7 +130,7 @@ export function portOf(app: FastifyInstance): number {
   return address.port;
 }
 
-/** The address that a person types into a browser on this machine. */
+/** Returns the address to open in a browser on this machine. */
 export function shownUrl(app: FastifyInstance, host: string): string {
   const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host);
   const name = host.includes(':') ? `[${host}]` : host;

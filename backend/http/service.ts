@@ -10,20 +10,20 @@ export interface ServiceOptions {
   readonly version: string;
   readonly clock: Pick<Clock, 'now'>;
   readonly demoAccounts: z.core.input<typeof clientConfigSchema>['demoAccounts'];
-  /** The external provider for a page of this Host. */
+  /** Returns the external provider for pages on this Host. */
   readonly externalSignIn: (host: string | undefined) => ClientConfig['externalSignIn'];
   readonly agoraAppId?: string | null;
-  /** Whether there is anything to buy: without a base the clients hide it (§4.19). */
+  /** False: nothing can be bought, so clients get no purchase base and hide purchases (§4.19). */
   readonly sells: boolean;
   readonly client?: ClientOptions;
   /** Returns why the backend must not be sent requests now, as a sentence; null if it is ready. */
   readonly whyNotReady: () => Promise<string | null>;
 }
 
-/** Milliseconds after which a load balancer asks again. */
+/** Milliseconds after which a load balancer checks again. */
 const readyRetryMs = 2_000;
 
-/** What a deployment decides for its clients (docs/operating.md, "Environment of the backend"). */
+/** Settings of a deployment for its clients (docs/operating.md, "Environment of the backend"). */
 export type ClientOptions = Partial<
   Pick<
     ClientConfig,
@@ -37,7 +37,7 @@ export type ClientOptions = Partial<
   >
 >;
 
-/** `/health`, `/ready` and `/config.json` (docs/operating.md). */
+/** Registers `/health`, `/ready` and `/config.json` (docs/operating.md). */
 export function registerService(app: FastifyInstance, options: ServiceOptions): void {
   const startedMs = options.clock.now();
 
@@ -53,7 +53,8 @@ export function registerService(app: FastifyInstance, options: ServiceOptions): 
     return { status: 'ready', version: options.version };
   });
 
-  // Paths of this origin; a client from elsewhere reads them against the address it got them from.
+  // Paths are relative to the origin. A client on another origin resolves them against the address of the
+  // configuration.
   const config = clientConfigSchema.parse({
     version: options.version,
     bases: {

@@ -11,21 +11,22 @@ import { requestAddress, requestClient } from './requestFacts.ts';
 
 const tokenBytes = 32;
 
-/** A session that may be used. */
+/** A valid session. */
 export interface Session {
   readonly caller: Caller;
   readonly expiresMs: number;
-  /** A demo companion's, which no rate limit slows. */
+  /** True: the session of a demo companion, which has no rate limits. */
   readonly isDemo: boolean;
-  /** The account was removed by its person, who can only look at it, or bring it back. */
+  /** True: the user has removed the account, and can only view or restore it. */
   readonly isAway: boolean;
-  /** End of the suspension in force; null: the person is not suspended. */
+  /** End of the suspension in force; null: the user is not suspended. */
   readonly suspendedUntilMs: number | null;
 }
 
 export interface Sessions {
   /**
-   * A new token of one day; only its hash is stored. Until `proofUntilMs` it also stands once for the current password.
+   * Issues a token of one day and stores only its hash. Until `proofUntilMs` the session can replace the
+   * current password once.
    */
   issue(userId: string, connection?: Connection, proofUntilMs?: number): Promise<string>;
   /** Throws 401 for an unknown token, 483 for an expired or revoked one and 488 for a banned account. */
@@ -35,11 +36,11 @@ export interface Sessions {
    * sockets are open.
    */
   endedAmong(tokenHashes: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Uses up what {@link issue} was told; false where there was nothing, or it is too late. */
+  /** Uses up the proof of {@link issue}. Returns false if there is none or it has expired. */
   useProof(tokenHash: string, connection: Connection): Promise<boolean>;
   /** Ends one session. */
   revoke(tokenHash: string): Promise<void>;
-  /** Ends every session of a person, but for the one whose token has the hash `except`. */
+  /** Ends every session of a person except the one whose token has the hash `except`. */
   revokeAll(userId: string, options?: { except?: string; connection?: Connection }): Promise<void>;
 }
 
@@ -64,7 +65,7 @@ export function createSessions(database: Database, clock: Pick<Clock, 'now'>): S
           used_ms: nowMs,
         })
         .execute();
-      // Kept for a while after their end, so that a late caller hears "expired" and not "unknown".
+      // Ended sessions are deleted later, so that a late caller receives "expired" and not "unknown".
       await connection
         .deleteFrom('sessions')
         .where('user_id', '=', userId)
@@ -152,7 +153,7 @@ export function createSessions(database: Database, clock: Pick<Clock, 'now'>): S
   };
 }
 
-/** Cuts what a client can fill a row with. */
+/** Maximum length of a stored user agent, because the client controls it. */
 const userAgentMaxChars = 512;
 /** Milliseconds between two updates of a session's last use, because each request would write otherwise. */
 const usedExactMs = 5 * MINUTE_MS;
@@ -165,7 +166,10 @@ function factsOfRequest(): { user_agent: string | null; country: string | null }
   };
 }
 
-/** Stores the use of sessions whose last one is not recent. A failure is ignored, because the request itself is fine. */
+/**
+ * Stores the time of use for sessions without a recent one. A failure is ignored, because the request itself
+ * can succeed.
+ */
 async function noteUse(
   database: Database,
   sessions: readonly { readonly token_hash: string; readonly used_ms: number | null }[],
@@ -182,7 +186,7 @@ async function noteUse(
     .catch(() => undefined);
 }
 
-/** Well below what a database takes as parameters of one question. */
+/** Hashes per query, well below a database's maximum number of parameters. */
 const atOnce = 500;
 /** Milliseconds that an ended session is kept: a late caller receives "expired" instead of "unknown". */
 export const keptAfterEndMs = 30 * sessionLimits.lifetimeMs;

@@ -3,7 +3,9 @@ import type { ClientConfig } from '#shared/api/config.ts';
 import { challengeOfState } from '#shared/domain/systemSignIn.ts';
 import { nothingHere, sendFailure } from './errors.ts';
 
-/** What the desktop's client may ask the provider for; whose client it is, this server says. */
+/**
+ * Parameters of the provider's address that the desktop client may set. The server itself sets the client id.
+ */
 const passedOn = [
   'redirect_uri',
   'scope',
@@ -18,8 +20,8 @@ const passedOn = [
 const partMaxChars = 1_024;
 
 /**
- * Where the desktop's client sends the system's browser: on to the provider, and to nobody else. The app opens no other page of
- * this machine, and a local provider is one.
+ * Redirects the system's browser to the external provider, and to no other address. The desktop app starts a
+ * log-in here, because it opens no other page of this machine, and a local provider is one.
  */
 export function registerSignInBegin(
   app: FastifyInstance,

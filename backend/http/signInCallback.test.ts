@@ -10,7 +10,7 @@ function aWebRoot(): string {
   return folder;
 }
 
-it('the server keeps the call-back page out of caches and logs, and its window tied to the one that opened it', async () => {
+it('the callback page is not cached or logged, and its window keeps its opener', async () => {
   const webRoot = aWebRoot();
   mkdirSync(join(webRoot, 'signIn'));
   writeFileSync(join(webRoot, 'signIn/callback.html'), '<!doctype html>');
@@ -26,7 +26,7 @@ it('the server keeps the call-back page out of caches and logs, and its window t
   });
 });
 
-it('the server says that the page is not built', async () => {
+it('the callback page says that it is not built', async () => {
   const { url } = await startTestBackend({ webRoot: aWebRoot() });
   expect((await fetch(`${url}/sign-in/callback`)).status).toBe(503);
 });

@@ -5,7 +5,7 @@ import { startTestBackend } from '#tests/kit/backend/backend.ts';
 
 const bodyBytes = 60_000_000;
 
-/** Sends as much of a body as is taken. `read`: how much of it the server has taken. */
+/** Sends a body until the server stops reading. `read`: number of bytes that the server has read. */
 async function send(path: string, length: string) {
   const backend = await startTestBackend();
   const accepted = new Promise<Socket>((resolve) => backend.app.server.once('connection', resolve));
@@ -41,13 +41,13 @@ describe('a body that nobody wants', () => {
     ['a frame without a session', '/api/v2/moderate', 401],
     ['a picture without a session', '/api/v2/profilePictures', 401],
     ['a form to nowhere', '/api/nowhere', 404],
-  ])('a body that nobody wants is not read, and is answered: %s', async (_, path, status) => {
+  ])('is answered and not read to its end: %s', async (_, path, status) => {
     const { answer, read } = await send(path, `content-length: ${bodyBytes}`);
     expect(answer).toContain(`HTTP/1.1 ${status} `);
     expect(read).toBeLessThan(2_000_000);
   });
 
-  it('a body that nobody wants is not read where it does not say its length either', async () => {
+  it('is not read to its end if its length is unknown', async () => {
     const { answer, read } = await send('/upload/nobody', 'transfer-encoding: chunked');
     expect(answer).toContain('HTTP/1.1 400 ');
     expect(read).toBeLessThan(2_000_000);

@@ -1,12 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** What is read of a body that nobody wants: enough for whoever sends a little to hear the answer. */
+/**
+ * Bytes read of a body that is not needed, so that a client with a small body can still read the response.
+ */
 const unwantedBytes = 256 * 1024;
-/** After that they have this long to read the answer. */
+/** Milliseconds after that in which the client can read the response. */
 const lingerMs = 1_000;
 
-/** Node would read the rest of a request that was answered before its end, however much it is. */
+/**
+ * Stops reading the body of a request that is answered already. Node would read it to its end, whatever its
+ * size.
+ */
 export function boundUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', async ({ raw }) => {
     if (raw.complete || raw.readableDidRead || !hasBody(raw)) return;
@@ -15,7 +20,7 @@ export function boundUnreadBodies(app: FastifyInstance): void {
   });
 }
 
-/** Reads on without keeping anything, and cuts the line where there is more than this. */
+/** Reads and discards the body, and closes the connection after `maxBytes`. */
 export function readRest(request: IncomingMessage, maxBytes: number): void {
   let bytes = 0;
   request.on('data', (chunk: Buffer) => {

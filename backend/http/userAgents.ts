@@ -1,4 +1,4 @@
-/** What a person recognizes a client by. Null: the user agent does not say. */
+/** Names by which a person recognizes a client. Null: the user agent does not say. */
 export interface ClientName {
   /** Brand of the browser, or of this app on the desktop. */
   readonly client: string | null;
@@ -8,7 +8,10 @@ export interface ClientName {
   readonly isMobile: boolean;
 }
 
-/** Each pattern captures the main version. The first match wins: other browsers also name Chrome, all of them name Safari. */
+/**
+ * Each pattern captures the main version. The first match wins, because other browsers also name Chrome and
+ * all of them name Safari.
+ */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\/(\d*)/, 'Edge'],
   [/\b(?:OPR|Opera)\/(\d*)/, 'Opera'],
@@ -33,7 +36,10 @@ const entryIn = (list: typeof browsers, userAgent: string) =>
   list.find(([pattern]) => pattern.test(userAgent)) ?? null;
 const nameIn = (list: typeof browsers, userAgent: string) => entryIn(list, userAgent)?.[1] ?? null;
 
-/** Returns the names in a user agent. A user agent is the client's own word, so these names only help to recognize it. */
+/**
+ * Returns the names in a user agent. The client can send any user agent, so these names only help to
+ * recognize it.
+ */
 export function clientNameOf(userAgent: string | null): ClientName {
   const said = userAgent ?? '';
   const app = /\bElectron\//.test(said);

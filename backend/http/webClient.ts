@@ -10,30 +10,33 @@ import { styleNonce } from './security.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** Returns the folder with the assets of earlier builds that the build in `root` lacks. The build fills it. */
+/**
+ * Returns the folder with the assets of earlier builds that the build in `root` lacks. The build fills it.
+ */
 const assetsBefore = (root: string): string => join(`${root}-before`, 'assets');
 
 /**
- * The built web client from `root`. What carries a fingerprint is kept for ever; every other address is the client's
- * one page, which is never kept, because each answer has a nonce of its own.
+ * Serves the built web client from `root`. Files with a fingerprint are cached forever. Every other address
+ * returns the client's one page, which is not cached, because each response has a new nonce.
  */
 export async function registerWebClient(app: FastifyInstance, root: string): Promise<void> {
   const page = join(root, 'index.html');
   const assets = join(root, 'assets');
   if (existsSync(assets)) {
     await app.register(fastifyStatic, {
-      // A page that was loaded before an upgrade asks for assets of the build before.
+      // A page that was loaded before an upgrade requests assets of the previous build.
       root: [assets, assetsBefore(root)].filter((folder) => existsSync(folder)),
       serve: false,
       index: false,
       cacheControl: false,
-      // The build wrote them compressed too.
+      // The build also wrote compressed copies.
       preCompressed: true,
       setHeaders: (reply) => {
         void reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`);
       },
     });
-    // Its own route reads the whole folder for each file, to refuse other spellings of a name. Here no name is forbidden.
+    // The plugin's own route reads the whole folder for each file to refuse other spellings of a name. Here
+    // all names are allowed.
     app.route<{ Params: { '*': string } }>({
       method: ['GET', 'HEAD'],
       url: '/assets/*',
@@ -41,13 +44,13 @@ export async function registerWebClient(app: FastifyInstance, root: string): Pro
     });
   }
 
-  // Keeps the client for reloads without a network; browsers look for a newer one at every visit.
+  // The service worker lets the client load without a network. Browsers look for a newer one at every visit.
   const worker = join(root, 'sw.js');
   app.get('/sw.js', compressed, async (_, reply) => {
     if (!existsSync(worker)) return sendFailure(reply, nothingHere());
     return sendFresh(reply, 'text/javascript', await readFile(worker, 'utf8'));
   });
-  // What it keeps for whoever is signed in, whatever page they will be on.
+  // Page without content that the service worker caches for signed-in users, for any address.
   const shell = join(root, `prerendered/${barePageName}.html`);
   app.get('/shell.html', compressed, async (_, reply) => {
     if (!existsSync(shell)) return sendFailure(reply, nothingHere());
@@ -72,7 +75,7 @@ export async function registerWebClient(app: FastifyInstance, root: string): Pro
   app.setNotFoundHandler(async (_, reply) => sendFailure(reply, nothingHere()));
 }
 
-/** Whether a person asks for one of the client's pages: neither a service nor a file. */
+/** Returns whether the request is for a page of the client: neither a service nor a file. */
 export function isPageAddress({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&
@@ -82,9 +85,9 @@ export function isPageAddress({ method, url }: Pick<FastifyRequest, 'method' | '
   );
 }
 
-/** The file that the build wrote for an address; null where there is none. */
+/** Returns the path of the prerendered file for an address; null if there is none. */
 function prerenderedPage(root: string, { url, headers }: FastifyRequest): string | null {
-  // A cookie says so (§9). It decides nothing else.
+  // A cookie tells whether the user is logged in (§9). Only the choice of the page depends on it.
   const isSignedIn = /(?:^|;\s*)Authorization=[^;]/.test(headers.cookie ?? '');
   const names = prerenderedNames(url.split(/[?#]/, 1)[0] ?? '/', isSignedIn);
   const files = names.map((name) => join(root, 'prerendered', `${name}.html`));
@@ -95,12 +98,12 @@ function sendPage(reply: FastifyReply, html: string): FastifyReply {
   return sendFresh(reply, 'text/html', withNonce(html, styleNonce(reply.raw)));
 }
 
-/** Browsers ask each time. */
+/** Sends a response that browsers revalidate each time. */
 function sendFresh(reply: FastifyReply, type: string, text: string): FastifyReply {
   return reply.code(200).header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(text);
 }
 
-/** Puts the nonce where the style libraries look for it; a page without the place gets one. */
+/** Inserts the nonce where the style libraries look for it. Adds the meta element to a page without one. */
 export function withNonce(html: string, nonce: string): string {
   const meta = `<meta property="csp-nonce" content="${nonce}">`;
   const place = /<meta\b[^>]*\bproperty="csp-nonce"[^>]*>/i;
