@@ -101,7 +101,7 @@ const stays: Record<Rule['counts'], (failure: ApiErrorCode | null) => boolean> =
   told: (failure) => failure === null || tells.has(failure),
 };
 
-/** Admitted request. It is counted before it runs, so that concurrent requests cannot exceed the limit. */
+/** Admitted request. The limits count it before it runs, so that concurrent requests cannot exceed them. */
 export interface Admission {
   /** Gives the count back if the result need not count. Called when the result is known. */
   settle(failure: ApiErrorCode | null): Promise<void>;

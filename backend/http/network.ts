@@ -14,8 +14,8 @@ export function networkOf(address: string): string {
 
 /** Returns all eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
-  // The last 32 bits may be written as an IPv4 address. They are outside of the prefix, so zeros replace
-  // them.
+  // The last 32 bits may be written as an IPv4 address. Zeros replace them, because they are outside of the
+  // prefix.
   const [head = '', tail] = address.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0').split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');

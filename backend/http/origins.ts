@@ -11,8 +11,8 @@ export interface Origins {
   /** Returns whether this server itself served the page, so that no CORS header is needed. */
   isOwn(origin: string, host: string | undefined): boolean;
   /**
-   * Returns whether another trusted origin (the desktop shell, ALLOWED_ORIGINS) may call. Its responses get
-   * CORS headers.
+   * Returns whether another trusted origin (the desktop shell, ALLOWED_ORIGINS) may call and gets CORS
+   * headers.
    */
   isAllowed(origin: string): boolean;
 }

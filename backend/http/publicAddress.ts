@@ -56,8 +56,8 @@ export type Resolve = (
 ) => void;
 
 /**
- * Returns a lookup for the call itself, so that the address that was checked is the one that is called. It fails if any
- * address of the name is not allowed.
+ * Returns a lookup for the call itself, so that the checked address is the one that is called. The lookup
+ * fails if any address of the name is not allowed.
  */
 export function publicOnly(
   resolve: Resolve = lookup as Resolve,
@@ -67,7 +67,7 @@ export function publicOnly(
     resolve(host, { all: true }, (error, found) => {
       const addresses = error ? [] : found.filter(({ address }) => isAllowed(address));
       const [first] = addresses;
-      // One private address is enough to reject the name.
+      // A single private address is enough to reject the name.
       if (error || !first || addresses.length < found.length)
         return callback(error ?? new Error(`${host} is not on the public internet`), '', 0);
       if (options.all === true) callback(null, [...addresses]);

@@ -18,7 +18,7 @@ interface RequestFacts {
 const current = new AsyncLocalStorage<RequestFacts>();
 
 /**
- * Hook of the HTTP server that runs after the body was read. It makes the request's facts available to
+ * Hook of the HTTP server that runs after the body was read, and makes the request's facts available to
  * everything that the request calls.
  */
 export function rememberRequest(request: RequestFacts, _: unknown, goOn: () => void): void {

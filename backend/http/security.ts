@@ -77,7 +77,7 @@ export async function registerSecurity(
         'img-src': ["'self'", 'data:', 'blob:', ...stores],
         'media-src': ["'self'", 'blob:', ...stores],
         'font-src': ["'self'"],
-        // In newer browsers `'self'` includes the socket. Older browsers need the `ws:` scheme.
+        // `'self'` includes the socket in newer browsers. Older browsers need the `ws:` scheme.
         'connect-src': ["'self'", (request) => socketSource(request as IncomingMessage), ...others],
         'worker-src': ["'self'", 'blob:'],
         'object-src': ["'none'"],

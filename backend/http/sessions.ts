@@ -25,8 +25,8 @@ export interface Session {
 
 export interface Sessions {
   /**
-   * Issues a token of one day and stores only its hash. Until `proofUntilMs` the session can replace the
-   * current password once.
+   * Issues a token of one day and stores only its hash. The session can replace the current password once,
+   * until `proofUntilMs`.
    */
   issue(userId: string, connection?: Connection, proofUntilMs?: number): Promise<string>;
   /** Throws 401 for an unknown token, 483 for an expired or revoked one and 488 for a banned account. */

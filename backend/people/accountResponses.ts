@@ -9,7 +9,7 @@ import { hasStaffRole } from './staff.ts';
 import { groupsOf } from './splits.ts';
 import { createUsers, type UserRow } from './users.ts';
 
-/** As many as a profile names; the lists and their counts have endpoints of their own. */
+/** Maximum number of favorites in a profile. The lists and their counts have their own endpoints. */
 const favoritesNamed = 500;
 
 export interface AccountSources {
@@ -19,10 +19,13 @@ export interface AccountSources {
   readonly personMedia: PersonMedia;
 }
 
-/** What several endpoints of the account answer. */
+/** Responses that several endpoints of the account share. */
 export interface AccountResponses {
   profile(user: UserRow): Promise<UserProfileInput>;
-  /** The same within the change of it, which the person's other tabs and windows are told. */
+  /**
+   * Returns the changed profile, and emits it to the person's other tabs and windows in the same unit of
+   * work.
+   */
   changedProfile(user: UserRow, work: Work): Promise<UserProfileInput>;
   signedIn(user: UserRow, token: string): Promise<{ authData: { token: string }; user: UserProfileInput }>;
 }

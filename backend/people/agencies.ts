@@ -17,7 +17,10 @@ export function agencyByCode(db: Connection, code: string): Promise<AgencyRow | 
     .executeTakeFirst();
 }
 
-/** Returns the person that staff name by id, number or link; undefined if there is none or the account is removed. */
+/**
+ * Returns the person that staff name by id, number or link; undefined if the person does not exist or the
+ * account is removed.
+ */
 export async function personNamed(db: Connection, text: string): Promise<UserRow | undefined> {
   const named = readPersonReference(text);
   if (named === null) return undefined;
@@ -29,7 +32,10 @@ export async function personNamed(db: Connection, text: string): Promise<UserRow
     .executeTakeFirst();
 }
 
-/** Each streamer with the agency of the last change, or of the sign-up, and the time from which she is a member. */
+/**
+ * Returns a query for all streamers with their agency and the time of joining it. The agency is from the last
+ * change, else from the sign-up.
+ */
 export function memberships(db: Connection) {
   const latest = db
     .selectFrom('agency_changes')

@@ -10,17 +10,17 @@ import type { PresenceService } from './presence.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import { favorites } from './relations.ts';
 
-/** People as somebody sees them: their presence, and whether that somebody follows them. */
+/** Profiles of people as a viewer sees them: with their presence, and whether the viewer follows them. */
 export interface CompanionViews {
-  /** In the order of the ids; who is not there is left out. */
+  /** Returns the people in the order of the ids. Unknown ids are left out. */
   seenBy(viewerId: string, ids: readonly string[]): Promise<Companion[]>;
-  /** The same as previews of a search: avatars that take premium are blurred (§4.19). */
+  /** Returns the people as previews of a search: avatars that need premium are blurred (§4.19). */
   previewedBy(viewerId: string, ids: readonly string[]): Promise<Companion[]>;
-  /** One with all of their pictures that this viewer may see, as on their own page. */
+  /** Returns a person with all pictures that this viewer may see, as on the person's page. */
   wholeSeenBy(viewerId: string, row: UserRow): Promise<Companion>;
-  /** The same for profiles that are at hand. */
+  /** Adds to given profiles whether the viewer follows them. */
   marked(viewerId: string, companions: readonly Companion[]): Promise<Companion[]>;
-  /** Somebody else who exists; throws what the client is told. */
+  /** Returns another existing person. Throws the failure for the client otherwise. */
   other(callerId: string, id: string): Promise<UserRow>;
   readonly users: Users;
 }
@@ -58,7 +58,7 @@ export function createCompanionViews(sources: CompanionSources): CompanionViews 
     );
   }
 
-  /** Streamers can buy no premium, so that nothing is kept from them. */
+  /** Streamers cannot buy premium, so they see all previews clearly. */
   async function seesClearPreviews(viewerId: string): Promise<boolean> {
     const viewer = await users.byId(viewerId);
     if (!viewer) return false;

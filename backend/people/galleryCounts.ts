@@ -1,7 +1,7 @@
 import type { Connection } from '../storage/database.ts';
 import type { GalleryCounts } from './media.ts';
 
-/** What of a locker is pictures (§5): what was refused is missing. */
+/** Counts the pictures and videos of the locker (§5), without the refused ones. */
 export async function galleryCountsOf(connection: Connection, userId: string): Promise<GalleryCounts> {
   const [rows, owner] = await Promise.all([
     connection
@@ -16,7 +16,7 @@ export async function galleryCountsOf(connection: Connection, userId: string): P
   ]);
   const count = (kind: string, type: string) =>
     Number(rows.find((row) => row.kind === kind && row.type === type)?.count ?? 0);
-  // One that came before there were items, or from a provider, is one as well.
+  // An avatar from a provider, or older than gallery items, counts too.
   const hasAvatar = count('avatar', 'image') > 0 || (owner?.avatar ?? null) !== null;
   return { avatar: hasAvatar ? 1 : 0, photos: count('gallery', 'image'), videos: count('gallery', 'video') };
 }

@@ -5,7 +5,7 @@ import { refusalOfName } from './houseNames.ts';
 import { nameOfProvider } from '../account/rules.ts';
 import { grantStaffRole } from './staff.ts';
 
-describe('names of the house', () => {
+describe('reserved names', () => {
   it.each([
     'Moderator',
     'admin',
@@ -28,7 +28,7 @@ describe('names of the house', () => {
     'Підтримка',
     'Soporte',
     'Moderación',
-  ])('refuse %s', (name) => expect(refusalOfName(name)).toBe('house'));
+  ])('include %s', (name) => expect(refusalOfName(name)).toBe('house'));
 
   it.each([
     ['Аnnа', 'mixed'],
@@ -48,9 +48,9 @@ describe('names of the house', () => {
     'Vera',
     '李娜',
     'Łucja',
-  ])('take %s', (name) => expect(refusalOfName(name)).toBeNull());
+  ])('allow %s', (name) => expect(refusalOfName(name)).toBeNull());
 
-  it('take every demo person', () => {
+  it('allow the name of every demo person', () => {
     expect(demoPeople.filter(({ name }) => refusalOfName(name) !== null)).toEqual([]);
   });
 
@@ -64,12 +64,12 @@ describe('names of the house', () => {
     expect((await rename()).body).toMatchObject(refused);
     expect(nameOfProvider('Vesper Support')).toBeNull();
     expect(nameOfProvider('Anna')).toBe('Anna');
-    // Somebody who works for the house may say so.
+    // Staff may use a reserved name.
     await grantStaffRole(backend.context.database, userId, 'moderator', 0);
     expect((await rename()).status).toBe(200);
   });
 
-  it('do not keep a person with an older name from saving the rest of the profile', async () => {
+  it('do not keep a person with an older reserved name from saving the rest of the profile', async () => {
     const backend = await startTestBackend();
     const { token, userId } = await backend.signUp();
     await backend.context.database

@@ -1,7 +1,9 @@
 import unhomoglyph from 'unhomoglyph';
 import { houseWords, type NameRefusal } from '#shared/domain/houseNames.ts';
 
-/** Digits and signs written for letters, and small capitals that Unicode keeps apart from the letters they look like. */
+/**
+ * Characters that replace letters: digits, signs, and small capitals that Unicode does not map to letters.
+ */
 const lookalikes: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'l',
@@ -34,13 +36,13 @@ const lookalikes: Readonly<Record<string, string>> = {
   ᴍ: 'rn',
 };
 
-/** Signs beside a name that look like the mark of the house. */
+/** Signs that look like a verification mark beside a name. */
 const markLike = /[✓✔☑✅🗸🛡⚜🔰✪✦✧]/u;
 const separators = /[^\p{L}\p{N}@$|!]+/u;
-/** From this length on a word of the house is also found inside of another word. */
+/** Minimum length of a reserved word that is also found inside of another word. */
 const foundInsideFrom = 7;
 
-/** Returns the text in the letters that it looks like, by Unicode's table of confusable characters. */
+/** Returns the text in basic letters, by Unicode's table of confusable characters. */
 function skeletonOf(text: string): string {
   const same = unhomoglyph(unhomoglyph(text.normalize('NFKC')).toLowerCase());
   return Array.from(same.normalize('NFD').replace(/\p{M}/gu, ''), (sign) => lookalikes[sign] ?? sign)
@@ -48,7 +50,10 @@ function skeletonOf(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Capital and small letters look like different ones: "ADMlN" and "admin" are both compared. */
+/**
+ * Returns the skeletons of the text as typed and in lower case, because different letters look alike in each
+ * case ("ADMlN", "admin").
+ */
 const skeletonsOf = (text: string): string[] => [skeletonOf(text), skeletonOf(text.toLowerCase())];
 
 const reserved = new Set(
@@ -57,14 +62,17 @@ const reserved = new Set(
 const longReserved = [...reserved].filter((word) => word.length >= foundInsideFrom);
 
 function isOfHouse(name: string): boolean {
-  // Letters with blanks between them are read as one word.
+  // Reads letters with separators between them as one word too.
   const parts = [name, ...name.split(separators)];
   return parts
     .flatMap(skeletonsOf)
     .some((part) => reserved.has(part) || longReserved.some((word) => part.includes(word)));
 }
 
-/** Returns true for a word whose letters are of scripts that look alike, such as a Cyrillic "А" among Latin letters. */
+/**
+ * Returns true for a word that mixes scripts with similar letters, such as a Cyrillic "А" among Latin
+ * letters.
+ */
 function isMixed(word: string): boolean {
   const scripts = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
   return scripts.filter((script) => script.test(word)).length > 1;

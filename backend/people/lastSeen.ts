@@ -3,8 +3,8 @@ import type { PresenceService, SeenUser } from './presence.ts';
 import { staffRolesOf } from './staff.ts';
 
 /**
- * Returns when a user disconnected last, as this viewer may know it: null while they are there, for demo companions, for
- * deleted users, and if the user has blocked the viewer. Only people with a common chat are told (§4.4).
+ * Returns when a user disconnected last, as this viewer may know it. Null: the user is present, a demo
+ * companion or deleted, or has blocked the viewer. Only people with a common chat see it (§4.4).
  */
 export function lastSeenBy(
   presence: Pick<PresenceService, 'seenBy' | 'isHiddenFrom'>,
@@ -18,13 +18,13 @@ export function lastSeenBy(
   return new Date(seenMs).toISOString();
 }
 
-/** Stores that the user has disconnected. Staff are left out: the house is not shown as seen. */
+/** Stores the time at which the user disconnected. Staff are left out, because their presence is hidden. */
 export async function noteSeen(connection: Connection, userId: string, nowMs: number): Promise<void> {
   if ((await staffRolesOf(connection, userId)).length > 0) return;
   await connection.updateTable('users').set({ seen_ms: nowMs }).where('id', '=', userId).execute();
 }
 
-/** Which of these people have a chat with the viewer that the viewer sees. */
+/** Returns the people among `userIds` with a chat that the viewer can see. */
 export async function withCommonChat(
   connection: Connection,
   viewerId: string,

@@ -4,10 +4,10 @@ import { galleryCountsOf } from './galleryCounts.ts';
 import type { Connection } from '../storage/database.ts';
 import type { UserRow } from './users.ts';
 
-/** How many of each of the nine there are. */
+/** Number of each of the nine items that a streamer has. */
 export type LockerCounts = Readonly<Record<(typeof lockerItems)[number], number>>;
 
-/** A picture that was refused counts for nothing, one that nobody has seen yet for one. */
+/** Counts the items of a streamer. A refused picture does not count, an unreviewed one does. */
 export async function lockerCountsOf(connection: Connection, user: UserRow): Promise<LockerCounts> {
   const pictures = await galleryCountsOf(connection, user.id);
   const isSaid = (text: string | null) => (text?.trim() ? 1 : 0);
@@ -23,8 +23,8 @@ export async function lockerCountsOf(connection: Connection, user: UserRow): Pro
 }
 
 /**
- * §4.3, §5: a pending goddess is locked while anything of the nine is missing, and once her application was refused;
- * nobody else is ever locked.
+ * Returns the locker of a user (§4.3, §5). A pending goddess is locked while any of the nine items is
+ * missing, and after her application was refused. Other users are never locked.
  */
 export async function lockerOf(connection: Connection, user: UserRow): Promise<Locker> {
   if (user.role !== 'pendingGoddess') return { lock: false, missing: missingOf(null) };
@@ -33,7 +33,7 @@ export async function lockerOf(connection: Connection, user: UserRow): Promise<L
   return { lock: isIncomplete || (await isRefused(connection, user.id)), missing };
 }
 
-/** Of nobody's counts nothing is missing. */
+/** Returns the missing items. Null: nothing is missing. */
 function missingOf(counts: LockerCounts | null): Locker['missing'] {
   return Object.fromEntries(
     lockerItems.map((item) => [item, counts ? Math.max(0, lockerNeeds[item] - counts[item]) : 0]),
@@ -61,8 +61,8 @@ async function isRefused(connection: Connection, userId: string): Promise<boolea
 }
 
 /**
- * What holds a streamer's profile up: hers to complete, or ours to look at. A name for the client to put into words;
- * null for everybody else.
+ * Reason why a streamer's profile is not active: she must complete it, or moderators must review it. Clients
+ * have a text for each. Null: none, or not a pending goddess.
  */
 export type ModelProblem = 'profileIncomplete' | 'awaitingApproval';
 

@@ -4,28 +4,29 @@ import type { Connection, Database } from '../storage/database.ts';
 import type { UnitOfWork } from '../storage/unitOfWork.ts';
 import { hashToken } from '../http/sessions.ts';
 
-/** What undoes a change of the e-mail has rules of its own (emailChanges.ts). */
+/** Purposes of mailed links. Links that undo a change of the email have other rules (emailChanges.ts). */
 export type LinkPurpose = 'newPassword' | 'confirmEmail';
-/** `ownerCode` is a code to type; it never signs in. */
+/** `ownerCode` is a code to type, which never logs in. */
 type Purpose = LinkPurpose | 'ownerCode';
 
-/** For how long a mailed link is good. */
+/** Milliseconds for which a mailed link is valid. */
 export const linkLastsMs = 30 * 60_000;
 const tokenBytes = 32;
 
-/** A fresh token, or until when the last mail keeps the next one back. */
+/** A new token, or the time until which the last mail blocks the next one. */
 export type Issued =
   | { readonly token: string; readonly untilMs?: undefined }
   | { readonly untilMs: number; readonly token?: undefined };
 
 /**
- * One-time tokens of mailed links. Only their hashes are stored, the newest of each purpose for each person; each is
- * good for one use, for half an hour, and only while the person has the e-mail that it went to.
+ * Issues and uses one-time tokens of mailed links. Only the hash of the newest token per person and purpose
+ * is stored. A token is valid once, for half an hour, and only while the person has the email that received
+ * it.
  */
 export interface MailTokens {
   /**
-   * Puts the person's older link of this purpose out of use. Within `apartMs` after it there is no other, unless it was
-   * one that nobody asked for (`isUnasked`).
+   * Issues a token and invalidates the person's older one for this purpose. Within `apartMs` after a mail no
+   * other is issued, unless the user did not request that mail (`isUnasked`).
    */
   issue(
     user: { id: string; email: string },
@@ -33,19 +34,22 @@ export interface MailTokens {
     apartMs: number,
     options?: {
       readonly isUnasked?: boolean;
-      /** What the mail carries instead of a random token. It must be unique among all users. */
+      /** Content of the mail instead of a random token. The value must be unique among all users. */
       readonly token?: string;
     },
   ): Promise<Issued>;
-  /** The mail could not be sent: as if it had never been issued. */
+  /** Withdraws a token if the mail could not be sent, as if it was never issued. */
   takeBack(token: string): Promise<void>;
-  /** Uses a token of one of these purposes up. Returns null if there is none, or another request was faster. */
+  /**
+   * Uses a token of one of these purposes up. Returns null if there is none, or another request used it
+   * first.
+   */
   use(
     token: string,
     purposes: readonly Purpose[],
     connection?: Connection,
   ): Promise<{ userId: string; purpose: string; email: string } | null>;
-  /** What was mailed so far for this purpose opens nothing any more. */
+  /** Invalidates the issued token of this purpose. */
   void(userId: string, purpose: LinkPurpose, connection?: Connection): Promise<void>;
 }
 
@@ -60,7 +64,7 @@ export function createMailTokens({
 }): MailTokens {
   return {
     issue: ({ id, email }, purpose, apartMs, { isUnasked = false, token: given } = {}) =>
-      // Asked and written as one step: two requests at once are one mail.
+      // Checks and writes in one unit of work, so that two concurrent requests send one mail.
       unitOfWork.run(async ({ db }): Promise<Issued> => {
         const nowMs = clock.now();
         const last = await db

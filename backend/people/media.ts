@@ -7,48 +7,55 @@ export type ItemInput = z.core.input<typeof galleryItemSchema>;
 
 export type GalleryKind = 'gallery' | 'story' | 'avatar';
 
-/** What a companion's view says of their pictures. */
+/** Pictures and stories in a companion's profile. */
 export type ShownMedia = Pick<Companion, 'gallery' | 'videoGallery' | 'stories'>;
 
-/** What somebody's own profile says of them. */
+/** Pictures in the user's own profile. */
 export interface OwnMedia {
-  /** All of them, with what became of each. */
+  /** All items, each with its status. */
   readonly gallery: readonly ItemInput[];
   readonly videoGallery: readonly ItemInput[];
-  /** The picture that waits for moderation; null where none does. */
+  /** Avatar that waits for moderation; null: none. */
   readonly newAvatar: string | null;
 }
 
-/** People's pictures for whoever shows people. Reads alone: what changes them is the gallery's (index.ts). */
+/**
+ * Read access to people's pictures, for features that show people. The gallery feature changes them
+ * (index.ts).
+ */
 export interface PersonMedia {
-  /** Everything of one person that this viewer may see, for pages that are about that person. */
+  /** Returns all media of a person that this viewer may see, for a page about that person. */
   seenBy(viewerId: string, owner: { readonly id: string; readonly is_top: number }): Promise<ShownMedia>;
-  /** For lists: who has stories, and whether this viewer has seen them all. Who has none is not in it. */
+  /**
+   * Returns for lists whether this viewer has seen all stories of each person. People without stories are
+   * left out.
+   */
   storiesAmong(
     viewerId: string,
     ids: readonly string[],
     connection?: Connection,
   ): Promise<ReadonlyMap<string, 'seen' | 'unseen'>>;
   /**
-   * The blurred renditions of those among these people's avatars that the automatic moderation found explicit and a
-   * moderator approved. Null: the avatar has no such rendition.
+   * Blurred renditions of those avatars that the automatic moderation found explicit and a moderator
+   * approved. Null: the avatar has no such rendition.
    */
   blurredAvatarsAmong(ids: readonly string[]): Promise<ReadonlyMap<string, string | null>>;
   ownOf(userId: string, connection: Connection): Promise<OwnMedia>;
   /**
-   * Who had a person's pictures before their eyes of late: they are told where one of them may not be seen any more.
+   * Returns the people who recently viewed this person's pictures, so that they learn when a picture must be
+   * hidden.
    */
   viewersOf(ownerId: string): Promise<readonly string[]>;
 }
 
-/** What of a locker is pictures (§5): those that were not refused. */
+/** Numbers of pictures and videos for the locker (§5), without the refused ones. */
 export interface GalleryCounts {
   readonly avatar: number;
   readonly photos: number;
   readonly videos: number;
 }
 
-/** A picture or video with what it is to its owner, for whoever decides about it. */
+/** Picture or video with its kind, for the decision of a moderator. */
 export interface OwnedItem {
   readonly kind: Exclude<GalleryKind, 'story'>;
   readonly item: ItemInput;
@@ -59,22 +66,24 @@ export type GalleryDecision =
   /** `reason` is a key of the dictionary. */
   | { readonly state: 'refused'; readonly reason: string };
 
-/** What other features ask of galleries. */
+/** Gallery functions for other features. */
 export interface Galleries {
   countsOf(userId: string, connection?: Connection): Promise<GalleryCounts>;
-  /** Avatar, pictures and videos, with addresses that whoever decides can open; no stories. */
+  /**
+   * Returns avatar, pictures and videos, with addresses that the moderator can open. Stories are left out.
+   */
   itemsOf(userId: string): Promise<readonly OwnedItem[]>;
   /**
-   * A moderator's word, which is the last. `isTold`: the owner gets a notification besides seeing it. False where the
-   * item is not there, or was so before.
+   * Stores a moderator's decision, which is final. `isTold`: the owner also gets a notification. Returns
+   * false if the item does not exist or already has this decision.
    */
   decide(
     itemId: string,
     decision: GalleryDecision,
     isTold?: boolean,
-    /** Where it is part of a larger change. */
+    /** Unit of work of the larger change that includes the decision. */
     work?: Work,
   ): Promise<boolean>;
-  /** Somebody is no pending goddess any more: what nobody decided about is judged as everybody's is. */
+  /** Judges the undecided items of a user who stopped being a pending goddess by the rules for all users. */
   lookAgain(userId: string): Promise<void>;
 }

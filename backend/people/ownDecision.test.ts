@@ -7,21 +7,24 @@ import { auditBook } from '../money/audit.ts';
 import { nowMs, openStudio } from '#tests/kit/worlds/studio.ts';
 import { grantStaffRole } from './staff.ts';
 
-/** Endpoints of the desks, by their paths: `/moderation/mine` is the side of the person whom a case is about. */
+/**
+ * Returns whether an endpoint belongs to a desk, by its path. `/moderation/mine` belongs to the person whom a
+ * case is about.
+ */
 const isOfDesk = ({ path }: EndpointSpec) =>
   (path.startsWith('/moderation/') && !path.startsWith('/moderation/mine')) || path.startsWith('/finance/');
 const deskEndpoints = (Object.entries(contract) as [EndpointName, EndpointSpec][])
   .filter(([, spec]) => isOfDesk(spec))
   .map(([name]) => name);
 
-/** Ids of what waits at the desks about one person. */
+/** Ids of the items that wait at the desks about one person. */
 interface Waiting {
   readonly userId: string;
   readonly openCase: string;
   readonly upheldCase: string;
   readonly penalty: string;
   readonly application: string;
-  /** An appealed suspension by somebody else. */
+  /** Id of an appealed suspension that another person imposed. */
   readonly sanction: string;
   readonly method: string;
   readonly pending: string;
@@ -31,7 +34,7 @@ interface Waiting {
 
 interface Plan<N extends EndpointName = EndpointName> {
   readonly input: (about: Waiting) => RequestInput<Contract[N]>;
-  /** A decision that one person takes: refused for relatives in the book, too. */
+  /** True: one person takes the decision, so it is refused to relatives in the book too. */
   readonly isAlone: boolean;
 }
 type Plans = { readonly [N in EndpointName]?: Plan<N> | { readonly reads: string } };
@@ -41,7 +44,10 @@ const reason = { reason: 'A reason' };
 const alone = <T>(input: T) => ({ input, isAlone: true }) as const;
 const shared = <T>(input: T) => ({ input, isAlone: false }) as const;
 
-/** Each desk endpoint: how it is asked about a person, or why reading is allowed. A new endpoint needs a line here. */
+/**
+ * For each desk endpoint: the request about a person, or why reading is allowed. A new endpoint needs a line
+ * here.
+ */
 const plans: Plans = {
   getModerationCases: { reads: 'leaves out the cases about the reader; see below' },
   getDeskPenalties: { reads: 'leaves out the penalties of the reader; see below' },
@@ -72,7 +78,7 @@ const plans: Plans = {
     ...id('upheldCase')(about),
     body: { kind: 'warn', rule: 'spam', facts: 'The same advertisement was sent to many people at noon.' },
   })),
-  // Only who decided takes a decision back, and they were unbiased then.
+  // Only the staff member who decided can undo a decision, and was unbiased at that time.
   undoSanction: shared((about) => ({ ...id('sanction')(about), body: {} })),
   getDeskSanctions: { reads: 'leaves out the sanctions of the reader; see below' },
   liftSanction: alone((about) => ({ ...id('sanction')(about), body: reason })),
@@ -115,7 +121,7 @@ async function open() {
     return person;
   }
 
-  /** Puts one of everything that a desk decides about before the desks. */
+  /** Creates one item of each kind that a desk decides about. */
   async function waitingOf(userId: string): Promise<Waiting> {
     const [openCase, upheldCase, penalty, application] = [1, 2, 3, 4].map(() => randomUUID()) as [
       string,
@@ -211,12 +217,12 @@ const decisions = deskEndpoints.filter((name) => {
 });
 
 describe('a decision about oneself', () => {
-  it('has a line for every desk endpoint of the contract', () => {
+  it('lists every desk endpoint of the contract', () => {
     expect(deskEndpoints.length).toBeGreaterThan(20);
     expect(deskEndpoints.filter((name) => plans[name] === undefined)).toEqual([]);
   });
 
-  it('is refused by every desk endpoint, and so is the report about oneself', async () => {
+  it('is refused by every desk endpoint, and so is reading a report about oneself', async () => {
     const world = await open();
     const [her, other] = [await world.staff(), await world.staff()];
     const about = await world.waitingOf(her.userId);
@@ -241,7 +247,7 @@ describe('a decision about oneself', () => {
     ['belongs to the same agency', 'agency', 'member'],
     ['is the contact of the agency', 'agency', 'contact'],
     ['is the owner of the agency', 'agency', 'owner'],
-  ] as const)('is left to somebody else if the staff member %s', async (_, expected, relation) => {
+  ] as const)('is left to another person if the staff member %s', async (_, expected, relation) => {
     const world = await open();
     const { database } = world;
     const [her, relative] = [await world.newcomer(), await world.staff()];
@@ -267,7 +273,7 @@ describe('a decision about oneself', () => {
         name,
         { status: 403, reason: expected },
       ]);
-    // Their approval of a payout counts, and is never the only one.
+    // The approval of a relative counts, but a payout needs a second one.
     const approved = await world.call('approvePayout', { params: { id: about.pending } }, relative.token);
     expect(approved.body).toMatchObject({
       ...{ status: 'pending', approvals: 1, approvalsNeeded: 2, approvalsWhy: 'relative' },
@@ -278,7 +284,7 @@ describe('a decision about oneself', () => {
     expect(second.body).toMatchObject({ status: 'processing', approvals: 2 });
   });
 
-  it('is no bar for a staff member without a relation to the person', async () => {
+  it('is allowed for a staff member without a relation to the person', async () => {
     const world = await open();
     const stranger = await world.staff();
     for (const name of decisions) {

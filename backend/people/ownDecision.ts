@@ -1,20 +1,26 @@
 import { ApiFailure } from '../lib/failure.ts';
 import type { Connection } from '../storage/database.ts';
 
-/** Why a staff member is biased about a person: it is the same person, or the book pays one of them for the other. */
+/**
+ * Reason why a staff member is biased about a person: both are the same person, or the book pays one of them
+ * for the other.
+ */
 export type Interest = 'self' | 'referral' | 'agency';
 
 const own = () => new ApiFailure('forbidden', "You can't decide about yourself.", { reason: 'self' });
 
 /**
- * Throws `forbidden` if the staff member and the person are the same. Guards what two people decide together, and
- * reading reports; a decision by one person needs `requireUnbiased`.
+ * Throws `forbidden` if the staff member and the person are the same. Used for decisions of two people, and
+ * for reading reports. A decision of one person needs `requireUnbiased`.
  */
 export function requireOtherPerson(staffId: string, userId: string): void {
   if (staffId === userId) throw own();
 }
 
-/** Throws `forbidden` if the staff member is the person, or their relative in the book, and so may not decide alone. */
+/**
+ * Throws `forbidden` if the staff member is the person or their relative in the book, and so may not decide
+ * alone.
+ */
 export async function requireUnbiased(db: Connection, staffId: string, userId: string): Promise<void> {
   requireOtherPerson(staffId, userId);
   const interest = (await interestsOf(db, staffId, [userId])).get(userId);
@@ -25,8 +31,9 @@ export async function requireUnbiased(db: Connection, staffId: string, userId: s
 }
 
 /**
- * Returns the people among `userIds` about whom the staff member may not decide alone. Relatives in the book: one
- * referred the other, both belong to one agency, or the staff member is the owner or contact of the person's agency.
+ * Returns the people among `userIds` about whom the staff member may not decide alone. Relatives in the book:
+ * one referred the other, both belong to one agency, or the staff member is the owner or contact of the
+ * person's agency.
  */
 export async function interestsOf(
   db: Connection,
@@ -54,7 +61,8 @@ export async function interestsOf(
       eb.or([eb('owner_id', '=', staffId), ...(staff?.email ? [eb('contact_email', '=', staff.email)] : [])]),
     )
     .execute();
-  // The last change counts, also one that begins next week: its commission depends on the decisions of today.
+  // The last change of the agency counts, even if it starts later, because its commission depends on the
+  // decisions of today.
   const agencies = new Map(
     [...rows.map((row) => ({ ...row, user_id: row.id })), ...changes].map((row) => [
       row.user_id,

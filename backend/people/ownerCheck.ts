@@ -6,14 +6,14 @@ import type { Sessions } from '../http/sessions.ts';
 import type { Users, UserRow } from './users.ts';
 
 /**
- * Whether whoever holds this session is the person themselves, for what would hand the account over: they know its
- * password, or came by a fresh mail link. An account without a password has nothing to ask for.
+ * Checks that the owner of the account makes a request that could hand the account over. The owner knows the
+ * password, or has just used a mail link. An account without a password needs no check.
  */
 export type OwnerCheck = (
   caller: Caller,
   user: UserRow,
   currentPassword: string | undefined,
-  /** Within the change, which undoes what was used up where it fails. */
+  /** Runs in the unit of work of the change, so that a failed change restores the used proof. */
 ) => Promise<(connection: Connection) => Promise<void>>;
 
 export function createOwnerCheck(
@@ -25,7 +25,7 @@ export function createOwnerCheck(
     const stored = user.password_hash;
     const isRight = currentPassword !== undefined && (await passwords.verify(currentPassword, stored));
     return async (connection) => {
-      // It may have been changed while this one was looked at.
+      // The password may have changed while this one was verified.
       if ((await users.byId(user.id, connection))?.password_hash !== stored) throw notTheOwner();
       if (stored === null || isRight) return;
       if (!(await sessions.useProof(caller.tokenHash, connection))) throw notTheOwner();

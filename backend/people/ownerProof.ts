@@ -10,16 +10,16 @@ import type { Passwords } from './passwords.ts';
 import { createSessions } from '../http/sessions.ts';
 import { createUsers, type UserRow } from './users.ts';
 
-/** What a request brings as proof. */
+/** Proof in a request. */
 export interface GivenProof {
   readonly currentPassword?: string | undefined;
   readonly mailCode?: string | undefined;
 }
 
 /**
- * Checks that the user, and not just a session of theirs, asks: by the password, or by a mailed code if the account has
- * no password. Returns the part of the check that belongs into the change, which it undoes if the change fails. A wrong
- * proof throws `invalid_credentials` with the field.
+ * Checks that the user makes the request, and not only the holder of a session: by the password, or by a
+ * mailed code if the account has no password. Returns the part of the check for the unit of work, which
+ * restores the proof if the change fails. A wrong proof throws `invalid_credentials` with the field.
  */
 export type OwnerProof = (
   caller: Caller,
@@ -30,7 +30,10 @@ export type OwnerProof = (
 /** Returns the text whose hash is stored for a code. Codes are short, so the user is part of it. */
 export const codeTokenOf = (userId: string, code: string): string => `${userId}:${code}`;
 
-/** Returns true if the account has neither a password nor an own e-mail, so that nothing could prove more than the session. */
+/**
+ * Returns true if the account has neither a password nor a real email, so that no proof is stronger than the
+ * session.
+ */
 export const hasNoProof = (user: Pick<UserRow, 'password_hash' | 'email'>): boolean =>
   user.password_hash === null && (user.email === null || isGuestEmail(user.email));
 
@@ -44,7 +47,7 @@ export function createOwnerProof(
   return async (caller, user, { currentPassword, mailCode }) => {
     const requirePassword = await checkPassword(caller, user, currentPassword);
     return async (connection) => {
-      // It also refuses if a password was set meanwhile.
+      // Also refuses if a password was set meanwhile.
       await requirePassword(connection);
       if (user.password_hash !== null) return;
       const token = codeTokenOf(user.id, mailCode ?? '');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cheapPasswords } from '#tests/kit/backend/passwords.ts';
 
-it('hashing waits in a line that ends: who comes when hundreds wait is announced to come again', async () => {
+it('the queue of password hashes has a maximum length, and a refused caller receives when to retry', async () => {
   const asked = await Promise.allSettled(
     Array.from({ length: 420 }, () => cheapPasswords.verify('a password', null)),
   );

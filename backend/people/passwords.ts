@@ -5,7 +5,7 @@ import { ApiFailure } from '../lib/failure.ts';
 
 const hashOf = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
-/** What argon2id takes; memory in KiB. */
+/** Parameters of argon2id; memory in KiB. */
 export type PasswordCost = Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'>;
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane; about 28 ms. */
@@ -14,18 +14,18 @@ const saltBytes = 16;
 const tagBytes = 32;
 
 export interface Passwords {
-  /** A PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. */
+  /** Returns a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. */
   hash(password: string): Promise<string>;
   /**
-   * Whether the password belongs to the stored string, compared in constant time. Without a stored string (nobody has
-   * that e-mail) the same work is done for nothing, so that the answer's time does not tell.
+   * Returns whether the password matches the stored string, compared in constant time. Null (no user has that
+   * email) causes the same work, so that the response time reveals nothing.
    */
   verify(password: string, stored: string | null): Promise<boolean>;
 }
 
 const shape = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Two at once leave threads for files and names; who comes when hundreds wait is told to come again. */
+/** Maximum number of concurrent hashes. Two leave threads for files and DNS. */
 const atOnce = 2;
 const mostWaiting = 400;
 
@@ -65,12 +65,12 @@ export function createPasswords(cost: PasswordCost): Passwords {
   };
 }
 
-/** The same password typed on two keyboards may be composed differently. */
+/** Normalizes the password, because keyboards may compose the same characters differently. */
 function normal(password: string): Buffer {
   return Buffer.from(password.normalize('NFKC'));
 }
 
-/** PHC strings carry base64 without its padding. */
+/** Returns base64 without padding, as PHC strings need it. */
 function bare(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }

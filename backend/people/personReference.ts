@@ -1,12 +1,15 @@
 import { deepLinkScheme } from '#shared/domain/linkScheme.ts';
 import { resolveAddress } from '#shared/domain/pages.ts';
 
-/** How staff name a person: by id, by the number that the desks show, or by the link of the person's page. */
+/**
+ * The ways in which staff name a person: by id, by the number that the desks show, or by a link to the
+ * person's page.
+ */
 export type PersonReference =
   | { readonly kind: 'id'; readonly id: string }
   | { readonly kind: 'number'; readonly number: number };
 
-/** Numbers of people have nine digits; they may be typed in groups. */
+/** Public numbers have nine digits, which may be typed in groups. */
 const number = /^\d{9}$/;
 
 /** Returns the person that the text names; null for an empty text or a link that names no person. */
@@ -21,7 +24,7 @@ export function readPersonReference(text: string): PersonReference | null {
 }
 
 function personInLink(link: string): string | null {
-  // A deep link has its first path segment where a web address has the host.
+  // Replaces the scheme of a deep link, whose first path segment is in the place of the host.
   const address = link.replace(new RegExp(`^${deepLinkScheme}:/*`, 'i'), 'https://app/');
   if (!URL.canParse(address, 'https://app')) return null;
   const { pathname, searchParams } = new URL(address, 'https://app');

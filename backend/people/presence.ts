@@ -4,35 +4,37 @@ import { createPresenceWatches } from './presenceWatches.ts';
 import type { UserRow, Users } from './users.ts';
 
 /**
- * §4 "Presence". Who holds no socket is offline, but for demo companions, which show what they were seeded with. Who
- * has left is offline, also while they look in again.
+ * Presence of people (§4 "Presence"). A person without a socket is offline, except demo companions, which
+ * show their seeded presence. A person who removed the account stays offline, even with a socket.
  */
 export interface PresenceService {
-  /** A person that does not exist is offline. */
+  /** Returns the presence of a person. An unknown person is offline. */
   of(userId: string): Promise<Presence>;
-  /** The same for a row at hand, without asking the database. */
+  /** Returns the presence for a loaded row, without a query. */
   ofUser(user: SeenUser): Presence;
-  /** As this viewer may know it: whom somebody has blocked sees them offline. */
+  /**
+   * Returns the presence as this viewer may know it. A person appears offline to people whom they blocked.
+   */
   seenBy(viewerId: string, user: SeenUser): Presence;
   /** Returns true if the user has blocked the viewer: the viewer must receive no presence event about the user. */
   isHiddenFrom(viewerId: string, userId: string): boolean;
-  /** Everybody who holds a socket. */
+  /** Returns the ids of all people with a socket. */
   connected(): Iterable<string>;
   /**
-   * The person is in a match or a call from now on, or no longer. A person who goes from one to the other is in both for a
-   * moment. `isOwn`: this process caused it and tells everybody; otherwise another process does, except for people who
-   * watch the person from this process.
+   * Sets whether the person is in a match or a call. A person who changes from one to the other is in both
+   * for a moment. `isOwn`: this process caused the change and notifies all watchers; otherwise it only
+   * notifies watchers connected to it.
    */
   setBusy(userId: string, busy: boolean, by?: Occupation, isOwn?: boolean): void;
-  /** The viewer looks at these people, and hears of them from now on. */
+  /** Makes the viewer receive presence changes of these people. */
   watch(viewerId: string, userIds: readonly string[]): void;
   watchersOf(userId: string): readonly string[];
 }
 
-/** What of a person it is told by. */
+/** Columns that the presence of a person depends on. */
 export type SeenUser = Pick<UserRow, 'id' | 'role' | 'deleted' | 'demo_presence'>;
 
-/** While nobody holds a socket for them. */
+/** Returns the presence of a person without a socket. */
 export function restingPresence(user: SeenUser): Presence {
   if (user.deleted === 1) return 'offline';
   if (user.role === 'artist') return 'inacall';
@@ -41,7 +43,7 @@ export function restingPresence(user: SeenUser): Presence {
 
 export type Occupation = 'match' | 'call';
 
-/** `hasBlocked`: whether the first has the second on their blacklist. */
+/** Creates the presence service. `hasBlocked` returns whether the first person has blocked the second one. */
 export function createPresence(
   users: Users,
   hub: Hub,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createPresenceWatches } from './presenceWatches.ts';
 
-it('who asks about many hears of the last ones, and of nobody once they are gone', () => {
+it('a viewer watches the people requested last, and no person after disconnecting', () => {
   const watches = createPresenceWatches();
   watches.note(
     'me',

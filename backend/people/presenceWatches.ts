@@ -1,7 +1,10 @@
-/** So many of those whom somebody asked about last: two screens of a list, and the chats beside it. */
+/** Maximum number of people that a viewer watches: two screens of a list, and the chats beside it. */
 const watchedAtMost = 400;
 
-/** Who looks at whom: whoever asks how people are goes on hearing of them, until they are gone themselves. */
+/**
+ * Viewers and the people they watch. A viewer who requests the presence of people receives changes until the
+ * viewer disconnects.
+ */
 export interface PresenceWatches {
   note(viewerId: string, userIds: readonly string[]): void;
   watchersOf(userId: string): readonly string[];
@@ -23,7 +26,7 @@ export function createPresenceWatches(): PresenceWatches {
       const mine = watched.get(viewerId) ?? new Set<string>();
       watched.set(viewerId, mine);
       for (const userId of userIds) {
-        // The newest last.
+        // Moves the person to the end, because the oldest entries are dropped first.
         mine.delete(userId);
         mine.add(userId);
         const theirs = watchers.get(userId) ?? new Set<string>();

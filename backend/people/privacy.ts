@@ -2,7 +2,10 @@ import type { Connection, Database } from '../storage/database.ts';
 import { readUserValue } from '../storage/userValues.ts';
 import { clientSettingsOf, settings } from './settings.ts';
 
-/** Whom a person does not want to be matched with (§3 "Settings", as their own choice over the server's). */
+/**
+ * People whom a person does not want to be matched with (§3 "Settings"). The person's own choice overrides
+ * the server's setting.
+ */
 export interface MatchingPrivacy {
   readonly hiddenCountries: readonly string[];
   readonly usersFromMyCountry: boolean;
@@ -12,7 +15,7 @@ export async function readPrivacy(database: Database, userId: string): Promise<M
   return privacyOf(await readUserValue(database, userId, 'clientSettings'));
 }
 
-/** The same from the stored value at hand. */
+/** Returns the privacy choices in a stored value of the client settings. */
 export function privacyOf(clientSettings: unknown): MatchingPrivacy {
   const { privacy } = clientSettingsOf(clientSettings);
   return {
@@ -21,7 +24,7 @@ export function privacyOf(clientSettings: unknown): MatchingPrivacy {
   };
 }
 
-/** Whether others are told what this person has read. */
+/** Returns whether others may see what this person has read. */
 export async function showsReading(connection: Connection, userId: string): Promise<boolean> {
   const stored = await readUserValue(connection, userId, 'clientSettings');
   return clientSettingsOf(stored).privacy.readReceipts ?? true;

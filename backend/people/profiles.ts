@@ -18,7 +18,7 @@ export type UserProfileInput = z.core.input<typeof userProfileSchema>;
 
 const textList = z.catch(z.array(z.string()), []);
 
-/** A JSON list of a column; what is no such list is empty. */
+/** Returns the JSON list in a column; empty if the text is no such list. */
 export function listOfColumn(json: string): string[] {
   try {
     return z.core.parse(textList, JSON.parse(json));
@@ -27,7 +27,7 @@ export function listOfColumn(json: string): string[] {
   }
 }
 
-/** What a profile says that is stored elsewhere. */
+/** Values of a profile that are stored outside of the user's row. */
 export interface ProfileFacts {
   readonly coins: number;
   readonly isModerator: boolean;
@@ -36,13 +36,13 @@ export interface ProfileFacts {
   /** Ids, the newest first. */
   readonly favorites: readonly string[];
   readonly favoritedBy: readonly string[];
-  /** Each "name|group". */
+  /** Split groups, each as "name|group". */
   readonly abTests: readonly string[];
   readonly nowMs: number;
   readonly media: OwnMedia;
 }
 
-/** What a person sees of themselves. */
+/** Returns the profile as its owner sees it. */
 export function toUserProfile(row: UserRow, facts: ProfileFacts): UserProfileInput {
   const { coins, isModerator, isFinance, isSupport, favorites, favoritedBy, abTests, nowMs, media } = facts;
   const untilMs = row.premium_until_ms;
@@ -56,7 +56,7 @@ export function toUserProfile(row: UserRow, facts: ProfileFacts): UserProfileInp
     birthday: row.birthday,
     phone: row.phone,
     bio: row.bio,
-    // §4 "Avatar status": the own one is seen at once, others see the one before until it is approved.
+    // §4 "Avatar status": the owner sees a new avatar at once. Others see the old one until approval.
     avatar: media.newAvatar ?? row.avatar,
     avatarOnModeration: media.newAvatar !== null,
     premium: isPremiumAt(row, nowMs),
@@ -87,9 +87,8 @@ export function toUserProfile(row: UserRow, facts: ProfileFacts): UserProfileInp
 }
 
 /**
- * What others see of a person: nothing that identifies them (no e-mail, phone or birthday, only the age).
- * `isFavorite` depends on who looks and is left to the caller, and so are pictures and stories: lists say of them whether
- * there are stories, and nothing else.
+ * Returns the profile as others see it, without identifying data (no email, phone or birthday, only the age).
+ * The caller adds `isFavorite`, pictures and stories, because they depend on the viewer.
  */
 export function toCompanion(
   row: UserRow,
@@ -124,12 +123,12 @@ export function toCompanion(
   };
 }
 
-/** §6: goddesses from RU are shown as from LV. */
+/** Returns the country that others see. §6: a goddess from RU appears to be from LV. */
 export function shownCountryOf({ role, country }: Pick<UserRow, 'role' | 'country'>): string | null {
   return role === 'goddess' && country === 'RU' ? 'LV' : country;
 }
 
-/** Premium without an end, or with one that has not come. */
+/** Returns whether premium has no end, or an end after `nowMs`. */
 export function isPremiumAt(row: Pick<UserRow, 'premium' | 'premium_until_ms'>, nowMs: number): boolean {
   return row.premium === 1 && (row.premium_until_ms === null || row.premium_until_ms > nowMs);
 }
@@ -138,7 +137,7 @@ function isSuspendedAt(row: Pick<UserRow, 'suspended_until_ms'>, nowMs: number):
   return row.suspended_until_ms !== null && row.suspended_until_ms > nowMs;
 }
 
-/** Returns the end of the suspension; null if there is none, or while a person still has to decide. */
+/** Returns the end of the suspension; null: not suspended, or suspended until a moderator decides. */
 function suspensionEndOf(row: UserRow, nowMs: number): string | null {
   const { suspended_until_ms: untilMs } = row;
   if (untilMs === null || untilMs <= nowMs || untilMs >= openEndMs) return null;

@@ -3,7 +3,7 @@ import type { Connection } from '../storage/database.ts';
 import type { Tables } from '../storage/schema.ts';
 import type { PageCursor } from '../lib/paging.ts';
 
-/** A line from one person to another, as lists read it: the newest first. */
+/** Entry in a list of related people, which is sorted by time, the newest first. */
 export interface Relation {
   readonly userId: string;
   readonly createdMs: number;
@@ -14,8 +14,8 @@ export function relationCursor({ userId, createdMs }: Relation): PageCursor {
 }
 
 /**
- * For `where`: that neither of the two, one of whom a column names, has blocked the other. Where the column names nobody
- * it is so.
+ * Returns a `where` condition: the user and the person in the column have not blocked each other. True if the
+ * column is null.
  */
 export function isNotBlocked(column: string, userId: string) {
   const other = sql.ref(column);
@@ -27,9 +27,9 @@ export function isNotBlocked(column: string, userId: string) {
   )`;
 }
 
-/** Who follows whom (§7 Social). Who has left or is banned is in no list and no count, and back in both afterwards. */
+/** Follows (§7 Social). Lists and counts leave out removed and banned people until they return. */
 export const favorites = {
-  /** False where it was so before. */
+  /** Stores the follow. Returns false if it existed already. */
   async add(connection: Connection, from: string, to: string, nowMs: number): Promise<boolean> {
     const { numInsertedOrUpdatedRows = 0n } = await connection
       .insertInto('favorites')
@@ -39,7 +39,7 @@ export const favorites = {
     return numInsertedOrUpdatedRows > 0n;
   },
 
-  /** Since when it was so; null where there was nothing to remove. */
+  /** Deletes the follow. Returns when it began; null: there was none. */
   async remove(connection: Connection, from: string, to: string): Promise<number | null> {
     const row = await connection
       .deleteFrom('favorites')
@@ -50,7 +50,7 @@ export const favorites = {
     return row?.created_ms ?? null;
   },
 
-  /** Which of these people somebody follows. */
+  /** Returns the ids that `from` follows. */
   async among(connection: Connection, from: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
     if (ids.length === 0) return new Set();
     const rows = await connection
@@ -62,7 +62,7 @@ export const favorites = {
     return new Set(rows.map((row) => row.to_id));
   },
 
-  /** Which of these people follow somebody. */
+  /** Returns the ids that follow `to`. */
   async fansAmong(connection: Connection, to: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
     if (ids.length === 0) return new Set();
     const rows = await connection
@@ -123,14 +123,14 @@ export const favorites = {
   },
 } as const;
 
-/** `followings`: whom a person follows. `fans`: who follows them. */
+/** `followings`: people whom a person follows. `fans`: people who follow that person. */
 export type Side = 'followings' | 'fans';
 export const sideColumns = {
   followings: { mine: 'from_id', theirs: 'to_id' },
   fans: { mine: 'to_id', theirs: 'from_id' },
 } as const;
 
-/** For `where`: one of the two has blocked the other. "Never match again" is no block. */
+/** Returns a `where` condition: one of the two has blocked the other. "Never match again" is not a block. */
 export function isBlockOf(eb: ExpressionBuilder<Tables, 'pair_bans'>, a: string, b: string) {
   return eb.and([
     eb('pair_bans.kind', '=', 'block'),
@@ -141,9 +141,11 @@ export function isBlockOf(eb: ExpressionBuilder<Tables, 'pair_bans'>, a: string,
   ]);
 }
 
-/** Whom a person has blocked. Blocking itself is matching's (`forbid`): it must know at once. */
+/**
+ * Stored blocks. To block a pair, also call `forbid` of the matching service, which must apply it at once.
+ */
 export const blocks = {
-  /** The second is on the blacklist of the first. */
+  /** Returns whether `from` has blocked `to`. */
   async has(connection: Connection, from: string, to: string): Promise<boolean> {
     const row = await connection
       .selectFrom('pair_bans')
@@ -155,7 +157,7 @@ export const blocks = {
     return row !== undefined;
   },
 
-  /** Either way. "Never match again" is no block. */
+  /** Returns whether one of the two has blocked the other. "Never match again" is not a block. */
   async areBlocked(connection: Connection, a: string, b: string): Promise<boolean> {
     const row = await connection
       .selectFrom('pair_bans')
@@ -166,7 +168,7 @@ export const blocks = {
     return row !== undefined;
   },
 
-  /** Who of these is on this person's blacklist, or has this person on theirs. */
+  /** Returns the people whom this person has blocked, or who have blocked this person. */
   async among(connection: Connection, userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
     if (ids.length === 0) return new Set();
     const rows = await connection
@@ -183,7 +185,7 @@ export const blocks = {
     return new Set(rows.map((row) => (row.from_id === userId ? row.to_id : row.from_id)));
   },
 
-  /** Stored with the rest of what a blocking does; matching is told of it afterwards (`forbid`), as of any other pair. */
+  /** Stores a block. The caller then tells the matching service (`forbid`), as for any other pair. */
   async add(connection: Connection, from: string, to: string, nowMs: number, took: string | null) {
     await connection
       .insertInto('pair_bans')
@@ -192,7 +194,7 @@ export const blocks = {
       .execute();
   },
 
-  /** What it was; undefined where there was none. */
+  /** Deletes a block and returns it; undefined: there was none. */
   remove: (connection: Connection, from: string, to: string) =>
     connection
       .deleteFrom('pair_bans')
@@ -202,7 +204,7 @@ export const blocks = {
       .returning(['created_ms', 'took'])
       .executeTakeFirst(),
 
-  /** Since when; null where they are not on it. */
+  /** Returns when the block began; null: not blocked. */
   async since(connection: Connection, from: string, to: string): Promise<number | null> {
     const row = await connection
       .selectFrom('pair_bans')
@@ -224,7 +226,10 @@ export const blocks = {
     return Number(count);
   },
 
-  /** Who has left among them: a person may still want to take a block back. */
+  /**
+   * Returns a page of the blocked people, including removed accounts, because the person may still want to
+   * unblock them.
+   */
   async page(
     connection: Connection,
     userId: string,

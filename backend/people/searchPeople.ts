@@ -2,7 +2,7 @@ import { foldText } from '#shared/lib/foldText.ts';
 import { expressionBuilder, sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Tables } from '../storage/schema.ts';
 
-/** A person's public number as staff types it. */
+/** Public number of a person as staff type it. */
 const numberPattern = /^\d{1,12}$/;
 
 /** Returns the typed digits without the spaces between their groups: "367 654 054" is "367654054". */
@@ -10,13 +10,19 @@ export const withoutSpaces = (search: string): string => search.replaceAll(/\s/g
 
 const patternOf = (part: string) => `%${part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** Returns the condition that a text column contains the words, in upper or lower case. `%`, `_` and `\` in them stand for themselves. */
+/**
+ * Returns a condition: a text column contains the words, ignoring case. `%`, `_` and `\` are matched
+ * literally.
+ */
 export function contains(column: string, search: string): RawBuilder<SqlBool> {
-  // The columns are in PostgreSQL's collation "C", in which lower() folds ASCII alone. SQLite ignores the name.
+  // The columns have PostgreSQL's collation "C", in which lower() folds only ASCII. SQLite ignores the
+  // collation.
   return sql<SqlBool>`lower(${sql.ref(column)} collate "default") like ${patternOf(search.toLowerCase())} escape '\\'`;
 }
 
-/** Returns a query for the ids of people whose name contains the words, or whose public number they are. */
+/**
+ * Returns a query for the ids of people whose name contains the words, or whose public number equals them.
+ */
 export function peopleFoundBy(search: string) {
   const number = withoutSpaces(search);
   const name = foldText(search.trim());

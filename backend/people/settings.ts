@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { clientSettingsSchema, settingsSchema, type ClientSettings } from '#shared/domain/settings.ts';
 import { offensiveWords } from '../lib/offensiveWords.ts';
 
-/** Only these split tests travel with a sign-up (§5.1). */
+/** Split tests that a sign-up includes (§5.1). */
 export const femaleRegistrationTests = ['letstalk', 'match_rewards'] as const;
 
 /**
- * §3 "Settings" of the embedded backend; durations are docs/product.md's own (the schema's defaults). People of one's
- * own country may meet unless one of them chose otherwise; what is blurred is asked about until they say not to.
+ * Settings of the embedded backend (§3 "Settings"); durations are the schema's defaults (docs/product.md).
+ * People of one country may meet unless one of them opted out. A blurred item is shown only after a
+ * confirmation, until the user turns that off.
  */
 export const settings = settingsSchema.parse({
   safeSearch: true,
@@ -16,7 +17,9 @@ export const settings = settingsSchema.parse({
   femaleRegistrationTests: [...femaleRegistrationTests],
 });
 
-/** What an older version wrote and this one can't read counts as nothing written. */
+/**
+ * Returns the stored client settings, or the defaults if an older version wrote a value that is invalid now.
+ */
 export function clientSettingsOf(stored: unknown): ClientSettings {
   return z.core.safeParse(clientSettingsSchema, stored ?? {}).data ?? clientSettingsSchema.parse({});
 }

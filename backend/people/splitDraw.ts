@@ -30,7 +30,7 @@ export function drawGroup(userId: string, name: SplitName, percent: number): Spl
   return share * 100 < percent ? hasFeature(name) : lacksFeature(name);
 }
 
-/** Returns the group of a visitor, who has no id to draw by: the one that most people are in. */
+/** Returns the group of a visitor, who has no id to draw by: the group of most people. */
 export function visitorGroup(name: SplitName, percent: number): SplitGroup {
   return percent >= 50 ? hasFeature(name) : lacksFeature(name);
 }

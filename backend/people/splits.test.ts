@@ -140,14 +140,14 @@ describe('an exposure', () => {
     await report({ id: 's', event: 'screen' }, expose('letstalk'));
     const firstMs = await exposedMs();
     expect(firstMs).not.toBeNull();
-    // The activity list forgets its oldest entries: the row of the split does not.
+    // The activity list drops its oldest entries, but the split keeps the time of its exposure.
     await report(...Array.from({ length: 200 }, (_, at) => ({ id: `n${at}`, event: 'screen' })));
     await Promise.all([report(expose('letstalk')), report({ ...expose('letstalk'), id: 'another' })]);
     expect((await activity()).filter(({ event }) => event === 'exposure')).toEqual([]);
     expect(await exposedMs()).toBe(firstMs);
   });
 
-  it('names the stored group, whatever the client says', async () => {
+  it("reports the stored group instead of the client's", async () => {
     const { backend, token, report, activity } = await open();
     await groupOf(backend, 'letstalk', token);
     await report(expose('letstalk'), expose('letstalk'));

@@ -10,11 +10,14 @@ import {
   type SplitWeights,
 } from './splitDraw.ts';
 
-/** Group in a split that does not exist: the feature is off. */
+/** Group in an unknown split: the feature is off. */
 const unknownSplitGroup: SplitGroup = 'control';
 
 export interface Splits {
-  /** Returns the person's group. The first call draws it by the weights and stores it; later calls return the stored one. */
+  /**
+   * Returns the person's group. The first call draws it by the weights and stores it. Later calls return the
+   * stored group.
+   */
   groupOf(userId: string, name: string): Promise<SplitGroup>;
 }
 
@@ -40,13 +43,13 @@ export function createSplits(database: Database, weights: SplitWeights): Splits 
         .values({ user_id: userId, name, group_name: drawn })
         .onConflict((conflict) => conflict.columns(['user_id', 'name']).doNothing())
         .execute();
-      // A backend with other weights may have stored its draw in between.
+      // Another backend with different weights may have stored a group in between.
       return (await storedOf(userId, name)) ?? drawn;
     },
   };
 }
 
-/** The groups that a person is in, each "name|group" (§3). */
+/** Returns the groups of a person, each as "name|group" (§3). */
 export async function groupsOf(connection: Connection, userId: string): Promise<string[]> {
   const rows = await connection
     .selectFrom('splits')
@@ -57,7 +60,9 @@ export async function groupsOf(connection: Connection, userId: string): Promise<
   return rows.map(({ name, group_name: group }) => `${name}|${group}`);
 }
 
-/** §6.4. The group that a request names is ignored: a client can't choose. */
+/**
+ * Handlers of the split endpoints (§6.4). A group in the request is ignored, because clients cannot choose.
+ */
 export function createSplitHandlers(
   database: Database,
   weights: SplitWeights,

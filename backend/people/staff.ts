@@ -2,11 +2,14 @@ import { ApiFailure } from '../lib/failure.ts';
 import type { Connection } from '../storage/database.ts';
 import type { SupportSubtype } from '#shared/domain/chat.ts';
 
-/** What somebody does for the house. A moderator works through what was reported, too. */
+/** Roles of staff. A moderator also works on reports. */
 export const staffRoles = ['moderator', 'finance', 'support'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** Roles are rows, asked for each time: they are granted and taken back while the backend runs (run/staff.ts). */
+/**
+ * Returns whether the person has the role. Roles are queried each time, because they change while the backend
+ * runs (run/staff.ts).
+ */
 export async function hasStaffRole(
   connection: Connection,
   userId: string,
@@ -30,7 +33,7 @@ export async function staffRolesOf(connection: Connection, userId: string): Prom
   return staffRoles.filter((role) => rows.some((row) => row.role === role));
 }
 
-/** Everybody with this role whose account is in use. */
+/** Returns the ids of people with this role and an active account. */
 export async function staffWith(connection: Connection, role: StaffRole): Promise<string[]> {
   const rows = await connection
     .selectFrom('staff_roles')
@@ -44,13 +47,15 @@ export async function staffWith(connection: Connection, role: StaffRole): Promis
   return rows.map(({ id }) => id);
 }
 
-/** They are written to by a desk's name, and offered to nobody as company. */
+/**
+ * Returns the ids of all staff. Users write to staff through a desk, and never meet them in matches or lists.
+ */
 export async function allStaff(connection: Connection): Promise<ReadonlySet<string>> {
   const rows = await connection.selectFrom('staff_roles').select('user_id').execute();
   return new Set(rows.map((row) => row.user_id));
 }
 
-/** Doing it again changes nothing. */
+/** Grants the role. Idempotent. */
 export async function grantStaffRole(
   connection: Connection,
   userId: string,
@@ -72,7 +77,7 @@ export async function revokeStaffRole(
   await connection.deleteFrom('staff_roles').where('user_id', '=', userId).where('role', '=', role).execute();
 }
 
-/** Who answers the support chats (§3 "Chat"): staff by their account. Where there is nobody, nothing is answered. */
+/** Role that answers each support desk (§3 "Chat"). Without staff of the role, the desk does not answer. */
 export const roleOfDesk: Readonly<Record<SupportSubtype, StaffRole>> = {
   moderator: 'moderator',
   finance: 'finance',

@@ -8,26 +8,26 @@ import type { UsersTable } from '../storage/schema.ts';
 
 export type UserRow = Selectable<UsersTable>;
 
-/** What a new person must say; every other column has its default. */
+/** Required columns of a new user. Every other column has a default. */
 export type NewUser = Pick<Insertable<UsersTable>, 'login_method' | 'role' | 'created_ms'> &
   Partial<Insertable<UsersTable>>;
 
-/** The people of the database. A person that is not there is undefined. */
+/** Access to the users in the database. An unknown user is undefined. */
 export interface Users {
   byId(id: string, connection?: Connection): Promise<UserRow | undefined>;
-  /** In the order asked for; ids that nobody has are left out. */
+  /** Returns the users in the order of the ids. Unknown ids are left out. */
   byIds(ids: readonly string[], connection?: Connection): Promise<UserRow[]>;
-  /** `email` in lower case. */
+  /** Finds a user by email, which must be in lower case. */
   byEmail(email: string, connection?: Connection): Promise<UserRow | undefined>;
-  /** Null where the e-mail or the id is taken, also when somebody took it this very moment. */
+  /** Creates a user; null: the email or the id is taken, even by a concurrent request. */
   create(user: NewUser, connection?: Connection): Promise<UserRow | null>;
-  /** Changes these columns and answers the whole row. */
+  /** Updates the columns and returns the whole row. */
   update(id: string, change: Updateable<UsersTable>, connection?: Connection): Promise<UserRow>;
-  /** Remembers the country that this request comes from: at sign-up, log-in and launch (§3, `last_ip_country`). */
+  /** Stores the country of the request's address: at sign-up, log-in and launch (§3, `last_ip_country`). */
   seenNow(user: UserRow): Promise<UserRow>;
 }
 
-/** Readable ids have nine digits and say nothing about how many people there are. */
+/** Range of readable ids: nine digits that do not reveal the number of users. */
 const readableIds = { from: 100_000_000, to: 1_000_000_000 } as const;
 const attempts = 5;
 
@@ -71,7 +71,7 @@ export function createUsers(database: Database): Users {
           .select('id')
           .where((eb) => eb.or([eb('id', '=', id), eb('email', '=', email)]))
           .executeTakeFirst();
-        // Else it was the readable id, and the next one is drawn.
+        // Otherwise the readable id was taken, and the loop draws another one.
         if (taken) return null;
       }
       throw new Error('no free readable id was found');
@@ -88,13 +88,13 @@ export function createUsers(database: Database): Users {
     async seenNow(user) {
       const address = requestAddress();
       const country = address === null ? null : countryOf(address);
-      // From a private address nothing is known, which is no reason to forget what was.
+      // A private address has no country, so the stored country stays.
       return country === null || country === user.country ? user : this.update(user.id, { country });
     },
   };
 }
 
-/** The columns with the folded name beside the name, if the name is among them. */
+/** Returns the columns, with the folded name added if they include a name. */
 export function withFoldedName<T extends { readonly name?: unknown }>(
   columns: T,
 ): T & { folded_name?: string | null } {
