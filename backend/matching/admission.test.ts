@@ -21,7 +21,7 @@ async function refusal(userId: string, filter = {}): Promise<Record<string, unkn
   }
 }
 
-/** Matches of the past, without playing them one by one. */
+/** Inserts past matches directly, because playing each match would take long. */
 async function insertStarted(count: number, startedMs: number): Promise<void> {
   const row = { state: 'ended', filters: '{}', made_ms: startedMs, started_ms: startedMs };
   for (let index = 0; index < count; index++) {
@@ -34,7 +34,7 @@ async function insertStarted(count: number, startedMs: number): Promise<void> {
   }
 }
 
-it('a search refuses an artist, a goddess whose profile is incomplete, and whoever is gone', async () => {
+it('a search is refused to an artist, a goddess with an incomplete profile, and a removed or unknown account', async () => {
   await world.add('artist', { role: 'artist' });
   await world.add('g1', { role: 'pendingGoddess', bio: null, phone: null });
   await world.add('g2', { role: 'pendingGoddess', bio: 'Hello', phone: '+371 20000000' });
@@ -49,7 +49,7 @@ it('a search refuses an artist, a goddess whose profile is incomplete, and whoev
   expect(await refusal('nobody')).toMatchObject({ code: 'forbidden' });
 });
 
-it('a search refuses whoever is suspended, and says until when', async () => {
+it('a search is refused to a suspended person, with the end of the suspension', async () => {
   await world.add('u1');
   expect(await world.ban('u1')).toMatchObject({ banned: false });
   await world.database
@@ -69,7 +69,7 @@ it('a search refuses whoever is suspended, and says until when', async () => {
   expect(await world.ban('u1')).toMatchObject({ banned: false });
 });
 
-it('a search asks for the coins of a paid filter before searching, and takes none for it', async () => {
+it('a search needs the coins of a paid filter, and charges none', async () => {
   await world.add('u1', { coins: match.genderFilterPriceCoins - 1 });
   await world.add('u2', { coins: match.genderFilterPriceCoins });
   expect(await refusal('u1', { gender: 'female' })).toMatchObject({ status: 402, code: 'not_enough_coins' });
@@ -78,7 +78,7 @@ it('a search asks for the coins of a paid filter before searching, and takes non
   expect(await world.coins('u1', 'u2')).toEqual([9, 10]);
 });
 
-it('a search drops the earlier search when a new one is refused', async () => {
+it('a refused search ends the earlier one', async () => {
   await world.add('u1');
   await world.add('g1');
   await world.request('u1');
@@ -87,7 +87,7 @@ it('a search drops the earlier search when a new one is refused', async () => {
   expect(world.sent).toEqual([]);
 });
 
-it('people from a country of the settings are offered after all others while others wait', async () => {
+it('people from a country of `offeredLastFrom` are matched only if no other person waits', async () => {
   await world.close();
   world = await createWorld({ offeredLastFrom: ['UA'] });
   await world.add('g1', { country: 'UA' });
@@ -107,33 +107,36 @@ it.each([
   { group: null, limit: match.dailyLimit, rewardAt: null },
   { group: 'default', limit: match.dailyLimitRewarded, rewardAt: match.dailyLimit },
   { group: 'off', limit: match.dailyLimit, rewardAt: null },
-])('a search allows $limit matches a day in group $group, and says how many were used', async (given) => {
-  const { group, limit, rewardAt } = given;
-  await world.add('u1');
-  await world.add('g1');
-  if (group !== null) {
-    const split = { user_id: 'u1', name: 'match_rewards', group_name: group };
-    await world.database.insertInto('splits').values(split).execute();
-  }
-  const midnightMs = Date.UTC(2026, 4, 20);
-  // Yesterday's, and one of today that never started.
-  await insertStarted(5, midnightMs - 1);
-  const voided = { id: 'void', channel_id: 'void', a: 'u1', b: 'g1', state: 'void', filters: '{}' };
-  await world.database
-    .insertInto('matches')
-    .values({ ...voided, made_ms: startMs })
-    .execute();
-  await insertStarted(limit - 1, midnightMs);
-  expect(await refusal('u1')).toBeNull();
-  await insertStarted(1, startMs);
-  const resetsAt = new Date(Date.UTC(2026, 4, 21)).toISOString();
-  expect(await refusal('u1')).toEqual({ status: 429, code: 'match_limit', resetsAt });
-  expect(await world.ban('u1')).toEqual({
-    banned: false,
-    // He is no streamer: his matches bring no coins.
-    matches: { used: limit, limit, rewardAt, reward: null, resetsAt },
-  });
-  await world.pass(12 * 3_600_000);
-  expect(await refusal('u1')).toBeNull();
-  expect(await world.ban('u1')).toMatchObject({ matches: { used: 0, limit } });
-});
+])(
+  'a search allows $limit matches a day in group $group, and the answer says how many were used',
+  async (given) => {
+    const { group, limit, rewardAt } = given;
+    await world.add('u1');
+    await world.add('g1');
+    if (group !== null) {
+      const split = { user_id: 'u1', name: 'match_rewards', group_name: group };
+      await world.database.insertInto('splits').values(split).execute();
+    }
+    const midnightMs = Date.UTC(2026, 4, 20);
+    // Matches of yesterday, and one of today that never started, do not count.
+    await insertStarted(5, midnightMs - 1);
+    const voided = { id: 'void', channel_id: 'void', a: 'u1', b: 'g1', state: 'void', filters: '{}' };
+    await world.database
+      .insertInto('matches')
+      .values({ ...voided, made_ms: startMs })
+      .execute();
+    await insertStarted(limit - 1, midnightMs);
+    expect(await refusal('u1')).toBeNull();
+    await insertStarted(1, startMs);
+    const resetsAt = new Date(Date.UTC(2026, 4, 21)).toISOString();
+    expect(await refusal('u1')).toEqual({ status: 429, code: 'match_limit', resetsAt });
+    expect(await world.ban('u1')).toEqual({
+      banned: false,
+      // A user is not a streamer, so matches earn no coins.
+      matches: { used: limit, limit, rewardAt, reward: null, resetsAt },
+    });
+    await world.pass(12 * 3_600_000);
+    expect(await refusal('u1')).toBeNull();
+    expect(await world.ban('u1')).toMatchObject({ matches: { used: 0, limit } });
+  },
+);

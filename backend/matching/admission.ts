@@ -16,22 +16,26 @@ export interface AdmissionOptions {
   readonly users: Users;
   readonly matches: MatchRepo;
   readonly bans: Bans;
-  /** In a private call, or calling somebody. */
+  /** Returns whether the person is in a private call, or calling someone. */
   readonly isInCall: (userId: string) => boolean;
 }
 
-/** Whether a person may search with this filter now. Answers their row, or throws what the client is told. */
+/**
+ * Checks whether a person may search with this filter now. Returns the user's row, or throws the failure for
+ * the client.
+ */
 export type Admit = (userId: string, filter: MatchingFilter) => Promise<UserRow>;
 
 export function createAdmission({ context, users, matches, bans, isInCall }: AdmissionOptions): Admit {
   return async (userId, filter) => {
     const user = await users.byId(userId);
     if (!user || user.deleted === 1) throw new ApiFailure('forbidden', 'The account is not in use.');
-    // §4.2, §6.2: artists do not match, a pending goddess only once her profile is complete.
+    // §4.2, §6.2: artists do not match, and a pending goddess only with a complete profile.
     if (!canMatch(z.core.parse(roleSchema, user.role), (await lockerOf(context.database, user)).lock)) {
       throw new ApiFailure('locked', 'Complete the profile before matching.');
     }
-    // Temporary users and those who come from a provider are asked for it (§5 "Missing fields"); nobody goes live before.
+    // Temporary users and users of an external provider may have no birthday (§5 "Missing fields"). Matching
+    // needs one.
     if (user.birthday === null) throw new ApiFailure('locked', 'Say your birthday before matching.');
     if (isInCall(userId)) throw new ApiFailure('busy', 'A private call is under way.');
     const nowMs = context.clock.now();
@@ -43,7 +47,7 @@ export function createAdmission({ context, users, matches, bans, isInCall }: Adm
       throw new ApiFailure('match_limit', `All ${day.limit} matches of the day are used.`, { resetsAt });
     }
     requirePremium(user, filter, nowMs);
-    // Nothing is charged for searching; a match asks again when it starts (§4.6, item 2).
+    // A search is free, but needs enough coins. The match checks again when it starts (§4.6, item 2).
     const price = matchPriceCoins(filter.gender);
     if (price > 0 && (await context.ledger.balance(userId)) < price) {
       throw new ApiFailure('not_enough_coins', `A match with this filter costs ${price} coins.`);
@@ -52,7 +56,9 @@ export function createAdmission({ context, users, matches, bans, isInCall }: Adm
   };
 }
 
-/** §4.19: how many countries a user may name. Streamers, who buy nothing, name as many as they like. */
+/**
+ * Throws if the filter names too many countries (§4.19). Streamers cannot buy premium, so they have no limit.
+ */
 function requirePremium(user: UserRow, { countries }: MatchingFilter, nowMs: number): void {
   if (user.role !== 'user') return;
   const most = isPremiumAt(user, nowMs) ? premium.filterCountries : premium.filterCountriesWithout;

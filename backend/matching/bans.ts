@@ -6,7 +6,7 @@ export interface Ban {
   readonly untilMs: number;
 }
 
-/** What a suspended person is told: until when, and what it comes of. */
+/** End and reason of a suspension, as clients receive it. */
 export interface Suspension {
   readonly until: string;
   readonly reason: string;
@@ -17,14 +17,14 @@ export const toSuspension = ({ untilMs, reason }: Ban): Suspension => ({
   reason,
 });
 
-/** Suspensions from matching (§4.6, item 1, and §4.16). Past ones are kept as the record of what happened. */
+/** Suspensions from matching (§4.6, item 1, and §4.16). Past suspensions stay stored as a record. */
 export interface Bans {
-  /** The ban in force that lasts longest. */
+  /** Returns the ban in force that ends last; null: none. */
   inForce(userId: string, nowMs: number): Promise<Ban | null>;
-  /** When the newest ban began, in force or not. */
+  /** Returns when the newest ban began, even if it has ended; null: the person was never banned. */
   lastFromMs(userId: string): Promise<number | null>;
   impose(userId: string, ban: Ban): Promise<void>;
-  /** Ends those in force for this reason that were wrong, as of now. Answers how many. */
+  /** Ends now the bans in force for this reason that were wrong. Returns their number. */
   lift(
     userId: string,
     reason: string,

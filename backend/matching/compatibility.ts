@@ -2,24 +2,27 @@ import { ageRange, type GenderChoice } from '#shared/domain/matchingFilter.ts';
 import type { Gender } from '#shared/domain/person.ts';
 import type { Side, Ticket } from '../cluster/searchChange.ts';
 
-/** What the two sides of the market and their gender filters let through: all that a group of tickets has in common. */
+/**
+ * Common properties of a group of tickets: side of the market, gender, gender filter, and whether they come
+ * last.
+ */
 export interface GroupKey {
   readonly side: Side;
   readonly gender: Gender | null;
   readonly wanted: GenderChoice;
-  /** Within a group everybody's turn is told by their wait alone. */
+  /** Part of the key, so that the order within a group depends only on the waiting time. */
   readonly isOfferedLast: boolean;
 }
 
-/** A filter, ready to be asked ten thousand times. */
+/** A filter prepared for fast checks against many tickets. */
 export interface Limits {
-  /** The full default range: everybody, those of unknown age included. */
+  /** True: the filter has the full default range, and also accepts people of unknown age. */
   readonly anyAge: boolean;
   readonly ageFrom: number;
   readonly ageTo: number;
   /** Null: any country. */
   readonly countries: ReadonlySet<string> | null;
-  /** Null: nobody is kept apart for where they are. */
+  /** Countries whose people are excluded; null: none. */
   readonly hidden: ReadonlySet<string> | null;
 }
 
@@ -28,7 +31,10 @@ export function groupKeyOf(ticket: Ticket): GroupKey {
   return { side, gender, wanted: filter.gender, isOfferedLast };
 }
 
-/** Both country rules hold at once; "from my country" of a person without a known country finds nobody. */
+/**
+ * Returns the limits of a ticket. Both country rules apply together. "From my country" without a known
+ * country accepts no one.
+ */
 export function limitsOf(ticket: Ticket): Limits {
   const { filter, country } = ticket;
   let countries: ReadonlySet<string> | null = filter.countries.length > 0 ? new Set(filter.countries) : null;
@@ -45,7 +51,7 @@ export function limitsOf(ticket: Ticket): Limits {
   };
 }
 
-/** The countries whose people must not meet this person; one's own may be among them. */
+/** Returns the countries whose people must not meet this person, possibly the person's own. */
 function hiddenFrom(ticket: Ticket): ReadonlySet<string> | null {
   if (!ticket.privacy) return null;
   const { hiddenCountries, usersFromMyCountry } = ticket.privacy;
@@ -53,14 +59,17 @@ function hiddenFrom(ticket: Ticket): ReadonlySet<string> | null {
   return hidden.size > 0 ? hidden : null;
 }
 
-/** Both count: what is shown must not belie the choice, and where somebody really is must not undo it. */
+/**
+ * Returns the shown and the real country. Privacy choices apply to both, so that neither contradicts the
+ * choice.
+ */
 function countriesOf({ country, homeCountry }: Ticket): string[] {
   return [country, homeCountry].filter((each) => typeof each === 'string');
 }
 
 /**
- * §4.6, item 3: a market of users with streamers, unless both filters agree on something else. They
- * agree when each names the other's gender outright; "both" asks for nothing in particular.
+ * §4.6, item 3: users match with streamers, except if both filters name each other's gender. The choice
+ * "both" names no gender.
  */
 export function groupsMatch(a: GroupKey, b: GroupKey): boolean {
   if (!wantsGender(a.wanted, b.gender) || !wantsGender(b.wanted, a.gender)) return false;
@@ -71,7 +80,7 @@ function wantsGender(wanted: GenderChoice, gender: Gender | null): boolean {
   return wanted === 'both' || wanted === gender;
 }
 
-/** Whether `limits` let this person through; the other way round is a question of its own. */
+/** Returns whether `limits` accept this person. The opposite direction needs a second call. */
 export function limitsAccept(limits: Limits, ticket: Ticket): boolean {
   if (!limits.anyAge) {
     if (ticket.age === null || ticket.age < limits.ageFrom || ticket.age > limits.ageTo) return false;

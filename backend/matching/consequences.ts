@@ -2,23 +2,23 @@ import { moderation } from '#shared/domain/constants.ts';
 import type { ModerationVerdict } from '#shared/domain/matching.ts';
 import type { Frame } from './frames.ts';
 
-/** What follows from one more verdict (§4.16). */
+/** Consequences of a new verdict (§4.16). */
 export interface Consequences {
-  /** The person is warned. */
+  /** The person receives a warning. */
   readonly alert: boolean;
   /** Matching and calls are suspended for the person. */
   readonly suspend: boolean;
-  /** Somebody is to look at the frame. */
+  /** A moderator should review the frame. */
   readonly review: boolean;
 }
 
-/** How many `noFace` in a row are worth a look: a moment out of the picture is not. */
+/** Number of consecutive `noFace` verdicts that need a review. A short absence needs none. */
 const reviewAfterNoFace = 3;
 
 /**
- * `earlier` is newest first. One frame alone blurs this person for the other side, and does no more: a warning takes two `prohibited` in a row and a
- * suspension three. "In a row" goes on over a skip to the next person, but not over a suspension, which has settled
- * what came before it, nor over any other verdict.
+ * Returns the consequences of a verdict. `earlier` has the newest first. A single frame only blurs the person
+ * for the other side; two `prohibited` in a row warn, and three suspend. A row continues over a skip to the
+ * next person. A suspension or any other verdict ends it.
  */
 export function consequencesOf(
   verdict: ModerationVerdict,
@@ -29,7 +29,7 @@ export function consequencesOf(
   return {
     alert: inARow >= moderation.alertAfter && inARow < moderation.suspendAfter,
     suspend: inARow >= moderation.suspendAfter,
-    // Exactly: who is away for an hour is one case.
+    // Exact comparison, so that an hour of absence opens one case.
     review:
       verdict === 'prohibited' || (verdict === 'noFace' && 1 + noFaceAtOnce(earlier) === reviewAfterNoFace),
   };

@@ -4,14 +4,14 @@ import type { IceServersFor } from './iceServers.ts';
 
 const tokenBytes = 24;
 
-/** Names that nobody can guess: a channel is open to whoever knows it and is a member. */
+/** Returns a channel id that cannot be guessed. Joining a channel needs its id and membership. */
 export function newChannelId(): string {
   return randomUUID();
 }
 
 /**
- * What one side needs to join the channel on the peer engine (§7.11). The
- * token is fresh for every side and channel; peer signalling itself checks membership and the session.
+ * Returns the credentials with which one side joins the channel on the peer engine (§7.11). The token is new
+ * for every side and channel. Peer signalling itself checks membership and session.
  */
 export function peerCredentials(
   person: { readonly id: string; readonly readable_id: number },

@@ -8,21 +8,21 @@ import type { MatchRepo } from './matchRepo.ts';
 export interface DailyLimit {
   readonly limit: number;
   readonly used: number;
-  /** From how many on they are more than a usual day allows; null where there is no such reward. */
+  /** Number of matches above which the day's reward applies; null: the person's group has no reward. */
   readonly rewardAt: number | null;
   /** The next midnight, UTC. */
   readonly resetsAtMs: number;
 }
 
-/** Starts and ends of the day that `nowMs` falls into, in UTC. */
+/** Returns start and end of the UTC day of `nowMs`. */
 export function utcDayOf(nowMs: number): { startMs: number; endMs: number } {
   const startMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
   return { startMs, endMs: startMs + DAY_MS };
 }
 
 /**
- * §9 and §4.6, item 6: 1000 matches a day in the default `match_rewards` group, else 100; also where nobody has asked for
- * the person's group yet. What counts is a match that went live; one that was void cost nobody anything.
+ * Returns the matches used and allowed today (§9 and §4.6, item 6): 1000 in the default `match_rewards`
+ * group, else 100, also before the group is drawn. Only matches that went live count.
  */
 export async function dailyLimitOf(
   database: Database,

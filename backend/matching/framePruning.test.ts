@@ -71,7 +71,7 @@ describe('pruning of moderation frames', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('keeps what a suspension in force came of, because dismissing a case looks at it', async () => {
+  it('keeps the verdicts behind a suspension in force, because dismissing a case reads them', async () => {
     const { add, bans, cases, clock, left, pruning } = await open();
     for (const matchId of ['m1', 'm2']) {
       await cases.open(aCase('u1', matchId, startMs));
@@ -86,7 +86,7 @@ describe('pruning of moderation frames', () => {
     expect(await left()).toEqual(['u1 m2']);
   });
 
-  it('keeps a case that nobody decides for seven days', async () => {
+  it('keeps the verdicts of an undecided case for seven days', async () => {
     const { add, cases, clock, left, pruning } = await open();
     await cases.open(aCase('u1', 'm1', startMs));
     await add('u1', 'm1', frameKeptMs + 1);
@@ -98,7 +98,7 @@ describe('pruning of moderation frames', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('does a bounded part in each run, also past rows that stay, and runs once a minute', async () => {
+  it('deletes a limited number of rows per run, continues behind rows that stay, and runs once a minute', async () => {
     const { add, cases, clock, left, pruning, tasks } = await open({ batchRows: 2, batchesPerRun: 2 });
     await cases.open(aCase('u1', 'm1', startMs));
     for (let count = 0; count < 5; count++) await add('u1', 'm1', frameKeptMs + 1);

@@ -5,11 +5,11 @@ import type { TaskQueue } from '../lib/taskQueue.ts';
 
 /** Milliseconds that a verdict is kept without a case (D "Moderation frames"). */
 export const frameKeptMs = 10 * MINUTE_MS;
-/** Milliseconds that an open case keeps the verdicts of its encounter, as it keeps its pictures. */
+/** Milliseconds that an open case keeps the verdicts of its encounter, the same as its pictures. */
 const caseKeepsMs = 7 * DAY_MS;
 const everyMs = MINUTE_MS;
 
-/** The bound on the work of one run: ids in one statement, and statements. */
+/** Limits of one run: ids per statement, and number of statements. */
 export interface PruningSize {
   readonly batchRows: number;
   readonly batchesPerRun: number;
@@ -17,14 +17,14 @@ export interface PruningSize {
 const defaultSize: PruningSize = { batchRows: 1_000, batchesPerRun: 20 };
 
 export interface FramePruning {
-  /** Walks on from where the last run stopped. Returns the number of deleted rows. */
+  /** Continues where the last run stopped. Returns the number of deleted rows. */
   run(): Promise<number>;
 }
 
 /**
- * Deletes verdicts on moderation frames that no case needs: each frame of each camera writes a row, every five seconds.
- * It runs by itself once a minute. A run walks a bounded number of rows by their id, and begins anew at the oldest row
- * once it has reached the ten minutes. Rows of earlier releases are deleted by the same walk.
+ * Deletes verdicts on moderation frames that no case needs, because each camera adds a row every five
+ * seconds. Runs once a minute. A run walks a limited number of rows by their id, and starts again at the
+ * oldest row after it has reached the last ten minutes. The same walk deletes rows of earlier releases.
  */
 export function createFramePruning(
   context: JobContext,
@@ -32,7 +32,7 @@ export function createFramePruning(
   { batchRows, batchesPerRun }: PruningSize = defaultSize,
 ): FramePruning {
   const { clock, database, scope } = context;
-  /** The last id that was looked at. Kept rows before it are not looked at again in this walk. */
+  /** Last id that the walk has checked. Kept rows before it are not checked again in this walk. */
   let walkedId = 0;
 
   async function batch(nowMs: number): Promise<{ readonly deleted: number; readonly isLast: boolean }> {
@@ -67,8 +67,9 @@ export function createFramePruning(
 }
 
 /**
- * A frame is needed while its encounter has an open case, and while a suspension is in force that frames of a case may
- * have led to: dismissing the case looks at exactly these rows (moderation.ts, `takeBack`).
+ * Deletes frames that are not needed. A frame is needed while its encounter has an open case, and while a
+ * suspension is in force that frames of a case may have caused: dismissing the case reads exactly these rows
+ * (moderation.ts, `takeBack`).
  */
 async function deleteUnneeded(
   db: Database,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { moderation } from '#shared/domain/constants.ts';
 import { createWorld, type World } from './testing.ts';
 
-describe('frames that do not come', () => {
+describe('missing frames', () => {
   let world: World;
   let matchId: string;
   beforeEach(async () => {
@@ -17,7 +17,7 @@ describe('frames that do not come', () => {
       .to(userId)
       .flatMap(({ event, data }) => (event === 'moderation' ? [[data.about, data.verdict]] : []));
 
-  /** Rounds in which he sends one, and she does or does not. */
+  /** Plays frame intervals in which u1 sends a frame each time, and g1 only if `hers` is given. */
   async function rounds(count: number, hers: { matchId?: string } | null = null): Promise<void> {
     for (let left = count; left > 0; left--) {
       await world.frame('u1', { matchId });
@@ -26,7 +26,7 @@ describe('frames that do not come', () => {
     }
   }
 
-  it('count as nobody in the picture from the third on, until one comes', async () => {
+  it('count as `noFace` from the third on, until a frame arrives', async () => {
     await rounds(moderation.missingFrames - 1);
     expect(verdicts('u1')).toEqual([]);
     await rounds(1);
@@ -36,12 +36,12 @@ describe('frames that do not come', () => {
     expect(verdicts('g1').every(([about, verdict]) => about === 'u1' && verdict === 'ok')).toBe(true);
   });
 
-  it('are missed also where others come in their place, of no match', async () => {
+  it('count even if frames without a match arrive instead', async () => {
     await rounds(moderation.missingFrames, {});
     expect(verdicts('u1')).toEqual([['g1', 'noFace']]);
   });
 
-  it('follow into the next match, which begins blurred', async () => {
+  it('blur the person from the start of the next match', async () => {
     await rounds(moderation.missingFrames);
     await world.end('g1', matchId, 'skip');
     await world.add('u2');
@@ -49,12 +49,12 @@ describe('frames that do not come', () => {
     expect(verdicts('u2')).toEqual([['g1', 'noFace']]);
   });
 
-  it('are no case for the moderator, and suspend nobody', async () => {
+  it('open no case for a moderator, and do not suspend', async () => {
     await rounds(4);
     expect(await world.ban('g1')).toMatchObject({ banned: false });
   });
 
-  it('are excused while nothing comes over the line, for as long as a client would bear it', async () => {
+  it('are excused while the connection is silent, as long as a client would keep it', async () => {
     await rounds(moderation.missingFrames - 1);
     world.silent.set('g1', 20_000);
     await rounds(1);
@@ -64,7 +64,7 @@ describe('frames that do not come', () => {
     expect(verdicts('u1')).toEqual([['g1', 'noFace']]);
   });
 
-  it('are not undone by a line that is silent now and then', async () => {
+  it('still count if the connection is silent now and then', async () => {
     for (const silentMs of [0, 20_000, 0, 0]) {
       world.silent.set('g1', silentMs);
       expect(verdicts('u1')).toEqual([]);
@@ -73,7 +73,7 @@ describe('frames that do not come', () => {
     expect(verdicts('u1')).toEqual([['g1', 'noFace']]);
   });
 
-  it('are not waited for of who never sends any', async () => {
+  it('do not count for people who never send frames', async () => {
     await world.end('u1', matchId, 'skip');
     for (const id of ['bot', 'g2']) await world.add(id);
     matchId = await world.live('bot', 'g2');

@@ -4,26 +4,29 @@ import type { Scope } from '#shared/lib/scope.ts';
 import type { Hub } from '../realtime/hub.ts';
 import type { EncounterRef } from '../events.ts';
 
-/** A line that has been silent for longer than between two heartbeats may be down: what does not come is not held back. */
+/**
+ * Milliseconds of silence after which a connection may be broken: longer than a heartbeat interval. Missing
+ * frames are excused then.
+ */
 const silentAfterMs = realtime.heartbeatEveryMs + 1_000;
-/** The client itself gives such a line up by now; whoever is silent for longer has no excuse any more. */
+/** Milliseconds after which a client drops a silent connection itself. A longer silence is no excuse. */
 const excusedForMs = realtime.heartbeatEveryMs * realtime.heartbeatsMissed + silentAfterMs;
 
 export interface FrameWatchOptions {
   readonly clock: Clock;
   readonly hub: Pick<Hub, 'silentForMs' | 'countsFramesOf' | 'carriesFrames' | 'noteFrame' | 'onFrame'>;
   readonly scope: Scope;
-  /** Companions of the demo send no frames. */
+  /** Returns whether frames of this person are expected. Demo companions send none. */
   readonly isExpectedOf: (userId: string) => boolean;
 }
 
-/** Notices frames that do not come (§4.16): a client that sends none must not be the way around moderation. */
+/** Detects missing frames (§4.16), so that a client cannot avoid moderation by sending none. */
 export interface FrameWatch {
-  /** One has come from this person, of this encounter. */
+  /** Records a frame of this person for an encounter. */
   note(userId: string, encounter: EncounterRef): void;
   /**
-   * Expects frames of these two until the scope ends. `onMissing` is told when several in a row have not come, and with
-   * every further one.
+   * Expects frames of these people until the scope ends. Calls `onMissing` after several missing frames in a
+   * row, and after each further one.
    */
   expect(scope: Scope, encounter: EncounterRef, members: readonly string[], onMissing: OnMissing): void;
 }
@@ -64,7 +67,7 @@ export function createFrameWatch({ clock, hub, scope: owner, isExpectedOf }: Fra
   );
 
   return {
-    // Any process may have received the frame, and the one with the person's socket counts it.
+    // Any process may have received the frame, but only the process with the person's socket counts it.
     note: (userId, encounter) => hub.noteFrame(userId, encounter),
     expect(scope, encounter, members, onMissing) {
       const all = members.filter(isExpectedOf).map((userId) => expectOf(scope, encounter, userId));
@@ -74,7 +77,8 @@ export function createFrameWatch({ clock, hub, scope: owner, isExpectedOf }: Fra
             one.missing = 0;
             continue;
           }
-          // Nothing but a frame ends the row: a line that is silent now and then would hide for ever.
+          // Only a frame ends the row. Otherwise a connection with short pauses would avoid moderation
+          // forever.
           if (!one.hasCome && isExcused(one.userId)) continue;
           one.missing = one.hasCome ? 0 : one.missing + 1;
           one.hasCome = false;

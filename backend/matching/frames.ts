@@ -8,9 +8,9 @@ export interface Frame extends EncounterRef {
   readonly atMs: number;
 }
 
-/** Verdicts on moderation frames, without the frames. */
+/** Verdicts on moderation frames. The frames themselves are not stored here. */
 export interface Frames {
-  /** Newest first; with `untilMs` those that were there by then. */
+  /** Returns the newest verdicts first; with `untilMs` only those up to that time. */
   latest(userId: string, limit: number, untilMs?: number): Promise<Frame[]>;
   add(userId: string, frame: Frame): Promise<void>;
 }

@@ -15,8 +15,8 @@ const relays = ['turn:relay.vesper.test:3478?transport=udp', 'turns:relay.vesper
 const passwordOf = (secret: string, username: string) =>
   createHmac('sha1', secret).update(username).digest('base64');
 
-describe('servers between two browsers', () => {
-  it('servers between two browsers have credentials that coturn knows: until when, for whom, and what only it and we could have made', () => {
+describe('ICE servers', () => {
+  it('have credentials that coturn accepts: expiry, user, and an HMAC of the shared secret', () => {
     const clock = createManualClock(1_700_000_000_500);
     const serversFor = createIceServers(clock, {
       urls: ['stun:stun.vesper.test', ...relays],
@@ -28,13 +28,13 @@ describe('servers between two browsers', () => {
       { urls: relays, username, credential: passwordOf('north', username) },
     ];
     expect(serversFor('u1', 'c1')).toEqual(expected);
-    // The same by openssl: printf '1700086401:u1' | openssl dgst -sha1 -hmac north -binary | base64
+    // The same result by openssl: printf '1700086401:u1' | openssl dgst -sha1 -hmac north -binary | base64
     expect(serversFor('u1', 'c1')[1]?.credential).toBe('qJO+vUTvR3n+5TGz/XGdARkJlWs=');
     clock.advance(relayCredentialsMs);
     expect(serversFor('u1', 'c1')[1]?.username).toBe(`${1_700_000_001 + 2 * 24 * 60 * 60}:u1`);
   });
 
-  it('servers between two browsers are none, or without a secret, where no relay is among them', () => {
+  it('need no secret without a relay, and may be an empty list', () => {
     const clock = createManualClock(0);
     expect(createIceServers(clock, { urls: [], secret: null })('u1', 'c1')).toEqual([]);
     expect(createIceServers(clock, { urls: ['stun:a'], secret: null })('u1', 'c1')).toEqual([
@@ -59,7 +59,7 @@ describe('the relay of an encounter', () => {
     return counts;
   };
 
-  it('is the same for both people, with another one as a spare', () => {
+  it('is the same for both people, with a spare one', () => {
     const of = hostsFor(['turn:a', 'turn:b', 'turn:c']);
     for (const channel of channels.slice(0, 50)) {
       const [first, spare, ...more] = of(channel, 'u1');
@@ -70,7 +70,7 @@ describe('the relay of an encounter', () => {
     expect(hostsFor(['turn:a'])('c1')).toEqual(['turn:a']);
   });
 
-  it('keeps the addresses of one host together, behind those that are no relay', () => {
+  it('keeps the addresses of one host together, after the servers that are not relays', () => {
     const urls = ['turn:a:3478?transport=udp', 'stun:s', 'TURNS:A:5349;weight=3'];
     const servers = createIceServers(createManualClock(0), { urls, secret: 'north' })('u1', 'c1');
     expect(servers.map((server) => server.urls)).toEqual([
@@ -79,14 +79,14 @@ describe('the relay of an encounter', () => {
     ]);
   });
 
-  it('is chosen as often as its weight says', () => {
+  it('is chosen in proportion to its weight', () => {
     const counts = shares(['turn:a', 'turn:b;weight=2', 'turn:c']);
     expect(counts.get('turn:a')).toBeCloseTo(0.25, 1);
     expect(counts.get('turn:b')).toBeCloseTo(0.5, 1);
     expect(counts.get('turn:c')).toBeCloseTo(0.25, 1);
   });
 
-  it('stays for most channels when another relay is added', () => {
+  it('stays the same for most channels when another relay is added', () => {
     const [before, after] = [hostsFor(['turn:a', 'turn:b']), hostsFor(['turn:a', 'turn:b', 'turn:c'])];
     for (const channel of channels) {
       const [now] = after(channel);
@@ -94,14 +94,14 @@ describe('the relay of an encounter', () => {
     }
   });
 
-  it('is none that is being drained, unless all are', () => {
+  it('is never one that is being drained, unless all are', () => {
     const of = hostsFor(['turn:a;drain', 'turn:b', 'turns:a']);
     for (const channel of channels.slice(0, 50)) expect(of(channel)).toEqual(['turn:b']);
     expect(hostsFor(['turn:a;drain'])('c1')).toEqual(['turn:a']);
   });
 });
 
-describe('a relay in the environment', () => {
+describe('relays in the environment', () => {
   async function open(variables: Record<string, string>) {
     const options = backendOptions(readEnvironment({ SEED: 'empty', COMPANIONS: '0', ...variables }));
     const { ice } = options;
@@ -118,7 +118,7 @@ describe('a relay in the environment', () => {
     const [man, queen] = [await join('user'), await join('goddess')];
     const { ledger } = backend.context;
     await ledger.book({ userId: man.userId, kind: 'seed', ref: 'test', coins: 500 });
-    /** What somebody heard with this event, once everything that was under way has come. */
+    /** Returns the credentials in this event for a person, after all pending work is done. */
     async function heard(who: typeof man, event: string): Promise<Credentials> {
       await backend.features.idle();
       await who.socket.ask('heartbeat', {});
@@ -141,14 +141,14 @@ describe('a relay in the environment', () => {
     expect(server?.credential).toBe(passwordOf('south', server?.username ?? ''));
   }
 
-  it('a relay in the environment is what both sides of a match get, each with a credential of their own', async () => {
+  it('reach both sides of a match, each with separate credentials', async () => {
     const { call, man, queen, heard } = await open(variables);
     for (const { token } of [man, queen])
       expect((await call('matchRequest', { body: { matchingFilter: {} } as never }, token)).status).toBe(200);
     for (const who of [man, queen]) expectRelay(await heard(who, 'matchFound'), who.userId);
   });
 
-  it('a relay in the environment is what both sides of a call get, the caller with the answer and the callee with the ringing', async () => {
+  it('reach both sides of a call: the caller in the response, the callee in the ringing event', async () => {
     const { call, man, queen, heard } = await open(variables);
     const params = { userId: queen.userId, fromScreen: 'chat' };
     const { status, body } = await call('startCall', { params, body: {} }, man.token);
@@ -157,7 +157,7 @@ describe('a relay in the environment', () => {
     expectRelay(await heard(queen, 'incomingCall'), queen.userId);
   });
 
-  it('a relay in the environment is nothing where none is named', async () => {
+  it('are an empty list if no address is set', async () => {
     const { call, man, queen } = await open({});
     const params = { userId: queen.userId, fromScreen: 'chat' };
     const { body } = await call('startCall', { params, body: {} }, man.token);

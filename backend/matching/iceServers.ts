@@ -6,30 +6,32 @@ import type { Clock } from '#shared/lib/clock.ts';
 export type IceServer = z.output<typeof iceServerSchema>;
 
 /**
- * The servers that one person's browser may use in this channel, with credentials of that person's own. Both people of a
+ * Returns the servers for one person's browser in a channel, with that person's credentials. Both people of a
  * channel get the same relays in the same order, so that one relay carries the encounter.
  */
 export type IceServersFor = (userId: string, channelId: string) => readonly IceServer[];
 
 export interface IceSettings {
   /**
-   * `turn:`, `turns:`, `stun:` and `stuns:` addresses. Those of one host are one relay. An address can end in
-   * `;weight=2` for a relay that takes twice as many encounters, or in `;drain` for one that takes no new ones.
+   * `turn:`, `turns:`, `stun:` and `stuns:` addresses. Addresses of one host form one relay. An address can
+   * end in `;weight=2` for a relay with twice as many encounters, or in `;drain` for one that takes no new
+   * ones.
    */
   readonly urls: readonly string[];
-  /** What coturn calls `static-auth-secret`; needed where a relay is among the addresses. */
+  /** coturn's `static-auth-secret`; required if the addresses include a relay. */
   readonly secret: string | null;
 }
 
 /**
- * A call renews nothing, and a connection that is restarted asks the relay anew with what it was given at first: so
- * long a call can be mended, and so long a credential that somebody took along can be used.
+ * Lifetime of relay credentials in milliseconds. A call never renews them, and an ICE restart uses the first
+ * ones, so this is the longest time in which a call can recover. A stolen credential also works for this
+ * time.
  */
 export const relayCredentialsMs = 24 * 60 * 60_000;
 
 export const isRelayUrl = (url: string): boolean => /^turns?:/i.test(url);
 
-/** No servers: direct candidates only, which is right on one machine. */
+/** No servers: direct candidates only, which suffices on one machine. */
 export const noIceServers: IceServersFor = () => [];
 
 interface Relay {
@@ -39,7 +41,7 @@ interface Relay {
   readonly isDraining: boolean;
 }
 
-/** The relay of the encounter, and one for the case that it fails. */
+/** Number of relays for an encounter: one to use, and one in case it fails. */
 const relaysPerEncounter = 2;
 
 /** Returns the relays among the addresses. A weight or `drain` at any address of a host counts for the host. */
@@ -65,12 +67,14 @@ function relaysAmong(entries: readonly string[]): readonly Relay[] {
 }
 
 /**
- * Returns the relays of a channel, the first for use and the second as a spare: weighted rendezvous hashing. Every node
- * chooses alike without asking the others, and another relay in the list changes the choice of few channels.
+ * Returns the relays of a channel by weighted rendezvous hashing: the first for use, the second as a spare.
+ * Every node makes the same choice without communication, and an added relay changes the choice of few
+ * channels.
  */
 function relaysOf(relays: readonly Relay[], channelId: string): readonly Relay[] {
   const open = relays.filter(({ isDraining }) => !isDraining);
-  // Without any relay browsers would connect directly and show their addresses.
+  // All relays are draining, so they are used anyway. Without a relay browsers would connect directly and
+  // reveal their addresses.
   const candidates = open.length > 0 ? open : relays;
   return candidates
     .map((relay) => ({ relay, score: -relay.weight / Math.log(shareOf(`${channelId} ${relay.host}`)) }))
@@ -79,15 +83,16 @@ function relaysOf(relays: readonly Relay[], channelId: string): readonly Relay[]
     .map(({ relay }) => relay);
 }
 
-/** A number between 0 and 1, without both ends, that depends on the text alone. */
+/** Returns a number between 0 and 1 (both excluded) that depends only on the text. */
 function shareOf(text: string): number {
   const bits = 32;
   return (createHash('sha256').update(text).digest().readUInt32BE() + 0.5) / 2 ** bits;
 }
 
 /**
- * Time-limited credentials as coturn's `use-auth-secret` checks them (draft-uberti-behave-turn-rest): the name says until
- * when in seconds and who, the password is its HMAC-SHA1 in base64. With a relay among them clients use nothing but it.
+ * Creates time-limited credentials as coturn's `use-auth-secret` checks them (draft-uberti-behave-turn-rest).
+ * The user name has the expiry in seconds and the user; the password is its HMAC-SHA1 in base64. Clients with
+ * a relay use only the relay.
  */
 export function createIceServers(clock: Pick<Clock, 'now'>, { urls, secret }: IceSettings): IceServersFor {
   const relays = relaysAmong(urls);
@@ -98,7 +103,7 @@ export function createIceServers(clock: Pick<Clock, 'now'>, { urls, secret }: Ic
     if (relays.length === 0 || secret === null) return servers;
     const username = `${Math.ceil((clock.now() + relayCredentialsMs) / 1_000)}:${userId}`;
     const credential = createHmac('sha1', secret).update(username).digest('base64');
-    // Browsers prefer the server that comes first.
+    // Browsers prefer the first server.
     const chosen = relaysOf(relays, channelId).map((relay) => ({
       urls: [...relay.urls],
       username,

@@ -20,34 +20,34 @@ import { dueOf, isOpen, sideOf, stepMatch, together, type MatchEvent, type Move 
 import { earn, goLive, NotEnoughCoins, type EarlySkipPrice, type PayingMember } from './payments.ts';
 import type { EndedMatch } from '../events.ts';
 
-/** Late byes still pass; after this the channel is shut for good. */
+/** Milliseconds until the channel of an ended match closes, so that late goodbye messages still arrive. */
 export const closeChannelAfterMs = 1_000;
 
-/** A match under way, from the moment its two people were chosen until it is over. */
+/** A match in progress, from the choice of its two people until its end. */
 export interface LiveMatch {
   readonly id: string;
   readonly a: string;
   readonly b: string;
-  /** `making`: chosen, but not stored and told yet. */
+  /** `making`: the people are chosen, but the match is not stored and announced yet. */
   readonly state: 'making' | 'made' | 'live';
-  /** Who has decoded the first remote frame. */
+  /** Ids of the members who have decoded the first remote frame. */
   readonly started: ReadonlySet<string>;
-  /** The window of each member that searched, where it named itself. */
+  /** Id of the window of each member that searched; undefined: the client named none. */
   readonly windowIds: Readonly<Record<string, string | undefined>>;
 }
 
 export interface LiveMatches {
   byId(matchId: string): LiveMatch | undefined;
   of(userId: string): LiveMatch | undefined;
-  /** Books both people at once and does the rest by itself. */
+  /** Books both people at once, then makes the match in the background. */
   make(pairing: Pairing): void;
-  /** The first remote frame has come for this member (§4.6, item 4). Again: nothing more. */
+  /** Records the first remote frame of this member (§4.6, item 4). Idempotent. */
   start(matchId: string, userId: string): Promise<void>;
-  /** Ends a match; a second end changes nothing. With `onlyIf` only in that state. */
+  /** Ends a match, only in the state `onlyIf` if given. Idempotent. */
   end(matchId: string, reason: MatchEndReason, by: string | null, onlyIf?: 'made' | 'live'): Promise<void>;
-  /** Continues the matches that an ended process has left. */
+  /** Continues the matches of an ended process. */
   resume(): Promise<void>;
-  /** The two people of an open match's media channel. */
+  /** Returns the two people of an open match's media channel; null: no such match. */
   findChannel(channelId: string): Promise<readonly [string, string] | null>;
 }
 
@@ -56,19 +56,21 @@ export interface LiveMatchesOptions {
   readonly users: Users;
   readonly matches: MatchRepo;
   readonly tasks: TaskQueue;
-  /** Stores a match of two people and tells both. */
+  /** Stores a match of two people and sends both the event. */
   readonly make: MakeMatch;
-  /** A match could not be made after all. Its people go on searching, those who were busy after a moment. */
+  /** Called if a match could not be made. Free people search again at once, busy ones after a moment. */
   readonly onUnmade: (free: readonly Ticket[], busy: readonly Ticket[]) => void;
-  /** A match of these two is stored, here or by another process. `isNew`: it was made just now. */
+  /**
+   * Called when a match of these two is stored, by this process or another. `isNew`: it was made just now.
+   */
   readonly onStored: (userIds: readonly string[], madeMs: number, isNew: boolean) => void;
-  /** Both were told of each other. */
+  /** Called after both received `matchFound`. */
   readonly onMade: (live: Pick<LiveMatch, 'id' | 'a' | 'b'>) => void;
-  /** Both see each other; the scope ends with it. */
+  /** Called when both see each other. The scope ends with the match. */
   readonly onLive: (live: Pick<LiveMatch, 'id' | 'a' | 'b'>, scope: Scope) => void;
-  /** What an early skip of this match costs this member; null where nothing. */
+  /** Returns the price of an early skip for this member; null: it is free. */
   readonly earlySkipPrice: EarlySkipPrice;
-  /** It is over, both were told, and it is stored. */
+  /** Called after the end was stored and both received it. */
   readonly onEnded: (ended: EndedMatch) => void;
 }
 
@@ -84,16 +86,16 @@ function viewOf(row: MatchRow): LiveMatch {
 const filtersSchema = z.record(z.string(), matchingFilterSchema);
 
 /**
- * Runs the life of every match: made → live → over (§4.6, items 3 to 5). The row owns the match: each step reads the row,
- * decides, and stores the row with its bookings in one transaction. This process keeps timers for the next steps, and any
- * process can take a step that is overdue.
+ * Runs the life of every match: made → live → over (§4.6, items 3 to 5). The row owns the match: each step
+ * reads the row, decides, and stores the row with its bookings in one transaction. This process keeps timers
+ * for the next steps, and any process can take a step that is overdue.
  */
 export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
   const { context, users, matches, tasks, make } = options;
   const { clock, hub, ledger, presence, scope, unitOfWork } = context;
   const { broadcasts, node, shared } = context.cluster;
   const order = createStepOrder(() => clock.now());
-  /** Matches under way as they were last stored here, and those that are being made. */
+  /** Matches in progress as last stored here, and those in the making. */
   const known = new Map<string, LiveMatch>();
   const byUser = new Map<string, string>();
   const byChannel = new Map<string, string>();
@@ -123,14 +125,14 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
   }
 
   /**
-   * Follows a stored match: its timer, its channel, its scope and how its people are shown. The process that stored the
-   * step has the timer for the next one, and tells the others.
+   * Follows a stored match: its timer, channel, scope and the presence of its people. The process that stored
+   * the step sets the timer for the next one and broadcasts the row.
    */
   function note(row: MatchRow, isOwn = true): void {
     if (isOwn) broadcasts.broadcast('match', { row });
     else if (known.has(row.id) && order.stepOf(row.id) === row.step) return;
     if (!order.isNews(row, !isOpen(row))) return;
-    // The message about the first step may be lost, so that each step says it.
+    // Each step reports the match as stored, because the message about the first step may be lost.
     options.onStored([row.a, row.b], row.made_ms, row.state === 'made' && row.step === 0);
     if (!isOpen(row)) {
       if (!known.has(row.id)) return;
@@ -164,9 +166,9 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
   const runInOrder = <T>(matchId: string, task: () => Promise<T>) =>
     tasks.runInOrder(`match ${matchId}`, task);
 
-  /** Steps without a waiting client are repeated until the database answers. */
+  /** Steps without a waiting client are repeated until the database is available. */
   function inBackground(matchId: string, event: MatchEvent): void {
-    // The step may wait for the database, but the event happened at this time.
+    // The step may wait for the database, but its event happened now.
     const atMs = event.type === 'due' ? undefined : clock.now();
     tasks.runInBackground(
       'a step of a match',
@@ -202,7 +204,8 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
       case 'end': {
         const { id, a, b } = row;
         const wasLive = row.state === 'live';
-        // The person who ended the match gets the event too: another window of theirs may show it.
+        // The person who ended the match receives the event too, because another window of theirs may show
+        // the match.
         for (const userId of [a, b]) {
           await leaveMatch(work.db, userId, id);
           work.emit(userId, 'call', 'matchEnded', { matchId: id, reason: move.reason });
@@ -244,7 +247,7 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
       await stepOnce(matchId, event, atMs);
     } catch (error) {
       if (!(error instanceof NotEnoughCoins)) throw error;
-      // The coins were spent elsewhere since the search began, so the match is void and both search again.
+      // The coins were spent since the search began, so the match is void and both search again.
       await stepOnce(matchId, { type: 'end', reason: 'void', by: null });
     }
   }
@@ -271,7 +274,7 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
     }
   }
 
-  /** Follows the matches that other processes run, and forgets those that are over. */
+  /** Follows the matches of other processes, and forgets ended ones. */
   async function refresh(): Promise<void> {
     const open = await matches.open();
     const ids = new Set(open.map(({ id }) => id));
@@ -282,7 +285,10 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
       if (ended && !isOpen(ended)) note(ended, false);
     }
   }
-  /** Takes the people of a dead process out of their matches, as it would have done when their sockets broke. */
+  /**
+   * Removes the people of a dead process from their matches, as that process would have done when their
+   * sockets broke.
+   */
   async function bury({ node: dead }: Buried): Promise<void> {
     for (const row of await matches.open())
       for (const side of ['a', 'b'] as const)
@@ -344,14 +350,14 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
       try {
         await runInOrder(matchId, () => step(matchId, event));
       } catch (error) {
-        // The client receives 503. The match ends all the same.
+        // The client receives 503, but the match still ends later.
         if (isTransient(error)) clock.after(scope, retryDelayMs, () => inBackground(matchId, event));
         throw error;
       }
     },
     findChannel,
     async resume() {
-      // Other processes may run these matches. What a dead one left is overdue, or comes with its burial.
+      // Other processes may run these matches. Matches of a dead process are overdue, or `bury` handles them.
       if (shared) return refresh();
       for (const { id } of await matches.open()) {
         const row = await unitOfWork.run(async (work) => {

@@ -11,7 +11,7 @@ import type { IceServersFor } from './iceServers.ts';
 import type { Pairing } from './matcher.ts';
 import type { MatchRepo, MatchRow } from './matchRepo.ts';
 
-/** The stored match, or the ids of those who may go on searching because the other one can't match now. */
+/** The stored match, or the ids of the people who may search again because the other one cannot match now. */
 export type Made = { readonly row: MatchRow } | { readonly free: readonly string[] };
 
 export type MakeMatch = (id: string, pairing: Pairing, onStored: (row: MatchRow) => void) => Promise<Made>;
@@ -23,13 +23,14 @@ export interface MakeMatchOptions {
   readonly iceServersFor: IceServersFor;
   /** Throws unless this process pairs people at the time of the transaction. */
   readonly requireLeader: (connection: Connection) => Promise<void>;
-  /** Returns whether one of the two has blocked or unmatched the other, as it is stored. */
+  /** Returns whether the database has a block or unmatch between the two. */
   readonly arePairBanned: (connection: Connection, a: string, b: string) => Promise<boolean>;
 }
 
 /**
- * Makes matches: stores the row, books both people in `busy`, and tells both. The transaction decides, because another
- * process may have begun an encounter with one of them, or stored a block, since they were paired.
+ * Makes matches: stores the row, books both people in `busy`, and sends both the event. The transaction
+ * decides, because another process may have started an encounter with one of them, or stored a block, since
+ * they were paired.
  */
 export function createMatchMaker(options: MakeMatchOptions): MakeMatch {
   const { context, users, matches, iceServersFor, requireLeader, arePairBanned } = options;
@@ -46,7 +47,7 @@ export function createMatchMaker(options: MakeMatchOptions): MakeMatch {
         credentials: peerCredentials(person, row.channel_id, iceServersFor),
         matchDuration: match.durationMs / 1_000,
         windowId: person.id === row.a ? row.a_window : row.b_window,
-        // Exactly one side must offer the connection: the one that has waited longer.
+        // Exactly one side must send the offer: the person who waited longer.
         initiator: person.id === row.a,
       });
     }
@@ -58,7 +59,7 @@ export function createMatchMaker(options: MakeMatchOptions): MakeMatch {
     const fit = people.filter((person) => person.banned === 0 && person.deleted === 0);
     const [one, other] = fit;
     if (!one || !other) return { free: fit.map((person) => person.id) };
-    // The media of the other person that each of the two may see.
+    // Media of the other person that each of the two may see.
     const media = await Promise.all([personMedia.seenBy(one.id, other), personMedia.seenBy(other.id, one)]);
     const by = <T>(valueOf: (ticket: Ticket) => T) => ({ [a]: valueOf(first), [b]: valueOf(second) });
     return unitOfWork.run(async (work): Promise<Made> => {

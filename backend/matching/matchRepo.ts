@@ -17,28 +17,28 @@ export interface NewMatch {
   readonly madeMs: number;
 }
 
-/** At most this many overdue matches are continued at once. */
+/** Maximum number of overdue matches to continue at once. */
 const dueAtOnce = 50;
 
 /** The table of matches: `made` → `live` → `ended`, or `made` → `void`. The last two are final. */
 export interface MatchRepo {
   insert(connection: Connection, made: NewMatch): Promise<MatchRow>;
   byId(id: string, connection?: Connection): Promise<MatchRow | undefined>;
-  /** The open match of a media channel. */
+  /** Returns the open match of a media channel. */
   byChannel(channelId: string): Promise<MatchRow | undefined>;
-  /** Stores what a step has changed. */
+  /** Stores the changes of a step. */
   store(connection: Connection, row: MatchRow): Promise<void>;
-  /** All matches that are not over. */
+  /** Returns all matches that are not over. */
   open(): Promise<MatchRow[]>;
-  /** Matches whose next step was due before this time. */
+  /** Returns the ids of matches whose next step was due before this time. */
   dueBefore(atMs: number): Promise<string[]>;
-  /** Why this person left a match, where the other side was first to say that they had. */
+  /** Stores why this person left a match, if the other side first reported that they left. */
   explain(id: string, by: string, reason: MatchEndReason): Promise<void>;
-  /** Matches that went live at or after this moment, with the person on either side. */
+  /** Returns the number of matches of a person that went live at or after this time. */
   countStarted(userId: string, sinceMs: number): Promise<number>;
-  /** Those of `ids` that this person was ever matched with. */
+  /** Returns those of `ids` whom this person was ever matched with. */
   partnersAmong(userId: string, ids: readonly string[]): Promise<Set<string>>;
-  /** Meetings since this moment, oldest first. */
+  /** Returns the meetings since this time, oldest first. */
   meetingsSince(sinceMs: number): Promise<{ a: string; b: string; made_ms: number }[]>;
 }
 
@@ -110,7 +110,7 @@ export function createMatchRepo(database: Database): MatchRepo {
     },
 
     async countStarted(userId, sinceMs) {
-      // made_ms is what the indexes are over; a match goes live within 10 s of being made.
+      // The indexes contain made_ms only. A match goes live within 10 s after it is made.
       const counts = await Promise.all(
         (['a', 'b'] as const).map((side) =>
           database

@@ -9,7 +9,7 @@ export type MatchEvent =
   /** The person's client has decoded the first remote frame. */
   | { readonly type: 'started'; readonly side: Side }
   | { readonly type: 'joined'; readonly side: Side; readonly node: string }
-  /** `node`: the process whose socket left. The person may be inside by another one already. */
+  /** `node`: the process whose socket left. The person may already be inside through another process. */
   | { readonly type: 'left'; readonly side: Side; readonly node: string }
   | { readonly type: 'due' }
   | {
@@ -23,9 +23,9 @@ export type MatchEvent =
 /** One change of the row. A step is a list of moves in this order; an `end` is the last one that takes effect. */
 export type Move =
   | { readonly do: 'set'; readonly change: Partial<MatchRow> }
-  /** Makes the match live and charges paid filters; without the coins it is void. */
+  /** Makes the match live and charges paid filters. If a payer lacks the coins, the match is void. */
   | { readonly do: 'goLive'; readonly side: Side }
-  /** Books what the match earns. */
+  /** Books the earnings of the match. */
   | { readonly do: 'earn' }
   | {
       readonly do: 'end';
@@ -43,13 +43,16 @@ const endsMsOf = ({ started_ms: startedMs }: Match): number => (startedMs ?? 0) 
 const earnsMsOf = ({ together_ms: togetherMs, has_earned: hasEarned }: Match): number =>
   togetherMs === null || hasEarned === 1 ? Infinity : togetherMs + match.earnsAfterMs;
 
-/** When the next step is due if nothing else happens; null for a match that is over. */
+/** Returns when the next step is due without other events; null: the match is over. */
 export function dueOf(row: Match): number | null {
   if (row.state === 'made') return row.made_ms + match.startWithinMs;
   return row.state === 'live' ? Math.min(endsMsOf(row), earnsMsOf(row)) : null;
 }
 
-/** Returns the moves of one step. It is pure: match, event and time decide alone. A match that is over gets no moves. */
+/**
+ * Returns the moves of one step. Pure: the result depends only on match, event and time. A match that is over
+ * gets no moves.
+ */
 export function stepMatch(row: Match, event: MatchEvent, nowMs: number): readonly Move[] {
   if (!isOpen(row)) return [];
   switch (event.type) {
@@ -77,8 +80,8 @@ function start(row: Match, side: Side, nowMs: number): readonly Move[] {
 }
 
 /**
- * Counts the time that both sockets are in the channel. The word of both clients is not enough to earn by, because one
- * person with two accounts could send it all day. An interruption restarts the count.
+ * Returns the move that tracks how long both sockets are in the channel. An earning needs this time, because
+ * one person with two accounts could report both starts all day. An interruption restarts the count.
  */
 export function together(row: Match, change: Partial<MatchRow>, nowMs: number): Extract<Move, { do: 'set' }> {
   const next = { ...row, ...change };

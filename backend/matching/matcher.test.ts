@@ -131,7 +131,7 @@ describe('who may meet', () => {
     ],
   ];
 
-  it.each(cases)('%s', (_, one, other, expected) => {
+  it.each(cases)('%s: allowed or not', (_, one, other, expected) => {
     for (const [first, second] of [
       [one, other],
       [other, one],
@@ -146,7 +146,7 @@ describe('who may meet', () => {
 });
 
 describe('the order of waiting', () => {
-  it('the order of waiting gives a newcomer to whoever has waited longest', () => {
+  it('matches a newcomer with the person who has waited longest', () => {
     const matcher = createMatcher(never);
     matcher.join(ticket('u1', { sinceMs: 5 }), 5);
     matcher.join(ticket('u2', { sinceMs: 6 }), 6);
@@ -154,20 +154,20 @@ describe('the order of waiting', () => {
     expect(names(matcher.join(ticket('g2', { sinceMs: 8 }), 8))).toEqual(['u2', 'g2']);
   });
 
-  it('the order of waiting offers some after all others, while others wait', () => {
+  it('offers some people only if no other person waits', () => {
     const matcher = createMatcher(never);
     matcher.join(ticket('g1', { isOfferedLast: true }), 0);
     matcher.join(ticket('g2', { sinceMs: 5_000 }), 5_000);
     expect(names(matcher.join(ticket('u1', { sinceMs: 6_000 }), 6_000))).toEqual(['g2', 'u1']);
-    // Nobody else is there: a newcomer does not wait beside her.
+    // No other person waits, so the newcomer is matched with her.
     expect(names(matcher.join(ticket('u2', { sinceMs: 7_000 }), 7_000))).toEqual(['g1', 'u2']);
-    // Nor does she beside somebody who waits.
+    // She is also matched at once if a person already waits.
     matcher.join(ticket('u3', { sinceMs: 8_000 }), 8_000);
     const late = ticket('g3', { isOfferedLast: true, sinceMs: 9_000 });
     expect(names(matcher.join(late, 9_000))).toEqual(['u3', 'g3']);
   });
 
-  it('the order of waiting keeps the place of a request that brings its earlier waiting time', () => {
+  it('keeps the place of a request with an earlier waiting time', () => {
     const matcher = createMatcher(never);
     matcher.join(ticket('u1', { sinceMs: 5 }), 5);
     matcher.join(ticket('u2', { sinceMs: 6 }), 6);
@@ -176,7 +176,7 @@ describe('the order of waiting', () => {
     expect(names(matcher.join(ticket('g1', { sinceMs: 10 }), 10))).toEqual(['u1', 'g1']);
   });
 
-  it('the order of waiting forgets whoever left', () => {
+  it('drops a person who left', () => {
     const matcher = createMatcher(never);
     matcher.join(ticket('u1'), 0);
     expect(matcher.leave('u1')?.userId).toBe('u1');
@@ -184,7 +184,7 @@ describe('the order of waiting', () => {
     expect(matcher.join(ticket('g1'), 1)).toBeNull();
   });
 
-  it('the order of waiting looks again at two people when a ban between them is gone', () => {
+  it('reconsiders two people when the ban between them is removed', () => {
     let isBanned = true;
     const matcher = createMatcher(() => isBanned);
     matcher.join(ticket('u1'), 0);
@@ -197,7 +197,7 @@ describe('the order of waiting', () => {
 });
 
 describe('people who just met', () => {
-  it('people who just met are kept apart, and a lone pool relaxes that after 15 s of waiting', () => {
+  it('are kept apart until one has waited 15 s and no other person fits', () => {
     const matcher = createMatcher(never);
     matcher.met('u1', 'g1', 0);
     matcher.join(ticket('u1', { sinceMs: 1_000 }), 1_000);
@@ -207,7 +207,7 @@ describe('people who just met', () => {
     expect(matcher.waiting).toBe(0);
   });
 
-  it('wait for nobody else when one of them has waited 15 s already', () => {
+  it('are matched at once if one of them has already waited 15 s', () => {
     const matcher = createMatcher(never);
     matcher.met('u1', 'g1', 0);
     matcher.join(ticket('u1', { sinceMs: 1_000 }), 1_000);
@@ -215,7 +215,7 @@ describe('people who just met', () => {
     expect(names(matcher.join(ticket('g1', { sinceMs: 20_000 }), 20_000))).toEqual(['u1', 'g1']);
   });
 
-  it('come after somebody new, however long they have waited', () => {
+  it('come after a new person, however long they have waited', () => {
     const matcher = createMatcher(never);
     matcher.met('u1', 'g1', 0);
     matcher.join(ticket('u1', { sinceMs: 1_000 }), 1_000);
@@ -223,7 +223,7 @@ describe('people who just met', () => {
     expect(names(matcher.join(ticket('g1', { sinceMs: 20_000 }), 20_000))).toEqual(['u2', 'g1']);
   });
 
-  it('people who just met may meet again after ten minutes, even when both came a moment ago', () => {
+  it('may meet again after ten minutes, even with a new request', () => {
     const matcher = createMatcher(never);
     matcher.met('u1', 'g1', 0);
     const nowMs = 10 * MINUTE_MS - 1;
@@ -233,7 +233,7 @@ describe('people who just met', () => {
     expect(matcher.tick(nowMs + 1).map(names)).toEqual([['u1', 'g1']]);
   });
 
-  it('go to the longest wait first when several fall due at once', () => {
+  it('are matched by the longest wait if several pairs become possible at once', () => {
     const matcher = createMatcher(never);
     const dueMs = 10 * MINUTE_MS;
     matcher.met('g1', 'u1', 0);
@@ -245,7 +245,7 @@ describe('people who just met', () => {
     expect(matcher.ticketOf('u2')).not.toBeNull();
   });
 
-  it('people who just met are counted from their last meeting, and are forgotten when that is old', () => {
+  it('are counted from their last meeting, which expires after ten minutes', () => {
     const matcher = createMatcher(never);
     matcher.met('u1', 'g1', 0);
     matcher.met('u1', 'g1', 5 * MINUTE_MS);
@@ -255,12 +255,12 @@ describe('people who just met', () => {
     expect(matcher.remembered).toBe(1);
     matcher.tick(15 * MINUTE_MS);
     expect(matcher.waiting).toBe(0);
-    // The pair itself, which has just met again.
+    // Only the pair that has just met again is remembered.
     expect(matcher.remembered).toBe(1);
   });
 });
 
-describe('against the rule written out naively', () => {
+describe('against the naive reference', () => {
   const people = ['u1', 'u2', 'u3', 'u4', 'g1', 'g2', 'g3', 'x1'];
   const person = fc.constantFrom(...people);
   const filter = fc.record({
@@ -309,7 +309,7 @@ describe('against the rule written out naively', () => {
     },
   );
 
-  it('the matcher makes the same pairs, leaves nobody beside a person to meet, and pairs nobody twice or with the forbidden', () => {
+  it('the matcher makes the same pairs, leaves no possible pair waiting, and never makes a forbidden or second pair', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
         const banned = new Set<string>();

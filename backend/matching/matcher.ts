@@ -11,37 +11,42 @@ import type { Ticket } from '../cluster/searchChange.ts';
 import { Meetings } from './meetings.ts';
 import { isOlder, WaitingList, type ListNode } from './waitingList.ts';
 
-/** Two people who are to meet; `first` has waited longer. */
+/** Two people to match; `first` has waited longer. */
 export interface Pairing {
   readonly first: Ticket;
   readonly second: Ticket;
 }
 
 /**
- * Who meets whom (§4.6, item 3). No clock and no storage of its own: every call brings the time, and
- * the same calls give the same pairs. Whoever is paired no longer waits and counts as just met.
+ * Decides who is matched with whom (§4.6, item 3). Deterministic and in memory: every call passes the time,
+ * and the same calls give the same pairs. A paired person stops waiting and counts as just met.
  *
- * Between calls nobody waits next to somebody they could meet. So a newcomer is the only one who can bring a pair
- * about, besides time itself, which {@link Matcher.tick} looks after, and a ban that was taken back, for which there
- * is {@link Matcher.reconsider}.
+ * Between calls, no two waiting people could meet. A new pair can therefore only come from a newcomer, from
+ * time itself ({@link Matcher.tick}), or from a removed ban ({@link Matcher.reconsider}).
  */
 export interface Matcher {
-  /** Pairs the person with whoever has waited longest, or lets them wait. Replaces an earlier ticket of theirs. */
+  /**
+   * Pairs the person with the one who has waited longest, or adds them to the waiting people. Replaces an
+   * earlier ticket.
+   */
   join(ticket: Ticket, nowMs: number): Pairing | null;
-  /** The ticket that was waiting, if any. */
+  /** Removes the person. Returns the ticket that waited; null: none. */
   leave(userId: string): Ticket | null;
-  /** The pairs that time alone has made possible, longest wait first. Call it often; it costs what falls due. */
+  /**
+   * Returns the pairs that became possible through time alone, longest wait first. Cheap, so it can run
+   * often.
+   */
   tick(nowMs: number): Pairing[];
-  /** These two have met elsewhere, or before a restart. Calls come in order of time. */
+  /** Records a meeting from elsewhere or before a restart. Calls must be in the order of time. */
   met(a: string, b: string, atMs: number): void;
   /**
-   * Pairs these two if both wait and may meet, now that something between them has changed. `isAgain`: also if they have
-   * only just met, because one of them wants the other back.
+   * Pairs these two if both wait and may meet, after a change between them. `isAgain`: even if they have just
+   * met, because one of them wants the other back.
    */
   reconsider(a: string, b: string, nowMs: number, isAgain?: boolean): Pairing | null;
   ticketOf(userId: string): Ticket | null;
   readonly waiting: number;
-  /** Meetings in memory. */
+  /** Number of meetings in memory. */
   readonly remembered: number;
 }
 
@@ -52,13 +57,13 @@ interface Waiting {
   readonly limits: Limits;
   readonly group: Group;
   node: ListNode<Waiting> | null;
-  /** The place among those who have waited less than 15 s, while that is so. */
+  /** Node among those who have waited less than 15 s; null: the person has waited longer. */
   youngNode: ListNode<Waiting> | null;
 }
 
 /**
- * Tickets that share their side, their gender, the gender they ask for and whether they are offered last: at most 36
- * groups, of which a newcomer needs to look through only those that agree with them.
+ * Tickets with the same side, gender, gender filter and turn. There are at most 36 groups, and a newcomer
+ * searches only the matching ones.
  */
 interface Group {
   readonly groupKey: GroupKey;
@@ -68,8 +73,8 @@ interface Group {
 type MayNotMeet = (a: string, b: string) => boolean;
 
 /**
- * `mayNotMeet` says whether two people are blocked, either way, or unmatched; it is asked while deciding.
- * `metAgainAfterMs` is the time that keeps two who met apart.
+ * Creates a matcher. `mayNotMeet` returns whether two people are blocked or unmatched, in either direction.
+ * `metAgainAfterMs`: milliseconds for which a meeting keeps two people apart.
  */
 export function createMatcher(
   mayNotMeet: MayNotMeet,
@@ -77,7 +82,7 @@ export function createMatcher(
 ): Matcher {
   const groups = new Map<string, Group>();
   const waiting = new Map<string, Waiting>();
-  /** Those who have waited less than 15 s, for whom "just met" still counts. */
+  /** People who have waited less than 15 s, for whom "just met" still applies. */
   const young = new WaitingList<Waiting>();
   const meetings = new Meetings(metAgainAfterMs);
   let nextOrder = 1;
@@ -123,7 +128,7 @@ export function createMatcher(
     return { first: first.ticket, second: second.ticket };
   }
 
-  /** Whose turn it is first among those not just met; failing that, among those who were. */
+  /** Returns the first in turn who was not just met; otherwise the first of those just met. */
   function bestFor(entry: Waiting, nowMs: number): Waiting | null {
     const justMet = meetings.of(entry.ticket.userId);
     let best: Waiting | null = null;
@@ -160,7 +165,7 @@ export function createMatcher(
     );
   }
 
-  /** Of the pairs that have become possible, those of whom it is somebody's turn first go first. */
+  /** Makes the possible pairs in the order of turns. */
   function settle(possible: [Waiting, Waiting][], nowMs: number, pairings: Pairing[]): void {
     for (const both of possible) if (isBefore(both[1], both[0])) both.reverse();
     possible.sort(([a, b], [c, d]) => compareTurns(a, c) || compareTurns(b, d));
@@ -169,7 +174,7 @@ export function createMatcher(
     }
   }
 
-  /** Pairs whose ten minutes are over. */
+  /** Returns waiting pairs whose ten minutes after the meeting are over. */
   function freedPairs(nowMs: number): [Waiting, Waiting][] {
     const possible: [Waiting, Waiting][] = [];
     for (const [a, b] of meetings.expire(nowMs)) {
@@ -179,7 +184,7 @@ export function createMatcher(
     return possible;
   }
 
-  /** Pairs of people just met, one of whom has by now waited 15 s with nobody else to meet. */
+  /** Returns pairs of people just met, one of whom has waited 15 s without another partner. */
   function relaxedPairs(nowMs: number): [Waiting, Waiting][] {
     const possible: [Waiting, Waiting][] = [];
     for (let node = young.first; node && hasWaitedLong(node.value, nowMs); node = young.first) {
@@ -213,7 +218,7 @@ export function createMatcher(
     tick(nowMs) {
       const pairings: Pairing[] = [];
       settle(freedPairs(nowMs), nowMs, pairings);
-      // Only now, when nobody waits next to a person they have not just met, is it a lone pool.
+      // Runs last, when the only remaining partners are people just met: a lone pool.
       settle(relaxedPairs(nowMs), nowMs, pairings);
       return pairings;
     },
@@ -240,7 +245,7 @@ function hasWaitedLong(entry: Waiting, nowMs: number): boolean {
   return nowMs - entry.sinceMs >= match.lonePoolRelaxesAfterMs;
 }
 
-/** The longest wait comes first, but whoever is offered last after everybody else. */
+/** Compares turns: people offered last come after all others, then the longest wait comes first. */
 function compareTurns(a: Waiting, b: Waiting): number {
   const last = Number(a.group.groupKey.isOfferedLast) - Number(b.group.groupKey.isOfferedLast);
   return last || a.sinceMs - b.sinceMs || a.order - b.order;

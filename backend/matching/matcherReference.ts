@@ -1,16 +1,16 @@
 import type { Ticket } from '../cluster/searchChange.ts';
 
 /**
- * The pairing rule (§4.6, item 3) written as it reads, with no care for speed and none of the matcher's
- * code: what the tests and the bench hold the matcher against.
+ * The pairing rule (§4.6, item 3) in its simplest form, slow and without the matcher's code. Tests and the
+ * benchmark compare the matcher with it.
  */
 export interface Reference {
   join(ticket: Ticket, nowMs: number): [string, string] | null;
   leave(userId: string): void;
   tick(nowMs: number): [string, string][];
-  /** The oldest ticket that this one could be paired with, without doing it. */
+  /** Returns the oldest ticket that this one could be paired with, without pairing them. */
   partnerOf(ticket: Ticket, nowMs: number, rule: 'fresh' | 'any'): Ticket | null;
-  /** Tells of a pairing that was made elsewhere. */
+  /** Records a pairing that was made elsewhere. */
   paired(a: string, b: string, nowMs: number): void;
   met(a: string, b: string, atMs: number): void;
   readonly tickets: readonly Ticket[];
@@ -20,11 +20,11 @@ const TEN_MINUTES_MS = 10 * 60 * 1_000;
 const LONE_POOL_MS = 15 * 1_000;
 
 export function createReference(mayNotMeet: (a: string, b: string) => boolean): Reference {
-  /** In order of their wait. */
+  /** Tickets sorted by waiting time, longest first. */
   let tickets: Ticket[] = [];
   const metAt = new Map<string, number>();
 
-  /** The longest wait first, and those who are offered last after all others. */
+  /** Returns the tickets in turn: longest wait first, people offered last after all others. */
   const inTurn = () => [
     ...tickets.filter((ticket) => ticket.isOfferedLast !== true),
     ...tickets.filter((ticket) => ticket.isOfferedLast === true),
@@ -58,7 +58,7 @@ export function createReference(mayNotMeet: (a: string, b: string) => boolean): 
     metAt.set(nameOf(a, b), nowMs);
   }
 
-  /** Stable: who came first stays first among those who have waited equally long. */
+  /** The sort is stable, so equal waiting times keep their order of joining. */
   function add(ticket: Ticket): void {
     tickets.push(ticket);
     tickets.sort((a, b) => a.sinceMs - b.sinceMs);
@@ -98,7 +98,7 @@ export function createReference(mayNotMeet: (a: string, b: string) => boolean): 
   };
 }
 
-/** Whether two people suit each other at all, leaving bans and earlier meetings aside. */
+/** Returns whether the filters of two people accept each other, ignoring bans and earlier meetings. */
 export function mayMeet(a: Ticket, b: Ticket): boolean {
   if (a.userId === b.userId) return false;
   if (!suits(a, b) || !suits(b, a)) return false;
@@ -116,7 +116,7 @@ function suits(seeker: Ticket, other: Ticket): boolean {
   return !fromMyCountry || (seeker.country !== null && seeker.country === other.country);
 }
 
-/** Whether the seeker chose not to meet people from where the other is, shown or real. */
+/** Returns whether the seeker excluded the other person's shown or real country. */
 export function hides(seeker: Ticket, other: Ticket): boolean {
   if (!seeker.privacy) return false;
   const own = [seeker.country, seeker.homeCountry];

@@ -6,26 +6,29 @@ interface Meeting {
 
 const nothing: ReadonlyMap<string, number> = new Map();
 
-/** Taken meetings at the front of the queue are dropped in portions of this size, so that dropping stays cheap. */
+/**
+ * Number of processed meetings at the front of the queue before they are dropped together, which keeps
+ * dropping cheap.
+ */
 const compactAfter = 4_096;
 
 /**
- * Who met whom within the last ten minutes (§4.6, item 3). Older meetings are forgotten by
- * {@link Meetings.expire}, so the memory is as large as ten minutes of matches and no larger.
+ * Meetings of the last ten minutes (§4.6, item 3). {@link Meetings.expire} drops older ones, so that memory
+ * is bounded by ten minutes of matches.
  */
 export class Meetings {
   readonly #partners = new Map<string, Map<string, number>>();
-  /** In order of time, so that what falls due is at the front. */
+  /** Sorted by time, so that the next expiry is at the front. */
   #queue: Meeting[] = [];
   #taken = 0;
   readonly #apartMs: number;
 
-  /** `apartMs`: for how long a meeting keeps two people apart. */
+  /** `apartMs`: milliseconds for which a meeting keeps two people apart. */
   constructor(apartMs: number) {
     this.#apartMs = apartMs;
   }
 
-  /** Whether a meeting still keeps two people apart. */
+  /** Returns whether a meeting still keeps two people apart. */
   isJustMet(metAtMs: number, nowMs: number): boolean {
     return nowMs - metAtMs < this.#apartMs;
   }
@@ -36,7 +39,10 @@ export class Meetings {
     this.#queue.push({ a, b, atMs });
   }
 
-  /** When each partner of this person was met. What is ten minutes old may still be in it until it is expired. */
+  /**
+   * Returns the time of the last meeting with each partner of this person. Expired meetings may still be
+   * included.
+   */
   of(userId: string): ReadonlyMap<string, number> {
     return this.#partners.get(userId) ?? nothing;
   }
@@ -45,13 +51,13 @@ export class Meetings {
     return this.#queue.length - this.#taken;
   }
 
-  /** Forgets what is old enough, and says which pairs are free to meet again. */
+  /** Drops expired meetings and returns the pairs that may meet again. */
   expire(nowMs: number): (readonly [string, string])[] {
     const free: (readonly [string, string])[] = [];
     for (let head = this.#queue[this.#taken]; head; head = this.#queue[this.#taken]) {
       if (this.isJustMet(head.atMs, nowMs)) break;
       this.#taken += 1;
-      // A pair that has met again since then has a later entry of its own.
+      // A pair that has met again since has a later entry.
       if (this.#partners.get(head.a)?.get(head.b) !== head.atMs) continue;
       this.#forget(head.a, head.b);
       this.#forget(head.b, head.a);

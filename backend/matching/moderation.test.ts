@@ -10,7 +10,7 @@ import type { EncounterRef } from '../events.ts';
 const code = (error: unknown) => (error instanceof ApiFailure ? error.code : error);
 const letters = { o: 'ok', p: 'prohibited', n: 'noFace' } as const;
 
-describe('what follows from a verdict', () => {
+describe('consequences of a verdict', () => {
   const nothing = { alert: false, suspend: false, review: false };
   const frame = (verdict: ModerationVerdict, atMs: number, matchId = 'm1'): Frame => ({
     verdict,
@@ -19,7 +19,7 @@ describe('what follows from a verdict', () => {
     callId: null,
   });
 
-  // The history reads from the oldest to the newest; its last letter is the verdict that is being concluded.
+  // Each history is from oldest to newest. Its last letter is the new verdict.
   it.each([
     ['o', nothing],
     ['p', { ...nothing, review: true }],
@@ -39,7 +39,7 @@ describe('what follows from a verdict', () => {
     ['ppp', { ...nothing, suspend: true, review: true }],
     ['ppop', { ...nothing, review: true }],
     ['pppp', { ...nothing, suspend: true, review: true }],
-  ])('after %s', (history, expected) => {
+  ])('follow from the history %s', (history, expected) => {
     const verdicts = history.split('').map((letter) => letters[letter as keyof typeof letters]);
     const earlier = verdicts.slice(0, -1).map((verdict, index) => frame(verdict, index));
     const verdict = verdicts.at(-1) as ModerationVerdict;
@@ -48,13 +48,13 @@ describe('what follows from a verdict', () => {
     );
   });
 
-  it('the consequence of verdicts counts on over a skip', () => {
+  it('count verdicts across a skip', () => {
     const before = [frame('prohibited', 2, 'm0'), frame('prohibited', 1, 'm0')];
     expect(consequencesOf('prohibited', before, null).suspend).toBe(true);
     expect(consequencesOf('ok', before, null)).toEqual(nothing);
   });
 
-  it('the consequence of verdicts begins anew after a suspension', () => {
+  it('start again after a suspension', () => {
     const before = [frame('prohibited', 5), frame('prohibited', 4), frame('prohibited', 3)];
     expect(consequencesOf('prohibited', before, 5)).toEqual({
       ...nothing,
@@ -68,7 +68,7 @@ describe('what follows from a verdict', () => {
   });
 });
 
-describe('in a match', () => {
+describe('moderation in a match', () => {
   let world: World;
   let verdict: ModerationVerdict;
 
@@ -86,12 +86,12 @@ describe('in a match', () => {
   }
   const told = (userId: string) => world.to(userId).filter((each) => each.event === 'moderation');
 
-  it('moderation in a match blurs for the other side until a frame is ok', async () => {
+  it('blurs the person for the other side until a frame is ok', async () => {
     const matchId = await world.live('u1', 'g1');
     await show('u1', 'noFace', matchId);
     expect(world.last('g1', 'moderation')).toMatchObject({ about: 'u1', verdict: 'noFace', alert: null });
     await show('u1', 'ok', matchId);
-    // Again: the first one may have been lost with a connection.
+    // A repeated `ok` is sent again, because the first one may have been lost with a connection.
     await show('u1', 'ok', matchId);
     expect(told('g1').slice(1)).toMatchObject([
       { data: { about: 'u1', verdict: 'ok' } },
@@ -100,7 +100,7 @@ describe('in a match', () => {
     expect(told('u1')).toEqual([]);
   });
 
-  it('moderation in a match blurs from the beginning for the next person, unless it is long ago or was fine', async () => {
+  it('blurs from the start of the next match, unless the verdict is old or ok', async () => {
     const first = await world.live('u1', 'g1');
     await show('u1', 'prohibited', first);
     await show('g1', 'ok', first);
@@ -115,7 +115,7 @@ describe('in a match', () => {
     expect(told('g3')).toEqual([]);
   });
 
-  it('moderation in a match warns after two in a row, suspends after three, and ends the match on both sides', async () => {
+  it('warns after two in a row, suspends after three, and ends the match on both sides', async () => {
     const matchId = await world.live('u1', 'g1');
     await show('u1', 'prohibited', matchId);
     expect(told('u1')).toEqual([]);
@@ -142,7 +142,7 @@ describe('in a match', () => {
     );
   });
 
-  it('moderation in a match suspends a person who only searches, and takes them out', async () => {
+  it('suspends a person who only searches, and ends the search', async () => {
     await world.request('u1');
     for (let count = 0; count < moderation.suspendAfter; count++) await show('u1', 'prohibited');
     expect(world.feature.isSearching('u1')).toBe(false);
@@ -152,7 +152,7 @@ describe('in a match', () => {
     ]);
   });
 
-  it('moderation in a match judges one frame of a person at a time, and those of others meanwhile', async () => {
+  it('judges one frame per person at a time, and frames of several people in parallel', async () => {
     await world.close();
     const held = Promise.withResolvers<ModerationVerdict>();
     world = await createWorld({
@@ -167,7 +167,7 @@ describe('in a match', () => {
     expect(await world.frame('u1')).toEqual({ verdict: 'noFace' });
   });
 
-  it('moderation in a match takes a suspension back with an encounter that had a part in it, and with no other', async () => {
+  it('lifts a suspension only if the dismissed encounter contributed to it', async () => {
     const earlier = await world.live('u2', 'g1');
     await show('u2', 'prohibited', earlier);
     await show('u2', 'ok', earlier);
@@ -185,19 +185,19 @@ describe('in a match', () => {
       world.events.require('caseDismissed', { caseId: 'case', byId: 'boss', userId, encounter, untilMs });
     await takeBack('u2', { matchId: 'another', callId: null }, now);
     await takeBack('u1', mine, now);
-    // What was seen there before this suspension was another story.
+    // Frames of that encounter before this suspension did not cause it.
     await takeBack('u2', nowhere, now - 60_000);
     expect(await world.ban('u2')).toMatchObject({ banned: true });
     await takeBack('u2', mine, now);
     expect(await world.ban('u2')).toMatchObject({ banned: false });
     expect(world.last('u2', 'moderation')).toMatchObject({ verdict: 'ok', suspendedUntil: null });
-    // Once: nobody is told of what is over.
+    // A lifted suspension is reported once, not again.
     const before = told('u2').length;
     await takeBack('u2', mine, now);
     expect(told('u2')).toHaveLength(before);
   });
 
-  it('moderation in a match takes frames from members only, and a late one tells nobody', async () => {
+  it('accepts frames from members only, and sends no event for a late frame', async () => {
     const matchId = await world.live('u1', 'g1');
     expect(await world.frame('u2', { matchId }).catch(code)).toBe('not_found');
     expect(await world.frame('u1', { matchId: 'unknown' }).catch(code)).toBe('not_found');
@@ -208,7 +208,7 @@ describe('in a match', () => {
     expect(told('g1')).toEqual([]);
   });
 
-  it('moderation in a match does the same in a call', async () => {
+  it('has the same consequences in a call', async () => {
     await world.close();
     const ended: string[] = [];
     world = await createWorld({

@@ -14,17 +14,20 @@ import type { MatchRepo } from './matchRepo.ts';
 import type { Moderator } from './moderator.ts';
 import type { TaskQueue } from '../lib/taskQueue.ts';
 
-/** How long a verdict counts until the next frame: whoever comes into an encounter with it is blurred from its beginning. */
+/**
+ * Milliseconds for which a verdict counts without a new frame. A person who enters an encounter in this time
+ * starts blurred.
+ */
 const standsMs = 6 * moderation.frameEveryMs;
 
-/** As `matchingBan` answers it. */
+/** Reason in the response of `matchingBan`. */
 const suspensionReason = 'moderation' satisfies BanReason;
 
 type OtherSide = string | null | undefined;
 
-/** What moderation needs of private calls. */
+/** Functions of private calls for moderation. */
 export interface CallsPort {
-  /** The other person of a call that this one is in; undefined where they are not, null where it is over. */
+  /** Returns the other person in this person's call; undefined: not a member; null: the call is over. */
   otherSideOf(callId: string, userId: string): OtherSide | Promise<OtherSide>;
 }
 
@@ -37,16 +40,18 @@ export interface ModerationOptions {
   readonly bans: Bans;
   readonly matches: MatchRepo;
   readonly live: LiveMatches;
-  /** Without calls a frame for one is 404. */
+  /** Undefined: a frame for a call is answered with 404. */
   readonly calls?: CallsPort;
 }
 
 export interface Moderation {
-  /** Judges a frame of this person's camera and draws the consequences (§4.16). */
+  /** Judges a frame of this person's camera and applies the consequences (§4.16). */
   look(userId: string, image: Buffer | undefined, encounter: EncounterRef): Promise<ModerationVerdict>;
-  /** These two see each other until the scope ends: a frame that does not come of them counts as `noFace`. */
+  /**
+   * Expects frames of people who see each other, until the scope ends. A missing frame counts as `noFace`.
+   */
   expectFrames(scope: Scope, encounter: EncounterRef, members: readonly string[]): void;
-  /** Two people are about to see each other: each hears of the other what stands and is not `ok`. */
+  /** Sends each of two people the other's current verdict if it is not `ok`, before they see each other. */
   introduce(a: string, b: string): Promise<void>;
 }
 
@@ -54,13 +59,16 @@ export function createModeration(options: ModerationOptions): Moderation {
   const { context, tasks, moderator, frames, frameWatch, bans, matches, live, calls } = options;
   const { clock, events, hub } = context;
 
-  /** The person on the other side, null where there is nobody to tell. Throws 404 for an encounter of other people. */
+  /**
+   * Returns the person on the other side; null: no one to notify. Throws 404 if the user is not a member of
+   * the encounter.
+   */
   async function otherSideOf(userId: string, { matchId, callId }: EncounterRef): Promise<string | null> {
     if (matchId !== null) {
       const current = live.byId(matchId) ?? (await matches.byId(matchId));
       if (current?.a !== userId && current?.b !== userId)
         throw new ApiFailure('not_found', 'There is no such match.');
-      // A frame may arrive after its match: its verdict counts, and nobody is left to be told.
+      // A frame may arrive after its match. Its verdict counts, but the other side needs no event.
       if (!live.byId(matchId)) return null;
       return current.a === userId ? current.b : current.a;
     }
@@ -95,15 +103,16 @@ export function createModeration(options: ModerationOptions): Moderation {
     ]);
     const nowMs = clock.now();
     await frames.add(userId, { ...encounter, verdict, atMs: nowMs });
-    // Verdicts between older ones may be pruned already, so that older ones need not be in a row.
+    // Verdicts between older ones may be pruned already, so only recent ones can form a row.
     const earlier = latest.filter(({ atMs }) => nowMs - atMs < frameKeptMs);
     const { alert, suspend: isSuspended, review } = consequencesOf(verdict, earlier, lastSuspendedMs);
-    // Also an `ok` after another: whoever was away when the first was said goes on blurring.
+    // An `ok` is sent even after another `ok`, because the other client may have missed the first one and
+    // still blur.
     if (other !== null) hub.send(other, 'call', 'moderation', { about: userId, verdict });
     if (alert) hub.send(userId, 'call', 'moderation', { about: userId, verdict, alert: true });
     if (isSuspended) await suspend(userId);
-    // Nobody waits for the queue: a disk that is full must not hold up what protects the other side.
-    // Of a frame that never came there is nothing to look at.
+    // Runs in the background, because a full disk must not delay the protection of the other side. A missing
+    // frame has no image to review.
     if (image)
       tasks.runInBackground(
         'keeping a frame',
@@ -111,7 +120,9 @@ export function createModeration(options: ModerationOptions): Moderation {
       );
   }
 
-  /** Whose frame is being judged: one at a time, so that nobody keeps the moderator from the others. */
+  /**
+   * People whose frame is being judged: one frame per person, so that no one blocks the moderator for others.
+   */
   const inFlight = new Set<string>();
 
   async function lift(userId: string, encounter: EncounterRef, untilMs: number): Promise<void> {
@@ -130,7 +141,7 @@ export function createModeration(options: ModerationOptions): Moderation {
     hub.send(other, 'call', 'moderation', { about, verdict: latest.verdict });
   }
 
-  // The verdicts were wrong: a suspension that one of them had a part in ends.
+  // A dismissed case means wrong verdicts, so a suspension that they contributed to ends.
   events.on('caseDismissed', async ({ userId, encounter, untilMs }) => {
     if (encounter) await tasks.runInOrder(`frames ${userId}`, () => lift(userId, encounter, untilMs));
   });
@@ -148,7 +159,7 @@ export function createModeration(options: ModerationOptions): Moderation {
         .judge(image, { userId, ...encounter })
         .finally(() => inFlight.delete(userId));
       frameWatch.note(userId, encounter);
-      // In order, so that two frames at once are two in a row and not twice the first.
+      // Runs in order, so that two concurrent frames count as two in a row and not twice as the first.
       await tasks.runInOrder(`frames ${userId}`, () => conclude(userId, encounter, image, verdict));
       return verdict;
     },
@@ -161,7 +172,7 @@ export function createModeration(options: ModerationOptions): Moderation {
       });
     },
     async introduce(a, b) {
-      // In order with their frames: what is being concluded is reported to the right one, or stays.
+      // Runs in order with each person's frames, so that a concurrent verdict reaches the right person.
       const tell = (about: string, other: string) =>
         tasks.runInOrder(`frames ${about}`, () => tellStanding(about, other));
       await Promise.all([tell(a, b), tell(b, a)]);

@@ -1,16 +1,16 @@
 import type { ModerationVerdict } from '#shared/domain/matching.ts';
 import type { EncounterRef } from '../events.ts';
 
-/** Whose frame it is, and where it was taken. */
+/** Owner of a frame, and the encounter in which it was taken. */
 export interface FrameOf extends EncounterRef {
   readonly userId: string;
 }
 
-/** Looks at one frame of somebody's camera (§4.16), or at a picture that they sent. */
+/** Judges a frame of a person's camera (§4.16), or a picture that a person sent. */
 export interface Moderator {
   /**
-   * Throws `invalid_upload` for bytes that are no picture. The frame is not kept. Null is a picture that was sent, not
-   * taken in an encounter: no frame came before it, and none comes after it.
+   * Returns the verdict and does not keep the frame. Throws `invalid_upload` for bytes that are no picture.
+   * Null in `about`: a sent picture, which has no frames before or after it.
    */
   judge(image: Buffer, about: FrameOf | null): Promise<ModerationVerdict>;
 }

@@ -2,23 +2,26 @@ import type { Cluster } from '../cluster/index.ts';
 import type { Connection, Database } from '../storage/database.ts';
 import type { UnitOfWork } from '../storage/unitOfWork.ts';
 
-/** `block` is the blacklist's, `unmatch` is "never again" (§4.6, item 6). */
+/** `block` is from the blacklist, `unmatch` is "never again" (§4.6, item 6). */
 export type PairBanKind = 'block' | 'unmatch';
 
-/** Who must not meet whom, either way. Held in memory, because the matcher asks while it decides. */
+/**
+ * Pairs of people who must not meet, in either direction. Kept in memory, because the matcher needs it
+ * synchronously.
+ */
 export interface PairBans {
   load(): Promise<void>;
   readonly mayNotMeet: (a: string, b: string) => boolean;
-  /** Everybody whom this person may not meet, either way. */
+  /** Returns all people with a ban from or to this person. */
   readonly keptApartFrom: (userId: string) => ReadonlySet<string>;
-  /** One of them is on the other's blacklist. */
+  /** Returns whether one of the two has blocked the other. */
   readonly areBlocked: (a: string, b: string) => boolean;
-  /** The second is on the blacklist of the first. */
+  /** Returns whether `from` has blocked `to`. */
   readonly hasBlocked: (from: string, to: string) => boolean;
-  /** Doing it again changes nothing. */
+  /** Stores a ban. Idempotent. */
   add(from: string, to: string, kind: PairBanKind, nowMs: number): Promise<void>;
   remove(from: string, to: string, kind: PairBanKind): Promise<void>;
-  /** The same as `mayNotMeet`, as it is stored. */
+  /** Returns `mayNotMeet` by the database. */
   areStored(connection: Connection, a: string, b: string): Promise<boolean>;
 }
 
@@ -29,13 +32,13 @@ export function createPairBans({
   onFailed,
 }: {
   readonly cluster: Pick<Cluster, 'broadcasts'>;
-  /** Receives the error of a reading in the background. */
+  /** Receives the error of a failed reload in the background. */
   readonly onFailed: (error: unknown) => void;
   readonly database: Database;
   readonly unitOfWork: UnitOfWork;
 }): PairBans {
   const kindsByPair = new Map<string, Map<string, Set<string>>>();
-  /** By whom somebody is banned. */
+  /** People with a ban against the person in the key. */
   const bannedBy = new Map<string, Set<string>>();
 
   function remember(from: string, to: string, kind: string): void {
@@ -67,7 +70,7 @@ export function createPairBans({
     for (const row of rows) remember(row.from_id, row.to_id, row.kind);
   }
 
-  // Other processes hold the same bans in memory.
+  // Other processes keep the same bans in memory.
   broadcasts.onBroadcast('pairBan', ({ from, to, kind, isOn }) => (isOn ? remember : forget)(from, to, kind));
   broadcasts.onMissed(() => void load().catch(onFailed));
 
@@ -79,9 +82,9 @@ export function createPairBans({
     areBlocked: (a, b) => hasBlocked(a, b) || hasBlocked(b, a),
     hasBlocked,
     async add(from, to, kind, nowMs) {
-      // First in memory: from this moment on nobody pairs the two, however long the database takes.
+      // Memory first, so that the two are not paired while the database works.
       remember(from, to, kind);
-      // A unit of work although it is one statement: others decide by it within theirs.
+      // Uses a unit of work for a single statement, because other units of work read the ban.
       await unitOfWork.run(({ db }) =>
         db
           .insertInto('pair_bans')
@@ -112,7 +115,7 @@ export function createPairBans({
           ]),
         )
         .execute();
-      // The message of the process that stored it may be lost or late.
+      // The broadcast of the process that stored the ban may be lost or late.
       for (const row of rows) remember(row.from_id, row.to_id, row.kind);
       return rows.length > 0;
     },

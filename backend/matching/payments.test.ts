@@ -27,7 +27,7 @@ async function entries(ref: string) {
 }
 
 describe('the coins of a match', () => {
-  it('the coins of a match are moved exactly once, however often and however fast both sides say they started', async () => {
+  it('are moved exactly once, however often both sides report the start', async () => {
     await world.add('u1', { coins: 25 });
     await world.add('g1');
     const matchId = await world.match('u1', 'g1', { u1: paid });
@@ -51,7 +51,7 @@ describe('the coins of a match', () => {
     expect(await world.coins('u1', 'g1')).toEqual([15, 6]);
   });
 
-  it('the coins of a match are not moved by one side alone, however often it says it started', async () => {
+  it('are not moved if only one side reports the start, however often', async () => {
     await world.add('u1', { coins: 10 });
     await world.add('g1');
     const matchId = await world.match('u1', 'g1', { u1: paid });
@@ -60,7 +60,7 @@ describe('the coins of a match', () => {
     expect(await entries(matchId)).toEqual([]);
   });
 
-  it('stay where they are when a payer has spent theirs since: void for both', async () => {
+  it('are not moved if a payer has spent them since: the match is void for both', async () => {
     await world.add('u1', { coins: 10 });
     await world.add('g1', { coins: 10 });
     const matchId = await world.match('u1', 'g1', { u1: paid, g1: { gender: 'male' } });
@@ -76,7 +76,7 @@ describe('the coins of a match', () => {
     expect(await world.row(matchId)).toMatchObject({ state: 'void', started_ms: null });
   });
 
-  it('a match earns nothing by who says that it started and never comes into its channel', async () => {
+  it('are not earned by a person who reports the start but never joins the channel', async () => {
     await world.add('u1');
     await world.add('g1');
     const matchId = await world.live('u1', 'g1');
@@ -89,7 +89,7 @@ describe('the coins of a match', () => {
   it.each([
     ['in the channel before it was live', 0, 1],
     ['in the channel after it was live', 1, 0],
-  ])('a match earns after three seconds of both: %s', async (_, liveFirst, liveLast) => {
+  ])('are earned after both were there for three seconds: %s', async (_, liveFirst, liveLast) => {
     await world.add('u1');
     await world.add('g1');
     const matchId = await world.match('u1', 'g1');
@@ -108,7 +108,7 @@ describe('the coins of a match', () => {
   });
 
   it.each(['left', 'lost'] as const)(
-    'a match earns nothing by three seconds in parts: who %s the channel begins anew',
+    'are not earned by interrupted seconds: a person who %s the channel starts again',
     async (how) => {
       await world.add('u1');
       await world.add('g1');
@@ -125,7 +125,7 @@ describe('the coins of a match', () => {
     },
   );
 
-  it('a match earns once a day by the same two, and by each other person again', async () => {
+  it('are earned once a day with the same person, and again with each other person', async () => {
     for (const id of ['u1', 'u2', 'g1']) await world.add(id);
     const meet = async (userId: string) => {
       const matchId = await world.earning(userId, 'g1');
@@ -137,12 +137,12 @@ describe('the coins of a match', () => {
     expect(await meet('u1')).toEqual([6]);
     expect(await meet('u2')).toEqual([12]);
     expect(await meet('u1')).toEqual([12]);
-    // It is noon: the next day begins in twelve hours.
+    // The clock starts at noon, so the next day begins in twelve hours.
     await world.pass(12 * 60 * 60_000);
     expect(await meet('u1')).toEqual([18]);
   });
 
-  it('a match earns for both of two streamers, held for a pending one until she is approved, and for neither of two users', async () => {
+  it('are earned by both of two streamers, held for a pending one until approval, and by neither of two users', async () => {
     await world.add('g1', { coins: 10 });
     await world.add('g2', { coins: 10, role: 'pendingGoddess', bio: 'Hello', phone: '+371 20000000' });
     await completeLocker(world.database, 'g2');
@@ -157,7 +157,7 @@ describe('the coins of a match', () => {
   });
 
   it.each(['start', 'skip', 'timeOut'] as const)(
-    'agree with whoever wins when a start, a skip and the time-out come at once: %s first',
+    'agree with the first of a concurrent start, skip and time-out: %s first',
     async (first) => {
       await world.add('u1', { coins: 10 });
       await world.add('g1');
@@ -169,7 +169,7 @@ describe('the coins of a match', () => {
         timeOut: async () => world.clock.advance(match.startWithinMs),
       };
       const working = [acts[first]()];
-      // Far enough to stand first in the match's own order, and no further.
+      // One microtask, so that this act is first in the match's queue and not further.
       await Promise.resolve();
       for (const name of ['start', 'skip', 'timeOut'] as const)
         if (name !== first) working.push(acts[name]());
@@ -186,12 +186,12 @@ describe('the coins of a match', () => {
   );
 });
 
-describe('whatever happens in whatever order', () => {
-  /** Runs in which coins moved: a property that never came across any would prove nothing. */
+describe('any events in any order', () => {
+  /** Number of runs with moved coins. Without such runs the property would prove nothing. */
   let runsWithCoins = 0;
   let runsWithEarnings = 0;
   const people = ['u1', 'u2', 'u3', 'g1', 'g2'];
-  /** A server has so many connections; any other database has one. */
+  /** Number of concurrent acts: a server has several connections, any other database has one. */
   const atOnce = testDatabase().kind === 'server' ? 10 : 4;
   const person = fc.constantFrom(...people);
   const genderOf = (userId: string, wish: 'both' | 'other' | 'same') => {
@@ -235,14 +235,14 @@ describe('whatever happens in whatever order', () => {
     },
   );
 
-  it('balances are the sum of their entries, payers pay for live matches alone, streamers earn once by each whom they met', async () => {
+  it('balances are the sum of their entries, payers pay only for live matches, streamers earn once per partner', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(act, { minLength: 1, maxLength: atOnce }), { size: '+1' }),
         async (rounds) => {
           const run = await createWorld();
           for (const id of people) await run.add(id, { coins: 30 });
-          /** Matches in whose channel both were. */
+          /** Pairs of people who were both in a channel. */
           const met = new Set<string>();
 
           const doOne = async (each: (typeof rounds)[number][number]): Promise<unknown> => {
@@ -290,7 +290,7 @@ describe('whatever happens in whatever order', () => {
                 return run.pass(each.ms);
             }
           };
-          // What is in one round happens at once.
+          // The acts of one round run concurrently.
           for (const round of rounds) {
             const done = await Promise.allSettled(round.map(doOne));
             for (const { reason } of done.filter((each) => each.status === 'rejected')) {
@@ -335,13 +335,13 @@ describe('whatever happens in whatever order', () => {
               .reduce((total, each) => total + each.coins, 0);
             expect(await run.coins(userId)).toEqual([sum]);
             expect(sum).toBeGreaterThanOrEqual(0);
-            // Nobody is in two places: at most one open match, and no search beside it.
+            // A person has at most one open match, and no search beside it.
             const open = rows.filter(
               (row) => ['made', 'live'].includes(row.state) && [row.a, row.b].includes(userId),
             );
             expect(open.length).toBe(run.feature.isInMatch(userId) ? 1 : 0);
             expect(run.feature.isInMatch(userId) && run.feature.isSearching(userId)).toBe(false);
-            // Everybody who was told of a match was told of its end, or is still in it.
+            // Everyone who received `matchFound` also received `matchEnded`, or is still in the match.
             const found = run.eventsTo(userId).filter((event) => event === 'matchFound').length;
             const over = run.eventsTo(userId).filter((event) => event === 'matchEnded').length;
             expect(found - over).toBe(open.length);
@@ -351,7 +351,7 @@ describe('whatever happens in whatever order', () => {
       ),
       { numRuns: propertyRuns(20, 60), interruptAfterTimeLimit: 20_000 },
     );
-    // In a few runs there may be none.
+    // A small number of runs may include none.
     if (testDatabase().kind !== 'sqlite') return;
     expect(runsWithCoins).toBeGreaterThan(inGateOrProof(5, 15));
     expect(runsWithEarnings).toBeGreaterThan(inGateOrProof(0, 5));

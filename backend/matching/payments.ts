@@ -12,22 +12,25 @@ export interface PayingMember {
   readonly filter: MatchingFilter;
 }
 
-/** §9: those who earn by a match. Artists are streamers as well, but they do not match. */
+/** §9: roles that earn from a match. Artists are streamers too, but do not match. */
 const earningRoles: readonly Role[] = ['goddess', 'pendingGoddess'];
 
-/** Within the change that makes a match live: what an early skip of it costs this person, and until when. */
+/**
+ * Returns in the unit of work that makes a match live what an early skip costs this person, and until when;
+ * null: it is free.
+ */
 export type EarlySkipPrice = (
   db: Connection,
   member: Pick<PayingMember, 'userId' | 'role'>,
   startedMs: number,
 ) => Promise<{ readonly coins: number; readonly until: string } | null>;
 
-/** Undoes the whole unit of work: coins were spent elsewhere since the search began, and nobody pays. */
+/** Rolls the whole unit of work back: coins were spent since the search began, and no one pays. */
 export class NotEnoughCoins extends Error {}
 
 /**
- * Tells both that the match is live and charges a paid gender filter to whoever set it (§4.6, items 2 and 4), in the unit of
- * work that stores the match.
+ * Sends both that the match is live and charges a paid gender filter to the person who set it (§4.6, items 2
+ * and 4), in the unit of work that stores the match.
  */
 export async function goLive(
   { ledger, earlySkipPrice }: { readonly ledger: Ledger; readonly earlySkipPrice: EarlySkipPrice },
@@ -58,8 +61,8 @@ async function chargeFilters(
 }
 
 /**
- * Credits every streamer of the match once, into escrow until she is approved; by the same other person on the same day
- * (UTC) only their first match earns. For whoever has seen that the two really met (§4.6, item 4).
+ * Credits every streamer of the match once, into escrow until approval. With the same person only the first
+ * match of a UTC day earns. The caller must have checked that the two really met (§4.6, item 4).
  */
 export async function earn(
   ledger: Ledger,
@@ -83,7 +86,7 @@ async function hasEarnedToday(
   nowMs: number,
 ): Promise<boolean> {
   const { startMs } = utcDayOf(nowMs);
-  // What was held and is released later has the day of its match, not that of the release.
+  // A released earning has the day of its match, not of the release.
   const earned = await db
     .selectFrom('coin_transfers')
     .innerJoin('matches', 'matches.id', 'coin_transfers.ref')

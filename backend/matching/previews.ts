@@ -1,9 +1,12 @@
 import { newChannelId } from './credentials.ts';
 
-/** Local previews (§4.6, item 1): a channel's name a person, from the camera's start until its end. */
+/**
+ * Local previews (§4.6, item 1): the id of each person's preview channel, from the start of the camera to its
+ * end.
+ */
 export interface Previews {
   start(userId: string): string;
-  /** Another channel than the person's current one is none of theirs any more: nothing happens. */
+  /** Ends the person's preview. Does nothing if the channel is not the current one. */
   end(userId: string, channelId: string): void;
   forget(userId: string): void;
 }

@@ -3,14 +3,14 @@ import type { Privacy } from '#shared/domain/settings.ts';
 import { sharedBackend } from '#tests/kit/backend/backend.ts';
 
 const backend = sharedBackend();
-/** Tokens of the people who have searched and may still do so. */
+/** Tokens of people who may still be searching. */
 const searching: string[] = [];
 
-/** A man and a woman who search, each from a country of their own and with their own choices. */
+/** Creates a man and a woman with a country each. They can choose their privacy and search. */
 async function setUp(countries: { his?: string | null; hers?: string | null } = {}) {
   const { matching } = backend.features;
   const { database } = backend.context;
-  // Otherwise an earlier person who still searches could meet one of the new two.
+  // Ends earlier searches, because an earlier person could otherwise meet one of the new two.
   for (const token of searching.splice(0)) await backend.call('cancelMatchRequest', { body: {} }, token);
   const [he, she] = [await backend.signUp(), await backend.signUp({ gender: 'female' })];
   const { his = 'ES', hers = 'ES' } = countries;
@@ -32,7 +32,7 @@ async function setUp(countries: { his?: string | null; hers?: string | null } = 
     areMatched,
     choose: ({ token }: { token: string }, privacy: Partial<Privacy>) =>
       backend.call('updateClientSettings', { body: { privacy } }, token),
-    /** Both search; whether they meet. */
+    /** Lets both search. Returns whether they meet. */
     async meet(): Promise<boolean> {
       await search(he);
       await search(she);
@@ -42,11 +42,11 @@ async function setUp(countries: { his?: string | null; hers?: string | null } = 
 }
 
 describe('privacy', () => {
-  it('privacy keeps nobody apart who chose nothing', async () => {
+  it('keeps no one apart by default', async () => {
     expect(await (await setUp()).meet()).toBe(true);
   });
 
-  it('privacy keeps both from meeting whichever of them hid the other’s country', async () => {
+  it('keeps two people apart if either hid the other’s country', async () => {
     for (const who of ['he', 'she'] as const) {
       const world = await setUp({ hers: 'UA' });
       await world.choose(world[who], { hiddenCountries: [who === 'he' ? 'UA' : 'ES'] });
@@ -54,7 +54,7 @@ describe('privacy', () => {
     }
   });
 
-  it('privacy keeps people of one country apart where either of them wants it so', async () => {
+  it('keeps people of one country apart if either of them chose so', async () => {
     for (const who of ['he', 'she'] as const) {
       const world = await setUp();
       await world.choose(world[who], { usersFromMyCountry: false });
@@ -65,7 +65,7 @@ describe('privacy', () => {
     expect(await abroad.meet()).toBe(true);
   });
 
-  it('privacy goes by where somebody really is as well as by what is shown', async () => {
+  it('applies to the real country as well as to the shown one', async () => {
     for (const hidden of ['RU', 'LV']) {
       const world = await setUp({ hers: 'RU' });
       await world.choose(world.he, { hiddenCountries: [hidden] });
@@ -73,7 +73,7 @@ describe('privacy', () => {
     }
   });
 
-  it('privacy is read with each search', async () => {
+  it('is read with each search', async () => {
     const { he, choose, search, meet, areMatched } = await setUp({ hers: 'UA' });
     await choose(he, { hiddenCountries: ['UA'] });
     expect(await meet()).toBe(false);

@@ -16,27 +16,33 @@ import type { MatchRepo } from './matchRepo.ts';
 import { createSearchPool } from './searchPool.ts';
 import type { TaskQueue } from '../lib/taskQueue.ts';
 
-/** Searching: who waits, from a request until a match, a cancel or going away (§4.6, items 2, 3, 5). */
+/** Searches for a match, from a request until a match, a cancel or a disconnect (§4.6, items 2, 3, 5). */
 export interface Search {
-  /** Answers the request's id. Throws where the person may not search. Another window that searched is told. */
+  /**
+   * Starts a search and returns the request's id. Throws if the person may not search. Notifies another
+   * window that searched.
+   */
   request(userId: string, filter: MatchingFilter, windowId?: string): Promise<string>;
-  /** The search is over, and with it a match that this person has not yet started; of that window alone, if one says so. */
+  /**
+   * Ends the search, and a match that this person has not started yet. With `windowId` only those of that
+   * window.
+   */
   cancel(userId: string, windowId?: string): Promise<void>;
-  /** The person is gone or suspended: no search, no match. */
+  /** Ends search and match of a person who disconnected or was suspended. */
   withdraw(userId: string, reason: MatchEndReason): Promise<void>;
-  /** A match could not be made: its people go on searching, those who were busy after a moment. */
+  /**
+   * Continues the search of people whose match could not be made: free people at once, busy ones after a
+   * moment.
+   */
   resume(free: readonly Ticket[], busy: readonly Ticket[]): void;
-  /** A match of these two is stored: they no longer search. `isNew`: it was made just now. */
+  /** Ends the search of two people whose match is stored. `isNew`: it was made just now. */
   made(userIds: readonly string[], madeMs: number, isNew: boolean): void;
   /** Throws unless this process pairs people at the time of the transaction. */
   requireLeader(connection: Connection): Promise<void>;
-  /**
-   * Something between these two has changed: they may be just right for each other. `isAgain`: also if they have only just
-   * met.
-   */
+  /** Pairs these two if possible, after a change between them. `isAgain`: even if they have just met. */
   reconsider(a: string, b: string, isAgain?: boolean): void;
   isSearching(userId: string): boolean;
-  /** Loads who met whom in the last ten minutes. */
+  /** Loads the meetings of the last ten minutes. */
   load(): Promise<void>;
 }
 
@@ -52,7 +58,10 @@ export interface SearchOptions {
   readonly metAgainAfterMs?: number;
 }
 
-/** What a window asks for so soon after it was told that another one searches, it asked for before. */
+/**
+ * Milliseconds after the displacement of a window in which its requests are ignored, because it sent them
+ * before it learned of the displacement.
+ */
 const crossedMs = 1_000;
 
 export function createSearch(options: SearchOptions): Search {
@@ -82,7 +91,7 @@ export function createSearch(options: SearchOptions): Search {
       ),
   });
 
-  /** Ends the person's matches for as long as they are in one that `isMeant`. Then nothing is awaited any more. */
+  /** Ends the person's matches as long as `isMeant` accepts them. Nothing is awaited after the last check. */
   async function leaveMatches(
     userId: string,
     reason: MatchEndReason,
@@ -94,8 +103,8 @@ export function createSearch(options: SearchOptions): Search {
   }
 
   /**
-   * Tells the window whose search, or match, this is, before it hears that its match is over and asks for the next.
-   * Answers which window was told.
+   * Tells the window of this search or match that it ended, before the window receives the end of its match
+   * and requests the next. Returns the id of the notified window; null: none.
    */
   function tellWindow(
     userId: string,
@@ -109,7 +118,7 @@ export function createSearch(options: SearchOptions): Search {
     return windowId;
   }
 
-  /** Ignores a request that a displaced window sent before it learned that another window searches. */
+  /** Returns whether a displaced window sent the request before it learned that another window searches. */
   function hasCrossed(userId: string, windowId: string | undefined): boolean {
     return windowId !== undefined && pool.displacedOf(userId)?.windowId === windowId;
   }
@@ -120,9 +129,9 @@ export function createSearch(options: SearchOptions): Search {
   return {
     request: (userId, wanted, windowId) =>
       runInOrder(userId, async () => {
-        // It has been told why, and waits for no answer.
+        // The window already received `searchEnded`, so the returned id is not used.
         if (hasCrossed(userId, windowId)) return randomUUID();
-        // Taken out first, so that nobody is paired by an old filter while the new one is being looked at.
+        // Leaves the pool first, so that the old filter cannot make a match while the new one is checked.
         const earlier = pool.leave(userId);
         const toldId = tellWindow(userId, earlier, 'elsewhere', windowId);
         const displaced = toldId === null ? null : { windowId: toldId, atMs: clock.now() };
@@ -147,7 +156,8 @@ export function createSearch(options: SearchOptions): Search {
           if (isMeant(pool.windowOf(userId))) pool.leave(userId);
         };
         leaveTicket();
-        // Stop may cross a match that is just being made: the other side need not wait 10 s for nobody.
+        // A cancel can cross a match in the making. Ending that match saves the other side the 10 s until it
+        // is void.
         await leaveMatches(
           userId,
           'stop',
@@ -173,7 +183,7 @@ export function createSearch(options: SearchOptions): Search {
   };
 }
 
-/** A person as the matcher sees them: age and country are those that others are shown. */
+/** Returns the person as the matcher needs it, with the age and country that others see. */
 function toTicket(
   user: UserRow,
   filter: MatchingFilter,
@@ -197,7 +207,9 @@ function toTicket(
   };
 }
 
-/** Schemas keep unknown fields; what is stored with a match and compared is what the product knows. */
+/**
+ * Returns only the known fields of the filter, which are stored and compared. Schemas keep unknown fields.
+ */
 function knownPart({ gender, ageFrom, ageTo, countries, fromMyCountry }: MatchingFilter): MatchingFilter {
   return { gender, ageFrom, ageTo, countries: [...new Set(countries)].sort(), fromMyCountry };
 }

@@ -8,37 +8,37 @@ import type { DisplacedWindow, SearchChange } from '../cluster/searchChange.ts';
 
 /** Milliseconds between two ticks of the matcher. A tick without anything due costs nothing. */
 const tickEveryMs = 500;
-/** Milliseconds after which a person who was busy when they were paired is paired again. */
+/** Milliseconds after which a person who was busy at the pairing is paired again. */
 const busyForMs = 2_000;
-/** Milliseconds for which the end of a search is remembered: a lost or late message may bring the search up again. */
+/** Milliseconds for which the end of a search is remembered, because a late message may repeat the search. */
 const endKeptMs = 60_000;
 const lease = 'matcher';
 const leaseMs = 5_000;
 const renewEveryMs = 1_000;
 
 /**
- * The people who search, the same in every process. One process, the leader, pairs them. It is the leader by a lease, and
- * a match that it stores requires its epoch: a former leader that wakes up stores none.
+ * The people who search, the same in every process. One process, the leader, pairs them. It leads by a lease,
+ * and a match that it stores requires its epoch, so that a former leader that wakes up stores none.
  */
 export interface SearchPool {
   join(ticket: Ticket, displaced: DisplacedWindow | null): void;
-  /** Takes the person out, and returns the ticket that was waiting. */
+  /** Removes the person and returns the ticket that waited; null: none. */
   leave(userId: string): Ticket | null;
-  /** The ticket of a person who waits; null while their match is being made. */
+  /** Returns the ticket of a waiting person; null: not waiting, or a match is in the making. */
   ticketOf(userId: string): Ticket | null;
-  /** The window that searches for the person, also while a match is being made. */
+  /** Returns the window that searches for the person, also while a match is in the making. */
   windowOf(userId: string): string | undefined;
   displacedOf(userId: string): DisplacedWindow | null;
-  /** Pairs the two if they may match. `isAgain`: also if they have only just met. */
+  /** Pairs the two if they may match. `isAgain`: even if they have just met. */
   reconsider(a: string, b: string, isAgain?: boolean): void;
   /**
-   * A match of these people is stored: they no longer search. With `isNew` the match has just been made. Otherwise it ends
-   * only searches that began before it.
+   * Ends the search of people whose match is stored. With `isNew` the match was made just now. Otherwise it
+   * ends only searches that began before it.
    */
   made(userIds: readonly string[], madeMs: number, isNew: boolean): void;
   /**
-   * A match could not be made. Those of its people who still search go on, after a moment if they were busy: a call that
-   * rings for them may end.
+   * Continues the search of people whose match could not be made. Busy people wait a moment, because a call
+   * that rings for them may end.
    */
   unmade(free: readonly Ticket[], busy: readonly Ticket[]): void;
   /** Throws unless this process is the leader at the time of the transaction. */
@@ -63,7 +63,7 @@ export interface SearchPoolOptions {
   /** Milliseconds for which a displaced window is remembered. */
   readonly displacedMs: number;
   readonly meet: (pairing: Pairing) => void;
-  /** A person stopped at another process while this one makes their match. */
+  /** Called if a person stopped at another process while this one makes their match. */
   readonly onStopped: (userId: string) => void;
 }
 
@@ -72,9 +72,12 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
   const { clock, cluster, scope } = context;
   const { broadcasts, leases, node, shared } = cluster;
   const tickets = new Map<string, Waiting>();
-  /** The searches that this process has admitted, also while Redis is away. It repeats them for the others. */
+  /**
+   * Searches that this process has admitted, also while Redis is unavailable. The process repeats them for
+   * the others.
+   */
   const own = new Map<string, Join>();
-  /** When searches ended, for repeated messages. `isOwn`: this process has said so, and repeats it. */
+  /** Ends of searches, for repeated messages. `isOwn`: this process reported the end, and repeats it. */
   const ends = new Map<string, { readonly atMs: number; readonly isOwn: boolean }>();
   /** People whose match this process is making. */
   const paired = new Set<string>();
@@ -92,7 +95,7 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
     for (const pairing of matcher?.tick(clock.now()) ?? []) pair(pairing);
     for (const [userId, { atMs }] of displaced)
       if (clock.now() - atMs >= displacedMs) displaced.delete(userId);
-    // The oldest come first, so that a join costs the same however many searches have ended.
+    // The oldest ends come first, so the cost of a tick does not depend on their number.
     for (const [userId, { atMs }] of ends) {
       if (clock.now() - atMs < endKeptMs) break;
       ends.delete(userId);
@@ -101,7 +104,7 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
 
   function enter(ticket: Ticket): void {
     if (!matcher) return;
-    // What has fallen due since the last tick comes before a newcomer.
+    // A tick first, so that pairs due since the last tick come before a newcomer.
     tick();
     pair(matcher.join(ticket, clock.now()));
   }
@@ -128,8 +131,8 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
   }
 
   /**
-   * Adopts the tickets of processes that died, because their people search on and reconnect elsewhere. A process may have
-   * come and died while this one heard nothing.
+   * Adopts the tickets of dead processes, because their people keep searching and reconnect elsewhere. A
+   * process may have started and died while this one received no messages.
    */
   function adopt(): void {
     const alive = shared?.nodes.alive() ?? new Set([node]);
@@ -141,7 +144,7 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
       if (heir !== node) continue;
       const join: Join = { type: 'join', ticket, displaced: null, joinedMs, isRepeated: true };
       own.set(userId, join);
-      // A process that began after the death has not heard of it.
+      // A process that started after the death does not know of it.
       broadcasts.broadcast('search', join);
     }
   }
@@ -226,12 +229,12 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
     }
   }
 
-  /** Everybody says again what they said, after messages may have been lost. */
+  /** Makes all processes repeat their searches after messages may have been lost. */
   async function refresh(): Promise<void> {
     for (const [userId, { from }] of tickets) if (from !== node) tickets.delete(userId);
     if (matcher) resign();
     const sinceMs = Math.min(...[...own.values()].map(({ joinedMs }) => joinedMs)) - 1;
-    // Matches that were made, and perhaps ended, while this process heard nothing.
+    // Matches that were made, and perhaps ended, while this process received no messages.
     const met = own.size === 0 ? [] : await matches.meetingsSince(sinceMs).catch(() => []);
     for (const { a, b, made_ms: madeMs } of met) made([a, b], madeMs, false);
     broadcasts.broadcast('search', { type: 'repeat' });
@@ -240,7 +243,7 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
 
   if (shared) {
     clock.every(scope, renewEveryMs, () => {
-      // A leader that could not renew its lease may have a successor by now.
+      // A leader that could not renew its lease may already have a successor.
       if (epoch !== null && clock.now() - renewedMs >= leaseMs) resign();
       lead().catch(() => undefined);
     });

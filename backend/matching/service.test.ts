@@ -15,7 +15,7 @@ afterEach(() => world.close());
 const code = (error: unknown) => (error instanceof ApiFailure ? error.code : error);
 
 describe('the life of a match', () => {
-  it('the life of a match is found, started by both, lasts 25 s and ends for both', async () => {
+  it('is found, started by both, lasts 25 s and ends for both', async () => {
     const { requestId } = await world.request('u1');
     expect(requestId).toMatch(/.{8,}/);
     expect(world.feature.isSearching('u1')).toBe(true);
@@ -85,7 +85,7 @@ describe('the life of a match', () => {
     expect(world.open.size).toBe(0);
   });
 
-  it('the life of a match is void when it does not start within 10 s, and nobody pays', async () => {
+  it('is void if it does not start within 10 s, and no one pays', async () => {
     const matchId = await world.match('u1', 'g1');
     await world.start('u1', matchId);
     await world.pass(match.startWithinMs);
@@ -95,12 +95,12 @@ describe('the life of a match', () => {
     }
     expect(await world.row(matchId)).toMatchObject({ state: 'void', end_reason: 'void' });
     expect(await world.coins('u1', 'g1')).toEqual([0, 0]);
-    // Too late: nothing happens any more.
+    // A late start has no effect.
     await world.start('g1', matchId);
     expect((await world.row(matchId)).state).toBe('void');
   });
 
-  it('the life of a match is skipped at once, and ending it again changes nothing', async () => {
+  it('ends at once by a skip, and a second end changes nothing', async () => {
     const matchId = await world.live('u1', 'g1');
     await world.end('u1', matchId, 'skip');
     expect(world.last('g1', 'matchEnded')).toEqual({ matchId, reason: 'skip' });
@@ -111,7 +111,7 @@ describe('the life of a match', () => {
     expect(await world.row(matchId)).toMatchObject({ state: 'ended', end_reason: 'skip', ended_by: 'u1' });
   });
 
-  it('the life of a match remembers who left and why, whichever side speaks first', async () => {
+  it('stores who left and why, whichever side reports it first', async () => {
     const matchId = await world.live('u1', 'g1');
     await world.end('g1', matchId, 'peerLeave');
     expect(await world.row(matchId)).toMatchObject({ end_reason: 'peerLeave', ended_by: 'u1' });
@@ -121,13 +121,13 @@ describe('the life of a match', () => {
     expect(await world.row(matchId)).toMatchObject({ end_reason: 'skip', ended_by: 'u1' });
   });
 
-  it('the life of a match does not let a client claim what the server alone may say', async () => {
+  it('does not accept an end reason from a client that only the server may set', async () => {
     const matchId = await world.live('u1', 'g1');
     await world.end('u1', matchId, 'moderation');
     expect(world.last('g1', 'matchEnded').reason).toBe('skip');
   });
 
-  it('the life of a match is nobody else’s: 404 for an unknown match and for another’s', async () => {
+  it('is hidden from other people: 404 for an unknown match and for another person’s', async () => {
     const matchId = await world.live('u1', 'g1');
     for (const attempt of [
       () => world.end('u2', matchId, 'skip'),
@@ -141,7 +141,7 @@ describe('the life of a match', () => {
     expect(await world.end('u2', matchId, 'skip').catch(code)).toBe('not_found');
   });
 
-  it('the life of a match ends with peerLeave when a person is gone, and their search with them', async () => {
+  it('ends with peerLeave when a member disconnects, which also ends a search', async () => {
     const matchId = await world.live('u1', 'g1');
     await world.request('u2');
     world.leave('g1');
@@ -153,7 +153,7 @@ describe('the life of a match', () => {
     expect(world.feature.isInMatch('g2')).toBe(false);
   });
 
-  it('the life of a match ends for a skip when a member searches again', async () => {
+  it('ends as skipped when a member searches again', async () => {
     const matchId = await world.live('u1', 'g1');
     await world.request('g2');
     await world.request('u1');
@@ -163,13 +163,13 @@ describe('the life of a match', () => {
     expect(await world.presence.of('g1')).toBe('online');
   });
 
-  it('the life of a match ends even when that new search is refused', async () => {
+  it('ends even if the new search of a member is refused', async () => {
     const matchId = await world.live('u1', 'g1');
     expect(await world.request('u1', { gender: 'female' }).catch(code)).toBe('not_enough_coins');
     expect(world.last('g1', 'matchEnded')).toEqual({ matchId, reason: 'skip' });
   });
 
-  it('the life of a match is not made with somebody whose account closed while they waited; the other searches on', async () => {
+  it('is not made with a person whose account was removed while waiting, and the other keeps searching', async () => {
     await world.request('u1');
     await world.users.update('u1', { deleted: 1 });
     await world.request('g1');
@@ -181,8 +181,8 @@ describe('the life of a match', () => {
   });
 });
 
-describe('searching', () => {
-  it('a search stops on a cancel', async () => {
+describe('a search', () => {
+  it('stops on a cancel', async () => {
     await world.request('u1');
     await world.cancel('u1');
     await world.cancel('u1');
@@ -190,7 +190,7 @@ describe('searching', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('a search goes on where the cancel is of another window, which may come late', async () => {
+  it('continues if the cancel is from another window', async () => {
     await world.request('u1', {}, 'second');
     await world.cancel('u1', 'first');
     expect(world.feature.isSearching('u1')).toBe(true);
@@ -205,13 +205,13 @@ describe('searching', () => {
   it.each([
     ['the search', undefined, 'first'],
     ['the cancel', 'first', undefined],
-  ])('a search stops where %s names no window', async (_, ofSearch, ofCancel) => {
+  ])('stops if %s names no window', async (_, ofSearch, ofCancel) => {
     await world.request('u1', {}, ofSearch);
     await world.cancel('u1', ofCancel);
     expect(world.feature.isSearching('u1')).toBe(false);
   });
 
-  it('a search takes back a match that crosses the cancel, but not one that is running', async () => {
+  it('cancels a match in the making, but not a live one', async () => {
     const crossed = await world.match('u1', 'g1');
     await world.cancel('g1');
     expect(world.last('u1', 'matchEnded')).toEqual({ matchId: crossed, reason: 'stop' });
@@ -220,7 +220,7 @@ describe('searching', () => {
     expect(world.feature.matchOf('u2')?.matchId).toBe(running);
   });
 
-  it('a search keeps the waiting time of a repeated request, unless its filter is another', async () => {
+  it('keeps its waiting time if repeated with the same filter', async () => {
     await world.request('u1');
     await world.pass(100);
     await world.request('u2');
@@ -242,7 +242,7 @@ describe('searching', () => {
     expect(world.feature.matchOf('g3')?.companionId).toBe('u4');
   });
 
-  it('a search finds the same two again after 15 s when nobody else is there', async () => {
+  it('finds the same two again after 15 s if no other person searches', async () => {
     const first = await world.live('u1', 'g1');
     await world.end('u1', first, 'skip');
     const second = await world.match('u1', 'g1');
@@ -253,7 +253,7 @@ describe('searching', () => {
     expect(world.feature.matchOf('u1')?.companionId).toBe('g1');
   });
 
-  it('a search goes by what others are shown: a goddess from RU is one from LV', async () => {
+  it('uses the country that others see: a goddess from RU counts as from LV', async () => {
     await world.users.update('g1', { country: 'RU' });
     await world.request('u1', { countries: ['RU'] });
     await world.request('u2', { countries: ['LV'] });
@@ -278,7 +278,7 @@ describe('never again', () => {
     expect(world.feature.matchOf('u1')?.companionId).toBe('g2');
   });
 
-  it('a search never brings two together who are kept apart, as demo companions are, however long both wait', async () => {
+  it('a search never matches two people who are kept apart, such as demo companions, however long they wait', async () => {
     const apart = await createWorld({ keepApart: (a, b) => new Set(['u1', 'g1', a, b]).size === 2 });
     try {
       for (const id of ['u1', 'u2', 'g1']) await apart.add(id);
@@ -293,12 +293,12 @@ describe('never again', () => {
     }
   });
 
-  it('an unmatch needs another person who exists', async () => {
+  it('an unmatch needs another existing person', async () => {
     expect(await world.unmatch('u1', 'u1').catch(code)).toBe('invalid_body');
     expect(await world.unmatch('u1', 'nobody').catch(code)).toBe('not_found');
   });
 
-  it('a block that is taken back lets two people who wait meet at once, unless one of them unmatched', async () => {
+  it('an undone block lets two waiting people meet at once, unless one of them unmatched', async () => {
     await world.feature.forbid('u1', 'g1', 'block');
     await world.feature.forbid('g1', 'u1', 'unmatch');
     await world.request('u1');
@@ -310,7 +310,7 @@ describe('never again', () => {
     await world.feature.idle();
   });
 
-  it('a block ends the match with its own reason', async () => {
+  it('a block ends the match with the reason `block`', async () => {
     await world.live('u1', 'g1');
     await world.feature.forbid('u1', 'g1', 'block');
     expect(world.last('g1', 'matchEnded').reason).toBe('block');
@@ -318,7 +318,7 @@ describe('never again', () => {
 });
 
 describe('profiles and previews', () => {
-  it('the server shows only people the caller was matched with', async () => {
+  it('show only people whom the caller was matched with', async () => {
     await world.live('u1', 'g1');
     const profiles = await world.profiles('u1', ['g2', 'g1', 'g1', 'nobody']);
     expect(profiles?.map((profile) => profile._id)).toEqual(['g1']);
@@ -326,7 +326,7 @@ describe('profiles and previews', () => {
     expect(await world.profiles('g1', [])).toEqual([]);
   });
 
-  it('the server gives every preview a channel of its own', async () => {
+  it('use a new channel for every preview', async () => {
     const first = await world.videoStart('u1');
     const second = await world.videoStart('u1');
     expect(first.channelId).not.toBe(second.channelId);
@@ -336,7 +336,7 @@ describe('profiles and previews', () => {
 });
 
 describe('after a restart', () => {
-  it('a restart of a minute ends matches when their time was up, and remembers bans and meetings', async () => {
+  it('matches past their time have ended, and bans and meetings are still known', async () => {
     const live = await world.earning('u2', 'g2', { u2: {} });
     const made = await world.match('u1', 'g1');
     await world.add('g3');
@@ -362,7 +362,7 @@ describe('after a restart', () => {
 describe('several windows of one person', () => {
   const ask = (windowId: string) => world.request('u1', {}, windowId);
 
-  it('a window that took the search keeps it, though the other asked for its next before it heard of that', async () => {
+  it('a window that took the search over keeps it if the other one sent its next request too early', async () => {
     await ask('first');
     await world.request('g1');
     expect(world.feature.isInMatch('u1')).toBe(true);
@@ -371,7 +371,7 @@ describe('several windows of one person', () => {
     await ask('first');
     const told = world.sent.filter(({ to, event }) => to === 'u1' && event === 'searchEnded');
     expect(told).toHaveLength(1);
-    // Whoever presses Start there later takes it back.
+    // A later Start in the first window takes the search back.
     await world.pass(1_000);
     await ask('first');
     expect(world.last('u1', 'searchEnded')).toEqual({ windowId: 'second', reason: 'elsewhere' });

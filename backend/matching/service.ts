@@ -28,24 +28,24 @@ import { createTaskQueue } from '../lib/taskQueue.ts';
 export interface MatchingContext extends Context {
   readonly users: Users;
   readonly moderator: Moderator;
-  /** STUN and TURN servers for the peer engine; none where nothing is said. */
+  /** Returns STUN and TURN servers for the peer engine. Undefined: none. */
   readonly iceServersFor?: IceServersFor;
   readonly calls?: CallsPort;
-  /** Who is in a private call, or calls somebody, can not search. */
+  /** Returns whether a person is in a private call or calls someone, and so cannot search. */
   readonly isInCall?: (userId: string) => boolean;
-  /** Whose frames are missed when they do not come; everybody's where nothing is said. */
+  /** Returns whether missing frames of this person count. Undefined: they count for everyone. */
   readonly sendsFrames?: (userId: string) => boolean;
-  /** More pairs that must not meet: the demo companions leave each other to the people. */
+  /** Returns whether two more people must not meet: demo companions never match each other. */
   readonly keepApart?: (a: string, b: string) => boolean;
-  /** What an early skip costs this person now; nothing where nothing is said. */
+  /** Returns the price of an early skip for this person. Undefined: it is free. */
   readonly earlySkipPrice?: EarlySkipPrice;
-  /** Countries whose people are offered after all others while others wait. */
+  /** Countries whose people are matched only if no other person waits. */
   readonly offeredLastFrom?: readonly string[];
-  /** How long two who met are kept apart; tests with two people shorten it. */
+  /** Milliseconds for which a meeting keeps two people apart; tests shorten it. */
   readonly metAgainAfterMs?: number;
 }
 
-/** Milliseconds that a press may take on its way to the server. */
+/** Milliseconds that a click may take to reach the server. */
 const onTheWayMs = 2_000;
 
 type MatchingEndpoint =
@@ -65,37 +65,45 @@ type MatchingEndpoint =
 
 export interface MatchingFeature {
   readonly handlers: HandlersOf<MatchingEndpoint>;
-  /** Left-over matches are closed, bans and recent meetings are in memory. Handlers wait for it by themselves. */
+  /**
+   * Resolves when matches of an ended process are closed, and bans and recent meetings are loaded. Handlers
+   * wait for it themselves.
+   */
   readonly ready: Promise<void>;
-  /** Resolves when nothing of matching is in progress: before the database closes, and in tests. */
+  /** Resolves when no work of matching is in progress: before the database closes, and in tests. */
   idle(): Promise<void>;
   isInMatch(userId: string): boolean;
   isSearching(userId: string): boolean;
-  /** The running match of this person and who is on the other side. */
+  /** Returns the current match of this person and the other member; null: none. */
   matchOf(userId: string): { readonly matchId: string; readonly companionId: string } | null;
-  /** These two never meet again, either way, until it is allowed. A match between them ends with that reason. */
+  /**
+   * Keeps these two apart in both directions until `allow` is called. Ends a match between them with that
+   * reason.
+   */
   forbid(from: string, to: string, kind: PairBanKind): Promise<void>;
   allow(from: string, to: string, kind: PairBanKind): Promise<void>;
   readonly mayNotMeet: (a: string, b: string) => boolean;
-  /** The two people of an open match's media channel. */
+  /** Returns the two people of an open match's media channel; null: no such match. */
   findChannel(channelId: string): Promise<readonly [string, string] | null>;
-  /** Everybody whom this person has banned, or who has banned them. */
+  /** Returns all people with a ban from or to this person. */
   readonly keptApartFrom: (userId: string) => ReadonlySet<string>;
-  /** One of them has blocked the other (§7 Social); "never again" is no block. */
+  /** Returns whether one of them has blocked the other (§7 Social). "Never again" is not a block. */
   areBlocked(a: string, b: string): boolean;
-  /** The same one way: the second is on the blacklist of the first. */
+  /** Returns whether `from` has blocked `to`. */
   hasBlocked(from: string, to: string): boolean;
-  /** Ends the person's match and search, e.g. because their private call begins or their account is closed. */
+  /**
+   * Ends the person's match and search, for example because a private call begins or the account is closed.
+   */
   withdraw(userId: string, reason: MatchEndReason): Promise<void>;
-  /** Until when and why this person may neither match nor call; null where they may. */
+  /** Returns the suspension from matching and calls; null: none. */
   suspensionOf(userId: string): Promise<Suspension | null>;
-  /** These two see each other elsewhere than in a match: frames of them are expected until the scope ends. */
+  /** Expects frames of two people who see each other outside of a match, until the scope ends. */
   expectFrames(scope: Scope, encounter: EncounterRef, members: readonly string[]): void;
-  /** Two people are about to see each other elsewhere than in a match. */
+  /** Sends each of two people the other's current verdict, before they see each other outside of a match. */
   introduce(a: string, b: string): Promise<void>;
 }
 
-/** Matching as one feature (§4.6, item 1, and §4.16). */
+/** Creates matching as one feature (§4.6, item 1, and §4.16). */
 export function createMatchingFeature(context: MatchingContext): MatchingFeature {
   const { clock, database, hub, log, presence, users } = context;
   const tasks = createTaskQueue(log);
@@ -179,7 +187,7 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
       : null;
   }
 
-  /** Decides on a match id from a client: 404 unless the caller is, or was, in it. Answers who else is. */
+  /** Returns the other member of a match. Throws 404 unless the caller is, or was, a member. */
   async function otherMemberOf(matchId: string, userId: string): Promise<string> {
     const found = live.byId(matchId) ?? (await matches.byId(matchId));
     if (!found || (found.a !== userId && found.b !== userId))
@@ -235,7 +243,7 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
       const { matchId } = body;
       const other = await otherMemberOf(matchId, caller.userId);
       const reason = reasonOfClient(body.reason);
-      // Both sides speak: "she left" may come before her own "I skipped", which says more.
+      // Both sides report the end. A "peerLeave" may arrive before the other side's more precise "skip".
       await live.end(matchId, reason, reason === 'peerLeave' ? other : caller.userId);
       await matches.explain(matchId, caller.userId, reason);
       return {};
@@ -263,7 +271,7 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
       await pairBans.remove(caller.userId, params.userId, 'unmatch');
       return {};
     },
-    /** Only people whom the caller was matched with: it is no way to look up anybody else. */
+    /** Only people whom the caller was matched with, so that the endpoint cannot look up others. */
     async matchedUsersProfiles({ caller, body }) {
       const partners = await matches.partnersAmong(caller.userId, body);
       const isShown = (userId: string) => partners.has(userId) && !pairBans.areBlocked(caller.userId, userId);
@@ -308,7 +316,7 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
   };
 }
 
-/** That moderation stepped in, or that a match was void, is for the server to say. */
+/** Returns the reason, but `skip` for reasons that only the server may set. */
 function reasonOfClient(reason: MatchEndReason): MatchEndReason {
   return reason === 'moderation' || reason === 'void' ? 'skip' : reason;
 }

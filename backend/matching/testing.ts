@@ -25,13 +25,13 @@ import type { Moderator } from './moderator.ts';
 import { createMatchingFeature, type MatchingContext } from './service.ts';
 import { createEvents } from '../events.ts';
 
-/** Noon, UTC, so that a test meets midnight only when it means to. */
+/** Noon, UTC, so that tests reach midnight only on purpose. */
 export const startMs = Date.UTC(2026, 4, 20, 12);
 
 type Call = EventName<'call'>;
 export type Sent = { [E in Call]: { to: string; event: E; data: EventData<'call', E> } }[Call];
 
-/** A hub that remembers what it was told, and whose people come and go on command. */
+/** Creates a hub that records its events. Tests connect and disconnect people. */
 export function createFakeHub() {
   const sent: Sent[] = [];
   const open = new Map<string, readonly [string, string]>();
@@ -43,7 +43,7 @@ export function createFakeHub() {
   const hub: Hub = {
     send(userId, channel, event, data) {
       if (channel !== 'call') throw new Error(`matching says nothing on ${channel}`);
-      // Parsed, so that a test fails where the contract would.
+      // Parses the event, so that a test fails if it breaks the contract.
       const parsed = z.core.parse(callEvents[event as Call], data);
       sent.push({ to: userId, event, data: parsed } as unknown as Sent);
     },
@@ -70,13 +70,13 @@ export function createFakeHub() {
     sent,
     open,
     connected,
-    /** For how long nothing has come over the lines of these. */
+    /** Milliseconds for which each person's connection has been silent. */
     silent,
     leave(userId: string) {
       connected.delete(userId);
       gone.emit(userId);
     },
-    /** Somebody comes into a media channel, leaves it, or their socket breaks. */
+    /** Emits that a person joined or left a media channel, or that the socket broke. */
     rtc: rtc.emit,
     to: (userId: string) => sent.filter((each) => each.to === userId),
     eventsTo: (userId: string) => sent.filter((each) => each.to === userId).map((each) => each.event),
@@ -109,7 +109,9 @@ const info: RequestInfo = {
   sent: new Set(),
 };
 
-/** The matching service over a real database in memory, with a hub and a clock in the test's hands. */
+/**
+ * Creates the matching service over a real database in memory, with a hub and a clock that the test controls.
+ */
 export async function createWorld({ moderator, database, nowMs = startMs, ...more }: WorldOptions = {}) {
   const db = database ?? (await openTestDatabase());
   const scope = createScope();
@@ -154,10 +156,10 @@ export async function createWorld({ moderator, database, nowMs = startMs, ...mor
     clock,
     users,
     presence,
-    /** What the test books by itself is told nobody. */
+    /** Bookings by the test itself send no events. */
     ledger: quiet.ledger,
     feature,
-    /** A connected person: `g…` is a streamer, everybody else a user. */
+    /** Adds a connected person: `g…` is a streamer, all others are users. */
     async add(id: string, { coins = 0, ...columns }: Person = {}) {
       const isStreamer = id.startsWith('g');
       const role: Role = isStreamer ? 'goddess' : 'user';
@@ -194,7 +196,7 @@ export async function createWorld({ moderator, database, nowMs = startMs, ...mor
       await feature.idle();
       return answer;
     },
-    /** Both search with open filters and are matched. Answers the match's id. */
+    /** Lets both search with open filters and match. Returns the match's id. */
     async match(
       a: string,
       b: string,
@@ -210,13 +212,13 @@ export async function createWorld({ moderator, database, nowMs = startMs, ...mor
       for (const userId of [a, b]) await this.start(userId, matchId);
       return matchId;
     },
-    /** Comes into the media channel of the match that this person was last told of, or goes. */
+    /** Joins or leaves the media channel of this person's last match. */
     async inChannel(userId: string, what: RtcChange['what'] = 'joined') {
       const { channelId } = fake.last(userId, 'matchFound').credentials;
       fake.rtc({ channelId, userId, what });
       await feature.idle();
     },
-    /** A live match of two who are both in its channel for as long as it takes to earn. */
+    /** Creates a live match whose members are in its channel long enough to earn. */
     async earning(a: string, b: string, filters: Record<string, Partial<MatchingFilter>> = {}) {
       const matchId = await this.live(a, b, filters);
       for (const userId of [a, b]) await this.inChannel(userId);
@@ -243,7 +245,7 @@ export async function createWorld({ moderator, database, nowMs = startMs, ...mor
         form: encounter,
         files: { image: { bytes: Buffer.from('a frame'), saidType: 'image/jpeg' } },
       }),
-    /** Moves time on and lets everything that follows from it happen. */
+    /** Advances the clock and waits for all consequences. */
     async pass(ms: number) {
       clock.advance(ms);
       await feature.idle();

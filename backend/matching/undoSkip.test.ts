@@ -17,7 +17,7 @@ const undo = (userId: string, matchId: string) =>
     (error: unknown) => (error instanceof ApiFailure ? error.code : error),
   );
 
-/** u1 skips g1, and both search again, as their clients do. */
+/** Lets u1 skip g1, and both search again, as their clients do. */
 async function skipped(): Promise<string> {
   const matchId = await world.live('u1', 'g1');
   await world.end('u1', matchId, 'skip');
@@ -25,7 +25,7 @@ async function skipped(): Promise<string> {
   return matchId;
 }
 
-it('brings the two together again, although they have just met', async () => {
+it('an undone skip matches the two again, although they have just met', async () => {
   const matchId = await skipped();
   expect(world.feature.isSearching('g1')).toBe(true);
   expect(await undo('u1', matchId)).toBe('done');
@@ -35,32 +35,32 @@ it('brings the two together again, although they have just met', async () => {
   expect(again.matchId).not.toBe(matchId);
 });
 
-it('is refused once she is in another match', async () => {
+it('an undo is refused if the skipped person is in another match', async () => {
   const matchId = await skipped();
   await world.request('u2');
   expect(world.feature.matchOf('g1')?.companionId).toBe('u2');
   expect(await undo('u1', matchId)).toBe('conflict');
 });
 
-it('is refused once she has stopped', async () => {
+it('an undo is refused if the skipped person has stopped searching', async () => {
   const matchId = await skipped();
   await world.cancel('g1');
   expect(await undo('u1', matchId)).toBe('conflict');
 });
 
-it('is refused when the time is over', async () => {
+it('an undo is refused after its time', async () => {
   const matchId = await skipped();
   await world.pass(match.undoSkipMs + 2_001);
   expect(await undo('u1', matchId)).toBe('conflict');
 });
 
-it('is for the one who skipped, and for skips alone', async () => {
+it('an undo is only for the person who skipped, and only for skips', async () => {
   const matchId = await skipped();
   expect(await undo('g1', matchId)).toBe('conflict');
   expect(await undo('u2', matchId)).toBe('not_found');
 });
 
-it('brings nobody together whom a block keeps apart', async () => {
+it('an undo does not match two people with a block between them', async () => {
   const matchId = await skipped();
   await world.feature.forbid('g1', 'u1', 'block');
   expect(await undo('u1', matchId)).toBe('done');

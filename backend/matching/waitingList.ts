@@ -1,26 +1,26 @@
-/** Something that waits: the longer wait comes first, and who came first goes first among equals. */
+/** Entry of a waiting list. The longest wait comes first, and equal waits keep their order of joining. */
 export interface Queued {
   readonly sinceMs: number;
-  /** Grows by one with every joining. */
+  /** Grows by one with every join. */
   readonly order: number;
 }
 
-/** A place in a list; the list that gave it is the only one that takes it back. */
+/** Node of a list. Only the list that created it may remove it. */
 export interface ListNode<T> {
   readonly value: T;
   previous: ListNode<T> | null;
   next: ListNode<T> | null;
 }
 
-/** Whether `a` has waited longer than `b`. */
+/** Returns whether `a` has waited longer than `b`. */
 export function isOlder(a: Queued, b: Queued): boolean {
   return a.sinceMs < b.sinceMs || (a.sinceMs === b.sinceMs && a.order < b.order);
 }
 
 /**
- * People in the order of their wait, the longest first. A linked list, because people leave from its middle all the
- * time (§4.6, item 3): leaving is O(1), and so is joining, since a newcomer belongs at the end. Only a
- * repeated request, which keeps its waiting time, walks forward from there.
+ * People sorted by waiting time, the longest first. A linked list, because people often leave from its middle
+ * (§4.6, item 3): leaving is O(1), and so is joining at the end. Only a repeated request, which keeps its
+ * waiting time, walks forward from the end.
  */
 export class WaitingList<T extends Queued> {
   first: ListNode<T> | null = null;
