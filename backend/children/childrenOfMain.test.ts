@@ -13,7 +13,7 @@ function aLine() {
   return { told, startChild, hear: (data: unknown) => void events.emit('message', { data }) };
 }
 
-it('children that the main process starts say and hear what is theirs, and end once', () => {
+it('children of the main process exchange their own messages, and report their end once', () => {
   const { told, startChild, hear } = aLine();
   const heard: unknown[] = [];
   const ends: ChildEnd[] = [];

@@ -3,7 +3,10 @@ import * as z from 'zod/mini';
 import type { MainPort } from './mainPort.ts';
 import type { ChildEvents, StartChild } from './startChild.ts';
 
-/** In the desktop no process but the main one may start others: it does so for us, and carries what they say. */
+/**
+ * Starts children through the desktop's main process and forwards their messages. Only the main process may
+ * start processes in the desktop.
+ */
 export function createChildrenOfMain(port: MainPort): StartChild {
   const running = new Map<number, ChildEvents>();
   let lastId = 0;

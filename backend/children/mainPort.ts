@@ -1,8 +1,8 @@
-/** As much of Electron's `process.parentPort` as is used here. */
+/** The used part of Electron's `process.parentPort`. */
 export interface MainPort {
   postMessage(message: unknown): void;
   on(event: 'message', listener: (event: { readonly data: unknown }) => void): void;
 }
 
-/** The line to the desktop's main process; null where this is a process of Node's own. */
+/** Port to the desktop's main process; null: a plain Node process. */
 export const mainPort: MainPort | null = (process as { readonly parentPort?: MainPort }).parentPort ?? null;

@@ -5,22 +5,22 @@ import type { BackendChild } from '#shared/localBackend.ts';
 import { mainPort } from './mainPort.ts';
 import { createChildrenOfMain } from './childrenOfMain.ts';
 
-/** A process beside the backend's own, as whoever started it sees it. */
+/** A child process of the backend, as its parent controls it. */
 export interface Child {
   send(message: object): void;
   kill(): void;
 }
 
 export interface ChildEnd {
-  /** Null where a signal ended it or it never began. */
+  /** Exit code; null: a signal ended the process, or it never started. */
   readonly code: number | null;
-  /** What is known of why. */
+  /** Known reason of the end, for logs. */
   readonly why: string;
 }
 
 export interface ChildEvents {
   readonly onMessage: (message: unknown) => void;
-  /** Once, after everything else. */
+  /** Called once, after all messages. */
   readonly onExit: (end: ChildEnd) => void;
 }
 
@@ -39,8 +39,8 @@ const stderrKept = 1_500;
 
 const byNode: StartChild<keyof typeof files> = (name, args, { onMessage, onExit }) => {
   const child = fork(join(import.meta.dirname, files[name]), args, {
-    // Neither the parent's debugger port nor a test runner's hooks. A small nursery and few malloc arenas make a
-    // process a third smaller (55 MB of its own instead of 87) and cost nothing that can be measured.
+    // The child gets neither the parent's debugger port nor a test runner's hooks. A small nursery and few
+    // malloc arenas reduce its memory by a third (55 MB instead of 87) without a measurable cost.
     execArgv: ['--max-semi-space-size=1'],
     env: { ...process.env, NODE_OPTIONS: '', MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -56,7 +56,7 @@ const byNode: StartChild<keyof typeof files> = (name, args, { onMessage, onExit 
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-stderrKept);
   });
-  // What idles keeps nobody's process alive.
+  // An idle child must not keep the parent process alive.
   child.unref();
   child.channel?.unref();
   (child.stderr as Socket | null)?.unref();
@@ -66,16 +66,19 @@ const byNode: StartChild<keyof typeof files> = (name, args, { onMessage, onExit 
     finish({ code, why: [signal ?? `code ${code}`, stderr.trim()].filter(Boolean).join(': ') }),
   );
   return {
-    // To a process that is just dying it fails; its exit tells everything.
+    // Sending to a process that is ending fails. `onExit` reports the end.
     send: (message) => void (child.connected && child.send(message, () => undefined)),
     kill: () => void child.kill('SIGKILL'),
   };
 };
 
-/** Starts one of the backend's processes: it shares nothing with the backend but messages. */
+/** Starts a process of the backend. Both communicate only by messages. */
 export const startChild: StartChild = mainPort === null ? byNode : createChildrenOfMain(mainPort);
 
-/** Starts the process that runs the detectors' models. Null in the desktop app, whose package leaves the models out. */
+/**
+ * Starts the process that runs the detectors' models. Null in the desktop app, whose package does not contain
+ * the models.
+ */
 export const startDetectorProcess =
   mainPort === null
     ? (args: readonly string[], events: ChildEvents) => byNode('detectors', args, events)

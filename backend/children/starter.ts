@@ -1,10 +1,10 @@
 import { mainPort } from './mainPort.ts';
 
-/** Whoever started this process, and hears from it. */
+/** The parent of this process, as the child communicates with it. */
 export interface Starter {
   tell(message: object): void;
   onMessage(listener: (message: unknown) => void): void;
-  /** It is gone: there is nobody left to work for. */
+  /** Calls the listener when the parent has ended, so that the child can end too. */
   onGone(listener: () => void): void;
 }
 
@@ -17,7 +17,7 @@ const ofNode: Starter = {
 const ofMain = (port: NonNullable<typeof mainPort>): Starter => ({
   tell: (message) => port.postMessage(message),
   onMessage: (listener) => port.on('message', ({ data }) => listener(data)),
-  // The main process ends its others with itself.
+  // The main process ends its children itself, so no event is needed.
   onGone: () => undefined,
 });
 

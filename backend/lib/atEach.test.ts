@@ -6,7 +6,7 @@ import { atEach } from './atEach.ts';
 
 const midnight = (nowMs: number) => (Math.floor(nowMs / DAY_MS) + 1) * DAY_MS;
 
-it('a task runs at each moment that is named, until its scope ends', () => {
+it('a task runs at each time that `nextMs` returns, until its scope ends', () => {
   const clock = createManualClock(10 * HOUR_MS);
   const scope = createScope();
   const ran: number[] = [];
@@ -23,7 +23,7 @@ it('a task runs at each moment that is named, until its scope ends', () => {
   expect(ran).toHaveLength(3);
 });
 
-it('a task that fails runs again each minute until it succeeds', async () => {
+it('a failed task runs again each minute until it succeeds', async () => {
   const clock = createManualClock(0);
   const scope = createScope();
   const ran: number[] = [];

@@ -2,18 +2,19 @@ import { HOUR_MS } from '#shared/domain/constants.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 
-/** Milliseconds until a failed task runs again. A payout that fails must not wait for the next week. */
+/** Milliseconds until a failed task runs again. A failed payout must not wait for the next week. */
 const retryDelayMs = 60_000;
 
 export interface Repeated {
-  /** Must be idempotent: it runs again, after a minute, until it succeeds. */
+  /** Must be idempotent: after a failure the task runs again each minute until it succeeds. */
   readonly task: () => Promise<unknown>;
   readonly onFailed: (error: unknown) => void;
 }
 
 /**
- * Runs `task` at each of the moments that `nextMs` names, such as every midnight. `nextMs` answers the first one after
- * the moment it is given, in milliseconds since 1970. A machine that slept over it is noticed within the hour.
+ * Runs `task` at each time that `nextMs` returns, such as every midnight. `nextMs` returns the first time
+ * after its argument, in milliseconds since 1970. After a sleep of the machine a missed run starts within an
+ * hour.
  */
 export function atEach(
   clock: Clock,

@@ -1,21 +1,21 @@
 import { DAY_MS } from '#shared/domain/constants.ts';
 import type { Period } from '#shared/domain/calls.ts';
 
-/** Everything of the streamers is counted in UTC (§3.7). Days are numbered from the epoch. */
+/** All periods of streamers are in UTC (§3.7). Days count from the epoch. */
 export const WEEK_MS = 7 * DAY_MS;
-/** The epoch was a Thursday. */
+/** The epoch was a Thursday, so the first Monday is day 4. */
 const firstMonday = 4;
 
 export function dayOf(ms: number): number {
   return Math.floor(ms / DAY_MS);
 }
 
-/** `YYYY-MM-DD`. */
+/** Returns the date as `YYYY-MM-DD`. */
 export function dateOfDay(day: number): string {
   return isoTime(day * DAY_MS).slice(0, 10);
 }
 
-/** Monday 00:00. */
+/** Returns Monday 00:00 UTC of the week. */
 export function weekStartMs(ms: number): number {
   return (Math.floor((dayOf(ms) - firstMonday) / 7) * 7 + firstMonday) * DAY_MS;
 }
@@ -25,7 +25,7 @@ export function monthStartMs(ms: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
 }
 
-/** When the period that `ms` falls into began; the beginning of time for `all`. */
+/** Returns the start of the period that contains `ms`; 0 for `all`. */
 export function periodStartMs(period: Period, ms: number): number {
   switch (period) {
     case 'day':

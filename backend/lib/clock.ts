@@ -1,6 +1,6 @@
 import { createClock } from '#shared/lib/clock.ts';
 
-/** Node's time. */
+/** Clock with the real time and Node's timers. */
 export const systemClock = createClock<NodeJS.Timeout>({
   now: () => Date.now(),
   setTimeout: (task, delayMs) => setTimeout(task, delayMs),

@@ -1,11 +1,11 @@
 interface Waiting {
-  /** How many may wait; without one, as many as come. */
+  /** Maximum number of waiting tasks. Without a `Waiting` there is no maximum. */
   readonly most: number;
-  /** What who comes after that is told. */
+  /** Returns the error for a task above the maximum. */
   readonly refusal: () => Error;
 }
 
-/** Lets a given number of tasks run at once; the others wait for their turn. */
+/** Returns a function that runs at most `width` tasks at once. Other tasks wait for their turn. */
 export function createConcurrencyLimit(
   width: number,
   wait?: Waiting,
@@ -21,7 +21,7 @@ export function createConcurrencyLimit(
     try {
       return await task();
     } finally {
-      // A place is handed on, so that nobody who comes meanwhile takes it.
+      // The place passes directly to the next waiting task, so that a new caller cannot take it.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

@@ -5,11 +5,11 @@ import { Reader } from 'mmdb-lib';
 import * as z from 'zod/mini';
 import { countryCodes } from '#shared/domain/countries.ts';
 
-/** Which country an address was given to, by the registries of the internet: a file, no service is asked. */
+/** Database of countries by address, from the internet registries. Lookups are local, without a service. */
 const dataFile = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
 const foundSchema = z.looseObject({ country_code: z.string() });
 
-/** Addresses that mean something only within one network; the file knows some of them, wrongly. */
+/** Private networks. The database has wrong countries for some of them. */
 const privateNetworks = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -32,15 +32,18 @@ for (const [network, bits] of [
 
 let reader: Reader<object> | undefined;
 
-/** Eight megabytes: read once, when the first person signs in. */
+/** Reads the database of eight megabytes once, at the first lookup. */
 function registry(): Reader<object> {
   const path = createRequire(import.meta.url).resolve(dataFile);
   return (reader ??= new Reader(readFileSync(path)));
 }
 
-/** Two letters, as `last_ip_country` has it (§3); null for a private address, and for one that nobody was given. */
+/**
+ * Returns the two-letter country of an address, as `last_ip_country` needs it (§3); null: private or
+ * unassigned.
+ */
 export function countryOf(address: string): string | null {
-  // An IPv4 address that came over an IPv6 socket; a link's name behind an address of that link.
+  // Removes the IPv6 prefix of an IPv4 address, and the zone of a link-local address.
   const bare = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   const family = isIPv4(bare) ? 'ipv4' : isIPv6(bare) ? 'ipv6' : null;
   if (family === null || privateNetworks.check(bare, family)) return null;

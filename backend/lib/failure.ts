@@ -4,7 +4,7 @@ type Extra = Partial<
   Pick<ErrorBody, 'appealToken' | 'field' | 'reason' | 'resetsAt' | 'until' | 'retryAfterMs'>
 >;
 
-/** An error that the client is told about: its code decides the status (shared/api/errors.ts). */
+/** An error to send to the client. The code determines the status (shared/api/errors.ts). */
 export class ApiFailure extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;
@@ -23,12 +23,15 @@ export class ApiFailure extends Error {
   }
 }
 
-/** To whoever has removed their account, and has not brought it back. */
+/** Returns the failure for a user who has removed the account and not restored it. */
 export function accountRemoved(): ApiFailure {
   return new ApiFailure('forbidden', 'This account was removed; bring it back first.');
 }
 
-/** A wrong variable or argument, which the person at the command line can correct. It is shown without a stack. */
+/**
+ * A wrong variable or argument that the operator at the command line can correct. The message is printed
+ * without a stack.
+ */
 export class UsageError extends Error {
   override name = 'UsageError';
 }

@@ -3,13 +3,13 @@ import { createScope } from '#shared/lib/scope.ts';
 import { waitFor } from '#tests/kit/waitFor.ts';
 import { measureLoopDelay } from './loopDelay.ts';
 
-/** Keeps the processor busy, as a request that computes too much does. */
+/** Blocks the thread, as a long computation in a request does. */
 function block(ms: number): void {
   const endMs = performance.now() + ms;
   while (performance.now() < endMs);
 }
 
-it('measures how late an event loop is whose every turn takes long', async () => {
+it('measures the delay of an event loop with long turns', async () => {
   const scope = createScope();
   onTestFinished(() => scope.end());
   const delayMs = measureLoopDelay(scope);

@@ -2,10 +2,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Scope } from '#shared/lib/scope.ts';
 import { systemClock } from './clock.ts';
 
-/** Milliseconds between two timers of the measurement. Each turn of the loop is measured at least this often. */
+/** Milliseconds between two timers of the measurement, and so its resolution. */
 const resolutionMs = 20;
 const sampleEveryMs = 1_000;
-/** Samples that the mean covers, so that one long turn does not count as slow. */
+/** Number of samples in the mean, so that one long turn does not count as slow. */
 const samplesKept = 5;
 const nanosecondsPerMs = 1e6;
 

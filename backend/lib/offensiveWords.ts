@@ -1,6 +1,6 @@
 /**
- * The words that settings hand to the clients and that names are cleaned of (§3 "Settings", §5), in the product's four
- * languages. Whole words; a deployment has its own list.
+ * Offensive words for the clients' settings and for cleaning names (§3 "Settings", §5), in the product's four
+ * languages. Only whole words match. A deployment has its own list.
  */
 export const offensiveWords: string[] = [
   // English

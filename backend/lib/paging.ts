@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { ApiFailure } from './failure.ts';
 
-/** A row's place in a list: what the list is sorted by, smallest first, and the id where that is the same. */
+/** Position of a row in a list: its sort keys in ascending order, then its id. */
 export interface PageCursor {
   readonly keys: readonly number[];
   readonly id: string;
 }
 
-/** Negative where `a` comes first. */
+/** Returns a negative number if `a` comes first. */
 export function comparePageCursors(a: PageCursor, b: PageCursor): number {
   for (const [index, key] of a.keys.entries()) {
     const difference = key - (b.keys[index] ?? 0);
@@ -16,15 +16,20 @@ export function comparePageCursors(a: PageCursor, b: PageCursor): number {
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }
 
-// Whole numbers, as the columns are that they are compared with.
+// The keys are integers, like the columns that they are compared with.
 const pageCursorSchema = z.tuple([z.array(z.int()), z.string()]);
 
-/** Names the place after which the next page begins; it needs nobody to be there any more. */
+/**
+ * Returns a token for the position after which the next page begins. The row itself may be deleted meanwhile.
+ */
 export function tokenOf({ keys, id }: PageCursor): string {
   return Buffer.from(JSON.stringify([keys, id])).toString('base64url');
 }
 
-/** Null on the first page; a token that this list did not give out is 400. */
+/**
+ * Returns the position in a token; null: the first page. Throws 400 for a token that this list did not
+ * create.
+ */
 export function pageCursorOf(token: string | null | undefined, keys: number): PageCursor | null {
   if (token === null || token === undefined) return null;
   const said = z.core.safeParse(pageCursorSchema, readJson(Buffer.from(token, 'base64url').toString()));
@@ -42,7 +47,10 @@ function readJson(text: string): unknown {
   }
 }
 
-/** A page of the given size, of rows of which one more was asked for. */
+/**
+ * Returns a page of at most `count` rows and the token of the next page. `rows` must have one row more if
+ * there is a next page.
+ */
 export function pageOf<T>(
   rows: readonly T[],
   count: number,

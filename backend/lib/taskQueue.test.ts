@@ -6,7 +6,7 @@ function createRecorder() {
   return { logged, tasks: createTaskQueue({ error: (entry: unknown) => void logged.push(entry) }) };
 }
 
-it('the task queue keeps the order under one key and lets other keys pass, failures or not', async () => {
+it('the task queue keeps the order under one key and runs other keys in parallel, even after failures', async () => {
   const { tasks } = createRecorder();
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const seen: string[] = [];
@@ -25,7 +25,7 @@ it('the task queue keeps the order under one key and lets other keys pass, failu
   expect(seen).toEqual(['other', 'first', 'second']);
 });
 
-it('the task queue is idle only when everything is done, what came of it included, and logs what failed unattended', async () => {
+it('the task queue is idle only after all tasks and their follow-up tasks, and logs failures in the background', async () => {
   const { tasks, logged } = createRecorder();
   let isDone = false;
   tasks.runInBackground(

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 
-/** Work in progress: in order where order matters, and never without somebody who hears of its failure. */
+/** Runs asynchronous work: in order per key, or in the background with failures logged. */
 export interface TaskQueue {
-  /** Runs `task` after everything that was asked for under this key before it. */
+  /** Runs `task` after all earlier tasks of this key. */
   runInOrder<T>(key: string, task: () => Promise<T>): Promise<T>;
-  /** Takes care of work whose outcome nobody waits for: a failure is logged. */
+  /** Tracks work without a waiting caller. A failure is logged. */
   runInBackground(what: string, work: Promise<unknown>): void;
-  /** Resolves when nothing is in progress any more. */
+  /** Resolves when no work is in progress. */
   idle(): Promise<void>;
 }
 

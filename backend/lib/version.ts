@@ -8,13 +8,13 @@ function folderWith(file: string, from: string): string {
   return folderWith(file, dirname(from));
 }
 
-/** The project's folder, in which everything that is not code is found; in the desktop the packaged app's. */
+/** The project's folder with all files that are not code; in the desktop, the folder of the packaged app. */
 export const projectRoot = folderWith('package.json', import.meta.dirname);
 
-/** The desktop carries the backend as a bundle (electron.vite.config.ts). */
+/** True in the desktop, which contains the backend as a bundle (electron.vite.config.ts). */
 const isBundled = !import.meta.filename.endsWith('.ts');
 
-/** Code that runs in a thread of its own: this source, or the bundle that is made of it. */
+/** Returns the file of a worker thread: the source, or its bundle. */
 export const threadFile = (source: string, bundle: string) =>
   isBundled ? join(projectRoot, 'out/main', bundle) : join(projectRoot, 'backend', source);
 

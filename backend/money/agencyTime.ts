@@ -3,14 +3,14 @@ import { WEEK_MS, weekStartMs } from '../lib/calendar.ts';
 import { isEarnedBy } from './earningKinds.ts';
 import type { Connection } from '../storage/database.ts';
 
-/** From when until when an agency is somebody's; null: from then on. */
+/** Time span in which a user belonged to an agency. Null in `untilMs`: the span has not ended. */
 export interface AgencySpan {
   readonly agencyId: string;
   readonly fromMs: number;
   readonly untilMs: number | null;
 }
 
-/** Whose member somebody was, one span after the other: what was signed up with, and every change since. */
+/** Returns the spans of a user's agencies in order, from the agency of the sign-up and every later change. */
 export async function agencySpans(db: Connection, userId: string): Promise<AgencySpan[]> {
   const user = await db
     .selectFrom('users')
@@ -33,10 +33,13 @@ export async function agencySpans(db: Connection, userId: string): Promise<Agenc
   });
 }
 
-/** The first Monday from which an agency that is chosen now has a part. */
+/** Returns the first Monday from which an agency chosen now receives a commission. */
 export const nextWeekMs = (nowMs: number): number => weekStartMs(nowMs) + WEEK_MS;
 
-/** What somebody earned by being there, in coins that are still hers: of this an agency has its part. */
+/**
+ * Returns the coins that a streamer earned by work in this time and still has. The agency's commission is a
+ * part of them.
+ */
 export async function earnedBetween(
   db: Connection,
   userId: string,
@@ -54,6 +57,6 @@ export async function earnedBetween(
   return Number(row?.coins ?? 0);
 }
 
-/** Whole coins, rounded down: what is left over is hers. */
+/** Returns the commission in whole coins, rounded down. The streamer keeps the remainder. */
 export const commissionOf = (coins: number, percent: number): number =>
   Math.max(0, Math.floor((coins * percent) / 100));

@@ -18,7 +18,7 @@ async function openBook() {
   return database;
 }
 
-it('an audit of what the ledger booked finds nothing, and every account adds up', async () => {
+it("an audit of the ledger's own bookings finds no problem, and every account adds up", async () => {
   expect(await auditBook(await openBook())).toEqual({
     transfers: 4,
     sums: { person: 9, escrow: 6, house: -19, payer: 0, payouts: 4 },
@@ -29,7 +29,7 @@ it('an audit of what the ledger booked finds nothing, and every account adds up'
 it.each([
   ['taken back after it was earned', ['mediaEarning', 'mediaEarningReturn']],
   ['booked once it had been taken back', ['mediaEarningReturn', 'mediaEarning']],
-] as const)('an audit finds the days as in the book: nothing was earned by what was %s', async (_, kinds) => {
+] as const)('an audit counts no earning for an entry that was %s', async (_, kinds) => {
   const database = await openBook();
   const { ledger } = changesWithoutEvents(database, { now: () => 1 });
   await ledger.book({ userId: 'b', kind: 'seed', ref: 'y', coins: 10 });
@@ -85,8 +85,8 @@ it.each([
   expect((await auditBook(database)).problems.join('\n')).toContain(problem);
 });
 
-// Other databases of a run are used again, without the index then.
-it('an audit finds a reference that was booked twice past the index', async ({ skip }) => {
+// Skipped on other databases, because later tests use them again and need the index.
+it('an audit finds a reference that was booked twice without the index', async ({ skip }) => {
   skip(testDatabase().kind !== 'sqlite', 'it drops an index that later tests of this database need');
   const database = await openBook();
   await sql.raw('drop index coin_transfers_once').execute(database);

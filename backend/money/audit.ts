@@ -9,13 +9,13 @@ import { returnProblems } from './returns.ts';
 
 export interface Audit {
   readonly transfers: number;
-  /** What each account holds by its transfers. Together they hold nothing: coins are nowhere else. */
+  /** Balance of each account by its transfers. The sum of all accounts is 0. */
   readonly sums: Readonly<Record<string, number>>;
-  /** A sentence for each thing that does not add up. */
+  /** Problems found, one sentence each. */
   readonly problems: readonly string[];
 }
 
-/** So many of a kind are named; more say nothing new. */
+/** Maximum number of problems of one kind that are listed. */
 const named = 20;
 
 const listed = (problems: readonly string[], what: string): string[] =>
@@ -24,10 +24,10 @@ const listed = (problems: readonly string[], what: string): string[] =>
     : [...problems.slice(0, named), `… and ${problems.length - named} more ${what}`];
 
 /**
- * Goes through the whole book: every balance is what its transfers come to, every transfer has two accounts that its
- * kind may move coins between, nothing is below zero, no reference is booked twice, the sums of the days are those of
- * their entries, and everything that was bought or given back, every penalty, and every daily reward, is booked as it
- * says. The tables refuse most of this by themselves; this sees what was changed past them.
+ * Checks all ledger data: balances equal their transfers, each transfer uses the accounts of its kind, no
+ * account is negative, no reference is booked twice, and the sums of days equal their entries. Purchases,
+ * returns, penalties and daily rewards must be booked as stored. The tables refuse most of these errors; the
+ * audit also finds changes made outside of the product.
  */
 export async function auditBook(database: Database): Promise<Audit> {
   const [balances, halves, twice, purchases, penalties, returns, rewards, sums, days] = await Promise.all([
@@ -104,7 +104,10 @@ async function balanceProblems(database: Database): Promise<string[]> {
   );
 }
 
-/** A kind moves coins one way or the other between its two accounts; what was held may also become the person's. */
+/**
+ * Returns whether a kind may move coins between two accounts: in both directions between its own two, and
+ * from escrow to the person for a held earning.
+ */
 function mayMove(kind: string, from: string, to: string): boolean {
   if (!entryKinds.includes(kind as EntryKind)) return false;
   if (kind === 'matchEarning' && from === 'escrow' && to === 'person') return true;

@@ -22,7 +22,7 @@ async function openLedger() {
   return changesWithoutEvents(database, clock);
 }
 
-it('each transfer of a person takes the next revision of the balance, and the event bears it', async () => {
+it('each transfer of a person takes the next revision of the balance, and the event includes it', async () => {
   const database = await openTestDatabase();
   onTestFinished(() => database.destroy());
   for (const id of userIds)
@@ -65,8 +65,8 @@ async function transfersOf(database: Database, userId: string) {
 
 const anEntry = fc.record({
   userId: fc.constantFrom(...userIds),
-  // What was bought belongs to its purchase (purchases/model.test.ts), what is taken back to its earning, a
-  // reward of a day to its matches.
+  // Kinds that depend on other rows have their own tests: purchases (purchases/model.test.ts), returns and
+  // daily rewards.
   kind: fc.constantFrom(
     ...entryKinds.filter(
       (kind) =>
@@ -79,7 +79,7 @@ const anEntry = fc.record({
 }) satisfies fc.Arbitrary<Entry>;
 
 describe('bookings', () => {
-  it('always sum up, whatever comes at once: each reference once, the balance never below zero', async () => {
+  it('always add up under concurrency: each reference is booked once, and the balance is never negative', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anEntry, { maxLength: 40 }), async (wanted) => {
         const { database, ledger } = await openLedger();
@@ -89,7 +89,7 @@ describe('bookings', () => {
             const transfers = await transfersOf(database, userId);
             const keys = transfers.map(({ kind, ref }) => `${kind} ${ref}`);
             expect(new Set(keys).size).toBe(keys.length);
-            // In the order they were booked, no prefix of either account sinks below zero.
+            // In the order of booking, neither account is ever negative.
             const sums = { person: 0, escrow: 0 };
             for (const { from_account, to_account, coins } of transfers)
               for (const own of ['person', 'escrow'] as const) {
@@ -98,12 +98,12 @@ describe('bookings', () => {
               }
             expect(await ledger.balance(userId)).toBe(sums.person);
             const booked = wanted.filter((entry, at) => entry.userId === userId && results[at] === 'booked');
-            // What only goes from one of the two to the other changes neither sum.
+            // A transfer between the two accounts does not change their total.
             const across = booked.filter(({ kind }) => sidesOf(kind).other !== 'escrow');
             expect(across.reduce((total, { coins }) => total + coins, 0)).toBe(sums.person + sums.escrow);
             expect(transfers).toHaveLength(booked.length);
           }
-          // What is booked at random may give more back than was ever paid out.
+          // Random bookings may return more payouts than were paid, so problems of that account are ignored.
           const { problems } = await auditBook(database);
           expect(problems.filter((problem) => !problem.includes('payouts'))).toEqual([]);
         } finally {
@@ -114,7 +114,7 @@ describe('bookings', () => {
     );
   });
 
-  it('bookings are all or nothing within a larger change', async () => {
+  it('roll back with the unit of work that contains them', async () => {
     const { database, unitOfWork, ledger } = await openLedger();
     onTestFinished(() => database.destroy());
     await ledger.book({ userId: 'a', kind: 'seed', ref: 'x', coins: 10 });
@@ -128,7 +128,7 @@ describe('bookings', () => {
     expect(await ledger.book({ userId: 'a', kind: 'matchFilter', ref: 'm', coins: -10 })).toBe('booked');
   });
 
-  it('say what they did, and leave nothing behind where coins are missing', async () => {
+  it('return their result, and store nothing if coins are missing', async () => {
     const { database, ledger } = await openLedger();
     onTestFinished(() => database.destroy());
     const charge: Entry = { userId: 'a', kind: 'matchFilter', ref: 'm', coins: -10 };
@@ -144,7 +144,7 @@ describe('bookings', () => {
     await expect(ledger.book({ ...charge, ref: 'half', coins: 0.5 })).rejects.toThrow('whole');
   });
 
-  it('a booking in escrow is no coin that one has until it is released, once', async () => {
+  it('in escrow do not count as balance until they are released, once', async () => {
     const { database, ledger } = await openLedger();
     onTestFinished(() => database.destroy());
     const held = (ref: string): Entry => ({ userId: 'a', kind: 'matchEarningHeld', ref, coins: 6 });
@@ -173,7 +173,7 @@ describe('bookings', () => {
     });
   });
 
-  it('a booking in escrow goes back to the house where the person is refused for good', async () => {
+  it('in escrow return to the house if the person is refused for good', async () => {
     const { database, ledger } = await openLedger();
     onTestFinished(() => database.destroy());
     await ledger.book({ userId: 'a', kind: 'matchEarningHeld', ref: 'm1', coins: 6 });

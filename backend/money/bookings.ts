@@ -6,7 +6,7 @@ import { sidesOf, type Booking, type Entry, type Ledger } from './ledger.ts';
 import { balanceOf, payOwed, paysOwed, takeBack } from './returns.ts';
 import { move, moveOf } from './transfers.ts';
 
-/** Tells a person how many coins they have once everything is booked, however often they were booked for. */
+/** Emits the person's new balance once at the end of the unit of work, however many bookings it contains. */
 export function emitBalance(work: Work, userId: string): void {
   work.beforeCommit(`balance ${userId}`, async () => {
     const row = await work.db
@@ -19,7 +19,7 @@ export function emitBalance(work: Work, userId: string): void {
   });
 }
 
-/** Tells a streamer, once for a change, that what they earned is another sum. */
+/** Emits to a streamer that the earnings have changed, once per unit of work. */
 function emitEarnings(work: Work, { userId, kind }: Pick<Entry, 'userId' | 'kind'>): void {
   if (sourceOfKind(kind) === null && returnedBy(kind) === null) return;
   work.beforeCommit(`earnings ${userId}`, async () => {
@@ -27,7 +27,7 @@ function emitEarnings(work: Work, { userId, kind }: Pick<Entry, 'userId' | 'kind
   });
 }
 
-/** The ledger over the database. */
+/** Creates the ledger over the database. */
 export function createLedger({
   database,
   unitOfWork,
@@ -85,7 +85,7 @@ export function createLedger({
   };
 }
 
-/** What is still in escrow, by what brought it there. */
+/** Returns the earnings still in escrow, by their reference. */
 async function heldOf(connection: Connection, userId: string): Promise<{ ref: string; coins: number }[]> {
   const rows = await connection
     .selectFrom('coin_transfers as held')

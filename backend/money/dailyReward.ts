@@ -3,7 +3,10 @@ import type { MatchDay } from '#shared/domain/matching.ts';
 import type { SplitName } from '#shared/domain/settings.ts';
 import type { Connection } from '../storage/database.ts';
 
-/** Streamers by id, each with the number of matches that earned on a UTC day, which is counted from the epoch. */
+/**
+ * Returns a query for the streamers with the number of their matches that earned on a UTC day. Days count
+ * from the epoch.
+ */
 function earnedOn(db: Connection, day: number) {
   return (
     db
@@ -18,7 +21,10 @@ function earnedOn(db: Connection, day: number) {
   );
 }
 
-/** Returns the streamers in the default group of `match_rewards` whose matches of that day bring the reward. */
+/**
+ * Returns the streamers in the default group of `match_rewards` who earned the reward by their matches of
+ * that day.
+ */
 export async function whoReachedReward(db: Connection, day: number): Promise<string[]> {
   const rows = await db
     .selectFrom(earnedOn(db, day).as('earned'))
@@ -36,7 +42,7 @@ export async function whoReachedReward(db: Connection, day: number): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Returns how far somebody of the default group is on the way to today's reward; null for who is no streamer. */
+/** Returns the progress towards today's reward for a member of the default group; null: not a goddess. */
 export async function rewardToday(
   db: Connection,
   userId: string,
@@ -50,7 +56,10 @@ export async function rewardToday(
   return { ...match.dailyReward, counted: Number(row?.matches ?? 0) };
 }
 
-/** For the audit: each reward is of a day on which enough matches earned, and brings what the reward is. */
+/**
+ * Returns problems for the audit: a reward needs a day with enough earning matches, and has the coins of the
+ * rule.
+ */
 export async function rewardProblems(db: Connection): Promise<string[]> {
   const rewards = await db
     .selectFrom('coin_entries')

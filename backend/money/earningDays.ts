@@ -6,7 +6,7 @@ import { isEarnedBy, returnedBy, returnOf, sourceOfKind } from './earningKinds.t
 import type { EntryKind } from './ledger.ts';
 import type { Transfer } from './transfers.ts';
 
-/** What somebody earned by one source on one day, or in one hour, counted from the epoch in UTC. */
+/** Earnings of a person from one source in one day or hour. Days and hours count from the epoch in UTC. */
 interface EarningSpan {
   readonly user_id: string;
   readonly at: number;
@@ -15,15 +15,15 @@ interface EarningSpan {
   readonly entries: number;
 }
 
-/** Adds these to what is there. */
+/** Adds the new values to the stored ones. */
 const added = {
   coins: (table: string) => sql<number>`${sql.table(table)}.coins + excluded.coins`,
   entries: (table: string) => sql<number>`${sql.table(table)}.entries + excluded.entries`,
 };
 
 /**
- * What each person earned on each day and in each hour by each source, kept beside the book in the same transaction: a
- * year of entries is half a million rows, a year of days some two thousand. The audit compares them with the book.
+ * Earnings per person, source, and day or hour, updated in the transaction of each transfer. A year has half
+ * a million entries but only about two thousand days. The audit compares them with the ledger.
  */
 const kept = {
   day: {
@@ -92,7 +92,7 @@ export async function countEarning(
   const earned = returnedBy(kind);
   const of = earned && sourceOfKind(earned);
   const entry = earned && (await entryOf(db, userId, earned, ref));
-  // It belongs to the day on which it seemed to be earned.
+  // A return is subtracted on the day of its earning.
   if (of && entry) await add(db, { userId, source: of, atMs: entry.atMs, coins: -entry.coins, entries: -1 });
 }
 
@@ -114,7 +114,7 @@ async function add(db: Connection, { userId, atMs, ...change }: Change): Promise
   }
 }
 
-/** What the days or hours are by the book; of these people, or of everybody. */
+/** Returns the days or hours as the ledger has them; for these people, or for all. */
 async function spansByBook(
   db: Connection,
   length: Length,
@@ -158,10 +158,10 @@ function keyOf(
   return `${source} of ${user_id} ${length === 'day' ? `on ${time.slice(0, 10)}` : `in the hour of ${time.slice(0, 16)}`}`;
 }
 
-/** Five columns each: far below what one statement may carry. */
+/** Maximum rows per statement: five columns each stay far below the limit of parameters. */
 const rowsAtOnce = 1_000;
 
-/** Makes these people's days and hours anew from the book: after a whole past was booked. */
+/** Rebuilds the days and hours of these people from the ledger, after past entries were booked. */
 export async function recountDays(db: Connection, userIds: readonly string[]): Promise<void> {
   for (const length of lengths) {
     await kept[length].forget(db, userIds);
@@ -171,7 +171,7 @@ export async function recountDays(db: Connection, userIds: readonly string[]): P
   }
 }
 
-/** For the audit: a sentence for each day and each hour that is not what the book says. */
+/** Returns problems for the audit: days and hours that differ from the ledger, one sentence each. */
 export async function dayProblems(db: Connection): Promise<string[]> {
   const problems: string[] = [];
   for (const length of lengths) {

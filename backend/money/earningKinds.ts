@@ -4,7 +4,7 @@ import { earningSources, type EarningSource } from '#shared/domain/streamer.ts';
 import type { Tables } from '../storage/schema.ts';
 import type { EntryKind } from './ledger.ts';
 
-/** Which entries of the book are earnings, and by what (§3.7). */
+/** Kinds of ledger entries that are earnings, by their source (§3.7). */
 const kindsOfSource = earningKindsOfSource satisfies Record<EarningSource, readonly EntryKind[]>;
 
 const sources = new Map<string, EarningSource>(
@@ -15,32 +15,32 @@ export function kindsOf(source: EarningSource): readonly EntryKind[] {
   return kindsOfSource[source];
 }
 
-/** Null for what is no earning. */
+/** Returns the source of an earning; null: the kind is not an earning. */
 export function sourceOfKind(kind: string): EarningSource | null {
   return sources.get(kind) ?? null;
 }
 
-/** What was taken back under this kind, with the same reference, was not earned. */
+/** Kinds that take an earning back. An entry with the same reference cancels the earning. */
 const takenBackBy = {
   mediaEarning: 'mediaEarningReturn',
   giftEarning: 'giftEarningReturn',
   referralEarning: 'referralReturn',
 } as const satisfies Partial<Record<EntryKind, EntryKind>>;
 
-/** The kind that takes back what this kind brought; null where nothing does. */
+/** Returns the kind that takes this kind back; null: it cannot be taken back. */
 export function returnOf(kind: EntryKind): EntryKind | null {
   return (takenBackBy as Partial<Record<EntryKind, EntryKind>>)[kind] ?? null;
 }
 
-/** Each kind that can be taken back, with the kind that takes it back. */
+/** Pairs of each returnable kind and the kind that takes it back. */
 export const returnPairs = Object.entries(takenBackBy) as readonly (readonly [EntryKind, EntryKind])[];
 
-/** The kind whose coins this one takes back; null where it takes back none. */
+/** Returns the kind that this one takes back; null: it takes nothing back. */
 export function returnedBy(kind: EntryKind): EntryKind | null {
   return returnPairs.find(([, back]) => back === kind)?.[0] ?? null;
 }
 
-/** For `where`: earned by one of these, and not taken back. */
+/** Returns a `where` condition: the entry is an earning from one of these sources and was not taken back. */
 export function isEarnedBy(asked: readonly EarningSource[]) {
   return (eb: ExpressionBuilder<Tables, 'coin_entries'>) =>
     eb.and([

@@ -3,7 +3,7 @@ import { earningSources, type EarningSource } from '#shared/domain/streamer.ts';
 import type { Connection } from '../storage/database.ts';
 import { isEarnedBy, sourceOfKind } from './earningKinds.ts';
 
-/** What was earned by one source, and of how many entries it is the sum. */
+/** Sum of the earnings from one source, and the number of their entries. */
 export interface EarningSum {
   readonly coins: number;
   readonly entries: number;
@@ -12,8 +12,8 @@ export interface EarningSum {
 export type EarningSums = Readonly<Record<EarningSource, EarningSum>>;
 
 /**
- * What somebody earned from one moment until another, the second left out. Whole days come from the sums that are kept
- * beside the book, what is before and after them from its entries.
+ * Returns the earnings from `fromMs` up to but without `untilMs`. Whole days come from the stored sums, the
+ * remaining hours from the ledger's entries.
  */
 export async function earningSums(
   db: Connection,

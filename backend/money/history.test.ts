@@ -28,7 +28,7 @@ const anEntry = fc.record({
 }) satisfies fc.Arbitrary<PastEntry>;
 
 describe('a history', () => {
-  it('a history is booked as a whole or not at all, and the balance is always what the entries say', async () => {
+  it('is booked as a whole or not at all, and the balance always equals the sum of the entries', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(anEntry, { maxLength: 12 }), { maxLength: 4 }),
@@ -61,11 +61,11 @@ describe('a history', () => {
     );
   });
 
-  it('a history keeps its times, comes on top of what there is, and counts once', async () => {
+  it('keeps its times, adds to existing entries, and is booked once', async () => {
     const { database, ledger, book } = await openLedger();
     onTestFinished(() => database.destroy());
     await ledger.book({ userId: 'a', kind: 'seed', ref: 'demo', coins: 10 });
-    // In no order, more than one statement takes.
+    // More entries than one statement takes, in reverse order of time.
     const history = Array.from({ length: 2_345 }, (_, at): PastEntry => ({
       userId: 'a',
       kind: 'matchEarning',
@@ -84,7 +84,7 @@ describe('a history', () => {
     expect(last).toBe(5_000 - 2_344);
   });
 
-  it('a history takes nothing before it was earned, and nothing in parts', async () => {
+  it('is refused if it spends coins before they were earned, or contains fractions', async () => {
     const { database, ledger, book } = await openLedger();
     onTestFinished(() => database.destroy());
     const earned: PastEntry = { userId: 'a', kind: 'matchEarning', ref: 'm', coins: 6, atMs: 2 };

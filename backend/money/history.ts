@@ -6,17 +6,18 @@ import { sidesOf, type Entry } from './ledger.ts';
 import { moveOf, rowOf } from './transfers.ts';
 import type { Connection } from '../storage/database.ts';
 
-/** An entry of the past: the ledger books with the time at hand, this with its own. */
+/** Entry with a time in the past. The ledger itself books with the current time. */
 export interface PastEntry extends Entry {
   readonly atMs: number;
 }
 
-/** Seven columns each: far below what one statement may carry. */
+/** Maximum rows per statement: seven columns each stay far below the limit of parameters. */
 const rowsAtOnce = 1_000;
 
 /**
- * Books a whole past at once, by the ledger's own rules: each (person, kind, reference) once, whole coins, at no
- * moment of it below zero, and the balance grows by what was really booked. Of escrow there is no past.
+ * Books past entries together, by the ledger's rules: each (person, kind, reference) once, whole coins, and
+ * never a negative balance. The balance grows by the entries that were really booked. Entries in escrow are
+ * not supported.
  */
 export async function bookHistory(work: Work, entries: readonly PastEntry[]): Promise<void> {
   const runInOrder = [...entries].sort((a, b) => a.atMs - b.atMs);
@@ -39,7 +40,7 @@ export async function bookHistory(work: Work, entries: readonly PastEntry[]): Pr
     }
   }
   if (booked.size === 0) return;
-  // The table refuses a balance below zero, and with it the whole transaction.
+  // A check in the table refuses a negative balance and rolls the transaction back.
   await work.db
     .insertInto('balances')
     .values([...booked].map(([user_id, coins]) => ({ user_id, coins })))
@@ -62,7 +63,7 @@ function requireCovered(runInOrder: readonly PastEntry[]): void {
   }
 }
 
-/** What somebody had at a moment, but for these payouts. */
+/** Returns the balance at a time, without the given payouts. */
 export async function balanceAt(
   db: Connection,
   userId: string,

@@ -2,14 +2,17 @@ import type { Connection } from '../storage/database.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 
 /**
- * Where coins are. `person`: what somebody has, `escrow`: what is theirs later, or not at all. The other three stand for
- * everybody: `house` for what the product earns and gives away, `payer` for what was bought, `payouts` for what was paid
- * out. The first two never sink below zero, nor does the last.
+ * Accounts that hold coins. Each user has two: `person` for the balance, `escrow` for coins that may become
+ * theirs later. The other three are shared: `house` for coins that the product earns and gives away, `payer`
+ * for purchases, `payouts` for paid coins. `person`, `escrow` and `payouts` are never negative.
  */
 export const accounts = ['person', 'escrow', 'house', 'payer', 'payouts'] as const;
 export type Account = (typeof accounts)[number];
 
-/** What moves coins. One transfer a person, kind and reference: booking the same thing twice books it once. */
+/**
+ * Kinds of transfers. There is one transfer per person, kind and reference, so that a repeated booking has no
+ * effect.
+ */
 export const entryKinds = [
   'seed',
   'signUpGift',
@@ -52,22 +55,22 @@ export type EntryKind = (typeof entryKinds)[number];
 export interface Entry {
   readonly userId: string;
   readonly kind: EntryKind;
-  /** What caused it, e.g. the match's id. */
+  /** Id of the cause, for example of the match. */
   readonly ref: string;
-  /** Positive credits, negative charges; whole coins. */
+  /** Whole coins. Positive: a credit. Negative: a charge. */
   readonly coins: number;
 }
 
-/** Coins that were earned and are given back: more than somebody has is owed, and paid by what they earn next. */
+/** Earned coins to take back. The part above the balance is owed, and later earnings pay it. */
 export interface TakenBack {
   readonly userId: string;
   readonly kind: Extract<EntryKind, 'mediaEarningReturn' | 'giftEarningReturn' | 'referralReturn'>;
-  /** What it was earned under. */
+  /** Reference of the earning. */
   readonly ref: string;
   readonly coins: number;
 }
 
-/** Between which account of the person and which other each kind moves coins. */
+/** Returns the account of the person and the other account between which a kind moves coins. */
 export function sidesOf(kind: EntryKind): { readonly own: 'person' | 'escrow'; readonly other: Account } {
   switch (kind) {
     case 'matchEarningHeld':
@@ -92,18 +95,17 @@ export function sidesOf(kind: EntryKind): { readonly own: 'person' | 'escrow'; r
 export type Booking = 'booked' | 'alreadyBooked' | 'notEnoughCoins';
 
 /**
- * Books coins: every change is a transfer between two accounts, and the balance what the person's transfers come to, in
- * one transaction; never below zero. Whose coins were moved is told their new balance by the unit of work that moved
- * them.
+ * Books coins. Every change is a transfer between two accounts; the transfers and the balance change in one
+ * transaction. A balance is never negative. The unit of work emits the new balance of each person involved.
  */
 export interface Ledger {
-  /** Books within `work`, where it is part of a larger change, else in a unit of work of its own. */
+  /** Books within `work` if given, else in a new unit of work. */
   book(entry: Entry, work?: Work): Promise<Booking>;
-  /** What was earned under this reference was not: as far as it is still there now, the rest of what comes next. */
+  /** Takes an earning back: as much as the balance covers now, the rest from later earnings. */
   takeBack(taken: TakenBack, work: Work): Promise<void>;
-  /** The coins of what was booked so; null where it was not. */
+  /** Returns the coins of a booked entry; null: it was not booked. */
   booked(entry: Omit<Entry, 'coins'>, connection?: Connection): Promise<number | null>;
   balance(userId: string, connection?: Connection): Promise<number>;
-  /** What is in escrow for this person becomes theirs, or goes back: they were approved, or refused for good. */
+  /** Moves a person's escrow to the balance after approval (`released`), or back to the house (`refused`). */
   settleHeld(userId: string, outcome: 'released' | 'refused', work?: Work): Promise<void>;
 }

@@ -1,9 +1,9 @@
 import type { Database } from '../storage/database.ts';
 
 /**
- * What penalties say of their coins against the book, a sentence for each that does not add up: what was held is still
- * held, or was taken or let go, once; what is owed and what was paid are its price, of which a part was let go only where it was
- * reduced; what was taken back came back whole.
+ * Compares penalties with the ledger and returns a sentence for each problem. Held coins must be still held,
+ * or taken or released once. Owed and paid coins must equal the penalty; only a reduced one may release a
+ * part. A revoked penalty must have returned all its coins.
  */
 export async function penaltyProblems(database: Database): Promise<string[]> {
   const [penalties, moved] = await Promise.all([
@@ -21,7 +21,7 @@ export async function penaltyProblems(database: Database): Promise<string[]> {
   ]);
   const sums = new Map<string, number>();
   for (const { user_id, kind, ref, coins } of moved) {
-    // What was owed is paid in parts, each under the penalty and what was paid before it.
+    // Owed coins are paid in parts. The reference of a part is the penalty's id and the coins paid before.
     const key = `${user_id} ${kind} ${ref.split(':', 1)[0]}`;
     sums.set(key, (sums.get(key) ?? 0) + Number(coins));
   }

@@ -4,8 +4,8 @@ import type { Database } from '../storage/database.ts';
 import type { EntryKind } from './ledger.ts';
 
 /**
- * What was bought beside what was booked: its coins came once, what was given back went once, and of what was spent
- * before, as much is owed or paid off.
+ * Compares purchases with the ledger. The coins of a purchase must be booked once, refunded coins once, and
+ * coins that were already spent must be owed or paid off.
  */
 export async function purchaseProblems(database: Database): Promise<string[]> {
   const [rows, booked] = await Promise.all([
@@ -63,7 +63,7 @@ export async function purchaseProblems(database: Database): Promise<string[]> {
   return problems;
 }
 
-/** Gifts that coins of a returned purchase paid for, and that still count as earned. */
+/** Returns problems: gifts that were paid with coins of a refunded purchase and still count as earned. */
 async function keptGifts(
   database: Database,
   purchase: Pick<PurchasesTable, 'user_id' | 'transaction_id' | 'coins' | 'returned_ms' | 'returned_coins'>,

@@ -3,7 +3,7 @@ import type { Connection } from '../storage/database.ts';
 import { kindsOf, returnOf } from './earningKinds.ts';
 import type { EntryKind } from './ledger.ts';
 
-/** Which kinds can be given back, and under which kind that is booked. */
+/** Kinds that can be taken back, each with its source and the kind of the return. */
 const pairs = earningSources.flatMap((source) =>
   kindsOf(source).flatMap((kind) => {
     const back = returnOf(kind);
@@ -11,7 +11,7 @@ const pairs = earningSources.flatMap((source) =>
   }),
 );
 
-/** How many entries of these moments were given back since, by source. */
+/** Returns by source how many entries from this time span were taken back since. */
 export async function countReturns(
   db: Connection,
   userId: string,
@@ -20,7 +20,8 @@ export async function countReturns(
 ): Promise<ReadonlyMap<EarningSource, number>> {
   const counts = await Promise.all(
     pairs.map(async ({ source, kind, back }) => {
-      // Few are given back: from each of them to what it was, and never through all that was earned.
+      // Starts from the few returns and looks up their earnings, because a scan of all earnings would be
+      // slow.
       const row = await db
         .selectFrom('coin_entries as back')
         .select((eb) => eb.fn.countAll().as('count'))
@@ -45,7 +46,10 @@ export async function countReturns(
   return new Map(counts);
 }
 
-/** When each of these was given back, by kind and reference; those that stand are left out. */
+/**
+ * Returns when these entries were taken back, by kind and reference. Entries that were not taken back are
+ * left out.
+ */
 export async function returnsOf(
   db: Connection,
   userId: string,

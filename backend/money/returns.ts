@@ -4,17 +4,23 @@ import { returnedBy, returnPairs, sourceOfKind } from './earningKinds.ts';
 import { sidesOf, type Entry, type EntryKind, type TakenBack } from './ledger.ts';
 import { move, moveOf } from './transfers.ts';
 
-/** The reference of a part that is paid later: it begins with a number, as no reference of an earning does. */
+/**
+ * Returns the reference of a part that is paid later. The number at its start distinguishes it from the
+ * reference of any earning.
+ */
 const partRef = (ref: string, takenBefore: number): string => `${takenBefore} owed of ${ref}`;
-/** The reference of the earning that an entry takes back; parts of earlier versions are `<ref>:<taken before>`. */
+/**
+ * Returns the reference of the earning that an entry takes back. Earlier versions used `<ref>:<taken before>`
+ * for parts.
+ */
 function earnedRef(kind: string, ref: string): string {
   const part = /^\d+ owed of ([^]+)$/.exec(ref)?.[1];
   return part ?? (kind === 'mediaEarningReturn' ? (ref.split(':', 1)[0] ?? ref) : ref);
 }
 
 /**
- * Takes back what there is, also nothing: with this entry the earning was never one. What is missing is owed; its parts
- * are booked later under the same kind.
+ * Takes back as much as the balance covers, possibly 0 coins: the entry itself cancels the earning. The
+ * missing part is owed, and its parts are booked later under the same kind.
  */
 export async function takeBack(
   db: Connection,
@@ -29,13 +35,15 @@ export async function takeBack(
     .execute();
 }
 
-/** What came by work, or comes back: of this what is owed is paid. Nobody pays with coins that they bought. */
+/**
+ * Returns whether an entry may pay owed coins: an earning, or coins that return. Bought coins never pay them.
+ */
 export const paysOwed = ({ kind, coins }: Pick<Entry, 'kind' | 'coins'>): boolean =>
   coins > 0 && (sourceOfKind(kind) !== null || comesBack.has(kind));
 
 const comesBack: ReadonlySet<EntryKind> = new Set(['payoutReturn', 'penaltyReturn', 'penaltyReleased']);
 
-/** Pays what this person owes as far as there is something, the oldest first. True where something was paid. */
+/** Pays the person's owed coins from the balance, the oldest first. Returns whether any were paid. */
 export async function payOwed(db: Connection, userId: string, atMs: number): Promise<boolean> {
   const rows = await db
     .selectFrom('owed_returns')
@@ -63,7 +71,7 @@ export async function payOwed(db: Connection, userId: string, atMs: number): Pro
   return hasPaid;
 }
 
-/** What this person owes of it in all. */
+/** Returns the total of owed coins of this person. */
 export async function owedBy(db: Connection, userId: string): Promise<number> {
   const row = await db
     .selectFrom('owed_returns')
@@ -86,8 +94,8 @@ const take = (db: Connection, entry: Entry, atMs: number) =>
   move(db, moveOf(entry, sidesOf(entry.kind)), atMs);
 
 /**
- * For the audit: of every earning that was taken back, the coins that came back and those that are owed are the whole of
- * it. A purchase that was given back has taken its referral share back, too.
+ * Returns problems for the audit: for every return, the booked and owed coins must equal the earning. A
+ * refunded purchase must have taken back its referral share.
  */
 export async function returnProblems(db: Connection): Promise<string[]> {
   const [owedRows, moved, shares] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { Connection } from '../storage/database.ts';
 import type { PurchasesTable } from '../storage/moneyTables.ts';
 
-/** A part of a charge that coins of one purchase paid for. */
+/** Part of a charge that coins of one purchase paid for. */
 export interface Spent {
   readonly kind: string;
   readonly ref: string;
@@ -9,8 +9,8 @@ export interface Spent {
 }
 
 /**
- * Returns what the coins of a purchase were spent on, the latest first. Coins that came first are spent first; a refund
- * takes the coins of its own purchase first.
+ * Returns the charges that the coins of a purchase paid for, the latest first. The oldest coins are spent
+ * first; a refund takes the coins of its own purchase first.
  */
 export async function spentOf(
   db: Connection,
@@ -29,7 +29,7 @@ export async function spentOf(
     const coins = Number(said);
     if (coins > 0) lots.push({ purchase: kind === 'purchase' ? ref : null, left: coins });
     const isRefund = kind === 'purchaseRefund';
-    // Its own refund ends the purchase: what is spent later, other coins paid for.
+    // Stops at the refund of this purchase, because other coins pay for later charges.
     if (isRefund && ref === id) break;
     if (coins >= 0) continue;
     let left = -coins;

@@ -2,14 +2,14 @@ import type { Connection } from '../storage/database.ts';
 import { countEarning } from './earningDays.ts';
 import type { Account, Booking, Entry, EntryKind } from './ledger.ts';
 
-/** Coins on their way from one account to another; which person's accounts they are, `userId` says. */
+/** Transfer of coins between two accounts. `userId` names the owner of the personal ones. */
 export interface Transfer {
   readonly userId: string;
   readonly kind: EntryKind;
   readonly ref: string;
   readonly from: Account;
   readonly to: Account;
-  /** Whole, and never below zero: the direction is in the accounts. */
+  /** Whole coins, never negative. The accounts give the direction. */
   readonly coins: number;
 }
 
@@ -32,16 +32,16 @@ export const rowOf = ({ userId, kind, ref, from, to, coins }: Transfer, atMs: nu
   created_ms: atMs,
 });
 
-/** By how much a transfer changes one of the person's accounts. */
+/** Returns the change of one of the person's accounts by a transfer. */
 function changeOf({ from, to, coins }: Transfer, account: Account): number {
   if (to === account) return coins;
   return from === account ? -coins : 0;
 }
 
 /**
- * Moves coins, once. The unique index on (user, kind, ref) decides what was moved already, and a conditional update
- * keeps what a person has from going below zero, so both hold however many bookings run at once, on SQLite and on
- * PostgreSQL alike. Belongs into a transaction.
+ * Moves coins once. The unique index on (user, kind, ref) detects repetitions, and a conditional update keeps
+ * the balance from becoming negative. Both hold for any number of concurrent bookings on SQLite and
+ * PostgreSQL. Call it within a transaction.
  */
 export async function move(db: Connection, transfer: Transfer, atMs: number): Promise<Booking> {
   const { userId } = transfer;
@@ -74,7 +74,7 @@ export async function move(db: Connection, transfer: Transfer, atMs: number): Pr
     return 'booked';
   }
 
-  // Taken back by hand: the transaction may be part of a larger one that goes on.
+  // Deletes the row itself, because the surrounding transaction may continue.
   await db.deleteFrom('coin_transfers').where('id', '=', inserted.id).execute();
   return 'notEnoughCoins';
 }

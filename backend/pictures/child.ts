@@ -6,13 +6,14 @@ import { NoPictureError, TooManyPixelsError } from './refusals.ts';
 import { drawPicture, drawPoster } from './renditions.ts';
 
 /**
- * The process that opens strangers' pictures, one at a time: what hangs, grows or crashes in here ends with it, and the
- * backend goes on. Its parent gives it time, it looks after its memory itself: pictures are decoded beside this thread.
+ * Child process that opens pictures from users, one at a time. If it hangs or crashes, the backend continues.
+ * The parent limits its time. The process limits its own memory, because pictures are decoded outside of this
+ * thread.
  */
 const maxMemoryBytes = Number(process.argv[2]) * 1024 * 1024;
 const lookEveryMs = 10;
 
-// One picture at a time: neither threads nor a cache are worth their memory.
+// A child handles one picture at a time, so threads and a cache would only cost memory.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -49,6 +50,6 @@ setInterval(() => {
 }, lookEveryMs);
 starter.onMessage((job) => void work(job as AnyJob).then(tell));
 starter.onGone(() => process.exit(0));
-// Ctrl-C reaches the whole group; the parent decides.
+// Ctrl-C signals the whole process group. The parent decides when a child ends.
 process.on('SIGINT', () => undefined);
 tell({ type: 'ready' });

@@ -1,7 +1,7 @@
 import { startChild } from '../children/startChild.ts';
 import type { AnyJob, FromChild } from './messages.ts';
 
-/** One process as the pool sees it. */
+/** A picture process, as the pool controls it. */
 export interface PictureChild {
   send(job: AnyJob): void;
   kill(): void;
@@ -9,7 +9,7 @@ export interface PictureChild {
 
 export interface PictureChildEvents {
   readonly onMessage: (message: FromChild) => void;
-  /** Once, after everything else; `code` is null where a signal ended it or it never began. */
+  /** Called once, after all messages. Null: a signal ended the process, or it never started. */
   readonly onExit: (code: number | null) => void;
 }
 

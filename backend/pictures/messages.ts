@@ -1,12 +1,12 @@
 import type { Luminance, Pixels } from './frames.ts';
 import type { PicturePaths } from './renditions.ts';
 
-/** What a child process can be asked. What one says of a picture is only worth anything because nothing else was lost. */
+/** Jobs of a picture process, by kind. */
 export interface Jobs {
   luminance: { job: { readonly image: Uint8Array; readonly maxPixels: number }; done: Luminance };
   pixels: { job: { readonly image: Uint8Array; readonly maxPixels: number }; done: Pixels };
   jpeg: { job: { readonly image: Uint8Array; readonly maxPixels: number }; done: Uint8Array };
-  /** A picture that was sent: drawn anew, with its small renditions. */
+  /** Encodes an uploaded picture again and creates its small renditions. */
   picture: {
     job: {
       readonly from: string;
@@ -16,7 +16,7 @@ export interface Jobs {
     };
     done: { readonly width: number; readonly height: number };
   };
-  /** The renditions of a video: of the picture that came with it where there is one that can be read. */
+  /** Creates the renditions of a video: from the uploaded poster if it is readable, else a placeholder. */
   poster: {
     job: {
       readonly from: string | null;
@@ -32,7 +32,7 @@ export type JobOf<K extends JobKind> = Jobs[K]['job'];
 export type DoneOf<K extends JobKind> = Jobs[K]['done'];
 export type AnyJob = { [K in JobKind]: { readonly kind: K } & JobOf<K> }[JobKind];
 
-/** `code` is the system's, of a disk that is full. */
+/** Result of a job. `code` is the system's error code, for example of a full disk. */
 export type Answer =
   | { readonly type: 'done'; readonly done: DoneOf<JobKind> }
   | { readonly type: 'refused'; readonly why: 'noPicture' | 'tooManyPixels'; readonly message: string }
@@ -40,5 +40,5 @@ export type Answer =
 
 export type FromChild = { readonly type: 'ready' } | Answer;
 
-/** How a child ends that found itself with more memory than it may have. */
+/** Exit code of a child that exceeded its memory limit. */
 export const tooMuchMemoryCode = 75;

@@ -1,16 +1,23 @@
 import sharp, { type Sharp } from 'sharp';
 import { NoPictureError, TooManyPixelsError } from './refusals.ts';
 
-/** What a picture of a stranger may be. Its head is read for this, and nothing else of it. */
+/** Limits of a picture from a user. Only its header is read to check them. */
 export interface PictureLimits {
-  /** sharp reads more kinds than we take (SVG among them), so its word is checked. */
+  /**
+   * Accepted formats. sharp reads more formats (SVG among them), so its result is compared with this list.
+   */
   readonly formats: readonly string[];
   readonly maxPixels: number;
-  /** Of an interlaced one, which has to be in memory as a whole; as many as of any other where nothing is said. */
+  /**
+   * Limit for an interlaced picture, which must be in memory as a whole; undefined: the same as `maxPixels`.
+   */
   readonly maxInterlacedPixels?: number;
 }
 
-/** Opens bytes of strangers. Throws {@link NoPictureError} or {@link TooManyPixelsError} before anything is decoded. */
+/**
+ * Opens a picture from a user. Throws {@link NoPictureError} or {@link TooManyPixelsError} before anything is
+ * decoded.
+ */
 export async function openChecked(from: string | Uint8Array, limits: PictureLimits): Promise<Sharp> {
   const { formats, maxPixels, maxInterlacedPixels = maxPixels } = limits;
   const head = await sharp(from, { limitInputPixels: false })

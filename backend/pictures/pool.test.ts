@@ -13,7 +13,7 @@ import { pngBomb } from '#tests/kit/backend/pngBomb.ts';
 
 const usual = { lanes: 1, limitMs: 20_000, maxMemoryMb: 512, maxWaiting: 10 };
 
-/** A pool with real processes, and a folder to draw into. */
+/** Creates a pool with real processes, and a folder for their output. */
 function open(options: Partial<PicturePoolOptions> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'vesper-pictures-'));
   const scope = createScope();
@@ -33,7 +33,7 @@ function open(options: Partial<PicturePoolOptions> = {}) {
   return { scope, pool, draw };
 }
 
-/** Processes in the test's hands: what each was given, and how it answers or ends. */
+/** Creates a pool with fake processes. The test sees their jobs, answers them and ends them. */
 function openFake(options: Partial<PicturePoolOptions> = {}) {
   const scope = createScope();
   const clock = createManualClock();
@@ -49,7 +49,7 @@ function openFake(options: Partial<PicturePoolOptions> = {}) {
     };
   };
   const pool = createPicturePool({ scope, clock, spawn, ...usual, ...options });
-  /** Answers what is asked for its picture's first byte. */
+  /** Runs a job with this byte as its picture. Resolves with the first byte of the answer, or the error. */
   const look = (owner: string | null, name: number) =>
     pool
       .run(owner, 'jpeg', { image: Uint8Array.of(name), maxPixels: 1 })
@@ -65,7 +65,7 @@ function openFake(options: Partial<PicturePoolOptions> = {}) {
   return { scope, clock, children, look, named, answer, turn: () => new Promise((done) => setTimeout(done)) };
 }
 
-it('what unpacks into far more than a picture is refused by its head, and others go on', async () => {
+it('a file that decodes to too many pixels is refused by its header, and other pictures continue', async () => {
   const { draw } = open();
   const bomb = pngBomb(8_000, 8_000, { isInterlaced: true });
   expect(bomb.length).toBeLessThan(600_000);
@@ -80,7 +80,7 @@ it('what unpacks into far more than a picture is refused by its head, and others
   expect(await fine).toEqual({ width: 40, height: 30 });
 });
 
-it('the most that is taken fits into the memory that a process has', async () => {
+it('the largest accepted picture fits into the memory of a process', async () => {
   const { draw } = open();
   const progressive = await sharp({
     create: { width: 4_000, height: 4_000, channels: 3, background: '#a53' },
@@ -92,7 +92,7 @@ it('the most that is taken fits into the memory that a process has', async () =>
   expect(await draw(progressive, 'u1', 'jpeg')).toEqual({ width: 2_560, height: 2_560 });
 });
 
-it('a picture that needs more memory than a process has is given up, and the next one goes on', async () => {
+it('a picture that needs more memory than the limit is refused, and the next one continues', async () => {
   const { draw } = open({ maxMemoryMb: 150 });
   const large = draw(pngBomb(4_000, 4_000, { isInterlaced: true }));
   const fine = draw(pngBomb(40, 30, { isInterlaced: false }), 'u2');
@@ -101,7 +101,7 @@ it('a picture that needs more memory than a process has is given up, and the nex
   expect(await fine).toEqual({ width: 40, height: 30 });
 });
 
-it('a picture that takes too long is given up with its process; those behind it are looked at by another', async () => {
+it('a picture that takes too long ends its process, and another process handles the pictures behind it', async () => {
   const { clock, children, look, answer, turn } = openFake();
   const [slow, behind] = [look('u1', 1), look('u2', 2)];
   await turn();
@@ -113,7 +113,7 @@ it('a picture that takes too long is given up with its process; those behind it 
   expect(await behind).toBe(2);
 });
 
-it('one person has one lane at a time, however many pictures they bring', async () => {
+it('one person uses one lane at a time, however many pictures they send', async () => {
   const { look, named, answer, turn } = openFake({ lanes: 2 });
   const mine = [1, 2, 3].map((name) => look('u1', name));
   await turn();
@@ -124,7 +124,7 @@ it('one person has one lane at a time, however many pictures they bring', async 
   answer(1);
   expect(await hers).toBe(9);
   await turn();
-  // Her lane is free, and is not his.
+  // The lane of u2 is free, but u1 has one in use.
   expect(named()).toEqual([1, 9]);
   for (let left = mine.length; left > 0; left--) {
     answer(0);
@@ -133,7 +133,7 @@ it('one person has one lane at a time, however many pictures they bring', async 
   expect(await Promise.all(mine)).toEqual([1, 2, 3]);
 });
 
-it('a process that dies once may have had its own reasons, one that dies twice over a picture had that picture', async () => {
+it('a picture is refused if its process ends twice, and retried after the first time', async () => {
   const { children, look, answer, turn } = openFake();
   const [unlucky, deadly] = [look('u1', 1), look('u2', 2)];
   await turn();
@@ -148,7 +148,7 @@ it('a process that dies once may have had its own reasons, one that dies twice o
   expect(await deadly).toBeInstanceOf(StuckPictureError);
 });
 
-it('no picture is to blame where no process begins, where too many wait and where the backend ends', async () => {
+it('a job fails without blaming the picture if no process starts, too many jobs wait, or the backend stops', async () => {
   const scope = createScope();
   const spawn: SpawnPictureChild = (_, { onExit }) => {
     queueMicrotask(() => onExit(1));
@@ -167,7 +167,7 @@ it('no picture is to blame where no process begins, where too many wait and wher
     expect(left).toEqual(expect.any(NoPictureProcessError));
 });
 
-it('a process that nobody needs ends', async () => {
+it('an idle process ends', async () => {
   const { clock, children, look, answer, turn } = openFake();
   const done = look('u1', 1);
   await turn();

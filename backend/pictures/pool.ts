@@ -13,26 +13,26 @@ import {
 import { NoPictureError, NoPictureProcessError, StuckPictureError, TooManyPixelsError } from './refusals.ts';
 
 export interface PicturePoolOptions {
-  /** Its children end with it. */
+  /** Scope of the pool. Its end stops the children. */
   readonly scope: Scope;
-  /** Children at a time. */
+  /** Maximum number of child processes. */
   readonly lanes: number;
-  /** For one picture, once it is its turn. */
+  /** Maximum milliseconds for one picture, without its wait in the queue. */
   readonly limitMs: number;
   readonly maxMemoryMb: number;
-  /** Who comes when so many wait is refused. */
+  /** Maximum number of waiting pictures. Further ones are refused. */
   readonly maxWaiting: number;
-  /** For tests. */
+  /** Replacements for tests. */
   readonly clock?: Clock;
   readonly spawn?: SpawnPictureChild;
 }
 
-/** Opens strangers' pictures in processes of their own, whose time and memory are limited. */
+/** Opens pictures from users in separate processes with limited time and memory. */
 export interface PicturePool {
   /**
-   * `owner` is whose picture it is: one person has one lane at a time, however many pictures they bring; null is the
-   * house. Rejects with {@link NoPictureError}, {@link TooManyPixelsError}, {@link StuckPictureError},
-   * {@link NoPictureProcessError}, or with the disk's error and its `code`.
+   * Runs a job. `owner` is the user who sent the picture, with one lane at a time for all their pictures;
+   * null: the product itself. Rejects with {@link NoPictureError}, {@link TooManyPixelsError}, {@link
+   * StuckPictureError}, {@link NoPictureProcessError}, or with a disk error and its `code`.
    */
   run<K extends JobKind>(owner: string | null, kind: K, job: JobOf<K>): Promise<DoneOf<K>>;
 }
@@ -47,14 +47,14 @@ interface Task {
 interface Lane {
   child: PictureChild | null;
   isBusy: boolean;
-  /** What the child says next is for this. */
+  /** Receives the child's next message or its exit. */
   hear: (said: Answer | 'ready' | { readonly exit: number | null }) => void;
   stopIdling: () => void;
 }
 
-/** A child weighs some 60 MB: it goes when nobody needs it. */
+/** Milliseconds after which an idle child ends, because a child needs about 60 MB. */
 const idleMs = 60_000;
-/** How long one may take to begin, on a machine that is busy with everything else. */
+/** Maximum milliseconds for the start of a child, generous for a busy machine. */
 const startMs = 20_000;
 
 export function createPicturePool(options: PicturePoolOptions): PicturePool {
@@ -72,7 +72,7 @@ export function createPicturePool(options: PicturePoolOptions): PicturePool {
     child?.kill();
   }
 
-  /** What the lane's child says next, or that it took too long; null where the time is over. */
+  /** Resolves with the child's next message or its exit; null: the time is over. */
   function next(lane: Lane, withinMs: number) {
     return new Promise<Answer | 'ready' | { readonly exit: number | null } | null>((resolve) => {
       const stop = clock.after(scope, withinMs, () => resolve(null));
@@ -115,7 +115,8 @@ export function createPicturePool(options: PicturePoolOptions): PicturePool {
       drop(lane);
       if (said === null) throw closedOr(new StuckPictureError('it took too long'));
       const isOfMemory = said !== 'ready' && said.exit === tooMuchMemoryCode;
-      // A process may end for reasons of its own; one that ends twice over the same picture ends because of it.
+      // A process may end once for another reason. If it ends twice for the same picture, the picture is the
+      // cause.
       if (isOfMemory || tries > 1 || scope.ended)
         throw closedOr(
           new StuckPictureError(isOfMemory ? 'it took too much memory' : 'it ended its process'),
@@ -139,7 +140,7 @@ export function createPicturePool(options: PicturePoolOptions): PicturePool {
     }
   }
 
-  /** The first who waits and has no other picture in work, for each lane that is free. */
+  /** Gives each free lane the first waiting task whose owner has no picture in work. */
   function begin(): void {
     for (const lane of lanes) {
       if (lane.isBusy) continue;

@@ -1,10 +1,10 @@
-/** It is not a picture that we take, or is damaged. */
+/** The file is not an accepted picture, or is damaged. */
 export class NoPictureError extends Error {}
-/** It is one, and unpacks into more than we take. */
+/** The picture has more pixels than accepted. */
 export class TooManyPixelsError extends Error {}
-/** The picture took more time or memory than any honest one does, or ended its process twice. */
+/** The picture took more time or memory than allowed, or ended its process twice. */
 export class StuckPictureError extends Error {}
-/** Nobody could look at it, and that is not the picture's fault. */
+/** No process could open the picture, for a reason outside of the picture. */
 export class NoPictureProcessError extends Error {
   readonly why: 'process' | 'busy' | 'closed';
 

@@ -7,9 +7,9 @@ import { openChecked } from './open.ts';
 import { NoPictureError } from './refusals.ts';
 
 const longestSide = uploadLimits.imageLongestSide;
-/** A picture far wider than high must not become a preview far wider than any screen. */
+/** Maximum width of a preview, for pictures that are much wider than high. */
 const previewWidest = 1_400;
-/** §9 leaves the blurred preview open: so few pixels hold neither a face nor a word, whatever is done with them. */
+/** Longer side of the blurred preview, which §9 leaves open. So few pixels show neither a face nor a word. */
 const blurredSide = 24;
 
 const limitsOfUploads = {
@@ -18,16 +18,15 @@ const limitsOfUploads = {
   maxInterlacedPixels: uploadLimits.imageMaxInterlacedPixels,
 };
 
-/** Where renditions go. */
+/** Paths of the renditions to write. */
 export interface PicturePaths {
   readonly preview: string;
   readonly blurred: string;
 }
 
 /**
- * Draws a picture anew: upright, without anything but its pixels (no place, no camera, nothing behind its end), no
- * larger than a screen; and its small renditions. A PNG may be transparent and becomes WebP. Throws what
- * {@link openChecked} does.
+ * Encodes a picture again: upright, without metadata, limited in size. Then writes its small renditions. A
+ * PNG may be transparent and becomes WebP. Throws the errors of {@link openChecked}.
  */
 export async function drawPicture({ from, as, to, places }: JobOf<'picture'>): Promise<DoneOf<'picture'>> {
   const picture = (await openChecked(from, limitsOfUploads))
@@ -39,14 +38,14 @@ export async function drawPicture({ from, as, to, places }: JobOf<'picture'>): P
   return { width, height };
 }
 
-/** The small renditions of a video: of the picture that its sender brought, or of a sign to play. */
+/** Writes the small renditions of a video: from the sender's poster, or from a placeholder. */
 export async function drawPoster({ from, video, places }: JobOf<'poster'>): Promise<null> {
   const brought = from === null ? null : await readPoster(from);
   await writePreviews(brought ?? (await drawPlaceholder(video)), places);
   return null;
 }
 
-/** Null where it is none that we take: the video is worth more than it. */
+/** Returns the poster of a video; null: not an accepted picture. The video is kept without it. */
 async function readPoster(source: string): Promise<Buffer | null> {
   try {
     return await (
@@ -61,7 +60,7 @@ async function readPoster(source: string): Promise<Buffer | null> {
   }
 }
 
-/** Both small renditions of a picture that is ours already. */
+/** Writes both small renditions of a checked picture. */
 async function writePreviews(from: string | Buffer, places: PicturePaths): Promise<void> {
   await write(sharp(from).resize(inPreview).webp({ quality: 80 }), places.preview);
   const tiny = sharp(from)
@@ -72,7 +71,7 @@ async function writePreviews(from: string | Buffer, places: PicturePaths): Promi
   await write(tiny, places.blurred);
 }
 
-/** How high a video's thumbnail is (§9.3). */
+/** Size of a preview. The height is the one of a video's thumbnail (§9.3). */
 const inPreview = {
   width: previewWidest,
   height: limits.videoPreviewHeightPx,
@@ -80,7 +79,7 @@ const inPreview = {
   withoutEnlargement: true,
 } as const;
 
-/** What represents a video whose sender brought no picture: the look's evening colours and a sign to play. */
+/** Draws the placeholder of a video without a poster: a gradient with a play sign. */
 function drawPlaceholder(video: { readonly width: number; readonly height: number }): Promise<Buffer> {
   const scale = Math.min(1, 480 / Math.max(video.width, video.height));
   const width = Math.max(16, Math.round(video.width * scale));
@@ -100,7 +99,10 @@ function drawPlaceholder(video: { readonly width: number; readonly height: numbe
     .toBuffer();
 }
 
-/** Whole or not at all. What can't be drawn is {@link NoPictureError}; what the disk says is the system's error. */
+/**
+ * Writes the picture completely or not at all. Throws {@link NoPictureError} if it cannot be encoded, and the
+ * system's error if the disk fails.
+ */
 async function write(picture: Sharp, to: string): Promise<OutputInfo> {
   const { data, info } = await picture.toBuffer({ resolveWithObject: true }).catch((error: unknown) => {
     throw new NoPictureError(String(error));
