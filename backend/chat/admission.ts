@@ -10,7 +10,10 @@ import type { Change } from './changes.ts';
 import { blockedFailure } from './blocks.ts';
 import type { Route, Writer } from './recipients.ts';
 
-/** §5: whether a text holds one of the listed words, as it looks: signs that nobody sees are no way around. */
+/**
+ * Returns whether a text contains a listed word (§5). The text is compared as it looks, so that invisible
+ * characters do not hide a word.
+ */
 export function isOffensive(text: string | null | undefined): boolean {
   if (typeof text !== 'string') return false;
   const asSeen = text.normalize('NFKC').replace(/\p{Cf}/gu, '');
@@ -21,14 +24,14 @@ export function offensiveFailure(): ApiFailure {
   return new ApiFailure('offensive', 'The message holds words that are not welcome here.');
 }
 
-/** Whether these messages may be sent there now. */
+/** Throws unless the writer may send these messages on this route now. */
 export async function admit(
   change: Change,
   writer: Writer,
   route: Route,
   drafts: readonly MessageDraft[],
 ): Promise<void> {
-  // Support answers a suspended person too.
+  // Support also answers a suspended person.
   if (route.type !== 'support') refuseSuspended(route.suspendedUntilMs, change.nowMs);
   if (route.isBlocked) throw blockedFailure();
   if (!isStreamer(writer.role)) refusePrices(drafts);
@@ -37,7 +40,7 @@ export async function admit(
   if (route.type === 'support') return refuseGifts(drafts);
   const hasAnswered = route.others.some((other) => other.sent_count > 0);
   if (hasAnswered) return;
-  // §4.2, §6.2: a pending goddess replies, and writes to support.
+  // §4.2, §6.2: a pending goddess may only reply, and write to support.
   if (writer.role === 'pendingGoddess')
     throw new ApiFailure(
       'forbidden',
@@ -51,7 +54,7 @@ export async function admit(
   if (writer.role === 'user') await requireFirstMessage(change, writer.userId);
 }
 
-/** §6: streamers earn. Of what somebody else would sell nobody gets the coins. */
+/** §6: only streamers earn, so only they may set a price. */
 function refusePrices(drafts: readonly MessageDraft[]): void {
   const hasPrice = drafts.some(
     (draft) => draft.type === 'media' && draft.media.some(({ price }) => (price ?? null) !== null),
@@ -64,7 +67,10 @@ function refuseGifts(drafts: readonly MessageDraft[]): void {
   if (hasGift) throw new ApiFailure('invalid_body', 'Gifts are for people.', { field: 'media' });
 }
 
-/** §2 "spam limit": at most this many people a person may write to first within an hour. */
+/**
+ * Throws above the maximum number of people whom a person may write to first within an hour (§2 "spam
+ * limit").
+ */
 async function requireSpareChats({ db, nowMs }: Change, userId: string): Promise<void> {
   const opened = await db
     .selectFrom('chat_members')
@@ -83,7 +89,10 @@ async function requireSpareChats({ db, nowMs }: Change, userId: string): Promise
   });
 }
 
-/** §4.19: without premium a user writes first to so many people each UTC day. */
+/**
+ * Throws above the maximum number of people whom a user without premium may write to first on a UTC day
+ * (§4.19).
+ */
 async function requireFirstMessage({ db, nowMs }: Change, userId: string): Promise<void> {
   const dayMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
   const opened = await db

@@ -12,7 +12,7 @@ async function anAlbum(world: ChatWorld, from: Person, to: Person) {
   return (await world.send(from, to, mediaDraft(pictures))).message;
 }
 
-/** A service to which green is prohibited. */
+/** Starts a moderation service that prohibits green pictures. */
 const hatesGreen = () =>
   aService((request, response) => {
     const parts: Buffer[] = [];
@@ -31,7 +31,7 @@ async function theCase(world: ChatWorld, boss: Person) {
 }
 
 describe('several pictures in one message', () => {
-  it('several pictures in one message are judged each, and the case is about the one that is prohibited', async () => {
+  it('are judged separately, and the case is about the prohibited one', async () => {
     const { world, he, she, chatId } = await acquaintedPair({
       moderationService: { url: await hatesGreen() },
     });
@@ -44,7 +44,7 @@ describe('several pictures in one message', () => {
     expect([await colourOf(frame), moreFrames]).toEqual(['green', []]);
   });
 
-  it('several pictures in one message are all before the moderator where the message is reported, in their order', async () => {
+  it('are all shown to the moderator in order if the message is reported', async () => {
     const { world, he, she } = await acquaintedPair();
     const boss = await aModerator(world);
     const message = await anAlbum(world, he, she);
@@ -56,7 +56,7 @@ describe('several pictures in one message', () => {
     expect((await sharp(Buffer.from(frame!, 'base64')).metadata()).format).toBe('jpeg');
   });
 
-  it('several pictures in one message are one where one of them is reported', async () => {
+  it('make one case if one of them is reported', async () => {
     const { world, he, she } = await acquaintedPair();
     const boss = await aModerator(world);
     const { media } = await anAlbum(world, he, she);

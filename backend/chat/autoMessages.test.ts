@@ -19,7 +19,7 @@ const say = (who: Person, autoReplies: Record<string, string>) =>
   });
 
 describe('automatic messages', () => {
-  it('greet who writes first, once', async () => {
+  it('greet a person who writes first, once', async () => {
     const { she, he } = await withStreamer();
     await say(she, { greeting: 'glad you wrote' });
     const ear = await world.ear(he);
@@ -36,7 +36,7 @@ describe('automatic messages', () => {
     ]);
     await world.send(he, she);
     expect(await world.texts(he, chatId)).toHaveLength(3);
-    // It is no answer: the chat waits in her request folder, and he for her reply.
+    // A greeting is not a reply: the chat stays in her request folder, and he may not write more.
     expect(await world.chat(she, chatId)).toMatchObject({ isInRequestFolder: true, unreadMessages: 2 });
     for (let at = 0; at < 3; at++) await world.send(he, she);
     expect(await world.refusal(he, 'sendToUser', { params: { id: she.userId }, body: textDraft() })).toBe(
@@ -44,7 +44,7 @@ describe('automatic messages', () => {
     );
   });
 
-  it('say that she is away while she is, once a day and person', async () => {
+  it('say that she is away, once per day and person', async () => {
     const { she, he } = await withStreamer();
     await say(she, { greeting: 'glad you wrote', away: 'back soon' });
     const { chatId } = (await world.send(he, she)).message;
@@ -59,7 +59,7 @@ describe('automatic messages', () => {
       (await world.texts(who, chatId)).filter((text) => text === 'back soon').length;
     expect(await timesSaid(he)).toBe(1);
     world.clock.advance(1);
-    // A session lasts a day as well.
+    // A session lasts a day too, so he needs a new one.
     const again = { ...he, token: await world.issueToken(he.userId) };
     await world.send(again, she);
     expect(await timesSaid(again)).toBe(2);
@@ -68,12 +68,12 @@ describe('automatic messages', () => {
     expect(await world.texts(another, other.message.chatId)).toEqual(['back soon', 'hello']);
   });
 
-  it('thank a new follower, whose chat it opens', async () => {
+  it('thank a new follower and open a chat', async () => {
     const { she, he } = await withStreamer();
     await say(she, { newFollower: 'thank you' });
     await world.follow(he, she);
     const [chat] = await world.list(he);
-    // He follows her, so it is no stranger's request.
+    // He follows her, so the message is not a stranger's request.
     expect(chat).toMatchObject({ isInRequestFolder: false, lastMessage: { text: 'thank you' } });
     expect(await world.list(she)).toHaveLength(1);
     await world.database.deleteFrom('favorites').where('from_id', '=', he.userId).execute();
@@ -81,7 +81,7 @@ describe('automatic messages', () => {
     expect(await world.texts(he, chat!._id)).toEqual(['thank you']);
   });
 
-  it('thank for a gift, in the place of a greeting', async () => {
+  it('thank for a gift instead of a greeting', async () => {
     const { she, he } = await withStreamer();
     await say(she, { giftThanks: 'how kind', greeting: 'glad you wrote' });
     const gift = () => mediaDraft([{ giftId: 'welcome' }]);
@@ -95,7 +95,7 @@ describe('automatic messages', () => {
     expect(await world.texts(again, chatId)).toEqual(['how kind', null, null, 'how kind', null]);
   });
 
-  it('come when somebody follows her over the wire', async () => {
+  it('are sent after a follow through the API', async () => {
     const { she, he } = await withStreamer();
     await say(she, { newFollower: 'thank you' });
     await world.as(he, 'addFavorite', { params: { id: she.userId } });
@@ -103,7 +103,7 @@ describe('automatic messages', () => {
     expect(await world.texts(he, chat!._id)).toEqual(['thank you']);
   });
 
-  it('of a streamer who is not approved yet are answers alone', async () => {
+  it('of an unapproved streamer are only sent as replies', async () => {
     const [she, he] = [await world.person('pendingGoddess'), await world.person()];
     await say(she, { greeting: 'glad you wrote', newFollower: 'thank you' });
     await world.follow(he, she);
@@ -111,12 +111,12 @@ describe('automatic messages', () => {
     const { chatId } = (await world.send(he, she)).message;
     expect(await world.texts(he, chatId)).toEqual(['glad you wrote', 'hello']);
     await world.database.deleteFrom('favorites').where('from_id', '=', he.userId).execute();
-    // What was held back counts as never sent.
+    // A message that was not sent can still be sent later.
     await world.follow(he, she);
     expect(await world.texts(he, chatId)).toEqual(['thank you', 'glad you wrote', 'hello']);
   });
 
-  it('come after a match that had begun, unless it ended in anger or became a call', async () => {
+  it('are sent after a live match, unless it ended in a conflict or became a call', async () => {
     for (const [reason, expected] of [
       ['skip', 1],
       ['unmatch', 0],
@@ -133,12 +133,12 @@ describe('automatic messages', () => {
       else await world.as(he, 'matchingEnd', { body: { matchId, reason } });
       const heard = (await ears[0]!.heard()).filter(({ event }) => event === 'message');
       expect([reason, heard.length]).toEqual([reason, expected]);
-      // Otherwise the next two would be matched with these.
+      // Cancels the searches, because the next two people would be matched with these.
       for (const who of [he, she]) await world.as(who, 'cancelMatchRequest', { body: {} });
     }
   });
 
-  it('automatic messages are not said where they are off, offensive, to who is blocked or ignored, or by a user', async () => {
+  it('are not sent if they are off or offensive, to a blocked or ignored person, or by a user', async () => {
     const { she, he } = await withStreamer();
     await world.as(she, 'updateClientSettings', {
       body: { autoReplies: { greeting: { enabled: false, text: 'no' }, away: { enabled: true, text: ' ' } } },
@@ -164,7 +164,7 @@ describe('automatic messages', () => {
 });
 
 describe('suggestions', () => {
-  it('suggestions are in the reader’s language, with the chosen text', async () => {
+  it('are in the reader’s language, with the chosen text', async () => {
     const { she } = await withStreamer();
     const ask = () => world.as(she, 'getAutoreplySuggestions', { query: { type: 'away' } });
     const english = await ask();
@@ -180,7 +180,7 @@ describe('suggestions', () => {
     expect(ukrainian.suggestions[0]).toMatch(/\p{Script=Cyrillic}/u);
   });
 
-  it('of first sentences are others each day, and one is replaced on demand', async () => {
+  it('for first sentences change each day, and one is replaced on demand', async () => {
     const { she, he } = await withStreamer();
     const idsOf = (messages: readonly { _id: string }[]) => messages.map(({ _id }) => _id);
     const ask = async (refreshMessageId?: string) =>

@@ -17,14 +17,17 @@ import { deliver, type NewMessage } from './delivery.ts';
 import { createDirectChat, directParties, membersBetween } from './members.ts';
 import type { Views } from './views.ts';
 
-/** An occasion for a streamer's automatic messages: the first of `types` that she has turned on and that is due. */
+/** An occasion for a streamer's automatic message. The first of `types` that is turned on and due is sent. */
 export interface Occasion {
   readonly streamerId: string;
   readonly toId: string;
   readonly types: readonly AutoMessageType[];
 }
 
-/** Streamers' automatic messages (§4.12): each once a pair and day, as if she had sent it. */
+/**
+ * Automatic messages of streamers (§4.12). Each type is sent once per pair and day, as if the streamer wrote
+ * it.
+ */
 export interface AutoMessages {
   send(change: Change, occasion: Occasion): Promise<void>;
 }
@@ -45,7 +48,7 @@ export function createAutoMessages({ users, views }: { users: Users; views: View
       const role = z.core.parse(roleSchema, streamer.role);
       if (!isStreamer(role)) return;
       if ([streamer, receiver].some(({ deleted, banned }) => deleted === 1 || banned === 1)) return;
-      // An automatic reply is a message of hers as well.
+      // A suspended streamer sends no messages, and so no automatic ones.
       if ((streamer.suspended_until_ms ?? 0) > nowMs) return;
       const replies = await autoRepliesOf(db, streamerId);
       const isUsable = (type: AutoMessageType) => {
@@ -55,9 +58,9 @@ export function createAutoMessages({ users, views }: { users: Users; views: View
       const usable = types.filter(isUsable);
       if (usable.length === 0 || (await blocks.areBlocked(db, streamerId, toId))) return;
       const known = await membersBetween(db, directParties(streamerId, toId));
-      // Whom she ignores, she says nothing to.
+      // She ignores this person, so nothing is sent.
       if (known.some((member) => member.user_id === streamerId && member.hidden === 1)) return;
-      // §4.2, §6.2: who is not approved yet answers, and writes to nobody first.
+      // §4.2, §6.2: a pending goddess replies, but does not write first.
       const hasWritten = known.some((member) => member.user_id === toId && member.sent_count > 0);
       if (role === 'pendingGoddess' && !hasWritten) return;
       for (const type of usable) {
@@ -78,7 +81,7 @@ export function createAutoMessages({ users, views }: { users: Users; views: View
   };
 }
 
-/** Whether it is due; if so, it counts as sent. */
+/** Returns whether the message is due, and records it as sent if so. */
 async function claim(
   connection: Connection,
   from: string,

@@ -1,2 +1,2 @@
-/** How messages say that nobody typed them. */
+/** Marks a message as automatic. */
 export const autoSource = 'autoMessage';

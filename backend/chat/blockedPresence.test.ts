@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openChats } from '#tests/kit/worlds/chats.ts';
 
-it('whom somebody has blocked sees them offline wherever they look, until they are unblocked', async () => {
+it('a blocked person sees the blocker offline everywhere until unblocked', async () => {
   const world = await openChats();
   const [he, she] = [await world.person(), await world.person('goddess')];
   await world.becomeAcquainted(he, she);
@@ -22,7 +22,7 @@ it('whom somebody has blocked sees them offline wherever they look, until they a
   await world.as(she, 'block', { params: { id: he.userId } });
   expect(await his.presences()).toEqual([]);
   expect(await seen()).toEqual({ one: 'offline', many: 'offline', list: [] });
-  // She looks as she did: it is her own list.
+  // She still sees his presence, because only her own list blocks him.
   expect((await world.as(she, 'presence', { body: { userId: he.userId } })).status).toBe('online');
 
   await world.as(she, 'unblock', { params: { id: he.userId } });

@@ -5,7 +5,9 @@ import type { Change } from './changes.ts';
 import { directParties, isFresh, membersBetween, updateMember } from './members.ts';
 import type { Views } from './views.ts';
 
-/** Throws `blocked` where one of the two has blocked the other (§7 Social). "Never match again" is no block. */
+/**
+ * Throws `blocked` if one of the two has blocked the other (§7 Social). "Never match again" is not a block.
+ */
 export async function requireUnblocked(connection: Connection, a: string, b: string): Promise<void> {
   if (await blocks.areBlocked(connection, a, b)) throw blockedFailure();
 }
@@ -15,8 +17,8 @@ export function blockedFailure(): ApiFailure {
 }
 
 /**
- * §4.20: a block takes the chat of the two out of what either sees, and deletes none of it; without the block it is
- * there again as it was. Answers how many chats of the first that is.
+ * Hides the chat of two people from both while a block exists, and shows it unchanged afterwards (§4.20).
+ * Returns the number of chats of the first person.
  */
 export async function setBlocked(
   change: Change,
@@ -29,7 +31,7 @@ export async function setBlocked(
   const blocked = isBlocked ? 1 : 0;
   const members = await membersBetween(db, directParties(userId, otherId));
   for (const member of members.filter((one) => one.blocked !== blocked)) {
-    // What never reached this member goes on not to have done so.
+    // A chat that never had anything for this member is not announced.
     if (isFresh(member)) {
       await updateMember(db, member, { blocked });
       continue;

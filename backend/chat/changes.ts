@@ -4,26 +4,28 @@ import { isUnderway } from '../storage/underway.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import { revisionsOf, type ChatEnd } from './revisions.ts';
 
-/** One change of the chat service: a unit of work, and the numbers that what it changes takes. */
+/** A change of the chat service: a unit of work with revisions for the changed rows. */
 export interface Change extends Work {
   readonly nowMs: number;
-  /** Takes the next `count` numbers and answers the first of them. */
+  /** Takes the next `count` revisions and returns the first of them. */
   revisions(count?: number): Promise<number>;
-  /** The same for messages that are stored at the end of a chat: also stores the place of the last one. */
+  /** Takes revisions for messages at the end of a chat, and stores the place of the last one. */
   revisionsInChat(count: number, chat: ChatEnd): Promise<number>;
   tell<E extends EventName<'chat'>>(userId: string, event: E, data: EventInput<'chat', E>): void;
 }
 
 export interface Changes {
-  /** Runs one change. A change that throws has not happened, and no event of it is sent. Changes do not nest. */
+  /**
+   * Runs one change. If the task throws, the change is rolled back and sends no event. Changes do not nest.
+   */
   run<T>(task: (change: Change) => Promise<T>): Promise<T>;
-  /** Read before the rows, it is the position from which a reader asks for later changes. */
+  /** Returns the position from which a reader requests later changes. Read it before the rows. */
   newest(): Promise<number>;
-  /** Resolves when nothing is in progress. */
+  /** Resolves when no change is in progress. */
   idle(): Promise<void>;
 }
 
-/** An event of another change may still be on its way to the same socket for this long. */
+/** Milliseconds for which an event of another change may still be on its way to the same socket. */
 const eventsArriveWithinMs = 30_000;
 const readPositionEveryMs = 5_000;
 
@@ -34,7 +36,7 @@ export function createChanges({
 }: Pick<Context, 'clock' | 'database' | 'unitOfWork'>): Changes {
   const revisions = revisionsOf(database);
   const running = new Set<Promise<unknown>>();
-  /** Positions of the last seconds and when they were read, the oldest first. */
+  /** Positions of the last seconds with the time of reading, the oldest first. */
   const positions: { readonly atMs: number; readonly position: number }[] = [];
   let notedMs = 0;
 
@@ -62,15 +64,16 @@ export function createChanges({
   }
 
   /**
-   * The position that a client has reached with an event. Numbers are not stored in their order, so it is one of
-   * 30 seconds ago: every event below it has arrived, or the client has seen a gap. 0 if none is known.
+   * Returns the position that a client has reached with an event. Revisions are not stored in order, so the
+   * position is 30 seconds old: the client has received every event below it, or has noticed a gap. 0 if none
+   * is known.
    */
   function reached(): number {
     const arrivedMs = clock.now() - eventsArriveWithinMs;
     return positions.findLast(({ atMs }) => atMs <= arrivedMs)?.position ?? 0;
   }
 
-  /** Notes the position now and then, while chats change. */
+  /** Stores the current position every few seconds while chats change. */
   async function notePosition(): Promise<void> {
     const atMs = clock.now();
     if (unitOfWork.isSerial || atMs - notedMs < readPositionEveryMs) return;
@@ -78,13 +81,13 @@ export function createChanges({
     const position = await revisions.position(database).catch(() => null);
     if (position === null) return;
     positions.push({ atMs, position });
-    // One that is old enough is all that is needed of the past.
+    // Drops older positions, because only the latest of the old ones is needed.
     while ((positions[1]?.atMs ?? atMs) <= atMs - eventsArriveWithinMs) positions.shift();
   }
 
   return {
     async run(task) {
-      // It would wait for the change that it is a part of.
+      // A nested change would wait for the change that contains it.
       if (isUnderway()) throw new Error('a change within a unit of work: hand over the outer one');
       const result = once(task);
       const settled = result.then(notePosition, () => undefined).finally(() => running.delete(settled));

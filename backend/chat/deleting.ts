@@ -16,13 +16,13 @@ const erasedAtOnce = 200;
 export interface Deleting {
   readonly handlers: HandlersOf<'deleteMessages' | 'deleteChats' | 'deleteAllChats'>;
   /**
-   * Erases everything that a removed account wrote, for all members, and takes its chats away from it. Media that others
-   * have paid for stay with them. Repeating it changes nothing more.
+   * Erases everything that a removed account wrote, for all members, and takes its chats away from it. Others
+   * keep the media that they have paid for. Idempotent.
    */
   eraseAllOf(userId: string): Promise<void>;
 }
 
-/** §7: taking back what one wrote, taking away what others wrote, and whole chats. */
+/** Deletes messages for everyone, messages for one member, and whole chats (§7). */
 export function createDeleting({
   changes,
   database,
@@ -34,7 +34,10 @@ export function createDeleting({
   views: Views;
   uploads: Pick<Uploads, 'release'>;
 }): Deleting {
-  /** Gone for everybody, as one's own are; the row stays, empty, so that it can be told and is not sent again. */
+  /**
+   * Erases messages for everyone. The empty rows stay, so that the deletion can be reported and the messages
+   * are not stored again.
+   */
   async function erase({ db, nowMs }: Change, ids: readonly string[], first: number): Promise<void> {
     if (ids.length === 0) return;
     const media = await db
@@ -54,7 +57,7 @@ export function createDeleting({
       .execute();
   }
 
-  /** What the other one paid for stays theirs: its sender takes the message away from themselves alone. */
+  /** Deletes messages with paid media for their sender only, because the buyers keep what they paid for. */
   async function leaveSold(
     change: Change,
     member: MemberRow,
@@ -88,7 +91,7 @@ export function createDeleting({
       .execute();
   }
 
-  /** What a member has of the chat after messages of it went, and what they are told. */
+  /** Updates a member's row of the chat after a deletion, and sends the event. */
   async function settle(
     change: Change,
     member: MemberRow,
@@ -138,17 +141,20 @@ export function createDeleting({
     );
     for (const [other, seen] of seenBy)
       if (seen.length > 0) await settle(change, other, seen, first + gone.length - 1);
-    // Replies to a message that was deleted for both sides are sent again, because their quotes are empty now.
+    // Replies to a message deleted for everyone are sent again, because their quotes are empty now.
     await publishChanged(change, views, member.chat_id, await repliesTo(change, [...gone, ...sold]));
   }
 
-  /** The other members who have the chat in a list. */
+  /** Returns the other members who have the chat in a list. */
   const othersIn = async ({ db }: Change, member: MemberRow) =>
     (await membersOf(db, member.chat_id)).filter(
       (other) => other.user_id !== member.user_id && other.is_listed === 1,
     );
 
-  /** Erases the next own messages of a member after a place, for everybody. Returns the last place; null: none is left. */
+  /**
+   * Erases the next own messages of a member after a place, for everyone. Returns the last place; null: no
+   * messages are left.
+   */
   async function eraseNext(change: Change, member: MemberRow, afterPlace: number): Promise<number | null> {
     const rows = await change.db
       .selectFrom('messages')
@@ -176,7 +182,7 @@ export function createDeleting({
     return rows.at(-1)?.place ?? null;
   }
 
-  /** What lies behind a place came after it was deleted: the chat stays with it. */
+  /** Keeps the chat with the messages after the deleted place. */
   async function keepRest(change: Change, member: MemberRow, left: MemberRow, count: number): Promise<void> {
     if (left.cleared_up_to === member.cleared_up_to) return;
     const { db, nowMs } = change;
@@ -190,8 +196,8 @@ export function createDeleting({
   }
 
   /**
-   * §7 `chats/delete`: what is there, up to that place where one is said, is gone for this member; the other side keeps
-   * theirs. Once more changes nothing, whatever came meanwhile, where the place is the same.
+   * Deletes the chat for this member up to a place, or completely (§7 `chats/delete`). The other side keeps
+   * its messages. Idempotent for the same place, even if messages arrive meanwhile.
    */
   async function deleteChat(change: Change, member: MemberRow, upTo = member.last_place): Promise<void> {
     if (member.is_listed === 0) return;
@@ -215,7 +221,7 @@ export function createDeleting({
   }
 
   const handlers: Deleting['handlers'] = {
-    /** Ids that are not there (any more) are passed over. */
+    /** Ids of unknown or deleted messages are ignored. */
     deleteMessages: ({ caller, body }) =>
       changes.run(async (change) => {
         const member = await requireMember(change.db, body.chatId, caller.userId);
@@ -266,7 +272,7 @@ export function createDeleting({
   };
 }
 
-/** Which of these messages a member can see: what they never saw is not told to be gone. */
+/** Returns those of the messages that a member can see. Others are not reported as deleted. */
 async function visibleAmong({ db }: Change, member: MemberRow, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await selectVisible(db, member)

@@ -8,7 +8,7 @@ import type { MediaRow, MessageRow } from './messages.ts';
 import { changeMediaVisibility } from './mediaVisibility.ts';
 import type { ChatInput, Views } from './views.ts';
 
-/** A message as it is to be stored; its place and its number come with the delivery. */
+/** A message to store. The delivery adds place and revision. */
 export interface NewMessage {
   readonly row: Omit<Insertable<MessagesTable>, 'place' | 'revision' | 'updated_ms'> & {
     readonly id: string;
@@ -20,12 +20,14 @@ export interface Delivery {
   readonly sender: MemberRow;
   readonly others: readonly MemberRow[];
   readonly messages: readonly NewMessage[];
-  /** Written by the server in the sender's name: no answer, and nothing that opens a chat for them. */
+  /**
+   * True: the server wrote the message in the sender's name. It is no reply and does not accept a request.
+   */
   readonly isAutomatic: boolean;
 }
 
 export interface Delivered {
-  /** The sender's row as it is now. */
+  /** The sender's row after the delivery. */
   readonly sender: MemberRow;
   readonly others: readonly MemberRow[];
   readonly messages: readonly { readonly row: MessageRow; readonly media: readonly MediaRow[] }[];
@@ -33,12 +35,13 @@ export interface Delivered {
   readonly chat: ChatInput | null;
 }
 
-/** Stores messages at the end of their chat, changes what the members have of it and tells everybody. */
+/** Stores messages at the end of their chat, updates the members' rows and sends the events. */
 export async function deliver(change: Change, views: Views, delivery: Delivery): Promise<Delivered> {
   const { db, nowMs } = change;
   const { isAutomatic } = delivery;
   const isAnswer = !isAutomatic && delivery.sender.is_request === 1;
-  // Before the messages: their numbers are the greater ones then, and the chat bears the greatest.
+  // Runs before the messages are stored, so that their revisions are greater and the chat has the greatest
+  // one.
   const unveiled = isAnswer
     ? await changeMediaVisibility(change, views, delivery.sender, { is_request: 0 })
     : delivery.sender;
@@ -100,7 +103,7 @@ interface Updated {
   readonly sentBy: string | null;
 }
 
-/** Changes the rows of all members by one statement. */
+/** Updates the rows of all members with one statement. */
 async function updateAll(
   db: Connection,
   { members, after, count, unreadBy, sentBy }: Updated,
@@ -145,7 +148,10 @@ function hasNotWritten(member: MemberRow): boolean {
 /** Columns that messages of the server itself leave out. */
 const noParts = { reply_to_id: null, reactions: null, forwarded_name: null, edited_ms: null };
 
-/** Each at a place of its own: now, or right after what is last where that is now already. */
+/**
+ * Stores each message at a separate place: the current time, or right after the last message if that is
+ * later.
+ */
 async function store(change: Change, { sender, messages }: Delivery) {
   const { db, nowMs } = change;
   const firstPlace = Math.max(nowMs, sender.last_place + 1);
@@ -169,7 +175,9 @@ async function store(change: Change, { sender, messages }: Delivery) {
   return stored;
 }
 
-/** Sends the messages to a member. Adds the chat, and returns it, if the member has to know more than the messages. */
+/**
+ * Sends the messages to a member. Adds the chat, and returns it, if the member needs more than the messages.
+ */
 async function tell(
   change: Change,
   views: Views,

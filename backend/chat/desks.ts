@@ -12,10 +12,13 @@ import {
   type MemberRow,
 } from './members.ts';
 
-/** How many chats a new member of the staff finds at their desk, at most. */
+/** Maximum number of chats that a new staff member joins at a desk. */
 const joinedAtOnce = 500;
 
-/** A streamer's chat with a desk, made where there is none; theirs from then on, the desk's with its first message. */
+/**
+ * Returns the members of a streamer's chat with a desk, and creates the chat if needed. The streamer sees it
+ * at once, the desk after the first message.
+ */
 export async function supportMembers(
   change: Change,
   streamerId: string,
@@ -30,7 +33,7 @@ export async function supportMembers(
   if (!streamer) throw new Error('a support chat without its streamer');
   return { streamer, desk: members.filter((member) => member !== streamer) };
 
-  /** Whoever came to the desk since the chat was opened is in it too. */
+  /** Adds staff who joined the desk after the chat was opened. */
   async function withStaff(before: MemberRow[]): Promise<MemberRow[]> {
     const [{ chat_id: chatId } = { chat_id: '' }] = before;
     const missing = staff.filter((id) => !before.some(({ user_id: userId }) => userId === id));
@@ -58,7 +61,7 @@ export async function supportMembers(
   }
 }
 
-/** Chats of the desks that somebody works at now, and which they have no part in yet. */
+/** Returns the chats of a staff member's desks that they have not joined yet. */
 async function chatsToJoin(connection: Connection, userId: string) {
   const roles = await staffRolesOf(connection, userId);
   if (roles.length === 0) return [];
@@ -89,7 +92,7 @@ async function chatsToJoin(connection: Connection, userId: string) {
     .execute();
 }
 
-/** Who came to a desk has its chats, also those of before. */
+/** Adds a staff member to all chats of their desks, including older ones. */
 export async function joinDesks(changes: Changes, connection: Connection, userId: string): Promise<void> {
   const chats = await chatsToJoin(connection, userId);
   if (chats.length === 0) return;
@@ -99,7 +102,7 @@ export async function joinDesks(changes: Changes, connection: Connection, userId
   });
 }
 
-/** With what was said until now; what the streamer has said since the desk's last word is unread. */
+/** Adds the chat with all its messages. Messages of the streamer after the desk's last one are unread. */
 async function join({ db, nowMs, revisions }: Change, chatId: string, streamerId: string, userId: string) {
   const messages = await db
     .selectFrom('messages')
@@ -126,7 +129,7 @@ async function join({ db, nowMs, revisions }: Change, chatId: string, streamerId
     .execute();
 }
 
-/** Who has left a desk has its chats no longer. */
+/** Removes a former staff member from the chats of the desk. */
 export async function leaveDesks(connection: Connection, userId: string, role: StaffRole): Promise<void> {
   const left = Object.entries(roleOfDesk).flatMap(([subtype, each]) => (each === role ? subtype : []));
   const chats = await connection.selectFrom('chats').select('id').where('subtype', 'in', left).execute();

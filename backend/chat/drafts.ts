@@ -10,7 +10,7 @@ import type { Origin } from './origins.ts';
 import { isOffensive } from './admission.ts';
 import type { Gifts } from './ports.ts';
 
-/** Gifts of a message to be stored, with what each costs. */
+/** Gift of a message to store, with its price. */
 export interface GiftItem {
   readonly mediaId: string;
   readonly gift: Gift;
@@ -21,7 +21,10 @@ export interface PreparedMessage {
   readonly giftItems: readonly GiftItem[];
 }
 
-/** The gifts that the drafts name. Asked before the change: the catalogue has its own way to the database. */
+/**
+ * Returns the gifts in the drafts. Called before the change, because the catalogue queries the database
+ * itself.
+ */
 export async function giftsOf(
   gifts: Gifts,
   drafts: readonly MessageDraft[],
@@ -39,7 +42,7 @@ export async function giftsOf(
   return found;
 }
 
-/** A sticker or a GIF is one of those that are offered. */
+/** Throws unless each sticker and GIF is in the product's sets. */
 export function requireArt(gifts: Gifts, drafts: readonly MessageDraft[]): void {
   for (const draft of drafts) {
     const isThere =
@@ -54,17 +57,17 @@ export function requireArt(gifts: Gifts, drafts: readonly MessageDraft[]): void 
 export interface PrepareOptions {
   readonly chatId: string;
   readonly fromId: string;
-  /** Null for a desk, and for a streamer who writes to one. */
+  /** Null: the message is to a desk, or from a streamer to one. */
   readonly toId: string | null;
   readonly isSupport: boolean;
   readonly catalogue: ReadonlyMap<string, Gift>;
   readonly uploads: Pick<Uploads, 'take'>;
-  /** What has a picture is looked at before the other side sees it. */
+  /** True: pictures and videos are moderated before the other side sees them. */
   readonly isModerated: boolean;
   readonly origin: Origin;
 }
 
-/** A draft as the rows it becomes; its uploads are taken. */
+/** Converts a draft to rows and takes its uploads. */
 export async function prepare(
   change: Change,
   draft: MessageDraft,
@@ -139,13 +142,13 @@ async function prepareMedia(
     }
     const upload = taken[next++];
     if (!upload) throw new ApiFailure('invalid_upload', 'That file was not uploaded.');
-    // Whoever asks for help shows what it is about.
+    // Media in a support chat are neither private nor priced, so that staff see them.
     const cover = isSupport
       ? { is_private: 0, price: null }
       : { is_private: draft.isPrivate === true ? 1 : 0, price: draft.price ?? null };
     const { waveform = [] } = draft;
     const loudness = upload.type === 'audio' && waveform.length > 0 ? JSON.stringify(waveform) : null;
-    // To a desk one shows what somebody else has sent, too.
+    // Media to a desk are not moderated, because a user may show staff what another person sent.
     const isUnseen = isModerated && !isSupport && upload.type !== 'audio';
     const moderation: MediaState = isUnseen ? 'checking' : 'allowed';
     return {
@@ -176,7 +179,7 @@ function uploadColumns({ id, type, ...upload }: StoredUpload) {
   return { type, upload_id: id, gift_id: null, gift_image: null, ...stateColumns(upload) };
 }
 
-/** What an upload's processing says of a medium. */
+/** Returns the columns that depend on the processing of an upload. */
 export function stateColumns({
   state,
   duration,

@@ -3,7 +3,7 @@ import { chat as figures } from '#shared/domain/constants.ts';
 import { quoteMaxChars } from '#shared/domain/messageParts.ts';
 import { openChats, textDraft, mediaDraft, type Person } from '#tests/kit/worlds/chats.ts';
 
-/** Two people who have both written. */
+/** Creates two people who have both written to each other. */
 async function openTalk() {
   const world = await openChats();
   const [a, b] = [await world.person('user', 100), await world.person('goddess')];
@@ -20,7 +20,7 @@ async function openTalk() {
 }
 
 describe('a reply', () => {
-  it('quotes the words of a message of its chat, whatever the sender claims', async () => {
+  it('quotes the real text of a message in its chat, whatever the sender claims', async () => {
     const { world, a, b, message, newest } = await openTalk();
     const replyTo = { messageId: message._id, from: b.userId, text: 'made up', mediaType: 'gift' };
     await world.send(b, a, { ...textDraft('what is behind it?'), replyTo });
@@ -32,18 +32,18 @@ describe('a reply', () => {
     });
   });
 
-  it('names the kind of a message without words, and cuts long ones', async () => {
+  it('names the kind of a message without text, and cuts a long text', async () => {
     const { world, a, b, newest } = await openTalk();
     const gift = await world.send(a, b, mediaDraft([{ giftId: 'rose' }]));
     await world.send(b, a, { ...textDraft(), replyTo: { messageId: gift.message._id } });
     expect((await newest(a)).replyTo).toMatchObject({ text: null, mediaType: 'gift' });
     const long = await world.send(a, b, textDraft(`a${'😀'.repeat(quoteMaxChars)}`));
     await world.send(b, a, { ...textDraft(), replyTo: { messageId: long.message._id } });
-    // Not through the middle of an emoji.
+    // The cut does not split an emoji.
     expect((await newest(a)).replyTo?.text).toBe(`a${'😀'.repeat(quoteMaxChars / 2 - 1)}`);
   });
 
-  it('is sent without its quote if the message is of another chat or gone', async () => {
+  it('is sent without its quote if the message is in another chat or deleted', async () => {
     const { world, a, b, message, newest } = await openTalk();
     const stranger = await world.person('goddess');
     const other = await world.send(a, stranger, textDraft('secret'));
@@ -54,7 +54,7 @@ describe('a reply', () => {
     expect(await newest(b)).toMatchObject({ text: 'two', replyTo: null });
   });
 
-  it('loses the quoted words when the message is deleted, and follows its edits', async () => {
+  it('loses the quoted text when the message is deleted, and follows its edits', async () => {
     const { world, a, b, chatId, message, newest, edit } = await openTalk();
     await world.send(b, a, { ...textDraft('reply'), replyTo: { messageId: message._id } });
     const ear = await world.ear(b);
@@ -78,7 +78,7 @@ describe('a reply', () => {
 });
 
 describe('a reaction', () => {
-  it('is one per person, and taken back by null', async () => {
+  it('exists once per person, and null removes it', async () => {
     const { a, b, message, byId, react } = await openTalk();
     await react(a, message._id, '😂');
     await react(b, message._id, '❤️');
@@ -90,7 +90,7 @@ describe('a reaction', () => {
     expect((await byId(b, message._id)).reactions).toBeNull();
   });
 
-  it('reaches both people once, also when it is sent twice', async () => {
+  it('reaches both people once, even if it is sent twice', async () => {
     const { world, a, b, message, react } = await openTalk();
     const ears = [await world.ear(a), await world.ear(b)];
     await react(b, message._id, '❤️');
@@ -129,11 +129,11 @@ describe('an edit', () => {
     expect(chat?.lastMessage?.text).toBe('the green door');
   });
 
-  it('is refused after 15 minutes, but a repeated one is answered', async () => {
+  it('is refused after 15 minutes, but a repeated one gets its answer', async () => {
     const { world, a, chatId, message, byId, edit } = await openTalk();
     world.clock.advance(figures.editMs - 1);
     await edit(a, message._id, 'in time');
-    // Places of messages are unique: this one lies a little after the clock.
+    // Places of messages are unique, so this one is slightly later than the clock.
     world.clock.advance(10);
     expect((await edit(a, message._id, 'in time')).message?.text).toBe('in time');
     const body = { chatId, messageId: message._id, text: 'too late' };
@@ -141,7 +141,7 @@ describe('an edit', () => {
     expect((await byId(a, message._id)).text).toBe('in time');
   });
 
-  it('is checked for offensive words as a new text is', async () => {
+  it('is checked for offensive words like a new text', async () => {
     const { world, a, chatId, message, byId } = await openTalk();
     const body = { chatId, messageId: message._id, text: 'fuck this' };
     expect(await world.refusal(a, 'editMessage', { body })).toBe('477 offensive');
@@ -150,7 +150,7 @@ describe('an edit', () => {
     expect(await byId(a, message._id)).toMatchObject({ text: 'fuck this', offensive: true });
   });
 
-  it('is for the author’s own texts only', async () => {
+  it('is only for the author’s own texts', async () => {
     const { world, a, b, chatId, message } = await openTalk();
     const body = (messageId: string) => ({ body: { chatId, messageId, text: 'mine' } });
     expect(await world.refusal(b, 'editMessage', body(message._id))).toBe('403 forbidden');
@@ -175,7 +175,7 @@ describe('an edit', () => {
 });
 
 describe('a forwarded message', () => {
-  it('names who wrote it first, also when it is forwarded again', async () => {
+  it('names its first author, even if it is forwarded again', async () => {
     const { world, a, b, message } = await openTalk();
     const [c, d] = [await world.person('goddess'), await world.person('goddess')];
     const [name] = (await world.chat(b, message.chatId)).user?.name?.split('\n') ?? [];
@@ -197,7 +197,7 @@ describe('a forwarded message', () => {
     expect(a.userId).not.toBe(b.userId);
   });
 
-  it('has no name if its words are others or its source can’t be seen', async () => {
+  it('has no name if its text differs or its source is not visible', async () => {
     const { world, b, message } = await openTalk();
     const [c, stranger] = [await world.person('goddess'), await world.person()];
     await world.becomeAcquainted(b, c);
@@ -211,8 +211,8 @@ describe('a forwarded message', () => {
   });
 });
 
-describe('one’s own message', () => {
-  it('goes for oneself alone if that is asked for', async () => {
+describe('an own message', () => {
+  it('is deleted only for its author if requested', async () => {
     const { world, a, b, chatId, message, byId } = await openTalk();
     await world.as(a, 'deleteMessages', { body: { chatId, messages: [message._id], forMe: true } });
     expect(await byId(a, message._id)).toBeUndefined();

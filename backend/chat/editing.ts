@@ -11,7 +11,7 @@ import type { MemberRow } from './members.ts';
 import { selectVisible, type MessageRow } from './messages.ts';
 import type { Views } from './views.ts';
 
-/** Handles reactions to messages and edits of the sender's own texts. A repeated request changes nothing. */
+/** Handles reactions to messages and edits of the sender's own texts. Both are idempotent. */
 export function createEditingHandlers({
   changes,
   views,
@@ -19,10 +19,10 @@ export function createEditingHandlers({
   changes: Changes;
   views: Views;
 }): HandlersOf<'reactToMessage' | 'editMessage'> {
-  /** Throws if the caller may not change something in this chat now. */
+  /** Returns the caller's membership. Throws if the caller may not change messages in this chat now. */
   async function requireAllowed(change: Change, chatId: string, userId: string): Promise<MemberRow> {
     const member = await requireUnblockedMember(change.db, chatId, userId);
-    // A suspended person writes to the support only.
+    // A suspended person may only write to support.
     if (member.type === 'direct') refuseSuspended(await suspendedUntil(change, userId), change.nowMs);
     return member;
   }
@@ -58,7 +58,7 @@ export function createEditingHandlers({
       changes.run(async (change) => {
         const member = await requireAllowed(change, chatId, caller.userId);
         const row = await requireVisible(change, member, messageId);
-        // Before the time limit, so that a repeated request gets its answer.
+        // Checked before the time limit, so that a repeated request gets its answer.
         if (row.from_id === caller.userId && row.text === text) return answer(change, member, messageId);
         requireEditable(row, caller.userId, change.nowMs);
         if (isOffensive(text) && !ignoreOffensive) throw offensiveFailure();

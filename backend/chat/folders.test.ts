@@ -9,12 +9,12 @@ async function isRequest(who: Person, chatId: string): Promise<boolean> {
 }
 
 describe('the request folder', () => {
-  it('the request folder takes who was not answered, and gives up who is', async () => {
+  it('contains unanswered people, and drops a person after a reply', async () => {
     const [he, she] = [await world.person(), await world.person('goddess')];
     const { chatId } = (await world.send(he, she)).message;
     expect(await isRequest(she, chatId)).toBe(true);
     expect(await isRequest(he, chatId)).toBe(false);
-    // Reading is no answer.
+    // Reading a message is not a reply.
     await world.as(she, 'setMessageStatus', { params: { status: 'read', id: chatId } });
     expect(await isRequest(she, chatId)).toBe(true);
     const ear = await world.ear(she);
@@ -26,7 +26,7 @@ describe('the request folder', () => {
     expect(await isRequest(he, chatId)).toBe(false);
   });
 
-  it('the request folder gives up who is followed back, and does not take who is followed already', async () => {
+  it('drops a person who is followed back, and does not take one who is already followed', async () => {
     const [he, she, friend] = [await world.person(), await world.person(), await world.person()];
     const { chatId } = (await world.send(he, she)).message;
     const ear = await world.ear(she);
@@ -40,14 +40,14 @@ describe('the request folder', () => {
     await world.follow(she, friend);
     const first = await world.send(friend, she);
     expect(await isRequest(she, first.message.chatId)).toBe(false);
-    // Being followed by the receiver's fans changes nothing for her.
+    // A fan of the receiver is still a stranger to her.
     const fan = await world.person();
     await world.follow(fan, she);
     const fromFan = await world.send(fan, she);
     expect(await isRequest(she, fromFan.message.chatId)).toBe(true);
   });
 
-  it('the request folder gives up who is accepted by opening the chat', async () => {
+  it('drops a person who is accepted by opening the chat', async () => {
     const [he, she] = [await world.person(), await world.person()];
     const { chatId } = (await world.send(he, she)).message;
     const opened = await world.as(she, 'openChat', { body: { userId: he.userId } });
@@ -58,7 +58,7 @@ describe('the request folder', () => {
 });
 
 describe('opening a chat', () => {
-  it('without a message is seen by nobody else', async () => {
+  it('without a message is invisible to the other person', async () => {
     const [he, she] = [await world.person(), await world.person()];
     const ear = await world.ear(she);
     const { chat } = await world.as(he, 'openChat', { body: { userId: she.userId } });
@@ -71,12 +71,12 @@ describe('opening a chat', () => {
     expect(await world.refusal(she, 'getHistory', history)).toBe('404 not_found');
     expect((await world.as(she, 'getChatList', { query: { since: 0 } })).chats).toEqual([]);
     expect(await ear.heard()).toEqual([]);
-    // The first message makes it a request.
+    // The first message turns the chat into a request.
     await world.send(he, she);
     expect(await isRequest(she, chat._id)).toBe(true);
   });
 
-  it('with a message sends it, once by its tempId', async () => {
+  it('with a message sends it, once per tempId', async () => {
     const [he, she] = [await world.person(), await world.person()];
     const body = { userId: she.userId, message: 'good evening', tempId: 'open-1' };
     const first = await world.as(he, 'openChat', { body });
@@ -87,7 +87,7 @@ describe('opening a chat', () => {
     expect(await world.texts(she, first.chat!._id)).toEqual(['twice', 'twice', 'good evening']);
   });
 
-  it('opening a chat is refused as a message is', async () => {
+  it('is refused for the same reasons as a message', async () => {
     const [he, she] = [await world.person(), await world.person()];
     const open = (userId: string, message?: string) =>
       world.refusal(he, 'openChat', { body: { userId, message } });
@@ -102,7 +102,7 @@ describe('opening a chat', () => {
 });
 
 describe('a hidden chat', () => {
-  it('a hidden chat is in no list and stays so until its member writes', async () => {
+  it('is in no list until its member writes', async () => {
     const [he, she] = [await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(he, she);
     const ear = await world.ear(she);
@@ -113,7 +113,7 @@ describe('a hidden chat', () => {
       { event: 'interaction', data: { kind: 'ignored', user: { _id: he.userId } } },
     ]);
     await world.send(he, she, textDraft('are you there'));
-    // It comes, so that nothing is missing, and says that it is hidden, so that nothing is said of it.
+    // The event is sent so that the client misses no message, and contains `hidden` so that it stays silent.
     expect(await ear.heard()).toMatchObject([{ event: 'message', data: { chat: { hidden: true } } }]);
     for (const listFilter of ['all', 'unread', 'requestFolder'])
       expect(await world.list(she, { listFilter })).toEqual([]);
@@ -127,7 +127,7 @@ describe('a hidden chat', () => {
     expect(await world.list(she)).toHaveLength(1);
   });
 
-  it('a hidden chat comes back by being opened', async () => {
+  it('returns to the list when it is opened', async () => {
     const [he, she] = [await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(he, she);
     await world.as(she, 'hideChat', { params: { id: chatId } });

@@ -21,13 +21,16 @@ export interface FoldersOptions {
 
 export interface Folders {
   readonly handlers: HandlersOf<'hideChat' | 'openChat' | 'getSupportChat' | 'setBlurFromUser'>;
-  /** `byId` follows `userId` now, or no longer; with `promote` that also accepts their request (§4). */
+  /**
+   * Updates the chat after `byId` followed or unfollowed `userId`. With `promote` it also accepts the request
+   * of `userId` (§4).
+   */
   followChanged(change: Change, userId: string, byId: string, promote: boolean): Promise<void>;
 }
 
-/** §4 "Chat folders", and what else a member settles for their side of a chat. */
+/** Handles folders (§4 "Chat folders") and the other settings of a member for a chat. */
 export function createFolders({ context, changes, views, sending }: FoldersOptions): Folders {
-  /** Changes a member's row; everybody with this person's sockets hears of the chat as it is now. */
+  /** Updates a member's row and sends the chat to the sockets of this member. */
   async function settle(
     change: Change,
     member: MemberRow,
@@ -44,7 +47,7 @@ export function createFolders({ context, changes, views, sending }: FoldersOptio
     return next;
   }
 
-  /** Opens a chat without saying anything: it is in the member's list, accepted and no longer ignored. */
+  /** Opens a chat without a message: adds it to the member's list, accepts it and ends ignoring it. */
   async function open(change: Change, writer: Writer, userId: string) {
     const route = await findRoute(change, writer, { kind: 'user', userId });
     if (route.isBlocked) throw blockedFailure();
@@ -104,7 +107,7 @@ export function createFolders({ context, changes, views, sending }: FoldersOptio
     async followChanged(change, userId, byId, promote) {
       const members = await membersBetween(change.db, directParties(userId, byId));
       const member = members.find(({ user_id: id }) => id === byId);
-      // Who is followed shows in the chat's companion, so it has changed either way.
+      // The chat contains whether its companion is followed, so it has changed in both cases.
       if (member && member.is_listed === 1) await settle(change, member, promote ? { is_request: 0 } : {});
     },
   };

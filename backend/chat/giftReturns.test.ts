@@ -4,13 +4,13 @@ import { giftArt } from '../gifts/catalogue.ts';
 import { postEvent, startLocalProvider, testSecret } from '#tests/kit/backend/purchaseProvider.ts';
 import { mediaDraft, openChats, startMs } from '#tests/kit/worlds/chats.ts';
 
-/** A gift that a package of 700 coins pays for. */
+/** The most expensive gift that a package of 700 coins pays for. */
 const gift = giftArt
   .filter(({ price }) => price > 100 && price <= 700)
   .toSorted((a, b) => b.price - a.price)[0]!;
 const share = Math.floor((gift.price * 60) / 100);
 
-/** A man who buys coins through a provider, and a streamer whom he gives gifts. */
+/** Creates a man who buys coins through a provider, and a streamer who receives gifts from him. */
 async function open(ownCoins = 0) {
   const provider = await startLocalProvider(() => startMs);
   onTestFinished(() => provider.close());
@@ -39,8 +39,8 @@ async function open(ownCoins = 0) {
   };
 }
 
-describe('a gift whose coins were bought with money that went back', () => {
-  it('was not earned: what the streamer has no longer is owed, and the audit finds nothing', async () => {
+describe('a gift paid with coins of a refunded purchase', () => {
+  it('is taken back from the streamer, who owes what she has spent, and the audit finds no problem', async () => {
     const world = await open();
     const { he, she } = world;
     await world.buy('x');
@@ -61,13 +61,13 @@ describe('a gift whose coins were bought with money that went back', () => {
     expect((await world.problems()).join()).toContain('the purchase x was given back, and its gift');
   });
 
-  it('stays earned if the money that went back had not paid for it', async () => {
+  it('stays earned if other coins paid for it', async () => {
     const world = await open(gift.price);
     const { he, she } = world;
     await world.buy('x');
     await world.give(gift.id);
     await world.says('refunded', 'x');
-    // The gift was paid with his own coins, which were there first; what is left of them goes with the refund.
+    // The gift was paid with his older coins. The refund takes what is left.
     expect(await world.coins(he, she)).toEqual([0, share]);
     await world.buy('y');
     await world.says('refunded', 'y');
@@ -75,7 +75,7 @@ describe('a gift whose coins were bought with money that went back', () => {
     expect(await world.problems()).toEqual([]);
   });
 
-  it('keeps the part that other coins paid for', async () => {
+  it('stays earned in the part that other coins paid for', async () => {
     const own = 100;
     const world = await open(own);
     const { he, she } = world;

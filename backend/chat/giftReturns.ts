@@ -5,11 +5,14 @@ import { spentOf } from '../money/spent.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import { shareOf } from '../money/figures.ts';
 
-/** Takes back what streamers earned by gifts whose coins were bought with money that went back to the giver. */
+/** Takes gift earnings back if a refund returned the money for their coins to the giver. */
 export function returnGifts(context: Pick<Context, 'clock' | 'events' | 'ledger' | 'presence'>): void {
   const { events, ledger } = context;
 
-  /** `unpaid` coins of the price went back to the giver; the streamer keeps her part of the others. */
+  /**
+   * Takes back the earning of a gift. `unpaid` coins of its price were refunded; the streamer keeps her share
+   * of the others.
+   */
   async function takeBack(work: Work, giverId: string, ref: string, unpaid: number): Promise<void> {
     const earned = await work.db
       .selectFrom('coin_entries')
@@ -20,7 +23,7 @@ export function returnGifts(context: Pick<Context, 'clock' | 'events' | 'ledger'
     const charged = await ledger.booked({ userId: giverId, kind: 'giftCharge', ref }, work.db);
     if (!earned || charged === null) return;
     const userId = earned.user_id;
-    // An earlier return has taken this gift already.
+    // An earlier refund has taken this gift back already.
     if ((await ledger.booked({ userId, kind: 'giftEarningReturn', ref }, work.db)) !== null) return;
     const coins = Number(earned.coins);
     await ledger.takeBack({ userId, kind: 'giftEarningReturn', ref, coins }, work);

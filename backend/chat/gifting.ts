@@ -12,7 +12,7 @@ import type { GiftItem } from './drafts.ts';
 import type { MemberRow } from './members.ts';
 import { pay } from './payments.ts';
 
-/** Charges the giver for each gift; a streamer earns her part. One that is free moves nothing. */
+/** Charges the giver for each gift and credits a streamer with her share. A free gift moves no coins. */
 export async function chargeGifts(
   change: Change,
   ledger: Ledger,
@@ -32,10 +32,13 @@ export async function chargeGifts(
   }
 }
 
-/** Whoever is in it sees gifts large and moving (§6). */
+/** Split group whose members see animated gifts (§6). */
 const movingGroup = `${'3d_gifts' satisfies SplitName}|${'default' satisfies SplitGroup}`;
 
-/** §4.15. Whoever ignores the giver hears nothing; the giver's own windows hear of each. */
+/**
+ * Records gifts as activities (§4.15). A receiver who ignores the giver gets no event. The giver's windows
+ * get one for each gift.
+ */
 export async function recordGifts(
   context: ActivityContext,
   change: Pick<Work, 'db' | 'emit'>,
@@ -44,7 +47,7 @@ export async function recordGifts(
   giftItems: readonly GiftItem[],
 ): Promise<void> {
   if (giftItems.length === 0) return;
-  // What the giver saw fly is told as such, also where it comes without a moving version of its own.
+  // For a giver in this group every gift was animated, even one without an animation file.
   const sawItMove = (await groupsOf(change.db, giverId)).includes(movingGroup);
   for (const receiver of receivers) {
     for (const { mediaId, gift } of giftItems) {

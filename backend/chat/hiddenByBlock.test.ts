@@ -4,7 +4,7 @@ import { openChats, textDraft } from '#tests/kit/worlds/chats.ts';
 
 const world = sharedWorld(openChats);
 
-it('a block hides the chat from both, says of it only that it is nowhere, and gives it back whole', async () => {
+it('a block hides the chat from both people, and its removal restores the chat unchanged', async () => {
   const [he, she] = [await world.person(), await world.person('goddess')];
   const chatId = await world.becomeAcquainted(he, she);
   await world.send(he, she, textDraft('until then'));
@@ -26,7 +26,7 @@ it('a block hides the chat from both, says of it only that it is nowhere, and gi
     const history = { params: { chatId }, query: {} };
     expect(await world.refusal(who, 'getHistory', history)).toBe('404 not_found');
   }
-  // Reading what is hidden is told to nobody.
+  // Marking a hidden chat as read sends no event.
   await world.as(she, 'setMessageStatusOfChats', { params: { status: 'read' }, body: { chatIds: [chatId] } });
   expect(await ears[0]?.heard()).toEqual([]);
 
@@ -36,7 +36,7 @@ it('a block hides the chat from both, says of it only that it is nowhere, and gi
   expect(await world.texts(she, chatId)).toEqual(before);
 });
 
-it('a chat that both have blocked stays hidden until both have taken it back', async () => {
+it('a chat blocked by both stays hidden until both unblock', async () => {
   const [he, she] = [await world.person(), await world.person('goddess')];
   await world.becomeAcquainted(he, she);
   await world.block(she, he);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openTestDatabase } from '#tests/kit/backend/database.ts';
 import { createHistoryHandlers } from './history.ts';
 
-it('a history that is asked of no chat is refused, and no error is left that nobody waits for', async () => {
+it('a history of an unknown chat is refused without an unhandled rejection', async () => {
   const unheard: unknown[] = [];
   const listen = (error: unknown) => unheard.push(error);
   process.on('unhandledRejection', listen);
@@ -13,7 +13,7 @@ it('a history that is asked of no chat is refused, and no error is left that nob
       database,
       views: {} as never,
       changes: {
-        // As on a server with more than one connection: the question for the chat would be answered first.
+        // Simulates a server with several connections, on which the query for the chat would finish first.
         async newest() {
           await database.selectFrom('chats').select('id').execute();
           await nextTurn();

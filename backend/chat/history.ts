@@ -16,7 +16,7 @@ interface Asked {
 
 const noParts = { replyTo: null, reactions: null, editedAt: null, forwardedFrom: null };
 
-/** §7: what was said in a chat, page by page, and what changed of it. */
+/** Handles the history of a chat (§7): its messages page by page, and its changes. */
 export function createHistoryHandlers({
   changes,
   database,
@@ -48,7 +48,7 @@ export function createHistoryHandlers({
     );
     const messages = found.map(({ revision, gone }, index) => {
       const message = shown[index] as MessageInput;
-      // Of what is gone no more is told than that it is.
+      // A deleted message contains nothing but its deletion.
       return gone
         ? { ...message, ...noParts, text: null, media: [], revision, deleted: true }
         : { ...message, revision };
@@ -57,8 +57,8 @@ export function createHistoryHandlers({
   }
 
   async function history(find: () => Promise<MemberRow>, asked: Asked) {
-    // Before the rows, as for the lists. Nothing else is begun until it is known: what failed meanwhile, nobody would
-    // have been waiting for, and an error that nobody waits for ends the process.
+    // Reads the revision before the rows, as the lists do. No other query starts meanwhile, because its
+    // failure would be an unhandled rejection, which ends the process.
     const revision = await changes.newest();
     const member = await find();
     return { ...(await (asked.direction === 'changes' ? changed : page)(member, asked)), revision };

@@ -42,13 +42,16 @@ export { pushPresence } from './presencePush.ts';
 export interface ChatContext extends CoreContext {
   readonly uploads: Uploads;
   readonly gifts: Gifts;
-  /** Who looks at media before they are seen; nobody where nothing is said. */
+  /** Judges media before others see them; null or undefined: no moderation service. */
   readonly judgeMedium?: JudgeMedium | null;
 }
 
 export type ChatFeature = ReturnType<typeof createChatFeature>;
 
-/** Reasons after which nobody wants to hear from the other; and `call`: they have not parted, they talk on. */
+/**
+ * End reasons after which no automatic message is sent: conflicts, a void match, and `call`, because the two
+ * keep talking.
+ */
 const reasonsForSilence: readonly MatchEndReason[] = [
   'block',
   'unmatch',
@@ -58,7 +61,7 @@ const reasonsForSilence: readonly MatchEndReason[] = [
   'call',
 ];
 
-/** The chat service as one feature (§7 "Chat service", §7.8). */
+/** Creates the chat service as one feature (§7 "Chat service", §7.8). */
 export function createChatFeature(context: ChatContext) {
   const { database, events, scope, uploads, judgeMedium: judge = null } = context;
   const users = createUsers(database);
@@ -84,7 +87,7 @@ export function createChatFeature(context: ChatContext) {
     uploads.onProcessed((upload) => tasks.runInBackground('a medium that is ready', media.processed(upload))),
   );
 
-  /** Something between a streamer and somebody else may be an occasion for her to say something, whoever of them is it. */
+  /** Sends the automatic message after a match from each of the two who is a streamer. */
   async function greetEachOther(change: Change, a: string, b: string): Promise<void> {
     await autoMessages.send(change, { streamerId: a, toId: b, types: ['afterMatch'] });
     await autoMessages.send(change, { streamerId: b, toId: a, types: ['afterMatch'] });
@@ -93,14 +96,14 @@ export function createChatFeature(context: ChatContext) {
   const deleting = createDeleting({ changes, database, views, uploads });
   returnGifts(context);
 
-  // What the followed person wrote is accepted, and a streamer thanks her new follower.
+  // A follow accepts the request of the followed person, and a streamer thanks her new follower.
   events.on('userFollowed', ({ userId, byId }) =>
     changes.run(async (change) => {
       await folders.followChanged(change, userId, byId, true);
       await autoMessages.send(change, { streamerId: userId, toId: byId, types: ['newFollower'] });
     }),
   );
-  // The chat leaves the list of followings.
+  // An unfollow removes the chat from the list of followings.
   events.on('userUnfollowed', ({ userId, byId }) =>
     changes.run((change) => folders.followChanged(change, userId, byId, false)),
   );
@@ -111,7 +114,7 @@ export function createChatFeature(context: ChatContext) {
       changes.run((change) => greetEachOther(change, a, b)),
     );
   });
-  // The call is noted in the chat of the two. A streamer then sends her automatic reply.
+  // A missed call is noted in the chat of the two. Then a streamer sends her automatic reply.
   events.on('callMissed', (call) => {
     const occasion = { streamerId: call.calleeId, toId: call.callerId, types: ['missedCall'] } as const;
     tasks.runInBackground(
@@ -142,33 +145,33 @@ export function createChatFeature(context: ChatContext) {
     },
 
     /**
-     * A change of the chats with what belongs to it: `shut` takes the chat of two people out of what they see, or
-     * brings it back, and answers how many chats of the first that is.
+     * Runs a change of the chats for another feature. `shut` hides the chat of two people, or shows it again,
+     * and returns the number of chats of the first person.
      */
     changeWith: <T>(
       task: (work: Work, shut: (a: string, b: string, isShut: boolean) => Promise<number>) => Promise<T>,
     ): Promise<T> =>
       changes.run((change) => task(change, (a, b, isShut) => setBlocked(change, views, a, b, isShut))),
 
-    /** Refuses a file for a chat that is not theirs, or whose other side they may not write to. */
+    /** Refuses a file for a chat if the user is not a member or may not write to the other side. */
     async requireMayUpload(userId: string, chatId: string): Promise<void> {
       await requireUnblockedMember(database, chatId, userId);
     },
 
-    /** Hears of everything that one person wrote to another, once it is stored. Returns how to stop. */
+    /** Listens to every stored message from one person to another. Returns the function that stops it. */
     onArrival: arrivals.listen,
 
-    /** What a moderator sees of media, and decides about them. */
+    /** Moderation of media for the moderators' desk. */
     mediaModeration,
 
-    /** For those who live in the backend: what a client does over the wire. */
+    /** Actions of a client for users inside the backend, such as demo companions. */
     send: sending.send,
     read: (userId: string, chatId: string) =>
       changes.run(async (change) => {
         await readChat(change, await requireMember(change.db, chatId, userId));
       }),
 
-    /** Resolves when nothing is in progress: before the database closes, and in tests. */
+    /** Resolves when no work is in progress: before the database closes, and in tests. */
     async idle(): Promise<void> {
       await tasks.idle();
       await changes.idle();

@@ -7,7 +7,7 @@ const world = sharedWorld(openChats);
 
 const idsOf = (chats: readonly Chat[]) => chats.map(({ _id }) => _id);
 
-/** A person and `count` others who have talked to them, the last of them most recently. */
+/** Creates a person and `count` others who have talked to them, the last of them most recently. */
 async function withChatsOf(count: number) {
   const me = await world.person();
   const others: Person[] = [];
@@ -22,7 +22,7 @@ async function withChatsOf(count: number) {
 }
 
 describe('the list', () => {
-  it('the list is newest first, by pages that hold when new messages come between them', async () => {
+  it('is newest first, and its pages stay correct when new messages arrive', async () => {
     const { me, others, chatIds } = await withChatsOf(7);
     const first = await world.as(me, 'getChatList', { query: { count: 3 } });
     expect(idsOf(first.chats)).toEqual(chatIds.slice(4).reverse());
@@ -32,12 +32,12 @@ describe('the list', () => {
     const second = await world.as(me, 'getChatList', { query: { count: 3, paginationToken: token } });
     expect(idsOf(second.chats)).toEqual(chatIds.slice(1, 4).reverse());
     expect(second.paginationToken).toBeNull();
-    // What moved to the top meanwhile comes by what has changed since the first page.
+    // Chats that moved to the top meanwhile are in the changes since the first page.
     const missed = await world.as(me, 'getChatList', { query: { since: first.revision ?? 0 } });
     expect(idsOf(missed.chats)).toEqual([chatIds[6], chatIds[0]]);
   });
 
-  it('the list refuses a token that is none of ours, in each kind of page', async () => {
+  it('refuses an invalid pagination token in each kind of page', async () => {
     const { me, chatIds } = await withChatsOf(1);
     const chatId = chatIds[0]!;
     for (const paginationToken of ['', 'x', '1', '1.', '-1.a', `${'9'.repeat(17)}.a`, '1e3.a']) {
@@ -54,7 +54,7 @@ describe('the list', () => {
     }
   });
 
-  it('the list has each chat where its filter says', async () => {
+  it('shows each chat in the folder of its filter', async () => {
     const me = await world.person('goddess');
     const [friend, followed, stranger] = [await world.person(), await world.person(), await world.person()];
     const withFriend = await world.becomeAcquainted(me, friend);
@@ -103,7 +103,7 @@ describe('the list', () => {
 });
 
 describe('a chat', () => {
-  it('a chat is found by its id and by the other person, by its members alone', async () => {
+  it('is found by its id or by the other person, but only by its members', async () => {
     const [a, b, stranger] = [await world.person(), await world.person(), await world.person()];
     for (const who of [a, b])
       expect(await world.refusal(who, 'getChatByUser', { params: { id: b.userId } })).toBe('404 not_found');
@@ -126,7 +126,7 @@ describe('a chat', () => {
       world.refusal(stranger, 'getHistoryByUser', { params: { id: a.userId }, query: {} }),
     ];
     expect(new Set(await Promise.all(calls))).toEqual(new Set(['404 not_found']));
-    // Lists of ids pass over what is not theirs, and nothing happens to it.
+    // Requests with several ids ignore chats of other people.
     await world.as(stranger, 'setMessageStatusOfChats', {
       params: { status: 'read' },
       body: { chatIds: [chatId] },
@@ -135,7 +135,7 @@ describe('a chat', () => {
     expect(await world.chat(a, chatId)).toEqual(found);
   });
 
-  it('a chat reads both ways, page by page', async () => {
+  it('can be read in both directions, page by page', async () => {
     const [a, b] = [await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(a, b);
     for (let at = 1; at <= 7; at++) await world.send(a, b, textDraft(`m${at}`));

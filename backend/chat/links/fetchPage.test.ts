@@ -12,7 +12,7 @@ afterEach(() => {
   }
 });
 
-/** A web server on this machine, reached by the name `page.example`. */
+/** Starts a web server on this machine, reachable as `page.example`. */
 async function serve(answer: RequestListener) {
   const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -37,7 +37,7 @@ const resolve: Resolve = (host, _options, done) => {
   const found = (names[host] ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   done(found.length === 0 ? new Error(`${host} is unknown`) : null, found);
 };
-/** As in the product, except that the server of the test counts as public, at any port. */
+/** The product's guard, except that the test server counts as public, at any port. */
 const guard: Guard = {
   mayAsk: (url) => isPublicName(url.hostname),
   lookup: publicOnly(resolve, (address) => address === '127.0.0.1'),
@@ -50,7 +50,7 @@ const asHtml: RequestListener = (_request, response) => {
 };
 
 describe('a page for a preview', () => {
-  it('is fetched, with neither cookies nor an address where the link stood', async () => {
+  it('is fetched without cookies and without the address of the page with the link', async () => {
     const { at, requests } = await serve(asHtml);
     expect((await fetchPage(at('/walk'), guard))?.html).toContain('The coast path');
     expect(Object.keys(requests[0]?.headers ?? {}).toSorted()).toEqual([
@@ -67,14 +67,14 @@ describe('a page for a preview', () => {
     ['the metadata of a cloud', 'metadata.example'],
     ['a private network of IPv6', 'six.example'],
     ['a public and an inner address at once', 'both.example'],
-  ])('is not asked for if its name leads to %s', async (_what, host) => {
+  ])('is not requested if its name leads to %s', async (_what, host) => {
     const { at, requests } = await serve(asHtml);
     expect(await fetchPage(at('/', host), guard)).toBeNull();
     expect(requests).toEqual([]);
   });
 
   it.each(['127.0.0.1', '[::1]', '2130706433', '0x7f.1', 'localhost', '[::ffff:127.0.0.1]'])(
-    'is not asked for at %s',
+    'is not requested at %s',
     async (host) => {
       const { at, requests } = await serve(asHtml);
       expect(await fetchPage(at('/', host), guard)).toBeNull();
@@ -83,11 +83,11 @@ describe('a page for a preview', () => {
   );
 
   it.each(['file:///etc/passwd', 'ftp://page.example/', 'javascript:alert(1)', 'gopher://page.example/', ''])(
-    'is not asked for by %s',
+    'is not requested by %s',
     async (address) => expect(await fetchPage(address, guard)).toBeNull(),
   );
 
-  it('is not asked for with a name and a password in the address', async () => {
+  it('is not requested if the address contains a user name and a password', async () => {
     const { port, requests } = await serve(asHtml);
     expect(await fetchPage(`http://me:word@page.example:${port}/`, guard)).toBeNull();
     expect(requests).toEqual([]);
@@ -115,7 +115,7 @@ describe('a page for a preview', () => {
     },
   );
 
-  it('is looked up again for each connection, so that a name can’t lead elsewhere after its check', async () => {
+  it('is resolved again for each connection, so that a name can’t lead elsewhere after its check', async () => {
     const { at, requests } = await serve((_request, response) =>
       response.writeHead(302, { location: '/again' }).end(),
     );
@@ -146,7 +146,7 @@ describe('a page for a preview', () => {
     },
   );
 
-  it('is not read if the host answers an error or ends in the middle', async () => {
+  it('is not read if the host answers with an error or closes the connection early', async () => {
     const { at } = await serve((request, response) => {
       if (request.url === '/error') return response.writeHead(500, { 'content-type': 'text/html' }).end(html);
       response.writeHead(200, { 'content-type': 'text/html', 'content-length': '900' });
@@ -157,7 +157,7 @@ describe('a page for a preview', () => {
     expect(await fetchPage(at('/cut'), guard)).toBeNull();
   });
 
-  it('is given up when the caller stops', async () => {
+  it('is abandoned when the caller aborts', async () => {
     const stop = new AbortController();
     const { at } = await serve(() => stop.abort());
     expect(await fetchPage(at('/'), guard, stop.signal)).toBeNull();
@@ -172,7 +172,7 @@ describe('a page for a preview', () => {
   });
 });
 
-it('the guard of the product asks no other port than the usual ones', () => {
+it("the product's guard allows only the default ports", () => {
   const { mayAsk } = publicGuard();
   expect(mayAsk(new URL('https://page.example.com/'))).toBe(true);
   expect(mayAsk(new URL('http://page.example.com:80/'))).toBe(true);

@@ -2,31 +2,31 @@ import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isPublicName, publicOnly } from '../../http/publicAddress.ts';
 
-/** Figures of one fetch: milliseconds for all of it, bytes of the page that are read, redirects that are followed. */
+/** Limits of one fetch: milliseconds in total, bytes read, and redirects followed. */
 export const pageLimits = { totalMs: 5_000, bytes: 512 * 1024, redirects: 3 } as const;
 
 /** Decides to which hosts and addresses the server may connect. Tests pass a guard that allows their local server. */
 export interface Guard {
-  /** Whether the host and the port of an address may be asked at all, before it is looked up. */
+  /** Returns whether host and port of an address may be requested, before the host is resolved. */
   readonly mayAsk: (url: URL) => boolean;
-  /** Looks the host up for the connection itself; fails for an address that is not allowed. */
+  /** Resolves the host for the connection itself. Fails for an address that is not allowed. */
   readonly lookup: ReturnType<typeof publicOnly>;
 }
 
-/** Names on the public internet at their usual ports. */
+/** Returns the guard for names on the public internet at the default ports. */
 export const publicGuard = (): Guard => ({
   mayAsk: (url) => url.port === '' && isPublicName(url.hostname),
   lookup: publicOnly(),
 });
 
-/** The beginning of an HTML page, as text. */
+/** Beginning of an HTML page, decoded. */
 export interface Page {
   readonly html: string;
 }
 
 /**
- * Fetches the beginning of an HTML page. Each step of a redirect passes the guard again. Returns null if the address is
- * not allowed, answers something else than HTML with status 200, or takes too long.
+ * Fetches the beginning of an HTML page. Each step of a redirect passes the guard again. Returns null if the
+ * address is not allowed, the response is not HTML with status 200, or the time is over.
  */
 export async function fetchPage(address: string, guard: Guard, stop?: AbortSignal): Promise<Page | null> {
   const timeout = AbortSignal.timeout(pageLimits.totalMs);
@@ -49,7 +49,7 @@ export async function fetchPage(address: string, guard: Guard, stop?: AbortSigna
       return null;
     }
   } catch {
-    // Unreachable, refused by the guard, or too slow: there is no preview.
+    // The page is unreachable, refused by the guard, or too slow, so it has no preview.
   }
   return null;
 }
@@ -84,7 +84,7 @@ function ask(url: URL, { lookup }: Guard, signal: AbortSignal): Promise<Incoming
   });
 }
 
-/** Reads at most the allowed number of bytes, and no further than the head of the page. */
+/** Reads at most the allowed number of bytes, and stops after the head of the page. */
 async function read(response: IncomingMessage, type: string): Promise<Page> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -5,11 +5,11 @@ import type { HandlersOf } from '../../http/handler.ts';
 import { fetchPage, publicGuard, type Page } from './fetchPage.ts';
 import { readHead, type PageHead } from './readHead.ts';
 
-/** Milliseconds for which an answer is kept: a page, and that there is none. */
+/** Milliseconds for which an answer is cached: a page, or a missing one. */
 const keptMs = { page: 6 * HOUR_MS, none: 10 * MINUTE_MS } as const;
-/** Greatest number of kept answers. */
+/** Maximum number of cached answers. */
 const keptMax = 2_000;
-/** Pages that this process fetches at the same time. */
+/** Maximum number of pages that this process fetches at the same time. */
 const atOnce = 8;
 
 const none: PageHead = { title: null, description: null };
@@ -19,7 +19,7 @@ interface Kept {
   readonly head: Promise<PageHead>;
 }
 
-/** Cards of links. `load` fetches a page; tests bring their own. */
+/** Creates the handlers for link previews. `load` fetches a page; tests replace it. */
 export function createLinkPreviews(
   { clock, scope }: Pick<Context, 'clock' | 'scope'>,
   load: (url: string, stop: AbortSignal) => Promise<Page | null> = (url, stop) =>

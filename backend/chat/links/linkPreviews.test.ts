@@ -20,7 +20,7 @@ function open() {
   return { clock, loads, pages, ask };
 }
 
-it('a page is fetched once for all who ask, and again after some hours', async () => {
+it('a page is fetched once for concurrent requests, and again after some hours', async () => {
   const { clock, loads, pages, ask } = open();
   pages['https://a.com/'] = '<title>A</title>';
   const both = await Promise.all([ask('https://a.com'), ask('https://a.com/#part')]);
@@ -36,7 +36,7 @@ it('a page is fetched once for all who ask, and again after some hours', async (
   expect(loads).toHaveLength(2);
 });
 
-it('that there is no page is kept for a short time', async () => {
+it('a missing page is cached for a short time', async () => {
   const { clock, loads, pages, ask } = open();
   expect(await ask('https://a.com/')).toEqual({ title: null, description: null });
   pages['https://a.com/'] = '<title>A</title>';
@@ -48,7 +48,7 @@ it('that there is no page is kept for a short time', async () => {
 
 const backend = sharedBackend({ rateLimits: 'on' });
 
-it('the endpoint answers without a preview for an inner address, and slows down who asks for many', async () => {
+it('the endpoint returns no preview for a private address, and limits the rate of requests', async () => {
   const { token } = await backend.signUp();
   const ask = (url: string, who: string | null = token) =>
     backend.call('getLinkPreview', { query: { url } }, who ?? undefined);

@@ -5,7 +5,7 @@ import { readHead } from './readHead.ts';
 const head = (inside: string) => `<!doctype html><html><head>${inside}</head><body></body></html>`;
 
 describe('title and description of a page', () => {
-  it('are those for sharing, if the page has them', () => {
+  it('are the ones for sharing, if the page has them', () => {
     const page = head(
       `<title>Nordkyststien</title><meta property="og:title" content="The coast path">
        <meta name='description' content='Plain'><META CONTENT="For &quot;sharing&quot;" property=og:description>`,
@@ -13,14 +13,14 @@ describe('title and description of a page', () => {
     expect(readHead(page)).toEqual({ title: 'The coast path', description: 'For "sharing"' });
   });
 
-  it('are otherwise those of the page', () => {
+  it('are otherwise the ones of the page', () => {
     const page = head(
       '<TITLE lang="ru">\n Путь &amp; берег\n</TITLE><meta name="description" content="Слова">',
     );
     expect(readHead(page)).toEqual({ title: 'Путь & берег', description: 'Слова' });
   });
 
-  it('are null if the page says nothing', () => {
+  it('are null if the page has none', () => {
     expect(readHead(head('<title> &nbsp; </title>'))).toEqual({ title: null, description: null });
     expect(readHead('')).toEqual({ title: null, description: null });
   });
@@ -30,18 +30,18 @@ describe('title and description of a page', () => {
     expect(readHead(page).title).toBeNull();
   });
 
-  it('contain no signs that turn the writing or are not seen, and no markup', () => {
+  it('contain no invisible or direction-changing characters, and no markup', () => {
     const page = head('<title>a\u202Eb\u200Bc &lt;b&gt; &#0; &#xD800; &unknown; &#8211;</title>');
     expect(readHead(page).title).toBe('a b c <b> &unknown; –');
   });
 
-  it('are cut', () => {
+  it('are cut at the maximum length', () => {
     const { title } = readHead(head(`<title>${'word '.repeat(100)}</title>`));
     expect(title).toHaveLength(200);
     expect(title?.endsWith('…')).toBe(true);
   });
 
-  it('are read from any text, quickly', () => {
+  it('are read from any text in linear time', () => {
     const pieces = fc.constantFrom(
       '<',
       '>',
@@ -62,7 +62,7 @@ describe('title and description of a page', () => {
         expect(title === null || title.length > 0).toBe(true);
       }),
     );
-    // A search that is not linear takes minutes.
+    // A search that is not linear would take minutes.
     for (const piece of ['<meta ', '<title ', '<script', '<!--', '<', 'content="', "<meta content='"]) {
       const startedMs = performance.now();
       readHead(piece.repeat((512 * 1024) / piece.length));

@@ -1,4 +1,4 @@
-/** Title and description in the head of a page; null: the page has none that can be shown. */
+/** Title and description from the head of a page; null: the page has none that can be shown. */
 export interface PageHead {
   readonly title: string | null;
   readonly description: string | null;
@@ -7,7 +7,7 @@ export interface PageHead {
 const titleMaxChars = 200;
 const descriptionMaxChars = 300;
 
-/** Begins a comment or an element whose content is no markup. */
+/** Matches the start of a comment or of an element whose content is not markup. */
 const opaqueStart = /<!--|<(script|style|noscript|template)(?=[\s>/])/g;
 
 /** Reads title and description from the beginning of an HTML page. All searches are linear in its length. */
@@ -21,9 +21,9 @@ export function readHead(html: string): PageHead {
   };
 }
 
-/** The head without comments and scripts, which can hold anything that looks like a tag. */
+/** Returns the head without comments and scripts, which may contain text that looks like a tag. */
 function headOf(html: string): string {
-  // ASCII alone: other letters can change their length.
+  // Lowercases ASCII letters only, because other letters can change their length.
   const lower = html.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const body = lower.search(/<body[\s>]/);
   const end = body === -1 ? html.length : body;
@@ -31,7 +31,7 @@ function headOf(html: string): string {
   let at = 0;
   for (const { 0: found, 1: element, index } of lower.matchAll(opaqueStart)) {
     if (index >= end) break;
-    // Inside of one that was left out before.
+    // The match is inside of a removed part.
     if (index < at) continue;
     kept.push(html.slice(at, index));
     const close = lower.indexOf(element === undefined ? '-->' : `</${element}`, index + found.length);
@@ -45,7 +45,7 @@ function titleOf(head: string): string | undefined {
   return /<title(?:\s[^<>]{0,500})?>([^<]{0,2000})/i.exec(head)?.[1];
 }
 
-/** Contents of the meta elements by `property` or `name`, the first of each. */
+/** Returns the contents of the meta elements by `property` or `name`, the first of each. */
 function metasOf(head: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [, inside = ''] of head.matchAll(/<meta\s([^<>]{1,4000})>/gi)) {
@@ -91,14 +91,14 @@ function decoded(text: string): string {
   });
 }
 
-/** Plain words on one line, without signs that are not seen or that turn the direction of writing. */
+/** Returns plain text on one line, without invisible and direction-changing characters. */
 function shown(text: string | undefined, maxChars: number): string | null {
   const clean = decoded(text ?? '')
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   if (clean === '') return null;
-  // By code points: half of a pair is no letter. A cut emoji sequence stays an emoji.
+  // Cuts by code points, because half of a surrogate pair is not a character.
   const letters = Array.from(clean);
   return letters.length <= maxChars
     ? clean
