@@ -16,7 +16,7 @@ const call: BotCall = {
   credentials: credentialsSchema.parse({ engine: 'peer', channelId: 'c9', token: 't', userId: 'her' }),
 };
 
-/** A companion in a call with "him", with a connection of the test's making. */
+/** Returns a companion in a call with "him", over a fake peer connection. */
 async function talking({ close, isEnd = false }: { close: () => Promise<void>; isEnd?: boolean }) {
   const asked: string[] = [];
   const broken: unknown[] = [];
@@ -46,7 +46,7 @@ async function talking({ close, isEnd = false }: { close: () => Promise<void>; i
   return { bot, asked, broken, busy };
 }
 
-it('a connection that never closes is reported after 3 seconds, and the companion still ends', async () => {
+it('reports a connection that never closes after 3 seconds, and the companion still ends', async () => {
   const { bot, broken } = await talking({ close: () => new Promise(() => undefined) });
   let hasEnded = false;
   void bot.end().then(() => (hasEnded = true));
@@ -57,7 +57,7 @@ it('a connection that never closes is reported after 3 seconds, and the companio
   expect(broken).toEqual([new Error('A connection did not close.')]);
 });
 
-it('a connection that closes is not reported', async () => {
+it('does not report a connection that closes', async () => {
   const { bot, broken } = await talking({ close: async () => undefined });
   await bot.end();
   await vi.advanceTimersByTimeAsync(10_000);
@@ -67,7 +67,7 @@ it('a connection that closes is not reported', async () => {
 it.each([
   { isEnd: true, busy: [true, false] },
   { isEnd: false, busy: [true] },
-])('a call whose end was not heard is left once the server says isEnd $isEnd', async ({ isEnd, busy }) => {
+])('leaves a call whose end event was missed once the server says isEnd $isEnd', async ({ isEnd, busy }) => {
   const play = await talking({ close: async () => undefined, isEnd });
   await vi.advanceTimersByTimeAsync(45_000);
   expect(play.asked).toContain('isCallEnd');

@@ -17,24 +17,27 @@ export interface BotOptions {
     options: Pick<PeerOptions, 'credentials' | 'peerId' | 'initiator' | 'camera' | 'publish' | 'onEvent'>,
   ) => Peer;
   readonly chance: () => number;
-  /** Somebody watches and listens, or nobody does. */
+  /** Reports whether a connection is open (`isThere`) and whether it shows the picture (`camera`). */
   readonly onAudience: (audience: { readonly isThere: boolean; readonly camera: boolean }) => void;
   readonly onBusy: (isBusy: boolean) => void;
   readonly onStuck: (code: string) => void;
-  /** A connection did not close. The process must end: its native part is no longer usable. */
+  /**
+   * Reports a connection that did not close. The process must end, because its native part is no longer
+   * usable.
+   */
   readonly onBroken: (error: unknown) => void;
 }
 
-/** Runs one person's brain: her timers, her requests, her connections. */
+/** Runs one companion's brain: its timers, requests and connections. */
 export interface Bot {
-  /** In a match or a call. */
+  /** True during a match or a call. */
   readonly isBusy: boolean;
   dispatch(event: BotEvent): void;
-  /** Leaves whatever she is in and closes everything. */
+  /** Leaves the current match or call and closes all connections. */
   end(): Promise<void>;
 }
 
-/** Refusals that asking again does not change for a long time. */
+/** Error codes that a retry does not change for a long time. */
 const lastingRefusals = [
   'match_limit',
   'matching_banned',
@@ -44,7 +47,10 @@ const lastingRefusals = [
   'not_enough_coins',
 ];
 
-/** A native operation may never settle. A connection that is not closed by then never will be. */
+/**
+ * Maximum time for closing a connection. A native operation may never settle; after this time it counts as
+ * broken.
+ */
 const closeWithinMs = 3_000;
 
 async function withinMs(work: Promise<void>, limitMs: number): Promise<void> {
@@ -105,7 +111,7 @@ export function createBot(options: BotOptions): Bot {
       channelId,
       (signal) => peer.receive(signal),
       ({ ok, code }) => {
-        // Without a code the answer was lost with the socket, and the next connection asks again.
+        // A null code means that the socket was lost before the answer. The next connection subscribes again.
         if (ok) peer.opened();
         else if (code !== null) dispatch({ type: 'channelRefused', channelId });
       },
@@ -141,7 +147,7 @@ export function createBot(options: BotOptions): Bot {
     else dispatch({ type: 'requestFailed', searchId });
   }
 
-  /** A lost "started" would make the match void: told again while the network is to blame. */
+  /** Retries after network errors, because a lost "started" would make the match void. */
   async function retryUntilAcknowledged(attempt: () => ReturnType<CallApi>, tries = 3): Promise<void> {
     const answer = await attempt();
     if (answer.ok || answer.error.code !== 'network' || tries <= 1 || hasEnded) return;
@@ -227,7 +233,7 @@ export function createBot(options: BotOptions): Bot {
       for (const timer of timers) clearTimeout(timer);
       stopCalls();
       stopSkips();
-      // Nobody may be matched with somebody who is just going.
+      // Cancels the search first, so that the server does not match a user with a companion that is leaving.
       const cancel = state.kind === 'searching' ? call('cancelMatchRequest', { body: {} }) : null;
       await Promise.all([cancel, ...[...connections.keys()].map(leave)]);
     },

@@ -27,7 +27,7 @@ const keepTalking: BotState = { ...ringing, phase: 'joining', match };
 const patient = () => 0.9;
 const restless = () => 0;
 
-/** Effects in short: their types, with what distinguishes them. */
+/** Returns the types of the effects, with their distinguishing fields. */
 function brief(effects: readonly BotEffect[]): string[] {
   return effects.map((effect) => {
     if (effect.type === 'after') return `after ${effect.event.type}`;
@@ -248,7 +248,7 @@ describe('brain', () => {
     expect(brief(step.effects)).toEqual(effects);
   });
 
-  it('the brain is bored by one match in four, after 8 to 20 seconds', () => {
+  it('gets bored in one match of four, after 8 to 20 seconds', () => {
     const { effects } = transitionBot(meeting, { type: 'firstFrame', channelId: 'c1' }, restless);
     expect(brief(effects)).toEqual(['postStart', 'after bored']);
     expect(effects[1]).toMatchObject({ delayMs: 8_000 });
@@ -261,7 +261,7 @@ describe('brain', () => {
     expect(late.effects[1]).toMatchObject({ delayMs: 20_000 });
   });
 
-  it('the brain rests for half a second to two', () => {
+  it('rests for half a second to two seconds after a match', () => {
     for (const [chance, delayMs] of [
       [0, 500],
       [1, 2_000],
@@ -271,7 +271,7 @@ describe('brain', () => {
     }
   });
 
-  it('the brain waits longer after each failure, up to half a minute', () => {
+  it('increases its retry delay after each failure, up to half a minute', () => {
     let state: BotState = searching;
     const delays: number[] = [];
     for (let attempt = 0; attempt < 9; attempt++) {
@@ -282,7 +282,7 @@ describe('brain', () => {
     expect(delays).toEqual([500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000]);
   });
 
-  it('the brain joins as the one who offers only where she was told to', () => {
+  it('joins as the initiator only if the match says so', () => {
     const { effects } = transitionBot(
       searching,
       { type: 'matchFound', match: { ...match, initiator: false } },
@@ -291,12 +291,12 @@ describe('brain', () => {
     expect(effects[0]).toMatchObject({ type: 'join', initiator: false, camera: true });
   });
 
-  it('the brain has an answer to every event in every state', () => {
+  it('handles every event in every state', () => {
     const states = [away, searching, meeting, live, resting, ringing, talking, keepTalking];
     for (const state of states) {
       for (const [, , event] of table) {
         const step = transitionBot(state, event, patient);
-        // One connection a channel: nobody joins where she is already.
+        // One connection per channel: the bot must not join a channel twice.
         const joined = step.effects.filter(({ type }) => type === 'join').length;
         expect(joined).toBeLessThanOrEqual(1);
       }

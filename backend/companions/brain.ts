@@ -5,15 +5,17 @@ import { between, meet, rest, ring, search, stay, type Chance } from './brainSte
 import type { BotEffect, BotEvent, BotState, BotStep } from './brainTypes.ts';
 
 /**
- * What a companion decides: a pure machine, like the client's own match machine, with chance handed in. She looks for
- * a match, stays or skips, takes calls, rests a moment and looks again. Every event carries the id of what it is
- * about; one about something else changes nothing.
+ * Decisions of a companion as a pure state machine, like the client's match machine; chance is injected. The
+ * companion searches for a match, stays or skips, answers calls, rests and searches again. Each event carries
+ * the id of its match, call or search; events with another id change nothing.
  */
 export const away: BotState = { kind: 'away', searchId: 0 };
 
-/** Waits before asking again after a failure; the last one goes on. */
+/** Milliseconds before each retry after a failure; the last delay repeats. */
 const retryDelaysMs = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
-/** A refusal that no repetition changes: too many matches today, a ban, a closed locker. */
+/**
+ * Rest in milliseconds after a refusal that a retry does not change: daily match limit, ban, locked account.
+ */
 const refusedRestMs = 60_000;
 const skipChance = 0.25;
 
@@ -21,7 +23,7 @@ type Searching = Extract<BotState, { kind: 'searching' }>;
 type Meeting = Extract<BotState, { kind: 'meeting' }>;
 type Resting = Extract<BotState, { kind: 'resting' }>;
 
-/** One step. Nothing is thrown for any event in any state. */
+/** Returns the next state and effects. Accepts every event in every state and never throws. */
 export function transitionBot(state: BotState, event: BotEvent, chance: Chance): BotStep {
   if (event.type === 'offline') return goAway(state);
   switch (state.kind) {
@@ -41,7 +43,7 @@ export function transitionBot(state: BotState, event: BotEvent, chance: Chance):
 }
 
 function goAway(state: BotState): BotStep {
-  // A lost socket is mostly a blip: who is in a match or a call stays; it has a connection of its own.
+  // A lost socket is usually brief. A match or call continues, because it has its own peer connection.
   if (state.kind === 'meeting' || state.kind === 'calling') return stay(state);
   return stay({ kind: 'away', searchId: state.searchId });
 }
@@ -50,7 +52,7 @@ function whileSearching(state: Searching, event: BotEvent, chance: Chance): BotS
   const { searchId } = state;
   switch (event.type) {
     case 'online':
-      // The server drops the tickets of people whose socket was gone.
+      // The server deletes the tickets of disconnected users, so a new search is needed.
       return search(searchId + 1, []);
     case 'matchFound':
       return meet(searchId, event.match, []);
@@ -99,14 +101,14 @@ function whileMeeting(state: Meeting, event: BotEvent, chance: Chance): BotStep 
     case 'matchEnded':
       return rest(searchId, null, chance, [{ type: 'leave', channelId: match.channelId }]);
     case 'peerGone':
-      // Whoever left says why; ours would only hide the reason.
+      // Reports no end to the server, because the peer has already reported its reason.
       return rest(searchId, match.matchId, chance, [{ type: 'leave', channelId: match.channelId }]);
     case 'matchFound':
-      // One match at a time: a newer one says that the old is over.
+      // A companion has one match at a time. A newer match means that the old one is over.
       if (event.match.matchId === match.matchId) return stay(state);
       return meet(searchId + 1, event.match, [{ type: 'leave', channelId: match.channelId }]);
     case 'incomingCall':
-      // "Keep talking": only the person in front of her can call her now.
+      // "Keep talking": during a match, only the current peer may call.
       return event.call.peerId === match.peerId ? ring(searchId, event, match, chance) : stay(state);
     default:
       return stay(state);

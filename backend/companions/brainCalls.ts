@@ -3,11 +3,13 @@ import { checkLater, rest, stay, type Chance } from './brainSteps.ts';
 
 type Calling = Extract<BotState, { kind: 'calling' }>;
 
-/** In a private call, from the first ring; it may have grown out of a match that is not over yet. */
+/**
+ * Handles events in a private call, from the first ring. A match that led to the call may still be active.
+ */
 export function whileCalling(state: Calling, event: BotEvent, chance: Chance): BotStep {
   const { call, match, searchId } = state;
   if ('callId' in event && event.callId !== call.callId) return stay(state);
-  /** The match that the call grew out of, if it is not over yet. */
+  /** Leaves the match that led to the call, if it is still active. */
   const leaveMatch: BotEffect[] = match ? [{ type: 'leave', channelId: match.channelId }] : [];
   const isAboutMatch =
     match !== null &&
@@ -27,7 +29,7 @@ export function whileCalling(state: Calling, event: BotEvent, chance: Chance): B
       const { channelId, credentials, peerId, camera } = call;
       return {
         state: { ...state, phase: 'joining' },
-        // The caller is in the channel already and offers as soon as we are.
+        // The caller is already in the channel and sends the offer as soon as the companion joins.
         effects: [{ type: 'join', channelId, credentials, peerId, initiator: false, camera }],
       };
     }

@@ -1,9 +1,9 @@
 import type { BotEffect, BotEvent, BotMatch, BotState, BotStep } from './brainTypes.ts';
 
-/** The moves that more than one state makes. */
+/** State changes that several states share. */
 export type Chance = () => number;
 
-/** The server ends matches by itself; these are for a server that was lost meanwhile. */
+/** Timeouts in milliseconds for the case that the server is lost; normally the server ends the match. */
 const startOverdueMs = 14_000;
 const matchOverdueMs = 45_000;
 const callOverdueMs = 45_000;
@@ -19,7 +19,9 @@ export function search(searchId: number, before: readonly BotEffect[]): BotStep 
   };
 }
 
-/** A short pause, as people make it. `unended` is a match that the server may not know to be over. */
+/**
+ * Starts a short pause, like a human's. `unended`: id of a match that the server may still consider active.
+ */
 export function rest(
   searchId: number,
   unended: string | null,
@@ -56,7 +58,7 @@ export function meet(searchId: number, match: BotMatch, before: readonly BotEffe
   };
 }
 
-/** Rings as long as a person needs to reach for the phone. */
+/** Rings for as long as a person needs to reach for the phone, and then answers. */
 export function ring(
   searchId: number,
   event: Extract<BotEvent, { type: 'incomingCall' }>,
@@ -78,7 +80,10 @@ export function ring(
   };
 }
 
-/** A call that has not begun by then is given up; about one that goes on the server is asked. */
+/**
+ * Schedules a check of the call: one that has not begun is given up, and for an active one the server is
+ * asked.
+ */
 export const checkLater = (callId: string): BotEffect => ({
   type: 'after',
   delayMs: callOverdueMs,

@@ -19,7 +19,7 @@ export interface BotCall {
 }
 
 export type BotState =
-  /** No connection to the server. */
+  /** Not connected to the server. */
   | { readonly kind: 'away'; readonly searchId: number }
   | { readonly kind: 'searching'; readonly searchId: number; readonly failures: number }
   | {
@@ -32,7 +32,7 @@ export type BotState =
       readonly kind: 'calling';
       readonly searchId: number;
       readonly call: BotCall;
-      /** The match that the call grew out of, until both are in the call. */
+      /** The match that led to the call, until both users are in the call. */
       readonly match: BotMatch | null;
       readonly phase: 'ringing' | 'joining' | 'talking';
     }
@@ -51,9 +51,9 @@ export type BotEvent =
   | { readonly type: 'startOverdue'; readonly matchId: string }
   | { readonly type: 'matchOverdue'; readonly matchId: string }
   | { readonly type: 'firstFrame'; readonly channelId: string }
-  /** They skipped, said goodbye, or their client is gone. */
+  /** The peer skipped, said goodbye, or their client disconnected. */
   | { readonly type: 'peerGone'; readonly channelId: string }
-  /** The server knows no such channel (any more). */
+  /** The server does not know the channel. */
   | { readonly type: 'channelRefused'; readonly channelId: string }
   | { readonly type: 'incomingCall'; readonly call: BotCall }
   | { readonly type: 'answerDue'; readonly callId: string }
@@ -78,10 +78,10 @@ export type BotEffect =
   | { readonly type: 'postEnd'; readonly matchId: string; readonly reason: MatchEndReason }
   | { readonly type: 'sendSkip'; readonly match: BotMatch }
   | { readonly type: 'postCallMark'; readonly callId: string; readonly second: 25 | 30 }
-  /** Asks the server whether the call is over: its event may have come while the socket was away. */
+  /** Asks the server whether the call has ended, because the event may be lost during a disconnect. */
   | { readonly type: 'checkCall'; readonly callId: string }
   | { readonly type: 'endCall'; readonly callId: string; readonly reason: CallCancelReason }
-  /** Asking again is useless for a long time: somebody else should be played. */
+  /** A retry is useless for a long time, so the supervisor should play another companion. */
   | { readonly type: 'stuck'; readonly code: string };
 
 export interface BotStep {

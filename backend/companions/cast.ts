@@ -6,19 +6,19 @@ export interface DemoBot {
   readonly person: DemoPerson;
 }
 
-/** Who is played by whom, and who comes next: those who were seen longest ago. */
+/** Assigns companions to child processes. The next companion is one of those that have been idle longest. */
 export interface Cast {
-  /** Takes somebody nobody plays now; null when all are on, or resting. */
+  /** Takes a companion that is not being played. Null if all are being played or resting. */
   take(nowMs: number): DemoBot | null;
-  /** She may be played again, from `restUntilMs` on. */
+  /** Makes the companion available again at `restUntilMs`. */
   release(userId: string, restUntilMs?: number): void;
 }
 
-/** Among this many of those not seen for long chance decides, so that the order isn't the same each time. */
+/** Number of longest-idle companions to choose from at random, so that the order varies. */
 const choiceOf = 4;
 
 export function createCast(people: readonly DemoBot[], chance: () => number): Cast {
-  /** In the order in which they were last seen. */
+  /** Ordered by when they were last played, oldest first. */
   const waiting = shuffled(people, chance);
   const resting = new Map<string, number>();
   const playing = new Map<string, DemoBot>();

@@ -12,8 +12,9 @@ import { createMediaFeed, type Show, type MediaFeed } from './mediaFeed.ts';
 import { loadWrtc, type Wrtc } from './wrtc.ts';
 
 /**
- * A companion's process: plays one person at a time, told by its supervisor over IPC. It ends with its parent, and
- * always by `process.exit` right after its connections are closed (design page "media").
+ * Entry point of a companion's child process: plays one companion at a time, as its supervisor requests over
+ * IPC. The process ends with its parent, always by `process.exit` right after closing its connections (design
+ * page "media").
  */
 type Part = Extract<ToChild, { type: 'play' }>;
 
@@ -25,7 +26,7 @@ interface Player {
 }
 
 const exitAfterMs = 400;
-/** Time for the last message to reach the supervisor. */
+/** Milliseconds for the last message to reach the supervisor. */
 const sayWithinMs = 100;
 
 const tell = (message: FromChild) => starter.tell(message);
@@ -36,16 +37,19 @@ function log(level: 'debug' | 'info' | 'warn', message: string, detail?: unknown
   tell({ type: 'log', level, message, detail: text?.slice(0, 500) });
 }
 
-/** Ends this process, so that the supervisor starts another. A player that can't leave stays online and answers no call. */
+/**
+ * Ends this process, so that the supervisor starts another. A companion that cannot leave would stay online
+ * and answer no calls.
+ */
 function fail(error: unknown): void {
   log('warn', 'a companion process is broken and ends', error);
   setTimeout(() => process.exit(1), sayWithinMs);
 }
 
 async function loadShow({ slug, name }: Part): Promise<Show> {
-  // Not before there is somebody to play: sharp is the heaviest part of all.
+  // Loads sharp only when a companion is assigned, because sharp needs the most memory of all modules.
   const [{ loadPicture }, { default: sharp }] = await Promise.all([import('./picture.ts'), import('sharp')]);
-  // One picture now and then: neither threads nor a cache are worth their memory.
+  // A picture is drawn only occasionally, so threads and a cache would waste memory.
   sharp.concurrency(1);
   sharp.cache(false);
   return { picture: await loadPicture(slug, name), sound: createSound(slug) };
@@ -103,7 +107,7 @@ function createPlayer(wrtc: Wrtc, stage: MediaFeed, part: Part, onFree: () => vo
   return player;
 }
 
-/** What is seen of a companion in this match, as a file. */
+/** Saves a frame of the companion's picture as a PNG file. */
 async function record(folder: string, slug: string, { picture }: Show): Promise<void> {
   const { savePicture } = await import('./record.ts');
   await mkdir(folder, { recursive: true });
@@ -121,7 +125,7 @@ function run(wrtc: Wrtc): void {
   let work: Promise<void> = Promise.resolve();
   let next: Part | null = null;
 
-  /** Not in the middle of a match: looks again when it is over. */
+  /** Changes the companion only between matches; called again when a match ends. */
   function changeParts(): void {
     work = work
       .then(async () => {
@@ -156,13 +160,13 @@ function run(wrtc: Wrtc): void {
   tell({ type: 'ready' });
 }
 
-// Ctrl-C reaches the whole group; the parent decides.
+// Ctrl-C reaches the whole process group. This process ignores it, because the parent decides when to stop.
 process.on('SIGINT', () => undefined);
 try {
-  // The person at this machine comes first.
+  // Lowers the priority, so that the user's other programs stay responsive.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 } catch {
-  // Not every container lets us.
+  // Some containers forbid changing the priority.
 }
 try {
   run(loadWrtc());

@@ -1,25 +1,25 @@
 import { startChild } from '../children/startChild.ts';
 import type { FromChild, ToChild } from './messages.ts';
 
-/** One process as its supervisor sees it. */
+/** A child process as its supervisor sees it. */
 export interface ChildPort {
   send(message: ToChild): void;
-  /** Asks it to end, and ends it by force if it does not. */
+  /** Requests the process to end, and kills it if it does not end in time. */
   stop(): void;
 }
 
 export interface ChildEvents {
   readonly onMessage: (message: FromChild) => void;
-  /** Once, after everything else. `why` reports how it died where it did not end by itself. */
+  /** Called once, after all other events. `why`: how the process died; null if it ended by itself. */
   readonly onExit: (why: string | null) => void;
 }
 
 export type SpawnChild = (events: ChildEvents) => ChildPort;
 
-/** How long a companion may take to close its connection before it is killed. */
+/** Milliseconds that a companion has to close its connection before it is killed. */
 const killAfterMs = 600;
 
-/** Starts a companion's process. A native crash takes it alone. */
+/** Starts a companion's child process, so that a native crash ends only that process. */
 export const spawnChild: SpawnChild = ({ onMessage, onExit }) => {
   let killTimer: NodeJS.Timeout | null = null;
   let isOver = false;

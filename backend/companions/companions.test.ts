@@ -19,7 +19,7 @@ afterAll(async () => {
   expect(performance.now() - startMs).toBeLessThan(10_000);
 });
 
-/** A person with a socket and HTTP, and no media of their own. */
+/** Returns a signed-in user with a socket and HTTP, but without media. */
 async function signIn(userId: string) {
   const token = await backend.issueToken(userId);
   const heard: Published[] = [];
@@ -42,7 +42,7 @@ async function signIn(userId: string) {
       });
       return response.status;
     },
-    /** The first message that fits, those already heard included. */
+    /** Returns the first matching message, including messages that have already arrived. */
     async hear(what: string, fits: (message: Published) => boolean, withinMs = 10_000): Promise<Published> {
       const endMs = performance.now() + withinMs;
       while (performance.now() < endMs) {
@@ -66,7 +66,7 @@ interface Found {
 const on = (event: string) => (message: Published) => message.event === event;
 
 describe('demo companions', () => {
-  it('come in by themselves, meet a person, and offer pictures', async () => {
+  it('connect by themselves, match a user and offer video', async () => {
     const { matching } = backend.features;
     const bots = () =>
       backend.context.database.selectFrom('users').select('id').where('is_demo', '=', 1).execute();
@@ -80,7 +80,8 @@ describe('demo companions', () => {
     const channel = channels.rtc(credentials.channelId);
     expect(await person.subscribe(channel)).toMatchObject({ ok: true });
 
-    // She has waited longer, so she offers: picture, sound and the control channel, VP8 first.
+    // The companion has waited longer, so it sends the offer: video, audio and the control channel, VP8
+    // first.
     const description = await person.hear('offer', on('description'));
     const { type, sdp, from } = description.data as { type: string; sdp: string; from: string };
     expect({ type, from }).toEqual({ type: 'offer', from: companion._id });
@@ -90,7 +91,8 @@ describe('demo companions', () => {
     expect(sdp).toContain(`a=rtpmap:${video} VP8/90000`);
     await person.hear('candidate', (message) => message.event === 'candidate' && message.channel === channel);
 
-    // A skip frees both, and somebody else is there at once: nobody meets twice within ten minutes.
+    // A skip frees both users. The next match is with another companion, because two users do not meet twice
+    // within ten minutes.
     expect(await person.post('/v3/matchingEnd', { matchId, reason: 'skip' })).toBe(200);
     await person.hear('goodbye', (message) => message.event === 'bye' && message.channel === channel);
     expect(await person.post('/v3/matchRequest', { matchingFilter: {} })).toBe(200);
@@ -104,8 +106,9 @@ describe('demo companions', () => {
     person.socket.disconnect();
   });
 
-  it('really send pictures, and see those of the other side', async () => {
-    // A child of the same kind plays the person: each side says "started" only when frames of the other have come.
+  it('send video and receive the video of the peer', async () => {
+    // A second child process plays the user. Each side reports "started" only after it received frames from
+    // the other.
     const userId = 'account-finance';
     const witness = await signIn(userId);
     const exited = Promise.withResolvers<string | null>();
@@ -131,7 +134,7 @@ describe('demo companions', () => {
     await witness.hear('start', on('matchStarted'), 10_000);
     child.stop();
     expect(await exited.promise).toBeNull();
-    // Her process is gone, so the server ends the match for the other side.
+    // The companion's process has ended, so the server ends the match for the other side.
     await witness.hear('end', on('matchEnded'), 5_000);
     witness.socket.disconnect();
   });

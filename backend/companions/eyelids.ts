@@ -2,19 +2,19 @@ import type { Eye, Eyes } from './eyes.ts';
 import { blend, colourOf, frameHeight, frameWidth, viewPlanes } from './planes.ts';
 import { smoothStep } from '../lib/seeded.ts';
 
-/** The eye's outline at scale 1, in pixels around the pupil. */
+/** Outline of the eye at scale 1, in pixels from the pupil. */
 const halfWidth = 19.5;
 const lashAbove = 14.5;
 const lidBelow = 7;
 const lashThickness = 2.6;
-/** Where clean skin is found above and below the eye: what a lid is painted with. */
+/** Distance from the pupil to the clean skin above and below the eye. The lid is painted with its colours. */
 const skinAbove = -16.5;
 const skinBelow = 12;
 const lashColour = colourOf(28, 15, 22);
 
 /**
- * The portrait with its eyes shut by `amount` (0 to 1): a lid in the colours of the skin around it comes down over the
- * eye, with the line of lashes at its edge.
+ * Returns the portrait with its eyes shut by `amount` (0 to 1). A lid in the colours of the surrounding skin
+ * covers the eye, with a line of lashes at its edge.
  */
 export function shutEyes(portrait: Uint8ClampedArray, eyes: Eyes, amount: number): Uint8ClampedArray {
   const shut = portrait.slice();
@@ -35,7 +35,7 @@ interface Lid {
   readonly tilt: number;
   readonly scale: number;
   readonly amount: number;
-  /** There is skin above the eye, not the rim of glasses or a fringe. */
+  /** True if there is skin above the eye, not the rim of glasses or a fringe. */
   readonly hasCleanTop: boolean;
 }
 
@@ -56,7 +56,7 @@ function drawLid(
   const middleY = Math.round(eye.y / step);
   const cos = Math.cos(tilt) * scale;
   const sin = Math.sin(tilt) * scale;
-  /** A point of the face, in the eye's own upright measure. */
+  /** Samples the face at a position in the eye's own, untilted coordinates. */
   const skinAt = (across: number, down: number) =>
     sample(
       source,
@@ -81,7 +81,10 @@ function drawLid(
   }
 }
 
-/** How much of a point (in pixels around the pupil at scale 1) is lid, and how much is lashes. */
+/**
+ * Returns how much of a point is lid and how much is lashes. The point is in pixels from the pupil at scale
+ * 1.
+ */
 function lidCover(across: number, down: number, amount: number): { lid: number; lashes: number } {
   const part = Math.abs(across) / halfWidth;
   if (part >= 1) return { lid: 0, lashes: 0 };

@@ -5,7 +5,7 @@ export interface Eye {
   readonly y: number;
 }
 
-/** Both eyes of a portrait and how large they are: 1 where they stand 56 pixels apart. */
+/** Both eyes of a portrait and their scale: 1 if they are 56 pixels apart. */
 export interface Eyes {
   readonly left: Eye;
   readonly right: Eye;
@@ -16,8 +16,9 @@ const apart = 56;
 const scales = [1, 0.9, 1.12, 0.8, 1.25, 1.4, 1.6] as const;
 
 /**
- * Finds the eyes: two dark spots at the right distance, each with white on both sides and skin below. Null where no
- * pair is convincing (sunglasses, closed eyes, a stand-in without a face): then nobody blinks.
+ * Finds the eyes: two dark spots at the right distance, each with white on both sides and skin below. Returns
+ * null if no pair is convincing (sunglasses, closed eyes, a placeholder without a face); the portrait then
+ * never blinks.
  */
 export function findEyes(portrait: Uint8ClampedArray): Eyes | null {
   const planes = viewPlanes(portrait);
@@ -41,7 +42,7 @@ interface Spot extends Eye {
   readonly score: number;
 }
 
-/** The middle of each patch of points that look like a pupil, best first. */
+/** Returns the centre of each patch of points that look like a pupil, best first. */
 function findSpots(planes: Planes, scale: number): Spot[] {
   const points: Spot[] = [];
   for (let y = 60; y < frameHeight - 140; y++) {
@@ -81,7 +82,7 @@ function whiteness({ y, u, v }: Planes, at: number): number {
   return Math.max(0, ((y[at] ?? 0) - 170) / 60);
 }
 
-/** All skin is red against blue; how light it is says nothing. */
+/** Skin of every tone is more red than blue; its lightness is irrelevant. */
 function isSkin({ u, v }: Planes, at: number): boolean {
   const half = chromaAt(at);
   return (v[half] ?? 0) - (u[half] ?? 0) > 12;

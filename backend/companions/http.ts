@@ -12,15 +12,21 @@ import { parseErrorBody, requestHeaders } from '#shared/client/requests.ts';
 import { withLocalSecret } from '#shared/localBackend.ts';
 import { err, ok, type Result } from '#shared/lib/result.ts';
 
-/** Of the contract only what a companion calls: the whole of it costs each child a fifth of a second to load. */
+/**
+ * Only the endpoints that a companion calls, because loading the whole contract costs each child a fifth of a
+ * second.
+ */
 const endpoints = { ...matchingApi, ...callsApi } as const;
 type Endpoints = typeof endpoints;
 type EndpointName = keyof Endpoints;
 
 export interface CallProblem {
-  /** The server's code; `network` where no answer came, `unreadable` where the contract does not know it. */
+  /**
+   * The server's error code. `network`: no response arrived; `unreadable`: the response does not match the
+   * contract.
+   */
   readonly code: string;
-  /** 0 where no answer came. */
+  /** HTTP status; 0 if no response arrived. */
   readonly status: number;
 }
 
@@ -40,13 +46,16 @@ export interface HttpOptions {
   readonly url: string;
   readonly secret: string | null;
   readonly token: () => string;
-  /** 401 or 483: the token is of no use any more. */
+  /** Called on status 401 or 483: the token is not valid any longer. */
   readonly onTokenRefused: () => void;
 }
 
 const giveUpAfterMs = 10_000;
 
-/** The small HTTP client of a companion: JSON bodies only, everything else comes from the contract. */
+/**
+ * Creates the minimal HTTP client of a companion. It sends only JSON bodies; paths and types come from the
+ * contract.
+ */
 export function createHttp({ url, secret, token, onTokenRefused }: HttpOptions): CallApi {
   async function send(spec: EndpointSpec, input: LooseInput): Promise<Result<unknown, CallProblem>> {
     const path = apiBases[spec.base] + fillPath(spec.path, input.params ?? {});

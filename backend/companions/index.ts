@@ -14,29 +14,29 @@ export interface CompanionsOptions {
   readonly clock: Clock;
   /** The backend's origin. */
   readonly url: string;
-  /** What every request carries where the backend is the desktop's own. */
+  /** Secret that every request carries if the desktop app runs the backend; null otherwise. */
   readonly secret: string | null;
-  /** Companions at a time, each a process of its own. */
+  /** Maximum number of companions at a time. Each has its own process. */
   readonly max: number;
-  /** Who may be played. */
+  /** Companions that may be played. */
   readonly people: readonly DemoBot[];
   issueToken(userId: string): Promise<string>;
-  /** A folder for one PNG of every match, for looking at. */
+  /** Folder that receives one PNG per match, for debugging. */
   readonly recordDir?: string;
-  /** Called at most once: no companion can run on this system. */
+  /** Called at most once, if this system cannot run companions. */
   readonly onUnavailable?: (reason: string) => void;
 }
 
 /**
- * Demo companions (§7.11): bots that come in through the same HTTP paths,
- * sockets, matching and peer signalling as a person, each in a child process with @roamhq/wrtc as its WebRTC. They
- * end with the scope. Resolves when the first is up; where this machine has no WebRTC for Node, one warning is all.
+ * Starts the demo companions (§7.11): bots that use the same HTTP paths, sockets, matching and peer
+ * signalling as a user. Each runs in a child process with @roamhq/wrtc as its WebRTC, and all end with the
+ * scope. Resolves when the first is ready. If this machine has no WebRTC for Node, logs a single warning.
  */
 export function startCompanions(options: CompanionsOptions): Promise<void> {
   return superviseCompanions(options);
 }
 
-/** Those of them who are online answer in chat; that takes no child process and no media engine. */
+/** Lets the online companions answer in chat, without child processes or a media engine. */
 export function startAnswering(
   options: Omit<CompanionsOptions, 'max'> & Pick<ResponderOptions, 'chat' | 'localeOf'>,
 ): void {

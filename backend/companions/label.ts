@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { blend, colourOf, frameHeight, frameWidth, viewPlanes } from './planes.ts';
 
-/** The name in the lower left corner: colours, and how opaque each point is. */
+/** The name label for the lower left corner: its colours, and the opacity of each point. */
 export interface Label {
   readonly width: number;
   readonly height: number;
@@ -17,7 +17,7 @@ const height = 34;
 const left = 24;
 const bottom = 22;
 
-/** A small dark pill with a green dot and the name, drawn once. */
+/** Draws a small dark pill with a green dot and the name. */
 export async function createLabel(name: string): Promise<Label> {
   const width = Math.min(frameWidth - 2 * left, (await measure(name)) + 46);
   const middle = height / 2;
@@ -61,7 +61,7 @@ export function drawLabel(label: Label, target: Uint8ClampedArray): void {
   }
 }
 
-/** The width of the name in pixels; 0 where the machine has no fonts at all. */
+/** Returns the width of the name in pixels; 0 if the machine has no fonts. */
 async function measure(name: string): Promise<number> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="40">
     <text x="4" y="28" ${font} font-size="${fontSize}" fill="#fff">${escapeXml(name)}</text></svg>`;

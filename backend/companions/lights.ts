@@ -1,7 +1,7 @@
 import { blend, colourOf, frameHeight, frameWidth, viewPlanes, type Colour } from './planes.ts';
 import { seededRandom, smoothStep } from '../lib/seeded.ts';
 
-/** Out-of-focus lights of a room at night, drifting behind the person. */
+/** An out-of-focus light of a room at night, drifting behind the person. */
 interface Light {
   readonly x: number;
   readonly y: number;
@@ -26,11 +26,14 @@ const lightCount = 9;
 
 export type Lights = (target: Uint8ClampedArray, ms: number) => void;
 
-/** `covered` says how much of the view the person takes at a point (0 to 1): lights go behind, not in front. */
+/**
+ * Creates the lights. `covered` returns how much of a point the person covers (0 to 1), because lights are
+ * drawn behind the person.
+ */
 export function createLights(seed: string, covered: (x: number, y: number) => number): Lights {
   const random = seededRandom(`${seed} lights`);
   const lights = Array.from({ length: lightCount }, (_, index): Light => {
-    // Left and right in turn, away from the middle, so that no seed puts them all behind the head.
+    // Alternates left and right of the middle, so that no seed puts all lights behind the head.
     const side = index % 2 === 0 ? -1 : 1;
     return {
       x: frameWidth / 2 + side * frameWidth * (0.2 + 0.3 * random()),
@@ -50,7 +53,7 @@ export function createLights(seed: string, covered: (x: number, y: number) => nu
   };
 }
 
-/** How much of the view is free at each point of the quarter planes. */
+/** Returns how much of the background is visible at each point of the quarter planes. */
 function drawVeil(covered: (x: number, y: number) => number): Float32Array {
   const width = frameWidth / 2;
   const veil = new Float32Array((width * frameHeight) / 2);
@@ -60,7 +63,10 @@ function drawVeil(covered: (x: number, y: number) => number): Float32Array {
   return veil;
 }
 
-/** Works in squares of two by two pixels, as colour does: one colour sample and four of light each. */
+/**
+ * Draws in squares of two by two pixels, as the colour planes do: one colour sample and four luma samples
+ * each.
+ */
 function drawLight(target: Uint8ClampedArray, light: Light, ms: number, veil: Float32Array): void {
   const { y: luma, u, v } = viewPlanes(target);
   const angle = (ms / light.periodMs) * 2 * Math.PI + light.phase;
@@ -77,7 +83,7 @@ function drawLight(target: Uint8ClampedArray, light: Light, ms: number, veil: Fl
     for (let column = fromX; column <= toX; column++) {
       const half = row * width + column;
       const corner = row * 2 * frameWidth + column * 2;
-      // Light adds to the dark and is lost in what is bright already.
+      // Dark areas take the light; in bright areas it is barely visible.
       const free = (veil[half] ?? 0) * strength * (1 - (luma[corner] ?? 0) / 235);
       if (free <= 0.004) continue;
       const dx = column * 2 - middleX;
@@ -93,7 +99,10 @@ function drawLight(target: Uint8ClampedArray, light: Light, ms: number, veil: Fl
   }
 }
 
-/** A lens shows a far light as a disc that is a little brighter at its rim. */
+/**
+ * Returns the brightness of a light: a lens shows a distant light as a disc that is slightly brighter at its
+ * rim.
+ */
 function disc(dx: number, dy: number, radius: number): number {
   const part = Math.sqrt(dx * dx + dy * dy) / radius;
   return part >= 1 ? 0 : (0.72 + 0.28 * part * part) * smoothStep(1, 0.86, part);

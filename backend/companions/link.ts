@@ -12,9 +12,12 @@ import { channels } from '#shared/realtime/channels.ts';
 import type { ChannelEvent, ChannelEvents, EventInput, EventName } from '#shared/realtime/events.ts';
 import { publishedSchema, type Acknowledgement } from '#shared/realtime/wire.ts';
 
-/** The companion's realtime connection. It comes back by itself and renews what it listens to. */
+/** The companion's realtime connection. Reconnects by itself and renews its subscriptions. */
 export interface Link {
-  /** Listens until the returned function is called. `onOpened` is told of every answer, renewals included. */
+  /**
+   * Subscribes until the returned function is called. Calls `onOpened` for every acknowledgement, renewals
+   * included.
+   */
   listen<K extends keyof ChannelEvents>(
     kind: K,
     id: string,
@@ -27,7 +30,7 @@ export interface Link {
     event: E,
     data: EventInput<K, E>,
   ): void;
-  /** A new token was set: try again with it. */
+  /** Reconnects, after a new token was set. */
   retry(): void;
   close(): void;
 }
@@ -86,14 +89,14 @@ export function createLink(options: LinkOptions): Link {
 
   socket.on('connect', () => {
     heartbeat.reset();
-    // Listening comes first, so that nothing asked for over HTTP is answered unheard.
+    // Subscribes before requests are sent over HTTP, so that no event that answers them is missed.
     void Promise.all([...listeners].map(open)).then(() => {
       if (socket.connected) options.onOnline();
     });
   });
   socket.on('disconnect', (reason) => {
     options.onOffline();
-    // A server that closes us on purpose does not make the library come back by itself.
+    // The Socket.IO client does not reconnect by itself after the server closes the connection.
     if (reason === 'io server disconnect') setTimeout(() => socket.connect(), 1_000).unref();
   });
   socket.on('connect_error', (error: Error & { data?: { code?: string } }) => {

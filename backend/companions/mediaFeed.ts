@@ -3,30 +3,27 @@ import { frameBytes, frameHeight, framesPerSecond, frameWidth } from './planes.t
 import { blockSamples, sampleRate, type Sound } from './sound.ts';
 import type { NativeTrack, Wrtc } from './wrtc.ts';
 
-/** One companion's picture and sound. */
+/** Picture and sound of one companion. */
 export interface Show {
   readonly picture: Picture;
   readonly sound: Sound;
 }
 
-/**
- * The camera and the microphone of a child process: one source of each kind for its whole life. It costs nothing
- * while nobody watches.
- */
+/** Camera and microphone of a child process: one source of each kind for its lifetime. Idle while paused. */
 export interface MediaFeed {
   readonly tracks: readonly [audio: NativeTrack, video: NativeTrack];
-  /** `camera` false: sound alone. */
+  /** Starts the feed. `camera` false: sound only. */
   play(show: Show, options: { readonly camera: boolean }): void;
   pause(): void;
 }
 
-/** Two blocks at a time make one packet of 20 ms, and half as many wake-ups. */
+/** Sends two blocks as one packet of 20 ms, which halves the wake-ups. */
 const blocksEach = 2;
 const soundEveryMs = (blocksEach * blockSamples * 1_000) / sampleRate;
 const frameEveryMs = 1_000 / framesPerSecond;
 
 export function createMediaFeed(wrtc: Wrtc): MediaFeed {
-  // A drawn picture has no noise to take out; trying costs a quarter of the encoding.
+  // A drawn picture has no noise, and denoising takes a quarter of the encoding time.
   const video = new wrtc.nonstandard.RTCVideoSource({ needsDenoising: false });
   const audio = new wrtc.nonstandard.RTCAudioSource();
   const data = new Uint8ClampedArray(frameBytes);
@@ -66,8 +63,8 @@ export function createMediaFeed(wrtc: Wrtc): MediaFeed {
 }
 
 /**
- * Runs `task` at a steady rate without drift: a late run is followed by an early one. After a long stall at most
- * `catchUp` runs are made up for; the rest is gone, as it is for a real microphone.
+ * Runs `task` at a steady rate without drift: after a late run the next wait is shorter. After a long stall
+ * at most `catchUp` missed runs are made up, as with a real microphone.
  */
 function everyInterval(everyMs: number, catchUp: number, task: () => void): () => void {
   let dueMs = performance.now();

@@ -1,30 +1,30 @@
-/** What the supervisor tells a child process. */
+/** Messages from the supervisor to a child process. */
 export type ToChild =
-  /** Be this person from now on; a match under way is finished first. */
+  /** Play this companion from now on, after the current match has ended. */
   | {
       readonly type: 'play';
       readonly url: string;
-      /** What every request carries where the backend is the desktop's own. */
+      /** Secret that every request carries if the desktop app runs the backend; null otherwise. */
       readonly secret: string | null;
       readonly userId: string;
       readonly token: string;
       readonly slug: string;
       readonly name: string;
-      /** Where to leave a PNG of every match's picture. */
+      /** Folder that receives a PNG of every match's picture; null: no recording. */
       readonly recordDir: string | null;
     }
   | { readonly type: 'token'; readonly userId: string; readonly token: string }
   /** Close everything and exit. */
   | { readonly type: 'stop' };
 
-/** What a child process tells its supervisor. */
+/** Messages from a child process to its supervisor. */
 export type FromChild =
   | { readonly type: 'ready' }
-  /** This machine has no WebRTC for Node: no child will ever work. */
+  /** This machine has no WebRTC for Node, so no child process can work. */
   | { readonly type: 'unavailable'; readonly reason: string }
-  /** In a match or a call, or no longer. */
+  /** Whether the companion is in a match or call. */
   | { readonly type: 'busy'; readonly userId: string; readonly isBusy: boolean }
-  /** Playing this person is of no use for a long time. */
+  /** This companion is useless for a long time, for example because of a ban. */
   | { readonly type: 'stuck'; readonly userId: string; readonly code: string }
   | { readonly type: 'needToken'; readonly userId: string }
   | {

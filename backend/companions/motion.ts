@@ -1,6 +1,6 @@
 import { seededRandom, smoothStep } from '../lib/seeded.ts';
 
-/** How somebody sits in front of a camera at one moment. Lengths in pixels, angles in radians. */
+/** Posture of a person in front of a camera at one moment. Lengths are in pixels, angles in radians. */
 export interface Pose {
   readonly zoom: number;
   readonly panX: number;
@@ -8,11 +8,11 @@ export interface Pose {
   readonly headX: number;
   readonly headY: number;
   readonly headTurn: number;
-  /** 0 breathed out, 1 breathed in. */
+  /** 0: breathed out; 1: breathed in. */
   readonly breath: number;
-  /** 0 eyes open, 1 shut. */
+  /** 0: eyes open; 1: eyes shut. */
   readonly shut: number;
-  /** Where the soft light stands, as parts of the picture, and how strong it is. */
+  /** Position of the soft light as fractions of the picture, and its strength. */
   readonly glowX: number;
   readonly glowY: number;
   readonly glow: number;
@@ -20,15 +20,18 @@ export interface Pose {
 
 export type Motion = (ms: number) => Pose;
 
-/** One blink or nod falls somewhere into each of these spans, so that it is irregular and yet known beforehand. */
+/**
+ * One blink or nod falls at a seeded random time into each of these spans, so that it looks irregular and is
+ * reproducible.
+ */
 const blinkSpanMs = 3_400;
 const blinkMs = 330;
 const nodSpanMs = 9_000;
 const nodMs = 1_300;
 
 /**
- * The movement of one person: slow swings that never line up, breathing, blinks and now and then a nod. A function
- * of the seed and the time alone.
+ * Creates the movement of one person: slow swings that never line up, breathing, blinks and occasional nods.
+ * The pose depends only on the seed and the time.
  */
 export function createMotion(seed: string): Motion {
   const random = seededRandom(seed);
@@ -36,7 +39,7 @@ export function createMotion(seed: string): Motion {
     const first = random() * Math.PI * 2;
     const second = random() * Math.PI * 2;
     const period = periodMs * (0.88 + 0.24 * random());
-    // Two swings whose periods have no common measure: never quite the same again.
+    // Adds two swings whose periods have no common multiple, so that the movement never repeats exactly.
     return (ms) =>
       0.66 * Math.sin((ms / period) * 2 * Math.PI + first) +
       0.34 * Math.sin((ms / (period * 0.618)) * 2 * Math.PI + second);
@@ -76,7 +79,7 @@ function blinkAt(seed: string, ms: number): number {
   return Math.max(lidAt(sinceMs), twice);
 }
 
-/** Lids shut faster than they open. */
+/** Lids close faster than they open. */
 function lidAt(sinceMs: number): number {
   if (sinceMs <= 0 || sinceMs >= blinkMs) return 0;
   const part = sinceMs / blinkMs;

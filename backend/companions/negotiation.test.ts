@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createNegotiation, limitVideo } from './negotiation.ts';
 import type { Candidate, Description, PeerConnection } from './wrtc.ts';
 
-/** A connection that follows the rules of signalling states, and writes down what is asked of it. */
+/** Returns a fake peer connection that follows the signalling states and records its calls. */
 function createFake() {
   const calls: string[] = [];
   const fake = {
@@ -48,7 +48,7 @@ const theirOffer = { type: 'offer', sdp: 'their offer' } as const;
 const theirAnswer = { type: 'answer', sdp: 'their answer' } as const;
 
 describe('negotiation', () => {
-  it('negotiation offers, and takes the answer', async () => {
+  it('sends an offer and applies the answer', async () => {
     const { calls, published, negotiation } = setUp(true);
     await negotiation.offer();
     await negotiation.takeDescription(theirAnswer);
@@ -57,7 +57,7 @@ describe('negotiation', () => {
     expect(negotiation.isAnswered).toBe(true);
   });
 
-  it('negotiation answers an offer, and keeps candidates that came before it', async () => {
+  it('answers an offer and keeps candidates that arrived before it', async () => {
     const { calls, published, negotiation } = setUp(false);
     await negotiation.addCandidate({ candidate: 'early' });
     await negotiation.takeDescription(theirOffer);
@@ -73,7 +73,7 @@ describe('negotiation', () => {
     expect(published).toEqual(['answer']);
   });
 
-  it('negotiation keeps its own offer when impolite', async () => {
+  it('keeps its own offer if it is the impolite peer', async () => {
     const { calls, negotiation } = setUp(true);
     await negotiation.offer();
     await negotiation.takeDescription(theirOffer);
@@ -81,18 +81,18 @@ describe('negotiation', () => {
     expect(calls).toEqual(['local offer', 'remote answer']);
   });
 
-  it('negotiation takes its offer back when polite', async () => {
+  it('rolls back its offer if it is the polite peer', async () => {
     const { calls, published, negotiation } = setUp(false);
     await negotiation.offer();
     await negotiation.takeDescription(theirOffer);
     expect(calls).toEqual(['local offer', 'local rollback', 'remote offer', 'local answer']);
     expect(published).toEqual(['offer', 'answer']);
-    // The answer to the offer that was taken back comes too late.
+    // The answer to the offer that was rolled back arrives late and is ignored.
     await negotiation.takeDescription(theirAnswer);
     expect(calls.length).toBe(4);
   });
 
-  it('negotiation repeats only an offer that is still open', async () => {
+  it('repeats an offer only while it is pending', async () => {
     const { published, negotiation } = setUp(true);
     negotiation.repeat();
     await negotiation.offer();
@@ -104,7 +104,7 @@ describe('negotiation', () => {
 });
 
 describe('limitVideo', () => {
-  it('limitVideo bounds the video section alone, after its connection line', () => {
+  it('limits only the video section, after its connection line', () => {
     const lines = [
       'v=0',
       'm=audio 9 UDP 111',

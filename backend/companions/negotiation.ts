@@ -3,29 +3,32 @@ import type { Candidate, Description, PeerConnection } from './wrtc.ts';
 
 export interface NegotiationOptions {
   readonly pc: PeerConnection;
-  /** Its offer wins when both offer at once. */
+  /** True: this side's offer wins if both sides offer at once. */
   readonly isImpolite: boolean;
   readonly publish: (description: Pick<EventInput<'rtc', 'description'>, 'type' | 'sdp'>) => void;
   readonly log: (message: string, detail?: unknown) => void;
 }
 
-/** Perfect negotiation. Its steps wait for the native side, so the caller runs them one after another. */
+/** Perfect negotiation. Its steps are asynchronous, so the caller must run them one after another. */
 export interface Negotiation {
-  /** The other side has described itself at least once. */
+  /** True once the peer has sent a usable description. */
   readonly isAnswered: boolean;
   offer(iceRestart?: boolean): Promise<void>;
-  /** The offer as it is by now, once more: the other side may not have heard it. */
+  /** Publishes the pending offer again, because the peer may have missed it. */
   repeat(): void;
-  /** Answers false where it cannot be used: the other side may try another one. */
+  /** Returns false if the description is not usable; the peer may then try another one. */
   takeDescription(description: Description): Promise<boolean>;
   addCandidate(candidate: Candidate | null): Promise<void>;
 }
 
-/** Left alone the encoder takes 1.6 Mbit/s and half as much time again, for nothing that can be seen. */
+/**
+ * Maximum video bitrate. Without a limit the encoder uses 1.6 Mbit/s and half as much CPU time again, without
+ * a visible gain.
+ */
 const videoKilobits = 700;
 
 export function createNegotiation({ pc, isImpolite, publish, log }: NegotiationOptions): Negotiation {
-  /** Candidates may overtake the description that they belong to. */
+  /** Candidates that arrived before the description they belong to. */
   const early: (Candidate | null)[] = [];
   let isAnswered = false;
   let ignoresOffer = false;
@@ -45,7 +48,7 @@ export function createNegotiation({ pc, isImpolite, publish, log }: NegotiationO
       early.push(candidate);
       return;
     }
-    // Candidates of an offer that was ignored cannot fit, and need not.
+    // Candidates of an ignored offer do not fit, which is no error.
     await pc.addIceCandidate(candidate).catch((error: unknown) => {
       if (!ignoresOffer) log('a candidate did not fit', error);
     });
@@ -66,9 +69,9 @@ export function createNegotiation({ pc, isImpolite, publish, log }: NegotiationO
       const collides = isOffer && pc.signalingState !== 'stable';
       ignoresOffer = isImpolite && collides;
       if (ignoresOffer) return true;
-      // An answer to an offer that was taken back, or one that came twice.
+      // The answer belongs to an offer that was rolled back, or it is a duplicate.
       if (!isOffer && pc.signalingState !== 'have-local-offer') return true;
-      // The native side does not roll back by itself, as a browser does.
+      // @roamhq/wrtc does not roll back implicitly, as a browser does.
       if (collides) await pc.setLocalDescription({ type: 'rollback' });
       try {
         await pc.setRemoteDescription({ ...description, sdp: limitVideo(description.sdp) });
@@ -85,7 +88,10 @@ export function createNegotiation({ pc, isImpolite, publish, log }: NegotiationO
   };
 }
 
-/** What we are asked to send is what the other side's description allows; so the bound is written into it. */
+/**
+ * Limits the video bitrate by editing the peer's description, because that description sets what this side
+ * may send.
+ */
 export function limitVideo(sdp: string): string {
   return sdp
     .split(/(?=^m=)/m)

@@ -7,7 +7,7 @@ import type { DataChannel, NativeTrack, PeerConnection, Wrtc } from './wrtc.ts';
 export type RtcSignal = ChannelEvent<'rtc'>;
 export type Publish = <E extends EventName<'rtc'>>(event: E, data: EventInput<'rtc', E>) => void;
 
-/** What the bot is told about its connection to the other person. */
+/** Events of the connection to the peer, for the bot. */
 export type PeerEvent = 'connected' | 'firstFrame' | 'gone';
 
 export interface PeerOptions {
@@ -15,27 +15,30 @@ export interface PeerOptions {
   readonly tracks: readonly NativeTrack[];
   readonly credentials: Credentials;
   readonly peerId: string;
-  /** Offers first, and is the impolite one. */
+  /** True: this side sends the first offer and is the impolite peer. */
   readonly initiator: boolean;
-  /** Whether the picture is meant to be seen; false in an audio call. */
+  /** Whether the picture is sent; false in an audio call. */
   readonly camera: boolean;
   readonly publish: Publish;
   readonly onEvent: (event: PeerEvent) => void;
   readonly log: (message: string, detail?: unknown) => void;
 }
 
-/** One connection to one person: negotiation over the socket, then the control channel. */
+/** One peer connection: negotiation over the socket, then the control channel. */
 export interface Peer {
-  /** The signalling channel is open (the server keeps what the other side is not there to hear). */
+  /** Called when the signalling channel is open. The server queues signals until the peer subscribes. */
   opened(): void;
   receive(signal: RtcSignal): void;
-  /** Says goodbye and closes the connection; the tracks live on for the next one. */
+  /** Sends "bye" and closes the connection. The tracks stay alive for the next connection. */
   close(): Promise<void>;
 }
 
-/** Without a connection after this time something was lost. A match waits ten seconds for its first picture. */
+/**
+ * Milliseconds without a connection after which signals count as lost and are sent again. A match waits ten
+ * seconds for its first picture.
+ */
 const secondTryMs = 3_000;
-/** How long a failed connection may take to come back. */
+/** Milliseconds that a failed connection has to recover. */
 const recoverWithinMs = 5_000;
 const firstFrameEveryMs = 100;
 
@@ -91,14 +94,14 @@ export function createPeer(options: PeerOptions): Peer {
     else negotiation.repeat();
   }
 
-  /** Sinks are not safe to use, so the counters say when the first picture came. */
+  /** Detects the first picture in the statistics, because the sinks of @roamhq/wrtc are not safe to use. */
   async function lookForFirstFrame(): Promise<void> {
     if (hasFirstFrame || isClosed) return;
     let frames = 0;
     for (const entry of (await pc.getStats()).values()) {
       if (entry.type === 'inbound-rtp' && entry.kind === 'video') frames += entry.framesReceived ?? 0;
     }
-    // Whoever has the camera off is there nevertheless.
+    // A peer with the camera off counts as present.
     hasFirstFrame = frames > 0 || isCameraOff;
     if (hasFirstFrame) tell('firstFrame');
     else later(firstFrameEveryMs, () => queue(lookForFirstFrame));
@@ -116,7 +119,7 @@ export function createPeer(options: PeerOptions): Peer {
     try {
       control.send(JSON.stringify(message));
     } catch {
-      // It may have closed on its own thread in between.
+      // The native thread may have closed the channel in the meantime.
     }
   }
 
@@ -142,10 +145,10 @@ export function createPeer(options: PeerOptions): Peer {
 
   return {
     opened() {
-      // A renewed subscription opens again; the negotiation goes on where it was.
+      // A renewed subscription calls this again; the negotiation must not restart.
       if (hasOpened || !initiator) return;
       hasOpened = true;
-      // They may have offered while we were on our way; then there is nothing left to offer.
+      // The peer may have sent an offer meanwhile; then no offer is needed.
       queue(async () => (negotiation.isAnswered ? undefined : negotiation.offer()));
       later(secondTryMs, secondTry);
     },
@@ -164,7 +167,7 @@ export function createPeer(options: PeerOptions): Peer {
         case 'candidate':
           return queue(() => negotiation.addCandidate(data.candidate));
         case 'descriptionRefused':
-          // What a companion offers is as plain as it can be made.
+          // A companion has no simpler description to offer, so it only logs this.
           return log('the other side cannot use our description');
         case 'media':
           isCameraOff = !data.camera;
@@ -179,7 +182,7 @@ export function createPeer(options: PeerOptions): Peer {
       publish('bye', { from: me });
       isClosed = true;
       for (const timer of timers) clearTimeout(timer);
-      // Closing while the native side is still at work is what crashes it.
+      // Waits for the native operations, because closing during one crashes the process.
       await work;
       pc.close();
     },
@@ -188,12 +191,12 @@ export function createPeer(options: PeerOptions): Peer {
 
 function configure({ iceServers }: Credentials) {
   const servers = iceServers.map(({ urls, username, credential }) => ({ urls, username, credential }));
-  // Strangers must not see each other's address: with a relay at hand, nothing but the relay.
+  // Strangers must not see each other's IP address: if a relay is configured, only the relay is used.
   const hasRelay = servers.some(({ urls }) => [urls].flat().some((url) => /^turns?:/.test(url)));
   return { iceServers: servers, iceTransportPolicy: hasRelay ? ('relay' as const) : ('all' as const) };
 }
 
-/** Tracks and the control channel come together, so that one offer carries them all. */
+/** Adds tracks and the control channel together, so that one offer carries them all. */
 function equip(wrtc: Wrtc, pc: PeerConnection, tracks: readonly NativeTrack[]): DataChannel {
   const stream = new wrtc.MediaStream();
   for (const track of tracks) pc.addTrack(track, stream);

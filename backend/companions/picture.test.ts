@@ -8,7 +8,7 @@ import { createPicture } from './picture.ts';
 import { chromaBytes, frameBytes, frameFromRgb, lumaBytes, rgbFromFrame, viewPlanes } from './planes.ts';
 import { loadPortrait } from './portrait.ts';
 
-/** A face as simple as it gets: skin, two eyes with white on both sides of a dark pupil. */
+/** Returns a minimal face: skin, and two eyes with white on both sides of a dark pupil. */
 async function drawFace(): Promise<Uint8ClampedArray> {
   const eye = (x: number) => `
     <ellipse cx="${x}" cy="190" rx="15" ry="9" fill="#fbf2ee"/><circle cx="${x}" cy="190" r="7" fill="#2b150a"/>`;
@@ -24,7 +24,7 @@ const draw = (picture: ReturnType<typeof createPicture>, ms: number) => {
   return frame;
 };
 
-/** Mean difference of light between two frames, in levels of 255. */
+/** Returns the mean luma difference between two frames, in levels of 255. */
 function difference(a: Uint8ClampedArray, b: Uint8ClampedArray): number {
   let sum = 0;
   for (let at = 0; at < lumaBytes; at++) sum += Math.abs((a[at] ?? 0) - (b[at] ?? 0));
@@ -36,7 +36,7 @@ function mean(plane: Uint8ClampedArray): number {
 }
 
 describe('picture', () => {
-  it('the picture draws I420 frames that move visibly, but never jump', async () => {
+  it('draws I420 frames that move visibly without jumps', async () => {
     const picture = createPicture({
       seed: 'mira',
       portrait: await drawFace(),
@@ -50,7 +50,7 @@ describe('picture', () => {
     expect(difference(first, soon)).toBeLessThan(2);
   });
 
-  it('the picture is neither black nor glaring, and not without colour', async () => {
+  it('is neither black nor glaring, and has colour', async () => {
     const picture = createPicture({ seed: 'mira', portrait: await drawFace(), label: null });
     for (const ms of [0, 2_000, 9_000]) {
       const { y, u, v } = viewPlanes(draw(picture, ms));
@@ -61,7 +61,7 @@ describe('picture', () => {
     }
   });
 
-  it('the picture is the same for the same person at the same time, and another for somebody else', async () => {
+  it('is the same for the same seed and time, and differs between seeds', async () => {
     const portrait = await drawFace();
     const twice = [0, 1].map(() => draw(createPicture({ seed: 'mira', portrait, label: null }), 5_000));
     const other = draw(createPicture({ seed: 'zoya', portrait, label: null }), 5_000);
@@ -69,7 +69,7 @@ describe('picture', () => {
     expect(difference(twice[0]!, other)).toBeGreaterThan(0.5);
   });
 
-  it('the picture gives a companion without a picture file one to look at', async () => {
+  it('draws a placeholder for a companion without a picture file', async () => {
     const portrait = await loadPortrait('nobody-at-all', 'Nobody');
     expect(portrait.length).toBe(frameBytes);
     expect(findEyes(portrait)).toBeNull();
@@ -77,14 +77,14 @@ describe('picture', () => {
     expect(difference(draw(picture, 0), draw(picture, 3_000))).toBeGreaterThan(0.5);
   });
 
-  it('the picture refuses a buffer of another size', async () => {
+  it('rejects a buffer of the wrong size', async () => {
     const picture = createPicture({ seed: 'mira', portrait: await drawFace(), label: null });
     expect(() => picture.draw(0, new Uint8ClampedArray(10))).toThrow('460800');
   });
 });
 
 describe('eyes', () => {
-  it('eyes are found, and shut by painting skin over them', async () => {
+  it('are found, and shut by painting skin over them', async () => {
     const face = await drawFace();
     const eyes = findEyes(face);
     expect(eyes?.left.x).toBeCloseTo(292, -0.5);
@@ -94,7 +94,7 @@ describe('eyes', () => {
     const white = 190 * 640 + 292 - 11;
     expect(face[white]).toBeGreaterThan(200);
     expect(shut[white]).toBeLessThan(200);
-    // Nothing but the eyes changes.
+    // Points outside the eyes keep their colour.
     expect(shut[400 * 640 + 320]).toBe(face[400 * 640 + 320]);
   });
 });

@@ -8,9 +8,9 @@ import { loadPortrait } from './portrait.ts';
 import { smoothStep } from '../lib/seeded.ts';
 import { createGrid, gridNodes, nodePosition, warp } from './warp.ts';
 
-/** A companion's moving picture. Drawing is pure: the same picture at the same time is the same frame. */
+/** A companion's moving picture. Drawing is pure: the same picture and time give the same frame. */
 export interface Picture {
-  /** Draws the frame of this moment into `target` ({@link frameBytes} long). */
+  /** Draws the frame for time `ms` into `target`, a buffer of {@link frameBytes} bytes. */
   draw(ms: number, target: Uint8ClampedArray): void;
 }
 
@@ -25,12 +25,12 @@ export async function loadPicture(slug: string, name: string): Promise<Picture> 
   return createPicture({ seed: slug, portrait, label });
 }
 
-/** Shut by so much: enough stages for a blink at 15 frames a second. */
+/** How far the lids are shut in each stage. Three stages suffice for a blink at 15 frames per second. */
 const lidStages = [0.4, 0.75, 1] as const;
 
 /**
- * A portrait that lives: head and shoulders move by themselves against the room (which is what gives it depth), the
- * chest breathes, the eyes blink, lights drift behind, a soft light wanders over everything.
+ * Animates a portrait: head and shoulders move against the room, which adds depth. The chest breathes, the
+ * eyes blink, lights drift behind, and a soft light moves over the picture.
  */
 export function createPicture({ seed, portrait, label }: Drawn): Picture {
   const eyes = findEyes(portrait);
@@ -61,7 +61,7 @@ interface Head {
 }
 
 interface Weights {
-  /** How much each node goes with the head, and with the breathing chest. */
+  /** How much each node moves with the head and with the breathing chest. */
   readonly head: Float32Array;
   readonly chest: Float32Array;
 }
@@ -79,7 +79,7 @@ function weighNodes({ x, y, scale }: Head): Weights {
   return { head, chest };
 }
 
-/** Fills the grid: where each node of the frame comes from, and how light it is. */
+/** Fills the grid: the source position and brightness of each node. */
 function bend(grid: ReturnType<typeof createGrid>, pose: Pose, head: Head, weights: Weights): void {
   const neckX = head.x;
   const neckY = head.y + 130 * head.scale;
@@ -93,7 +93,7 @@ function bend(grid: ReturnType<typeof createGrid>, pose: Pose, head: Head, weigh
     const withChest = weights.chest[node] ?? 0;
     const fromX = sourceX - neckX;
     const fromY = sourceY - neckY;
-    // The chest follows the head a little: nobody moves the head alone.
+    // The chest follows the head a little, as in a real person.
     const follow = withHead + 0.35 * withChest * (1 - withHead);
     grid.x[node] =
       sourceX -
@@ -111,7 +111,7 @@ function bend(grid: ReturnType<typeof createGrid>, pose: Pose, head: Head, weigh
   }
 }
 
-/** About where head, hair and shoulders are, with soft edges. */
+/** Returns how much head, hair and shoulders cover the point, with soft edges. */
 function coveredBy({ x, y, scale }: Head, atX: number, atY: number): number {
   const dx = Math.abs(atX - x) / scale;
   const dy = (atY - y) / scale;

@@ -1,6 +1,6 @@
 /**
- * The picture's size and its I420 form: one full plane of light and two quarter planes of colour, one after the
- * other, as the codec wants it. BT.601 with video levels, which is what browsers assume at this size.
+ * Size of the picture and its I420 form: one full plane of luma and two quarter planes of chroma, as the
+ * codec expects. BT.601 with video levels, which browsers assume at this size.
  */
 export const frameWidth = 640;
 export const frameHeight = 480;
@@ -12,7 +12,7 @@ export const frameBytes = lumaBytes + 2 * chromaBytes;
 export const black = 16;
 export const neutral = 128;
 
-/** Three views into one frame. */
+/** Views of the three planes of one frame. */
 export interface Planes {
   readonly y: Uint8ClampedArray;
   readonly u: Uint8ClampedArray;
@@ -41,13 +41,13 @@ export function colourOf(red: number, green: number, blue: number): Colour {
   };
 }
 
-/** Lays `part` (0 to 1) of a colour over one point. */
+/** Blends `part` (0 to 1) of a colour into one point. */
 export function blend(plane: Uint8ClampedArray, at: number, colour: number, part: number): void {
   const old = plane[at] ?? 0;
   plane[at] = old + (colour - old) * part;
 }
 
-/** From interleaved RGB of the frame's size. */
+/** Converts interleaved RGB of the frame's size to I420. */
 export function frameFromRgb(rgb: Uint8Array): Uint8ClampedArray {
   const frame = new Uint8ClampedArray(frameBytes);
   const { y, u, v } = viewPlanes(frame);
@@ -71,7 +71,7 @@ export function frameFromRgb(rgb: Uint8Array): Uint8ClampedArray {
   return frame;
 }
 
-/** Back to RGB, for looking at frames. */
+/** Converts an I420 frame to RGB, for saving frames as pictures. */
 export function rgbFromFrame(frame: Uint8ClampedArray): Uint8ClampedArray {
   const { y, u, v } = viewPlanes(frame);
   const rgb = new Uint8ClampedArray(lumaBytes * 3);

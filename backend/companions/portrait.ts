@@ -8,7 +8,10 @@ import { frameFromRgb, frameHeight, frameWidth } from './planes.ts';
 
 const folder = pathToFileURL(join(projectRoot, 'resources/portraits/'));
 
-/** The portrait as a frame. A companion without a picture file gets a drawn one, so that nobody is ever black. */
+/**
+ * Returns the portrait as a frame. A companion without a picture file gets a drawn placeholder instead of a
+ * black picture.
+ */
 export async function loadPortrait(slug: string, name: string, from = folder): Promise<Uint8ClampedArray> {
   const file = await readFile(new URL(`${slug}-wide.webp`, from)).catch(() => null);
   const picture = file ?? Buffer.from(standIn(slug, name));
@@ -22,7 +25,7 @@ export async function loadPortrait(slug: string, name: string, from = folder): P
   return frameFromRgb(rgb);
 }
 
-/** Dusk, a glow and the first letter. */
+/** Returns an SVG with a dusk gradient, a glow and the first letter of the name. */
 function standIn(slug: string, name: string): string {
   let hue = 0;
   for (const character of slug) hue = (hue * 31 + (character.codePointAt(0) ?? 0)) % 80;

@@ -6,8 +6,8 @@ import { frameBytes, framesPerSecond } from './planes.ts';
 import { savePicture } from './record.ts';
 
 /**
- * For looking at a companion without a match: `npx node backend/companions/preview.ts <slug> <folder>` writes one
- * PNG a second and says what a frame costs. `--every 66 --seconds 4` shows every frame, blinks included.
+ * Previews a companion without a match: `npx node backend/companions/preview.ts <slug> <folder>` writes one
+ * PNG per second and prints the time per frame. `--every 66 --seconds 4` writes every frame, blinks included.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Picture } from './picture.ts';
 import { frameBytes, frameHeight, frameWidth, rgbFromFrame } from './planes.ts';
 
-/** Writes what a companion looks like at this moment as a PNG. */
+/** Writes the companion's current picture to a PNG file. */
 export async function savePicture(picture: Picture, ms: number, file: string): Promise<void> {
   const frame = new Uint8ClampedArray(frameBytes);
   picture.draw(ms, frame);

@@ -2,7 +2,7 @@ import type { Locale } from '#shared/domain/constants.ts';
 import type { MessageDraft } from '#shared/domain/messageDraft.ts';
 import { chatTexts } from '../chat/index.ts';
 
-/** What a companion answers to. */
+/** A message that a companion answers. */
 export interface Heard {
   readonly type: MessageDraft['type'];
   readonly text: string | null;
@@ -16,7 +16,7 @@ export type Answer =
 const stickerChance = 1 / 6;
 const stickers = ['hello', 'love', 'laugh', 'shy', 'cheers'] as const;
 
-/** A friendly answer in the person's language, never the same one twice in a row. */
+/** Returns a friendly answer in the given language, never the same text twice in a row. */
 export function replyTo(heard: Heard, locale: Locale, last: string | null, chance: () => number): Answer {
   const pick = <T>(items: readonly T[]) => items[Math.floor(chance() * items.length)] as T;
   if (!heard.hasGift && chance() < stickerChance) return { type: 'sticker', stickerId: pick(stickers) };

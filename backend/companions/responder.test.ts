@@ -26,7 +26,7 @@ async function withCompanion(locale: Locale = 'uk') {
     localeOf: (_, appLang) => Promise.resolve((appLang ?? locale) as Locale),
   });
   world.context.scope.onEnd(() => scope.end());
-  /** Moves time on and lets what follows from it happen. */
+  /** Advances the clock and runs the work that becomes due. */
   const pass = async (ms: number) => {
     world.clock.advance(ms);
     await world.features.idle();
@@ -39,7 +39,7 @@ const answersTo = async ({ world, she }: Scene, who: Person, chatId: string) =>
   (await world.history(who, chatId)).messages.filter(({ from }) => from === she.userId);
 
 describe('a companion', () => {
-  it('a companion reads, types and answers in the person’s language', async () => {
+  it('reads, types and answers in the user’s language', async () => {
     const scene = await withCompanion();
     const { world, he, pass } = scene;
     const ear = await world.ear(he);
@@ -60,12 +60,12 @@ describe('a companion', () => {
     expect((await world.chat(he, chatId)).companionReadUpTo).toBeGreaterThan(
       answer!.created_unreadable! - 10_000,
     );
-    // Both of his messages have their answer.
+    // One answer covers both messages of the user.
     await pass(60_000);
     expect(await answersTo(scene, he, chatId)).toHaveLength(1);
   });
 
-  it('a companion says nothing where she can’t, and nothing after the end', async () => {
+  it('sends no message after a block, and none after its scope ended', async () => {
     const scene = await withCompanion();
     const { world, he, she, scope, pass } = scene;
     const { chatId } = (await world.send(he, she)).message;
@@ -80,7 +80,7 @@ describe('a companion', () => {
 });
 
 describe('an answer', () => {
-  it('an answer fits what was said, and is never the last one again', () => {
+  it('fits the message and never repeats the previous answer', () => {
     const { companion } = chatTexts.es;
     const heard = { type: 'text', text: 'hola', hasGift: false } as const;
     let last: string | null = null;

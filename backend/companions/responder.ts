@@ -14,23 +14,23 @@ export interface ResponderOptions {
   readonly log: Pick<Logger, 'warn'>;
   readonly chat: Pick<ChatFeature, 'onArrival' | 'read' | 'send'>;
   readonly people: readonly DemoBot[];
-  /** Shows somebody that a companion is typing. */
+  /** Shows the user `toId` that a companion is typing. */
   readonly type: (companionId: string, toId: string) => void;
   readonly localeOf: (userId: string, appLang: string | null) => Promise<Locale>;
   readonly chance?: () => number;
 }
 
-/** Milliseconds after which a companion has read, and from then on after which she has answered. */
+/** Milliseconds until a companion reads a message, and from then until it answers. */
 const readAfterMs = { from: 1_000, to: 2_000 } as const;
 const answerAfterMs = { from: 2_000, to: 5_000 } as const;
 
-/** An answer on its way; what comes meanwhile is answered with it. */
+/** A pending answer. Messages that arrive meanwhile share it. */
 interface Pending {
   heard: Heard;
   appLang: string | null;
 }
 
-/** Lets the demo companions answer in chat, as a person would: reads, types, and says something friendly. */
+/** Lets the demo companions answer in chat like a person: they read, type and send a friendly message. */
 export function startResponder(options: ResponderOptions): void {
   const { scope, clock, log, chat, people, type, localeOf, chance = Math.random } = options;
   const roles = new Map(
@@ -45,7 +45,8 @@ export function startResponder(options: ResponderOptions): void {
 
   function attempt(what: string, work: Promise<unknown>): void {
     work.catch((err: unknown) => {
-      // Blocked meanwhile, or gone: then there is nothing to say.
+      // An ApiFailure means that the companion was blocked or the user is unavailable, so no answer is
+      // possible.
       if (!(err instanceof ApiFailure) && !scope.ended) log.warn({ err }, `a companion could not ${what}`);
     });
   }
@@ -68,7 +69,7 @@ export function startResponder(options: ResponderOptions): void {
     if (scope.ended) return;
     const draft = replyTo(said.heard, locale, lastSaid.get(key) ?? null, chance);
     if (draft.type === 'text') lastSaid.set(key, draft.text);
-    // What came while she typed.
+    // Marks messages as read that arrived while the companion was typing.
     await chat.read(companionId, chatId);
     await chat.send({ userId: companionId, role }, { kind: 'user', userId: toId }, [
       { ...draft, tempId: randomUUID(), appLang: locale },
@@ -76,7 +77,7 @@ export function startResponder(options: ResponderOptions): void {
   }
 
   function hear({ chatId, fromId, toId, ...said }: Arrival): void {
-    // Among themselves they would never stop.
+    // Ignores messages between companions, because they would answer each other forever.
     if (!roles.has(toId) || roles.has(fromId)) return;
     const key = `${toId} ${fromId}`;
     const waiting = pending.get(key);

@@ -18,7 +18,7 @@ function decibels(samples: Int16Array): number {
 }
 
 describe('sound', () => {
-  it('the sound is soft, never silent for long, and never clips', () => {
+  it('is soft, never silent for a whole second, and never clips', () => {
     const samples = play('mira', 30);
     expect(decibels(samples)).toBeGreaterThan(-27);
     expect(decibels(samples)).toBeLessThan(-21);
@@ -28,7 +28,7 @@ describe('sound', () => {
     expect(samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0)).toBeLessThan(14_000);
   });
 
-  it('the sound runs on over the edges of blocks and of chords without a click', () => {
+  it('has no clicks at the edges of blocks and chords', () => {
     const samples = play('zoya', 16);
     let inside = 0;
     let across = 0;
@@ -41,13 +41,13 @@ describe('sound', () => {
     expect(inside).toBeLessThan(600);
   });
 
-  it('the sound begins out of silence', () => {
+  it('starts from silence', () => {
     const samples = play('mira', 1);
     expect(Math.abs(samples[0] ?? 0)).toBeLessThan(5);
     expect(decibels(samples.subarray(0, blockSamples))).toBeLessThan(-50);
   });
 
-  it('the sound is the same for the same person and another for others', () => {
+  it('is the same for the same seed and differs between seeds', () => {
     expect(play('mira', 1)).toEqual(play('mira', 1));
     expect(play('mira', 1)).not.toEqual(play('zoya', 1));
   });

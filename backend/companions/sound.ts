@@ -1,15 +1,15 @@
 import { seededRandom, smoothStep } from '../lib/seeded.ts';
 
 export const sampleRate = 48_000;
-/** The block that WebRTC takes: 10 ms. */
+/** Samples per 10 ms, the block size that WebRTC requires. */
 export const blockSamples = 480;
 
-/** A soft pad that goes on for ever. Each call fills the next 10 ms. */
+/** A soft, endless synthesizer pad. Each call fills the next 10 ms. */
 export interface Sound {
   next(block: Int16Array): void;
 }
 
-/** Semitones above the root: four gentle chords that lead into each other and round again. */
+/** Semitones above the root: four gentle chords that lead into each other in a loop. */
 const chords = [
   [0, 7, 12, 16],
   [-3, 4, 9, 16],
@@ -17,13 +17,13 @@ const chords = [
   [-5, 2, 11, 14],
 ] as const;
 const chordSeconds = 7;
-/** The part of a chord's time in which it passes into the next. */
+/** Fraction of a chord's duration during which it fades into the next. */
 const crossing = 0.45;
 const detune = [-0.0016, 0.0011] as const;
-/** About -24 dB below full scale over time; peaks stay under a third of it. */
+/** Average volume of about -24 dB below full scale; peaks stay under a third of full scale. */
 const level = 0.073;
 
-/** One sine, looked up: 4096 steps are far below what an ear or the codec can tell. */
+/** Lookup table of one sine period. With 4096 steps the error is inaudible. */
 const tableSize = 4_096;
 const table = Float32Array.from({ length: tableSize + 1 }, (_, at) =>
   Math.sin((at / tableSize) * 2 * Math.PI),
@@ -36,10 +36,10 @@ interface Voice {
   phase: number;
 }
 
-/** Every companion has a root note and a tremolo of her own; the same seed gives the same samples. */
+/** Creates a sound with its own root note and tremolo. The same seed gives the same samples. */
 export function createSound(seed: string): Sound {
   const random = seededRandom(`${seed} sound`);
-  // Between A2 and F3.
+  // Root frequency in Hz, between A2 and F3.
   const root = 110 * 2 ** (Math.floor(random() * 9) / 12);
   const tremoloHz = 0.18 + 0.2 * random();
   const voices: Voice[] = [];
@@ -47,7 +47,7 @@ export function createSound(seed: string): Sound {
     for (const [at, semitones] of notes.entries()) {
       for (const apart of detune) {
         const hz = root * 2 ** (semitones / 12) * (1 + apart);
-        // Higher notes softer, as air would have it.
+        // Higher notes are softer, as air dampens them.
         voices.push({
           chord,
           step: (hz / sampleRate) * tableSize,
@@ -74,7 +74,7 @@ export function createSound(seed: string): Sound {
         else voice.phase = (voice.phase + voice.step * blockSamples) % tableSize;
       }
       before = after;
-      // It swells in within the first second, so that a match never begins with a click.
+      // Fades in within the first second, so that a match does not begin with a click.
       const fade = smoothStep(0, 1, seconds);
       for (let at = 0; at < blockSamples; at++) {
         const now = seconds - (blockSamples - at) / sampleRate;
@@ -100,7 +100,7 @@ function addVoice(sum: Float32Array, voice: Voice, from: number, to: number): vo
   voice.phase = phase;
 }
 
-/** How loud a chord is at a time: 1 in its own span, passing smoothly into its neighbours. */
+/** Returns the volume of a chord at a time: 1 in its own span, with smooth transitions to its neighbours. */
 function chordVolume(chord: number, seconds: number): number {
   const round = chords.length * chordSeconds;
   const position = (seconds % round) / chordSeconds - chord;
@@ -109,6 +109,6 @@ function chordVolume(chord: number, seconds: number): number {
     Math.abs(position - 0.5 - chords.length),
     Math.abs(position - 0.5 + chords.length),
   );
-  // Powers, not amplitudes, add up to one while two chords cross.
+  // Two crossing chords add up to a constant power, so the amplitude is the square root.
   return Math.sqrt(smoothStep(0.5 + crossing / 2, 0.5 - crossing / 2, distance));
 }

@@ -11,7 +11,7 @@ const people = ['mira', 'zoya', 'amara', 'leila', 'nia', 'yuna'].map(
   (slug) => ({ userId: `demo-${slug}`, person: { slug, name: slug } }) as DemoBot,
 );
 
-/** Children that do nothing but what the test says. */
+/** Fake child processes that only send what the test says. */
 function stage(options: { max?: number; chance?: () => number; people?: readonly DemoBot[] } = {}) {
   const scope = createScope();
   const clock = createManualClock(1_000_000);
@@ -59,7 +59,7 @@ function stage(options: { max?: number; chance?: () => number; people?: readonly
 }
 
 describe('supervisor', () => {
-  it('the supervisor keeps one place of three for a man, so that a streamer who is alone meets somebody', async () => {
+  it('reserves one of three places for a man, so that a lone streamer gets a match', async () => {
     const man = { userId: 'demo-ilya', person: { slug: 'ilya', name: 'ilya', gender: 'male' } } as DemoBot;
     const { clock, children, say, settle, partOf } = stage({ max: 3, people: [...people, man] });
     await settle();
@@ -73,7 +73,7 @@ describe('supervisor', () => {
     expect(played.filter((slug) => slug === 'ilya')).toHaveLength(1);
   });
 
-  it('the supervisor starts one, and the others once that one is ready', async () => {
+  it('starts one child, and the others when that one is ready', async () => {
     const { clock, children, started, say, settle, partOf } = stage({ max: 3 });
     clock.advance(5_000);
     await settle();
@@ -87,7 +87,7 @@ describe('supervisor', () => {
     expect(partOf(1)?.userId).not.toBe(partOf(0)?.userId);
   });
 
-  it('the supervisor plays somebody else after a match, by chance', async () => {
+  it('plays another companion after a match, by chance', async () => {
     const swaps = stage({ max: 1, chance: () => 0.1 });
     await swaps.say(0, { type: 'ready' });
     const before = swaps.partOf(0)?.userId;
@@ -99,13 +99,13 @@ describe('supervisor', () => {
     const one = stays.partOf(0)?.userId;
     await stays.meet(0);
     expect(stays.partOf(0)?.userId).toBe(one);
-    // She has met whoever is here; waiting on would be in vain.
+    // The companion has met every user who is online, so waiting longer would be in vain.
     stays.clock.advance(45_000);
     await stays.settle();
     expect(stays.partOf(0)?.userId).not.toBe(one);
   });
 
-  it('the supervisor leaves a companion who has met nobody in peace', async () => {
+  it('does not replace a companion that has had no match', async () => {
     const { clock, say, settle, children } = stage({ max: 1 });
     await say(0, { type: 'ready' });
     clock.advance(10 * 60_000);
@@ -113,7 +113,7 @@ describe('supervisor', () => {
     expect(children[0]?.sent.length).toBe(1);
   });
 
-  it('the supervisor replaces a child that died, more slowly each time', async () => {
+  it('replaces a child that died, with a longer delay each time', async () => {
     const { clock, children, say, settle } = stage({ max: 1 });
     await say(0, { type: 'ready' });
     for (const [at, delayMs] of [1_000, 2_000, 5_000].entries()) {
@@ -127,7 +127,7 @@ describe('supervisor', () => {
     }
   });
 
-  it('the supervisor recycles a child after 25 matches', async () => {
+  it('replaces a child after 25 matches', async () => {
     const { clock, children, say, settle, meet, partOf } = stage({ max: 1 });
     await say(0, { type: 'ready' });
     for (let count = 0; count < 25; count++) {
@@ -142,7 +142,7 @@ describe('supervisor', () => {
     expect(partOf(1)).not.toBeNull();
   });
 
-  it('the supervisor gives a new token when the old one is refused, not more than one in two seconds', async () => {
+  it('issues a new token when the old one is refused, at most once in two seconds', async () => {
     const { clock, children, say, partOf } = stage({ max: 1 });
     await say(0, { type: 'ready' });
     const userId = partOf(0)?.userId ?? '';
@@ -153,7 +153,7 @@ describe('supervisor', () => {
     expect(children[0]?.sent.filter(({ type }) => type === 'token').length).toBe(1);
   });
 
-  it('the supervisor asks for one session a person, however often she is played', async () => {
+  it('creates one session per companion, even if it is played several times', async () => {
     const { say, meet, issued } = stage({ max: 1, chance: () => 0 });
     await say(0, { type: 'ready' });
     for (let count = 0; count < 12; count++) await meet(0);
@@ -161,7 +161,7 @@ describe('supervisor', () => {
     expect(new Set(issued).size).toBe(people.length);
   });
 
-  it('the supervisor lets somebody rest who may not match', async () => {
+  it('rests a companion that may not match', async () => {
     const { say, partOf } = stage({ max: 1 });
     await say(0, { type: 'ready' });
     const before = partOf(0)?.userId ?? '';
@@ -169,7 +169,7 @@ describe('supervisor', () => {
     expect(partOf(0)?.userId).not.toBe(before);
   });
 
-  it('the supervisor says one sentence and starts none where there is no WebRTC', async () => {
+  it('logs one line and starts no further child if there is no WebRTC', async () => {
     const { clock, children, lines, started, say, settle } = stage({ max: 3 });
     await say(0, { type: 'unavailable', reason: 'no build' });
     expect(children[0]?.stopped).toBe(true);
@@ -181,14 +181,14 @@ describe('supervisor', () => {
     expect(lines.filter((line) => line.includes('No demo companions on this system')).length).toBe(1);
   });
 
-  it('the supervisor gives up after three children died before one was ready, later each time', async () => {
+  it('gives up after three children died before one was ready, with a longer delay each time', async () => {
     const { clock, children, lines, onUnavailable, started, settle } = stage({ max: 3 });
     for (const [at, delayMs] of [1_000, 2_000].entries()) {
       children[at]?.events.onExit('code 3221225477');
       await settle();
       clock.advance(delayMs - 1);
       await settle();
-      // No other place tries what has not worked once.
+      // No other slot starts a child until one has been ready.
       expect(children.length).toBe(at + 1);
       clock.advance(1);
       expect(children.length).toBe(at + 2);
@@ -205,7 +205,7 @@ describe('supervisor', () => {
     expect(lines.filter((line) => line.includes('No demo companions on this system')).length).toBe(1);
   });
 
-  it('the supervisor goes on after any number of deaths once a child has been ready', async () => {
+  it('restarts children after any number of deaths once one has been ready', async () => {
     const { clock, children, onUnavailable, say, settle } = stage({ max: 1 });
     await say(0, { type: 'ready' });
     for (let count = 0; count < 5; count++) {
@@ -217,7 +217,7 @@ describe('supervisor', () => {
     expect(onUnavailable).not.toHaveBeenCalled();
   });
 
-  it('the supervisor ends everything with its scope', async () => {
+  it('stops all children when its scope ends', async () => {
     const { scope, clock, children, say, settle } = stage({ max: 2 });
     await say(0, { type: 'ready' });
     clock.advance(1_000);
@@ -231,7 +231,7 @@ describe('supervisor', () => {
 });
 
 describe('cast', () => {
-  it('the cast never gives the same person twice, and brings back who was seen longest ago', () => {
+  it('never assigns a companion twice, and returns the longest idle first', () => {
     const cast = createCast(people, () => 0);
     const taken = people.map(() => cast.take(0)?.userId);
     expect(new Set(taken).size).toBe(people.length);
@@ -241,7 +241,7 @@ describe('cast', () => {
     expect(cast.take(0)?.userId).toBe(taken[2]);
   });
 
-  it('the cast leaves those who rest aside for the time of their rest', () => {
+  it('does not assign a companion that is resting', () => {
     const cast = createCast(people.slice(0, 1), () => 0);
     const bot = cast.take(0);
     cast.release(bot?.userId ?? '', 5_000);

@@ -12,19 +12,19 @@ export interface SupervisorOptions {
   /** The backend's origin. */
   readonly url: string;
   readonly secret: string | null;
-  /** Children at a time. */
+  /** Maximum number of child processes at a time. */
   readonly max: number;
   readonly people: readonly DemoBot[];
   readonly issueToken: (userId: string) => Promise<string>;
   readonly recordDir?: string;
-  /** Called at most once: no companion can run on this system. */
+  /** Called at most once, if this system cannot run companions. */
   readonly onUnavailable?: (reason: string) => void;
-  /** For tests. */
+  /** Replaced in tests. */
   readonly spawn?: SpawnChild;
   readonly chance?: () => number;
 }
 
-/** Children one after another, so that a start of the backend is not four starts at once. */
+/** Milliseconds between child starts, because simultaneous starts would slow the backend's own start. */
 const staggerMs = 400;
 const respawnDelaysMs = [500, 1_000, 2_000, 5_000, 15_000, 30_000] as const;
 /**
@@ -32,20 +32,23 @@ const respawnDelaysMs = [500, 1_000, 2_000, 5_000, 15_000, 30_000] as const;
  * systems, for example in Electron on Windows, and would do so forever.
  */
 const mostEarlyDeaths = 3;
-/** A child that lived at least this long died of something new. */
+/** Milliseconds after which a child counts as healthy, so that its death resets the respawn delay. */
 const healthyAfterMs = 60_000;
-/** The native part is not trusted for longer than this (design page "media"). */
+/** Matches after which a child is replaced, because the native part degrades (design page "media"). */
 const matchesEach = 25;
-/** Whoever just met a person is not matched with them again for ten minutes: mostly somebody else steps in. */
+/**
+ * Probability of playing another companion after a match. Two users are not matched again for ten minutes, so
+ * the same companion would often wait.
+ */
 const swapChance = 0.75;
-/** The same after waiting for this time in vain, if she has met somebody. */
+/** Idle milliseconds after which a companion that has already had a match is replaced. */
 const swapIdleAfterMs = 6_000;
 const stuckRestMs = 15 * 60_000;
 const tokenEveryMs = 2_000;
 
-/** One place for a companion: the process that fills it now, and whom it plays. */
+/** A slot for one companion: its current child process and the companion it plays. */
 interface Slot {
-  /** Those it may play. */
+  /** The companions that this slot may play. */
   readonly cast: Cast;
   child: ChildPort | null;
   bot: DemoBot | null;
@@ -58,7 +61,7 @@ interface Slot {
   tokenMs: number;
 }
 
-/** Keeps `max` companions alive. Resolves when the first one is ready, or cannot be. */
+/** Keeps `max` companions alive. Resolves when the first child is ready or companions are unavailable. */
 export function superviseCompanions(options: SupervisorOptions): Promise<void> {
   const { scope, log, clock, url, secret, issueToken } = options;
   const spawn = options.spawn ?? spawnChild;
@@ -67,15 +70,19 @@ export function superviseCompanions(options: SupervisorOptions): Promise<void> {
   const men = options.people.filter(({ person }) => person.gender === 'male');
   const women = options.people.filter((bot) => !men.includes(bot));
   const casts = { women: createCast(women, chance), men: createCast(men, chance) };
-  // Most who look around are users, and users meet streamers; with three places or more one is a user, for streamers.
+  // Most visitors of a demo are users, who meet streamers. With three or more places, one companion is a
+  // user, so that streamers also meet someone.
   const menPlaces = women.length === 0 ? places : places > 2 && men.length > 0 ? 1 : 0;
   const slots: Slot[] = Array.from({ length: places }, (_, place) =>
     createSlot(place < places - menPlaces ? casts.women : casts.men),
   );
-  /** One session a person, until it is refused: a demo that runs for days should not fill the table of sessions. */
+  /**
+   * Reuses one session per companion until the server refuses it, so that a long-running demo does not fill
+   * the table of sessions.
+   */
   const tokens = new Map<string, string>();
   const first = Promise.withResolvers<void>();
-  /** Resolves when a child has been ready: the native part works on this system. */
+  /** Resolves when the first child is ready, which proves that the native part works on this system. */
   const proof = Promise.withResolvers<void>();
   let isProven = false;
   let earlyDeaths = 0;
@@ -91,7 +98,7 @@ export function superviseCompanions(options: SupervisorOptions): Promise<void> {
     });
   }
 
-  /** Gives the slot's child somebody to play. Keeps whom it plays where nobody else is free. */
+  /** Assigns a companion to the slot's child process. Keeps the current companion if no other is free. */
   async function play(slot: Slot, restUntilMs?: number): Promise<void> {
     const { child } = slot;
     const next = slot.cast.take(clock.now());
@@ -195,7 +202,7 @@ export function superviseCompanions(options: SupervisorOptions): Promise<void> {
 
   for (const [index, slot] of slots.entries()) {
     if (index === 0) fill(slot);
-    // The first one proves that this machine can do it at all.
+    // The first child proves that this machine can run companions.
     else clock.after(scope, index * staggerMs, () => void proof.promise.then(() => fill(slot)));
   }
   clock.every(scope, swapIdleAfterMs / 3, () => {

@@ -2,7 +2,7 @@ import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import { createLink, type Link } from './link.ts';
 
-/** After this time without typing a companion closes the connection. */
+/** Milliseconds without typing after which a companion disconnects. */
 const idleDisconnectMs = 60_000;
 
 export interface TypistOptions {
@@ -17,12 +17,15 @@ export interface TypistOptions {
 interface Typist {
   readonly link: Link;
   isOnline: boolean;
-  /** To be shown as soon as there is a connection. */
+  /** Recipient to notify as soon as the connection is open; null if none is pending. */
   toId: string | null;
   lastMs: number;
 }
 
-/** Shows that companions type, over the same socket as a person's client; each has one while they need it. */
+/**
+ * Shows that companions are typing, over the same socket as a user's client. Each companion connects only
+ * while it types.
+ */
 export function createTypists(options: TypistOptions): (companionId: string, toId: string) => void {
   const { scope, clock, url, secret, log } = options;
   const typists = new Map<string, Typist>();

@@ -1,9 +1,9 @@
 import { black, frameHeight, frameWidth, neutral, viewPlanes } from './planes.ts';
 
 /**
- * Bends a picture: where each point comes from and how bright it becomes is given at the nodes of a coarse grid, and
- * everything between is interpolated, in whole numbers. That is what makes a moving 640×480 picture cost a few
- * milliseconds: one bilinear sample and one multiplication a pixel.
+ * Warps a picture. The nodes of a coarse grid hold source position and brightness; the points between are
+ * interpolated in integers. A 640×480 frame takes a few milliseconds: one bilinear sample and one
+ * multiplication per pixel.
  */
 const cell = 16;
 const gridColumns = frameWidth / cell + 1;
@@ -14,7 +14,7 @@ export interface Grid {
   /** Source position of each node, in pixels. */
   readonly x: Float32Array;
   readonly y: Float32Array;
-  /** 1 leaves the light as it is. */
+  /** Brightness factor; 1 leaves the brightness unchanged. */
   readonly gain: Float32Array;
 }
 
@@ -26,7 +26,7 @@ export function createGrid(): Grid {
   };
 }
 
-/** The position of a node in the picture drawn. */
+/** Returns the position of a node in the drawn picture, in pixels. */
 export function nodePosition(node: number): { x: number; y: number } {
   return { x: (node % gridColumns) * cell, y: Math.floor(node / gridColumns) * cell };
 }
@@ -90,7 +90,7 @@ function warpPlane(
   }
 }
 
-/** The value `part` of the way from a node to the one below it. */
+/** Returns the value at the fraction `part` between a node and the node below it. */
 function between(values: Float32Array, node: number, part: number): number {
   const upper = values[node] ?? 0;
   return upper + ((values[node + gridColumns] ?? 0) - upper) * part;

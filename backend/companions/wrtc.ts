@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 
 /**
- * The slice of @roamhq/wrtc that a companion uses, typed here because the package's own types lean on the browser's.
- * It crashes in native clean-up when used carelessly (design page "media"), so what is not in this file is not used:
- * no sinks, no stopping of tracks, one source of each kind a process.
+ * The part of @roamhq/wrtc that a companion uses, typed here because the package's own types depend on the
+ * browser's. Careless use crashes it in native clean-up (design page "media"). Features not in this file are
+ * therefore avoided: no sinks, no stopping of tracks, one source of each kind per process.
  */
 export interface NativeTrack {
   readonly kind: 'audio' | 'video';
@@ -11,7 +11,7 @@ export interface NativeTrack {
 
 export interface VideoSource {
   createTrack(): NativeTrack;
-  /** Takes a copy. */
+  /** Copies the frame's data. */
   onFrame(frame: { width: number; height: number; data: Uint8ClampedArray }): void;
 }
 
@@ -55,7 +55,7 @@ export interface Transceiver {
   setCodecPreferences?(codecs: readonly CodecCapability[]): void;
 }
 
-/** What `getStats` tells, as far as it matters here. */
+/** The fields of `getStats` entries that a companion reads. */
 export interface StatsEntry {
   readonly type: string;
   readonly kind?: string;
@@ -103,7 +103,7 @@ export interface Wrtc {
   };
 }
 
-/** Throws where there is no build for this machine (musl, Windows on Arm) or the package is not installed. */
+/** Throws if there is no build for this machine (musl, Windows on Arm) or the package is not installed. */
 export function loadWrtc(): Wrtc {
   const load = createRequire(import.meta.url);
   return load('@roamhq/wrtc') as Wrtc;
