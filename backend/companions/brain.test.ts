@@ -296,7 +296,7 @@ describe('brain', () => {
     for (const state of states) {
       for (const [, , event] of table) {
         const step = transitionBot(state, event, patient);
-        // One connection per channel: the bot must not join a channel twice.
+        // Each channel has one connection: the bot must not join a channel twice.
         const joined = step.effects.filter(({ type }) => type === 'join').length;
         expect(joined).toBeLessThanOrEqual(1);
       }

@@ -160,7 +160,7 @@ function run(wrtc: Wrtc): void {
   tell({ type: 'ready' });
 }
 
-// Ctrl-C reaches the whole process group. This process ignores it, because the parent decides when to stop.
+// Ctrl-C reaches the whole process group. The child ignores SIGINT, because the parent decides when to stop.
 process.on('SIGINT', () => undefined);
 try {
   // Lowers the priority, so that the user's other programs stay responsive.

@@ -5,7 +5,7 @@ export interface Eye {
   readonly y: number;
 }
 
-/** Both eyes of a portrait and their scale: 1 if they are 56 pixels apart. */
+/** The eyes of a portrait and their scale: 1 if the eyes are 56 pixels apart. */
 export interface Eyes {
   readonly left: Eye;
   readonly right: Eye;

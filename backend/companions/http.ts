@@ -53,8 +53,8 @@ export interface HttpOptions {
 const giveUpAfterMs = 10_000;
 
 /**
- * Creates the minimal HTTP client of a companion. It sends only JSON bodies; paths and types come from the
- * contract.
+ * Creates the minimal HTTP client of a companion. The client sends only JSON bodies; paths and types come
+ * from the contract.
  */
 export function createHttp({ url, secret, token, onTokenRefused }: HttpOptions): CallApi {
   async function send(spec: EndpointSpec, input: LooseInput): Promise<Result<unknown, CallProblem>> {

@@ -20,11 +20,11 @@ export type ToChild =
 /** Messages from a child process to its supervisor. */
 export type FromChild =
   | { readonly type: 'ready' }
-  /** This machine has no WebRTC for Node, so no child process can work. */
+  /** The machine has no WebRTC for Node, so no child process can work. */
   | { readonly type: 'unavailable'; readonly reason: string }
   /** Whether the companion is in a match or call. */
   | { readonly type: 'busy'; readonly userId: string; readonly isBusy: boolean }
-  /** This companion is useless for a long time, for example because of a ban. */
+  /** The companion is useless for a long time, for example because of a ban. */
   | { readonly type: 'stuck'; readonly userId: string; readonly code: string }
   | { readonly type: 'needToken'; readonly userId: string }
   | {

@@ -21,7 +21,7 @@ export interface Pose {
 export type Motion = (ms: number) => Pose;
 
 /**
- * One blink or nod falls at a seeded random time into each of these spans, so that it looks irregular and is
+ * A blink or nod falls at a seeded random time into each of these spans, so that it looks irregular and is
  * reproducible.
  */
 const blinkSpanMs = 3_400;
@@ -74,7 +74,7 @@ export function createMotion(seed: string): Motion {
 function blinkAt(seed: string, ms: number): number {
   const { startMs, random } = inSpan(seed, ms, blinkSpanMs, blinkMs * 2.2);
   const sinceMs = ms - startMs;
-  // One in five blinks is a double one.
+  // Every fifth blink on average is a double blink.
   const twice = random() < 0.2 ? lidAt(sinceMs - blinkMs * 1.15) : 0;
   return Math.max(lidAt(sinceMs), twice);
 }

@@ -9,9 +9,9 @@ export interface NegotiationOptions {
   readonly log: (message: string, detail?: unknown) => void;
 }
 
-/** Perfect negotiation. Its steps are asynchronous, so the caller must run them one after another. */
+/** Perfect negotiation. The steps are asynchronous, so the caller must run them one after another. */
 export interface Negotiation {
-  /** True once the peer has sent a usable description. */
+  /** Whether the peer has sent a usable description. */
   readonly isAnswered: boolean;
   offer(iceRestart?: boolean): Promise<void>;
   /** Publishes the pending offer again, because the peer may have missed it. */

@@ -25,7 +25,7 @@ export async function loadPicture(slug: string, name: string): Promise<Picture> 
   return createPicture({ seed: slug, portrait, label });
 }
 
-/** How far the lids are shut in each stage. Three stages suffice for a blink at 15 frames per second. */
+/** Degree of closure of the lids in each stage. Three stages suffice for a blink at 15 frames per second. */
 const lidStages = [0.4, 0.75, 1] as const;
 
 /**
@@ -61,7 +61,7 @@ interface Head {
 }
 
 interface Weights {
-  /** How much each node moves with the head and with the breathing chest. */
+  /** Weights from 0 to 1 with which each node moves with the head and with the breathing chest. */
   readonly head: Float32Array;
   readonly chest: Float32Array;
 }

@@ -27,7 +27,7 @@ const everybody: Readonly<Record<string, Ask>> = {
   getGoddessTabs: (backend, token) => backend.call('getGoddessTabs', {}, token),
 };
 
-describe('who may ask', () => {
+describe('access of each role', () => {
   it.each<[Role]>([['user'], ['pendingGoddess'], ['artist'], ['goddess']])('%s', async (role) => {
     const studio = await openStudio();
     const { token } = await studio.newcomer(role);

@@ -6,7 +6,7 @@ import { nowMs, openStudio } from '#tests/kit/worlds/studio.ts';
 const studio = sharedWorld(openStudio);
 
 describe('the agency', () => {
-  it('the agency is none for who has none, also for one that does not exist', async () => {
+  it('is none for a streamer without an agency or with an unknown one', async () => {
     const her = await studio.newcomer();
     const none = {
       _id: null,
@@ -23,7 +23,7 @@ describe('the agency', () => {
     expect((await studio.call('getAgency', {}, ghost.token)).body).toEqual(none);
   });
 
-  it('the agency is the one she signed up with, with the terms it has', async () => {
+  it('is the one of the sign-up, with its terms', async () => {
     await seedAgencies({ database: studio.database, clock: studio.clock });
     const her = await studio.signUp({ rolesGroup: 'pendingGoddess', agencyId: demoAgency.id });
     const joined = {

@@ -11,7 +11,7 @@ import { dateOfDay, dayOf, isoTime, monthStartMs } from '../lib/calendar.ts';
 
 type Agency = z.core.input<typeof agencySchema>;
 
-/** The agency that somebody has now, or that begins with the next week. */
+/** Returns the user's current agency, or the one that begins next week. */
 async function agencyOf(db: Connection, userId: string, nowMs: number): Promise<Agency> {
   const span = (await agencySpans(db, userId)).at(-1);
   const isOver = span === undefined || (span.untilMs !== null && span.untilMs <= nowMs);
@@ -31,15 +31,15 @@ async function agencyOf(db: Connection, userId: string, nowMs: number): Promise<
 }
 
 /**
- * Choosing an agency, and leaving it. One that is chosen begins with the next week; the one before ends at once, and has
- * its part of what was earned until then.
+ * Handlers for joining and leaving an agency. A chosen agency begins next week. The previous agency ends at
+ * once and receives its share of the earnings until then.
  */
 export function createAgencyHandlers(
   context: Pick<Context, 'clock' | 'database' | 'unitOfWork'>,
 ): HandlersOf<'getAgency' | 'assignAgency' | 'leaveAgency' | 'getAgencyFigures'> {
   const { clock, database, unitOfWork } = context;
 
-  /** From now on none, and from the next week on this one. */
+  /** Ends the current agency now and begins the chosen one next week. */
   async function change(userId: string, code: string | null): Promise<Agency> {
     return unitOfWork.run(async (work) => {
       const nowMs = clock.now();
@@ -110,6 +110,6 @@ async function takenBetween(
     .where('created_ms', '>=', fromMs)
     .where('created_ms', '<', untilMs)
     .executeTakeFirst();
-  // Nothing is no zero below zero.
+  // Subtraction from 0 avoids -0.
   return 0 - Number(row?.coins ?? 0);
 }

@@ -40,7 +40,7 @@ async function openAgencies() {
 }
 
 describe('choosing an agency', () => {
-  it('begins with the next week: nothing of what was earned before is taken', async () => {
+  it('begins next week and takes nothing of earlier earnings', async () => {
     const desk = await openAgencies();
     const her = await desk.earner(6_000);
     const { body } = await desk.assign(her.token, 'north');
@@ -50,7 +50,7 @@ describe('choosing an agency', () => {
       joinedAt: new Date(nextWeekMs).toISOString(),
       commissionPercent: 12,
     });
-    // Asked again it is the same one.
+    // A repeated request keeps the same agency.
     expect((await desk.assign(her.token, 'north')).body.status).toBe('pending');
     await desk.runAt(runMs);
     expect(await desk.commissions()).toEqual([]);
@@ -74,7 +74,7 @@ describe('choosing an agency', () => {
     ]);
   });
 
-  it('leaving in the middle of a week takes its part of the days before alone, and prizes are hers', async () => {
+  it('takes a share of the days before leaving only, and not of prizes', async () => {
     const desk = await openAgencies();
     const her = await desk.earner(0, weekMs);
     await desk.database.updateTable('users').set({ agency_id: 'north', created_ms: 0 }).execute();
@@ -88,7 +88,7 @@ describe('choosing an agency', () => {
     expect((await desk.rows()).map(({ coins }) => coins)).toEqual([23_800]);
   });
 
-  it('another agency ends the one before at once; a choice before Monday replaces the one that waits', async () => {
+  it('ends the previous agency at once; a choice before Monday replaces the pending one', async () => {
     const desk = await openAgencies();
     const her = await desk.earner(0, weekMs);
     await desk.database.updateTable('users').set({ agency_id: 'north', created_ms: 0 }).execute();
@@ -98,7 +98,7 @@ describe('choosing an agency', () => {
     expect((await desk.call('leaveAgency', { body: {} }, her.token)).body.status).toBe('none');
     await desk.assign(her.token, 'south');
     await desk.earn(her.userId, 'giftEarning', 10_000, nextWeekMs + HOUR_MS);
-    // The server was off over the first Monday: each week has its own part all the same.
+    // The server was off on the first Monday, and each week still gets its own commission.
     await desk.runAt(runMs + 7 * DAY_MS);
     expect(await desk.commissions()).toEqual([
       ['2026-05-18 north', -1_200],
@@ -107,7 +107,7 @@ describe('choosing an agency', () => {
     expect((await desk.rows()).map(({ coins }) => coins)).toEqual([16_800]);
   });
 
-  it('shows what it would have been of her own last month', async () => {
+  it('shows what the commission of last month would have been', async () => {
     const desk = await openAgencies();
     const her = await desk.earner(10_010, Date.UTC(2026, 3, 15));
     const ask = async (query: { agencyId?: string }) =>

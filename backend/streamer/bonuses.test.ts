@@ -12,7 +12,7 @@ import { nowMs, openStudio, todayMs, weekMs } from '#tests/kit/worlds/studio.ts'
 type Studio = Awaited<ReturnType<typeof openStudio>>;
 const nextWeekMs = weekMs + 7 * DAY_MS;
 
-/** What was booked under this kind, by person. */
+/** Returns the bookings of this kind, by user. */
 async function bookedOf({ database }: Studio, kind: string) {
   const rows = await database
     .selectFrom('coin_entries')
@@ -23,7 +23,9 @@ async function bookedOf({ database }: Studio, kind: string) {
   return rows.map(({ user_id, ref, coins }) => [user_id, ref, Number(coins)]);
 }
 
-/** A server that looks at that moment, as one does that was off until then: no timer of weeks has to go by. */
+/**
+ * Runs the settlement of a server that was off until this moment, so that the test needs no timers of weeks.
+ */
 async function goTo({ context, database }: Studio, atMs: number) {
   const bonuses = createBonuses({ ...context, clock: createManualClock(atMs) }, createOnlineLog(context));
   await bonuses.settle();
@@ -31,7 +33,7 @@ async function goTo({ context, database }: Studio, atMs: number) {
 }
 
 describe('prizes of the week', () => {
-  it('are booked once the week is over, once, and are no points of the next', async () => {
+  it('are booked once after the week, and are no points of the next', async () => {
     const studio = await openStudio();
     const [best, one, other] = [await studio.newcomer(), await studio.newcomer(), await studio.newcomer()];
     await goTo(studio, nowMs + HOUR_MS);
@@ -39,7 +41,7 @@ describe('prizes of the week', () => {
     for (const { userId } of [one, other]) await studio.earn(userId, 'giftEarning', 40, nowMs);
     await goTo(studio, nextWeekMs - 1);
     expect(await bookedOf(studio, 'leaderboardPrize')).toEqual([]);
-    // By its own clock, without a new start.
+    // The server's own timer settles the week, without a restart.
     studio.clock.advance(nextWeekMs + HOUR_MS - studio.clock.now());
     await studio.features.idle();
     const booked = await bookedOf(studio, 'leaderboardPrize');
@@ -55,7 +57,7 @@ describe('prizes of the week', () => {
     expect(await bestOfWeek(studio.database, nextWeekMs)).toEqual([]);
   });
 
-  it('stay as they were decided, whatever is taken back later', async () => {
+  it('stay unchanged by later refunds', async () => {
     const studio = await openStudio();
     const [first, second] = [await studio.newcomer(), await studio.newcomer()];
     await studio.features.idle();
@@ -91,7 +93,7 @@ describe('prizes of the week', () => {
 });
 
 describe('rewards of the streak', () => {
-  it('come with the seventh day once it is over, and again with the seventh of the next card', async () => {
+  it('are booked after the seventh day has ended, and again after the seventh of the next card', async () => {
     const studio = await openStudio();
     const her = await studio.newcomer();
     await studio.features.idle();
@@ -107,7 +109,7 @@ describe('rewards of the streak', () => {
     ]);
   });
 
-  it('a missed day begins anew', async () => {
+  it('restart after a missed day', async () => {
     const studio = await openStudio();
     const her = await studio.newcomer();
     await studio.features.idle();
@@ -119,7 +121,7 @@ describe('rewards of the streak', () => {
 });
 
 describe('bonuses of the targets', () => {
-  it('are the part that was reached, of what work brought in the week, less what penalties take', async () => {
+  it('are the reached part of the week’s work earnings, less penalties', async () => {
     const studio = await openStudio();
     const [her, fined, man] = [
       await studio.newcomer(),
@@ -128,7 +130,8 @@ describe('bonuses of the targets', () => {
     ];
     await studio.features.idle();
     for (const { userId } of [her, fined]) {
-      // Every call answered, eight minutes long: two targets of 20 % each. No skip: 10 % more, with one match.
+      // Every call is answered and eight minutes long: two targets of 20 % each. Without skips, one match
+      // adds 10 %.
       await studio.talk([man.userId, userId], nowMs, { seconds: 480 });
       await studio.meet(man.userId, userId, nowMs);
       await studio.earn(userId, 'giftEarning', 9_994, nowMs);
@@ -179,7 +182,7 @@ describe('rewards of the daily matches', () => {
     };
   }
 
-  it('are booked once when the day is over, for enough matches that earned in the default group', async () => {
+  it('are booked once after the day, for enough earning matches in the default group', async () => {
     const studio = await openDay();
     const her = await studio.streamer(matches);
     await studio.streamer(matches - 1);
@@ -214,7 +217,7 @@ describe('rewards of the daily matches', () => {
     expect(await bookedOf(studio, 'matchReward')).toEqual([]);
   });
 
-  it('are found by the audit if they are of no such day', async () => {
+  it('are reported by the audit if the day does not justify them', async () => {
     const studio = await openDay();
     const her = await studio.streamer(3);
     const { ledger } = studio.context;

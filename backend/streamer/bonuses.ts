@@ -15,11 +15,11 @@ import { workSources } from '../money/figures.ts';
 import { kpiValuesIn, reachedPercent, type KpiSources } from './kpi.ts';
 import { penaltyPercentAt } from '../penalties/index.ts';
 
-/** D "Prizes and bonuses": what was promised is booked once its day or week is over. */
+/** D "Prizes and bonuses": rewards are booked after their day or week has ended. */
 export interface Bonuses {
-  /** Settles what has ended since the last time; a second run finds nothing to do. */
+  /** Settles the periods that ended since the last run. Idempotent: a second run books nothing. */
   settle(): Promise<void>;
-  /** Resolves when nothing of it is in progress. */
+  /** Resolves when no settlement is running. */
   idle(): Promise<void>;
 }
 
@@ -37,9 +37,9 @@ const startOf = (kind: Kind, ms: number): number =>
 const nameOf = (fromMs: number): string => dateOfDay(dayOf(fromMs));
 
 /**
- * Books prizes of the leaderboard, rewards of the streak, bonuses of the targets and rewards of the daily matches by the server's clock. Each period
- * is settled once, after it has ended, also when the server was off at that moment. What is refunded later changes
- * nothing of it.
+ * Books prizes of the leaderboard, rewards of the streak, bonuses of the targets and rewards of the daily
+ * matches by the server's clock. Each period is settled once after its end, even if the server was off at
+ * that moment. Later refunds do not change a settled period.
  */
 export function createBonuses(
   context: Pick<
@@ -51,7 +51,7 @@ export function createBonuses(
   const { clock, database, log, presence, scope, unitOfWork, ledger } = context;
   const tasks = createTaskQueue(log, 'bonuses');
 
-  /** False where it was settled before. */
+  /** Marks the period as settled. Returns false if it was settled before. */
   async function mark(db: Connection, kind: Kind, fromMs: number): Promise<boolean> {
     const { numInsertedOrUpdatedRows = 0n } = await db
       .insertInto('settled_periods')
@@ -61,7 +61,7 @@ export function createBonuses(
     return numInsertedOrUpdatedRows > 0n;
   }
 
-  /** Books a reward and tells of it, once. */
+  /** Books a reward and notifies the user, once. */
   async function bookReward(work: Work, entry: Entry, key: TextKey): Promise<void> {
     if ((await ledger.book(entry, work)) !== 'booked') return;
     await recordActivity({ clock, presence }, work, {
@@ -105,7 +105,7 @@ export function createBonuses(
     }
   }
 
-  /** Each by itself: what somebody reached takes some queries, and nobody else waits for them. */
+  /** Books each streamer separately, because computing the targets takes several queries. */
   async function payTargets(fromMs: number): Promise<void> {
     const span = { fromMs, untilMs: fromMs + WEEK_MS };
     for (const userId of await whoWorked(database, dayOf(fromMs), dayOf(span.untilMs))) {
@@ -132,7 +132,7 @@ export function createBonuses(
     });
   }
 
-  /** From the first period that is not settled to the last one that has ended. */
+  /** Settles all periods from the first unsettled one to the last that has ended. */
   async function settleKind(kind: Kind): Promise<void> {
     const current = startOf(kind, clock.now());
     const last = await database
@@ -140,7 +140,7 @@ export function createBonuses(
       .select((eb) => eb.fn.max('period').as('period'))
       .where('kind', '=', kind)
       .executeTakeFirst();
-    // A book that begins, or is older than this, is settled from here on.
+    // Without a settled period (a new or older database), settlement starts with the current period.
     if (!last?.period) {
       await mark(database, kind, current - lengthMs[kind]);
       return;
@@ -161,7 +161,7 @@ export function createBonuses(
   return { settle, idle: () => tasks.idle() };
 }
 
-/** Who earned something by work from one day until another. */
+/** Returns the streamers who earned coins by work between two days. */
 async function whoWorked(db: Connection, fromDay: number, untilDay: number): Promise<string[]> {
   const rows = await db
     .selectFrom('earning_days')

@@ -4,12 +4,12 @@ import type { bookSinceSchema } from '#shared/domain/earnings.ts';
 import type { Context } from '../context.ts';
 import { isoTime } from '../lib/calendar.ts';
 
-/** More than moves between two looks; who was away longer begins anew. */
+/** Maximum number of new entries in a response. A client with more to catch up starts again without them. */
 const mostEntries = 500;
 
 /**
- * What moved in somebody's account since an entry, and what they have: read as one, so that the two belong together.
- * Without an entry only where the book stands.
+ * Returns the entries after a known entry, and the balance, read in one transaction so that they match.
+ * Without a known entry, returns only the current position.
  */
 export function bookSince(
   { unitOfWork, ledger }: Pick<Context, 'unitOfWork' | 'ledger'>,
@@ -30,7 +30,7 @@ export function bookSince(
     const rows = await own
       .select(['id', 'kind', 'coins', 'created_ms'])
       .where('id', '>', after)
-      // For the index over time; a clock that was put right is allowed an hour.
+      // Bounds the time, so that the index over time is used. One hour of tolerance covers a corrected clock.
       .where('created_ms', '>=', (known?.created_ms ?? 0) - HOUR_MS)
       .orderBy('id')
       .limit(mostEntries + 1)

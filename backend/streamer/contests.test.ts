@@ -4,7 +4,7 @@ import { leaderboardPrizes } from './figures.ts';
 import { nowMs, openStudio, todayMs, weekMs } from '#tests/kit/worlds/studio.ts';
 
 describe('the weekly leaderboard', () => {
-  it('the weekly leaderboard has ten at most, the best first, with prizes, and one’s own place below them', async () => {
+  it('has at most ten places, best first, with prizes, and the own place below', async () => {
     const studio = await openStudio();
     const people = [];
     for (let at = 0; at < 13; at++) people.push(await studio.newcomer('goddess', `Her ${at}`));
@@ -23,7 +23,7 @@ describe('the weekly leaderboard', () => {
     expect(first.body.currentPlace).toEqual({ place: 1, points: 1_300, toNext: null });
   });
 
-  it('the weekly leaderboard gives the same points the same place', async () => {
+  it('gives equal points the same place', async () => {
     const studio = await openStudio();
     const [best, one, other, last] = await Promise.all([
       studio.newcomer(),
@@ -41,7 +41,7 @@ describe('the weekly leaderboard', () => {
     expect(below.body.currentPlace).toEqual({ place: 4, points: 30, toNext: 10 });
   });
 
-  it('the weekly leaderboard counts work from Monday on; bonuses, referrals and what others get are no points', async () => {
+  it('counts work from Monday on, without bonuses, referrals and earnings of others', async () => {
     const studio = await openStudio();
     const [her, rich] = [await studio.newcomer(), await studio.newcomer()];
     await studio.earn(her.userId, 'matchEarning', 6, weekMs);
@@ -56,7 +56,7 @@ describe('the weekly leaderboard', () => {
     expect(none.body.currentPlace).toBeNull();
   });
 
-  it('the weekly leaderboard keeps the week before', async () => {
+  it('keeps the previous week', async () => {
     const studio = await openStudio();
     const her = await studio.newcomer();
     await studio.earn(her.userId, 'giftEarning', 1, weekMs - 7 * DAY_MS - 1);
@@ -71,7 +71,7 @@ describe('the weekly leaderboard', () => {
     });
   });
 
-  it('the weekly leaderboard is without those who have left or are banned', async () => {
+  it('excludes deleted and banned streamers', async () => {
     const studio = await openStudio();
     const [her, left, banned] = [await studio.newcomer(), await studio.newcomer(), await studio.newcomer()];
     for (const { userId } of [left, banned]) await studio.earn(userId, 'giftEarning', 100, nowMs);
@@ -85,12 +85,12 @@ describe('the weekly leaderboard', () => {
 });
 
 describe('the streak', () => {
-  /** Somebody who earned on these days, counted back from today. */
+  /** Returns the streak of a streamer who earned on these days, counted back from today. */
   async function streakAfter(...daysAgo: number[]) {
     const studio = await openStudio();
     const her = await studio.newcomer();
     for (const ago of daysAgo) {
-      // The first and the last moment of a day are that day.
+      // Uses the first and the last moment of a day, which both belong to it.
       await studio.earn(her.userId, 'matchEarning', 6, todayMs - ago * DAY_MS + (ago % 2) * (DAY_MS - 1));
       await studio.earn(her.userId, 'giftEarning', 5, todayMs - ago * DAY_MS);
     }
@@ -116,7 +116,7 @@ describe('the streak', () => {
     expect(await streakAfter(...daysAgo)).toEqual([value, activeToday]);
   });
 
-  it('the streak is not kept by bonuses, and says what its days bring', async () => {
+  it('is not kept by bonuses, and lists the rewards of its days', async () => {
     const studio = await openStudio();
     const her = await studio.newcomer();
     await studio.earn(her.userId, 'bonus', 100, nowMs);

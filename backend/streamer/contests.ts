@@ -12,7 +12,7 @@ import { daysWithEarnings } from './earnings.ts';
 import { leaderboardPrizes, streakRewards } from './figures.ts';
 import { workSources } from '../money/figures.ts';
 
-/** Everybody's points of a week: the coins that their work brought. Who has left or is banned takes part in nothing. */
+/** Points of all streamers in a week: the coins from their work. Deleted and banned users are excluded. */
 function boardOf(database: Connection, fromMs: number) {
   return database.with('board', (query) =>
     query
@@ -29,7 +29,7 @@ function boardOf(database: Connection, fromMs: number) {
   );
 }
 
-/** The first places of a week, as many as there are prizes. */
+/** Returns the top places of a week, one per prize. */
 export async function bestOfWeek(database: Connection, fromMs: number) {
   const rows = await boardOf(database, fromMs)
     .selectFrom('board')
@@ -60,11 +60,11 @@ export async function bestOfWeek(database: Connection, fromMs: number) {
 export type OwnRank = {
   readonly place: number;
   readonly points: number;
-  /** Points to the place above; null for the first. */
+  /** Points missing to the next higher place; null for the first place. */
   readonly toNext: number | null;
 };
 
-/** The same points are the same place. Null for somebody who has no points in this week. */
+/** Returns the streamer's place. Equal points share a place. Null if she has no points in this week. */
 export async function ownRankOf(database: Database, userId: string, fromMs: number): Promise<OwnRank | null> {
   const row = await boardOf(database, fromMs)
     .selectFrom('board as own')
@@ -109,17 +109,17 @@ export async function leaderboardOf(
     topTenBoard.map((row) => row.userId),
   );
   return {
-    // Places are those of the whole board: of whom a block hides the place stays free.
+    // Places are those of the whole board: the place of a blocked user stays empty.
     topTenBoard: topTenBoard.filter((row) => !blocked.has(row.userId)),
     currentPlace,
     endsAt: isoTime(fromMs + WEEK_MS),
   };
 }
 
-/** Days that are looked at for a streak: past thirteen full cards one begins anew. */
+/** Days checked for a streak. After thirteen full cards the count starts again. */
 const lookedAtDays = 13 * streakDays;
 
-/** Days in a row that end with this one, and the day itself was active. */
+/** Returns the number of consecutive active days that end with this day. */
 export async function daysInARow(database: Connection, userId: string, last: number): Promise<number> {
   const days = new Set(await daysWithEarnings(database, userId, workSources, last - lookedAtDays + 1));
   let day = last;
@@ -127,12 +127,12 @@ export async function daysInARow(database: Connection, userId: string, last: num
   return last - day;
 }
 
-/** The star of a full card's day: after the last one a new card begins. */
+/** Returns the day's star on the card. After the last star a new card begins. */
 export function starOf(daysInRow: number): number {
   return daysInRow === 0 ? 0 : ((daysInRow - 1) % streakDays) + 1;
 }
 
-/** Days in a row until today, or until yesterday while today may still be added. */
+/** Returns the consecutive active days until today, or until yesterday if today is not active yet. */
 export async function streakOf(
   database: Database,
   userId: string,

@@ -16,7 +16,7 @@ import { paidUntilMs } from './sincePayout.ts';
 
 const seriesDays = 30;
 
-/** §3.7: everything of the dashboard, each part from where it is kept. */
+/** §3.7: returns all data of the dashboard, each part from its own source. */
 export async function dashboardOf(
   { database, online }: { readonly database: Database; readonly online: OnlineLog },
   userId: string,
@@ -49,14 +49,14 @@ export async function dashboardOf(
   };
 }
 
-/** What has come together since the end of the last week that was paid out. */
+/** Coins earned since the end of the last week that was paid out. */
 async function sincePayoutOf(database: Database, userId: string, nowMs: number) {
   const fromMs = await paidUntilMs(database, userId);
   const sums = await earningSums(database, userId, fromMs ?? 0, nowMs + 1);
   return { coins: coinsOf(sums), since: fromMs === null ? null : isoTime(fromMs) };
 }
 
-/** The level of this many coins. Above the last level there is no target. */
+/** Returns the level for this number of coins. The last level has no target. */
 function levelsAt(lifetimeCoins: number): z.core.input<typeof levelsSchema> & { current: number } {
   const reached = levels.findLast(({ minCoins }) => minCoins <= lifetimeCoins) ?? levels[0];
   const next = levels.find(({ minCoins }) => minCoins > lifetimeCoins);

@@ -7,7 +7,7 @@ import { isEarnedBy } from '../money/earningKinds.ts';
 import type { Connection } from '../storage/database.ts';
 import { isoTime } from '../lib/calendar.ts';
 
-/** Coins since a moment by the number of the hour from the epoch, of which the first may be a part. */
+/** Returns coins since a moment, by the number of the hour since the epoch. The first hour may be partial. */
 export async function coinsByHour(
   db: Connection,
   userId: string,
@@ -25,7 +25,10 @@ export async function coinsByHour(
   return new Map(rows.map((row) => [Number(row.hour), Number(row.coins)]));
 }
 
-/** The last so many times 24 hours, this one included, the oldest first; hours without any coins are left out. */
+/**
+ * Returns the hours of the last `days` times 24 hours, including the current hour, oldest first. Hours
+ * without coins are omitted.
+ */
 export async function earningHours(
   db: Connection,
   userId: string,

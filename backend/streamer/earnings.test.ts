@@ -9,7 +9,7 @@ import { nowMs, openStudio, todayMs, weekMs } from '#tests/kit/worlds/studio.ts'
 const studio = sharedWorld(openStudio);
 
 describe('earnings', () => {
-  it('earnings are zero in every way before there are any', async () => {
+  it('are all zero before the first earning', async () => {
     const her = await studio.newcomer();
     const { body } = await studio.call('getEarnings', { query: {} }, her.token);
     expect(body).toMatchObject({ today: 0, week: 0, month: 0, total: 0 });
@@ -17,7 +17,7 @@ describe('earnings', () => {
     expect(body.series.map(({ coins }) => coins)).toEqual(Array(30).fill(0));
   });
 
-  it('earnings are counted by UTC day, from Monday and from the first of the month', async () => {
+  it('are counted by UTC day, from Monday and from the first of the month', async () => {
     const { userId, token } = await studio.newcomer();
     const firstOfMonthMs = Date.UTC(2026, 4, 1);
     await studio.earn(userId, 'matchEarning', 1, todayMs);
@@ -42,7 +42,7 @@ describe('earnings', () => {
     });
   });
 
-  it('reach back as far as asked, and today only goes as far as now', async () => {
+  it('reach back the requested number of days, and today ends now', async () => {
     const { userId, token } = await studio.newcomer();
     await studio.earn(userId, 'giftEarning', 5, todayMs - 365 * DAY_MS);
     const year = await studio.call('getEarnings', { query: { days: 366 } }, token);
@@ -57,7 +57,7 @@ describe('earnings', () => {
     }
   });
 
-  it('come by the hour as they were booked and given back, this hour included, as far back as asked', async () => {
+  it('are listed by hour with returns, including the current hour', async () => {
     const { userId, token } = await studio.newcomer();
     const at = (ms: number) => new Date(ms).toISOString();
     await studio.earn(userId, 'callEarning', 3, nowMs - 24 * HOUR_MS);
@@ -79,7 +79,7 @@ describe('earnings', () => {
     ]);
   });
 
-  it('earnings are one’s own, and neither what was charged nor what was paid out', async () => {
+  it('are the user’s own, without charges and payouts', async () => {
     const [her, other] = [await studio.newcomer(), await studio.newcomer()];
     await studio.earn(her.userId, 'giftEarning', 100, todayMs);
     await studio.earn(her.userId, 'seed', 7, todayMs + 1);
@@ -96,7 +96,7 @@ describe('earnings', () => {
 });
 
 describe('the balance', () => {
-  it('the balance is anybody’s', async () => {
+  it('is available to every role', async () => {
     const man = await studio.newcomer('user');
     expect((await studio.call('getBalance', {}, man.token)).body.balance).toBe(0);
     await studio.earn(man.userId, 'seed', 12, nowMs);
@@ -105,7 +105,7 @@ describe('the balance', () => {
 });
 
 describe('the dashboard', () => {
-  it('the dashboard knows a match that has earned at once', async () => {
+  it('includes the earnings of a match at once', async () => {
     const studio = await openStudio();
     const [her, man] = [await studio.newcomer(), await studio.newcomer('user')];
     const { matching } = studio.features;
@@ -138,7 +138,7 @@ describe('the dashboard', () => {
     expect(supporters.body.topMaleUsers).toMatchObject([{ user: { _id: man.userId }, coins: 6 }]);
   });
 
-  it('the dashboard puts together what the other calls say', async () => {
+  it('combines the values of the other endpoints', async () => {
     const studio = await openStudio();
     const [her, man] = [await studio.newcomer(), await studio.newcomer('user')];
     await studio.meet(man.userId, her.userId, todayMs - 1);
@@ -159,7 +159,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('the dashboard has no rank before there is a point', async () => {
+  it('has no rank before the first point', async () => {
     const her = await studio.newcomer();
     await studio.earn(her.userId, 'bonus', 100, nowMs);
     const { body } = await studio.call('getDashboard', {}, her.token);
@@ -169,7 +169,7 @@ describe('the dashboard', () => {
   it.each([
     ['default', match.dailyLimitRewarded],
     ['other', match.dailyLimit],
-  ])('the dashboard has the limit of the group that somebody is in: %s, %i', async (group, limit) => {
+  ])('has the limit of the user’s group: %s, %i', async (group, limit) => {
     const her = await studio.newcomer();
     const row = { user_id: her.userId, name: 'match_rewards', group_name: group };
     await studio.database.insertInto('splits').values(row).execute();
@@ -179,14 +179,14 @@ describe('the dashboard', () => {
 
   it.each(
     levels.map(({ level, minCoins }, at) => [level, minCoins, levels[at + 1]?.minCoins ?? null] as const),
-  )('the dashboard is on level %i from %i coins on, and knows the next', async (level, minCoins, next) => {
+  )('is on level %i from %i coins on, and knows the next level', async (level, minCoins, next) => {
     const her = await studio.newcomer();
     if (minCoins > 0) {
       await studio.earn(her.userId, 'giftEarning', minCoins - 1, nowMs - 90 * DAY_MS);
       const before = await studio.call('getDashboard', {}, her.token);
       expect(before.body.level).toBe(level - 1);
       await studio.earn(her.userId, 'giftEarning', 1, nowMs);
-      // Coins once earned stay earned.
+      // A payout does not lower the level.
       await studio.take(her.userId, 'payout', minCoins);
     }
     const { body } = await studio.call('getDashboard', {}, her.token);
@@ -201,7 +201,7 @@ describe('the dashboard', () => {
     ['a Monday at six', Date.UTC(2026, 4, 25, 6), '2026-06-01T06:00:00.000Z'],
     ['a Sunday night', Date.UTC(2026, 4, 24, 23, 59), '2026-05-25T06:00:00.000Z'],
     ['the end of a year', Date.UTC(2026, 11, 31), '2027-01-04T06:00:00.000Z'],
-  ])('the dashboard pays on Mondays at six, UTC: seen from %s', async (_, atMs, next) => {
+  ])('pays on Mondays at six, UTC: seen from %s', async (_, atMs, next) => {
     const studio = await openStudio(atMs);
     const her = await studio.newcomer();
     const [dashboard, target] = await Promise.all([

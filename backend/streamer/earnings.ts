@@ -6,17 +6,17 @@ type BySource = Record<EarningSource, number>;
 
 export type EarningsOf = {
   readonly today: number;
-  /** This week and this month, from their first day. */
+  /** Coins of this week and this month, from their first day. */
   readonly week: number;
   readonly month: number;
-  /** All there ever was, and what by. */
+  /** Coins earned in total, and by source. */
   readonly total: number;
   readonly bySource: BySource;
-  /** One of each UTC day, the oldest first, today last. */
+  /** One entry per UTC day, oldest first, ending with today. */
   readonly series: { date: string; coins: number; bySource: BySource }[];
 };
 
-/** What somebody has earned, from the ledger, by UTC day. `days`: how many the series has. */
+/** Returns the user's earnings from the ledger, by UTC day. `days`: number of days in the series. */
 export async function earningsOf(
   database: Database,
   userId: string,
@@ -45,7 +45,7 @@ export async function earningsOf(
   };
 }
 
-/** The days since `firstDay` on which something was earned by one of these, as numbers, the latest first. */
+/** Returns the days since `firstDay` with earnings from the given sources, as day numbers, latest first. */
 export async function daysWithEarnings(
   database: Connection,
   userId: string,
@@ -65,7 +65,7 @@ export async function daysWithEarnings(
   return rows.map(({ day }) => Number(day));
 }
 
-/** The first day on which this person earned anything, as a number; null where there is none. */
+/** Returns the number of the first day with earnings; null if the user has earned nothing. */
 export async function firstEarningDay(database: Connection, userId: string): Promise<number | null> {
   const row = await database
     .selectFrom('earning_days')

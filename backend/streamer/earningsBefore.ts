@@ -4,8 +4,8 @@ import type { Connection } from '../storage/database.ts';
 import { dayOf, monthStartMs, WEEK_MS, weekStartMs } from '../lib/calendar.ts';
 
 /**
- * What to compare with: a morning is measured by a morning. Today by the same weekday a week ago, this week by the one
- * before, this month by the month before, each up to the same moment of it.
+ * Returns earnings to compare with, each up to the same moment of its period: today with the same weekday a
+ * week ago, this week with last week, this month with last month.
  */
 export async function earningsBefore(
   db: Connection,
@@ -16,7 +16,7 @@ export async function earningsBefore(
     coinsOf(await earningSums(db, userId, fromMs, untilMs));
   const monthMs = monthStartMs(nowMs);
   const monthBeforeMs = monthStartMs(monthMs - DAY_MS);
-  // A month before may be shorter than this one has lasted.
+  // The previous month may be shorter than the elapsed part of this month.
   const untilInMonthMs = Math.min(monthBeforeMs + (nowMs - monthMs), monthMs);
   const [today, week, month] = await Promise.all([
     coinsIn(dayOf(nowMs) * DAY_MS - WEEK_MS, nowMs - WEEK_MS),

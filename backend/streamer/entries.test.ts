@@ -18,7 +18,7 @@ interface Query {
   readonly count?: number;
 }
 
-/** The figure, and all of its entries, page by page. */
+/** Returns the figure and all of its entries, page by page. */
 async function wholeFigure(studio: Studio, token: string, query: Query) {
   const items: FigureEntry[] = [];
   const { body: first } = await studio.call('getFigure', { query: { ...query } }, token);
@@ -43,7 +43,7 @@ const kinds: readonly EntryKind[] = [
   'streakReward',
   'kpiBonus',
   'referralEarning',
-  // What is no earning is in none of it.
+  // These kinds are no earnings and appear in no figure.
   'seed',
   'purchase',
   'penaltyReturn',
@@ -56,7 +56,7 @@ const anyEntry = fc.record({
 });
 
 describe('why this number', () => {
-  it('the entries behind every figure sum to it, of each source, whatever was booked and taken back', async () => {
+  it('the entries of every figure add up to it, for each source, after any bookings and returns', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyEntry, { maxLength: 40 }),
@@ -91,7 +91,7 @@ describe('why this number', () => {
             });
             expect(figure.coins, period).toBe(wanted);
             expect(sumOf(items), period).toBe(wanted);
-            // What was given back is shown beside, and is none of it.
+            // Returned entries are listed and do not count.
             const given = items.filter(({ returned }) => returned !== null);
             expect(items.length - given.length, period).toBe(figure.entries);
             expect(given.every(({ coins }) => coins === 0)).toBe(true);
@@ -122,7 +122,7 @@ describe('why this number', () => {
     );
   });
 
-  it('each entry names what it came of and whom it came from', async () => {
+  it('each entry names its cause and the other user', async () => {
     const her = await studio.newcomer();
     const man = await studio.newcomer('user', 'Daniel');
     const matchId = await studio.meet(man.userId, her.userId, todayMs + HOUR_MS);
@@ -158,7 +158,7 @@ describe('why this number', () => {
     ]);
   });
 
-  it('somebody who is blocked is nobody, and the entry stays', async () => {
+  it('an entry of a blocked user stays and is anonymous', async () => {
     const her = await studio.newcomer();
     const man = await studio.newcomer('user', 'Daniel');
     await studio.meet(man.userId, her.userId, todayMs + HOUR_MS);
@@ -167,7 +167,7 @@ describe('why this number', () => {
     expect([figure.coins, items[0]?.coins, items[0]?.user]).toEqual([6, 6, null]);
   });
 
-  it('a span that ends before it begins, and a page of another list, are refused', async () => {
+  it('rejects a span that ends before it begins and a page token of another list', async () => {
     const { token } = await studio.newcomer();
     const ask = (query: Record<string, unknown>) =>
       studio.call('getFigure', { query: { period: 'span', ...query } as never }, token);

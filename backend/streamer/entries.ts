@@ -22,18 +22,18 @@ export interface AskedFigure {
   readonly paginationToken?: string | null | undefined;
 }
 
-/** An entry of the book that is an earning. */
+/** A ledger entry that is an earning. */
 export interface EarningEntry {
   readonly id: number;
   readonly kind: string;
   readonly ref: string;
-  /** None of what was given back since. */
+  /** Coins earned; 0 if the earning was returned. */
   readonly coins: number;
   readonly atMs: number;
   readonly returned: { readonly coins: number; readonly atMs: number } | null;
 }
 
-/** A figure of a streamer's screens with the entries that it is the sum of, the latest first. */
+/** Returns a figure of a streamer's screens with the entries that add up to it, latest first. */
 export async function figureOf(
   database: Database,
   userId: string,
@@ -101,11 +101,11 @@ interface AskedEntries {
 }
 
 const placeOf = ({ id, atMs }: EarningEntry): PageCursor => ({ keys: [-atMs], id: idKey(id) });
-/** Ids of one moment in the order of numbers. */
+/** Key that sorts entries of the same moment by their numeric id, in descending order. */
 const idKey = (id: number) => String(Number.MAX_SAFE_INTEGER - id).padStart(16, '0');
 const idOf = (key: string) => Number.MAX_SAFE_INTEGER - Number(key);
 
-/** Each kind is read along its own index; then the latest of all of them. */
+/** Reads each kind along its own index and merges the latest entries. */
 async function latestEntries(
   database: Database,
   userId: string,
@@ -123,7 +123,7 @@ async function latestEntries(
         return query.where((eb) => eb(eb.refTuple('created_ms', 'id'), '<', eb.tuple(atMs, id)));
       });
   async function latestOf(kind: EntryKind) {
-    // By time alone: sorted by the id too, it would be read along the index of all kinds, to its end for a rare one.
+    // Sorts by time only. Sorting by id too would scan the index of all kinds, which is slow for a rare kind.
     const times = await ofKind(kind, fromMs)
       .select('created_ms')
       .orderBy('created_ms', 'desc')

@@ -9,7 +9,7 @@ import type { EarningEntry } from './entries.ts';
 
 type Entry = z.core.input<typeof figureEntrySchema>;
 
-/** What is known of what an entry came of. */
+/** Details of the cause of an entry. */
 interface Known {
   readonly userId?: string | null;
   readonly seconds?: number | null;
@@ -31,7 +31,10 @@ const causeOfKind: Readonly<Record<string, CauseKind>> = {
   referralEarning: 'referral',
 };
 
-/** What a reference names: of a call's minute the call, of a medium bought anew the medium, of a gift paid in part the gift, of a referral whom. */
+/**
+ * Returns the id in a reference: the call of a minute, the medium of a repeated purchase, the gift of a
+ * partial payment, the referred user.
+ */
 const causeId = ({ kind, ref }: Pick<EarningEntry, 'kind' | 'ref'>): string => {
   if (kind === 'callEarning') return ref.replace(/:\d+$/, '');
   if (kind === 'mediaEarning' || kind === 'giftEarning' || kind === 'referralEarning')
@@ -39,13 +42,13 @@ const causeId = ({ kind, ref }: Pick<EarningEntry, 'kind' | 'ref'>): string => {
   return ref;
 };
 
-/** What an entry of the book came of; null where it was no earning. */
+/** Returns the cause of a ledger entry; null if the entry is no earning. */
 export function causeOf(entry: Pick<EarningEntry, 'kind' | 'ref'>): { kind: CauseKind; id: string } | null {
   const kind = causeOfKind[entry.kind];
   return kind ? { kind, id: causeId(entry) } : null;
 }
 
-/** The entries of a page, each with what it came of and who was on the other side. */
+/** Returns a page's entries with their causes and the other user. */
 export async function withCauses(
   db: Connection,
   userId: string,
@@ -158,7 +161,7 @@ async function mediaOf(db: Connection, ids: readonly string[]): Promise<Map<stri
   return new Map(rows.map(({ id, to_id, type }) => [id, { userId: to_id, thing: type }]));
 }
 
-/** Name and picture; whom one of the two has blocked is nobody here, as everywhere. */
+/** Loads names and pictures. Blocked users (in either direction) are anonymous, as everywhere. */
 async function peopleOf(db: Connection, viewerId: string, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, Entry['user']>();
   const rows = await db

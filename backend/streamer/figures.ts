@@ -2,13 +2,15 @@ import { call } from '#shared/domain/constants.ts';
 import type { KpiMetricKey } from '#shared/domain/streamer.ts';
 import type { TextKey } from '../dictionary/index.ts';
 
-/** What the embedded backend decides where docs/product.md leaves a figure open. */
+/** Figures that the embedded backend sets because docs/product.md leaves them open. */
 
 interface Level {
   readonly level: number;
-  /** Coins earned in all that it takes. */
+  /** Total coins earned that the level requires. */
   readonly minCoins: number;
-  /** Of the price of a call's minute. It is the same on every level (§4.7). */
+  /**
+   * Streamer's share of the price of a call minute, in percent. The share is the same on every level (§4.7).
+   */
   readonly sharePercent: number;
   readonly perks: readonly TextKey[];
 }
@@ -17,7 +19,7 @@ function level(number: number, minCoins: number, ...perks: TextKey[]): Level {
   return { level: number, minCoins, sharePercent: call.streamerSharePercent, perks };
 }
 
-/** The ladder, lowest first; everybody is on the first. Coins earned stay earned, but those taken back never were. */
+/** Levels, lowest first; every streamer starts on the first. Paid-out coins count, returned coins do not. */
 export const levels = [
   level(1, 0, 'levelPerk.matching', 'levelPerk.chat'),
   level(2, 4_000, 'levelPerk.ownGreeting'),
@@ -33,16 +35,16 @@ export const levels = [
 
 interface KpiTarget {
   readonly key: KpiMetricKey;
-  /** As `Intl.NumberFormat` names it; null for a plain count. */
+  /** Unit as in `Intl.NumberFormat`; null for a plain count. */
   readonly unit: 'percent' | 'second' | 'hour' | null;
   readonly target: number;
   readonly direction: 'up' | 'down';
-  /** Percent of the bonus that this target is worth; together 100. */
+  /** Percent of the bonus for this target; all weights add up to 100. */
   readonly weight: number;
 }
 
 export const kpiBonusPercent = 10;
-/** A week's targets. */
+/** Weekly targets. */
 export const kpiTargets: readonly KpiTarget[] = [
   { key: 'answerRate', unit: 'percent', target: 85, direction: 'up', weight: 20 },
   { key: 'avgCallSec', unit: 'second', target: 480, direction: 'up', weight: 20 },
@@ -52,7 +54,7 @@ export const kpiTargets: readonly KpiTarget[] = [
   { key: 'skipRate', unit: 'percent', target: 20, direction: 'down', weight: 10 },
 ];
 
-/** Coins for the first ten places of a week. */
+/** Coins for the first ten places of a week, best first. */
 export const leaderboardPrizes: readonly number[] = [
   5_000, 3_000, 2_000, 1_000, 800, 600, 500, 400, 300, 200,
 ];

@@ -46,7 +46,10 @@ type StreamerEndpoint =
   | 'getSupporter'
   | 'saveSupporterNote';
 
-/** What streamers read about themselves (§7 "Streamer side"), computed from the ledger, matches and presence. */
+/**
+ * Handlers for the streamer's own figures (§7 "Streamer side"), computed from the ledger, matches and
+ * presence.
+ */
 export function createStreamerHandlers(
   context: Context,
   online: OnlineLog,
@@ -60,7 +63,7 @@ export function createStreamerHandlers(
     async amIready({ caller }) {
       const user = await users.byId(caller.userId);
       if (!user) throw new ApiFailure('unauthorized', 'The account is not there any more.');
-      // No channel yet: the relay that her own id chooses stands for all.
+      // No channel exists yet, so the relay is chosen by the user's own id.
       return readinessOf(database, user, clock.now(), iceServersFor(user.id, user.id));
     },
 

@@ -18,7 +18,7 @@ const onlineSeconds = async (studio: Studio, token: string) =>
   (await studio.call('getDashboard', {}, token)).body.onlineSeconds;
 
 describe('targets', () => {
-  it('targets are those of the week, and what nothing is known of is null', async () => {
+  it('are those of the week, and null without data', async () => {
     const her = await studio.newcomer();
     const { body } = await studio.call('getKpiConfigInfo', { query: {} }, her.token);
     expect(body).toMatchObject({
@@ -37,7 +37,7 @@ describe('targets', () => {
     });
   });
 
-  it('say how the weeks before ended, as far back as she has worked, with what was booked for them', async () => {
+  it('list earlier weeks back to the first week of work, with their bonuses', async () => {
     const [her, man] = [await studio.newcomer(), await studio.newcomer('user')];
     const [last, before] = [weekMs - 7 * DAY_MS, weekMs - 14 * DAY_MS];
     await studio.meet(man.userId, her.userId, last, { reason: 'timeUp' });
@@ -49,7 +49,7 @@ describe('targets', () => {
     };
     expect(await weeks()).toEqual([]);
     expect(await weeks(1)).toHaveLength(1);
-    // Of the first week nothing was reached but few skips; before that she was not there.
+    // In the first week only the target of few skips was reached; earlier weeks do not exist.
     expect(await weeks(8)).toEqual([
       {
         ...{ startsAt: '2026-05-11T00:00:00.000Z', endsAt: '2026-05-18T00:00:00.000Z' },
@@ -64,7 +64,7 @@ describe('targets', () => {
     expect(refused.status).toBe(400);
   });
 
-  it('count this week’s matches, and of them those that she skipped', async () => {
+  it('count this week’s matches and the streamer’s skips', async () => {
     const [her, man] = [await studio.newcomer(), await studio.newcomer('user')];
     const meet = (at: number, reason: string, by?: string) =>
       studio.meet(man.userId, her.userId, at, { reason, ...(by === undefined ? {} : { by }) });
@@ -79,22 +79,22 @@ describe('targets', () => {
   });
 });
 
-describe('what she does with calls and messages', () => {
-  it('of the calls to her those that she answered count, and how long all of hers lasted', async () => {
+describe('targets for calls and messages', () => {
+  it('answer rate counts received calls, and average duration counts all calls', async () => {
     const [her, man] = [await studio.newcomer(), await studio.newcomer('user')];
     const toHer = [man.userId, her.userId] as const;
     await studio.talk(toHer, weekMs - 1, { reason: 'noAnswer' });
     await studio.talk(toHer, todayMs, { seconds: 60 });
     await studio.talk(toHer, todayMs + 1, { seconds: 120 });
     await studio.talk(toHer, todayMs + 2, { reason: 'declined' });
-    // He thought better of it; and these are hers to make.
+    // The caller cancelled the first call; the others are outgoing calls.
     await studio.talk(toHer, todayMs + 3, { reason: 'cancelled' });
     await studio.talk([her.userId, man.userId], todayMs + 4, { reason: 'noAnswer' });
     await studio.talk([her.userId, man.userId], todayMs + 5, { seconds: 30 });
     expect(await currentOf(studio, her.token)).toMatchObject({ answerRate: 67, avgCallSec: 70 });
   });
 
-  it('her reply time is that of half her answers, from the first message that waits', async () => {
+  it('reply time is the median, from the first unanswered message', async () => {
     const her = await studio.newcomer();
     const men = [await studio.newcomer('user'), await studio.newcomer('user'), await studio.newcomer('user')];
     let sent = 0;
@@ -119,7 +119,7 @@ describe('what she does with calls and messages', () => {
 });
 
 describe('time online', () => {
-  it('time online runs while a socket is open, whatever tabs there are, and stops after the last', async () => {
+  it('runs while a socket is open, independent of the number of tabs, and stops after the last', async () => {
     const studio = await openStudio();
     const her = await studio.newcomer();
     const { hub } = studio.context;
@@ -131,7 +131,7 @@ describe('time online', () => {
     studio.clock.advance(10_000);
     second.close();
     await waitFor(() => expect(hub.isConnected(her.userId)).toBe(false));
-    // Who does not come back within a second has gone.
+    // A streamer who does not reconnect within a second counts as offline.
     studio.clock.advance(1_000);
     studio.clock.advance(HOUR_MS);
     expect(await onlineSeconds(studio, her.token)).toBe(101);
@@ -143,7 +143,7 @@ describe('time online', () => {
     expect(await currentOf(studio, her.token)).toMatchObject({ onlineHours: 2 });
   });
 
-  it('time online is today’s from midnight on, and the week’s for the targets', async () => {
+  it('starts at midnight for today, and on Monday for the targets', async () => {
     const studio = await openStudio(weekMs - 30 * 60_000);
     const her = await studio.newcomer();
     await connectSocket(studio.url, her.token);
@@ -154,7 +154,7 @@ describe('time online', () => {
     expect(await onlineSeconds(studio, her.token)).toBe(22.5 * 3_600);
   });
 
-  it('time online is written each minute, so that it survives a fall', async () => {
+  it('is written each minute, so that it survives a crash', async () => {
     const studio = await openStudio();
     const her = await studio.newcomer();
     await connectSocket(studio.url, her.token);
@@ -164,7 +164,7 @@ describe('time online', () => {
       .toMatchObject({ user_id: her.userId, from_ms: nowMs, until_ms: nowMs + 5 * 60_000 });
   });
 
-  it('time online is kept for streamers alone', async () => {
+  it('is recorded for streamers only', async () => {
     const studio = await openStudio();
     const man = await studio.newcomer('user');
     const companion = await studio.newcomer();

@@ -14,7 +14,7 @@ export interface KpiSources {
   readonly online: OnlineLog;
 }
 
-/** This week's targets, and where the person stands. What nothing is known of yet is null. */
+/** Returns this week's targets and the streamer's values. Null: no data for a target yet. */
 export async function kpiOf(
   sources: KpiSources,
   userId: string,
@@ -33,7 +33,10 @@ export async function kpiOf(
   };
 }
 
-/** How the weeks before this one ended, as far back as she has worked, with what was booked for them. */
+/**
+ * Returns the results of earlier weeks, back to the streamer's first week of work, with the bonuses booked
+ * for them.
+ */
 async function weeksBefore(sources: KpiSources, userId: string, startMs: number, weeks: number) {
   const firstDay = weeks === 0 ? null : await firstEarningDay(sources.database, userId);
   if (firstDay === null) return [];
@@ -64,7 +67,7 @@ async function weeksBefore(sources: KpiSources, userId: string, startMs: number,
 
 type KpiValues = Readonly<Record<KpiMetricKey, number | null>>;
 
-/** Where the person stood in this time, for each target. */
+/** Returns the streamer's value for each target in this time span. */
 export async function kpiValuesIn(
   { database, online }: KpiSources,
   userId: string,
@@ -87,7 +90,7 @@ export async function kpiValuesIn(
   };
 }
 
-/** How much of the bonus these values are worth, in percent of it. What nothing is known of is not reached. */
+/** Returns the percentage of the bonus that these values earn. Targets without data count as not reached. */
 export function reachedPercent(values: KpiValues): number {
   return reachedOf(values).reduce((sum, { weight }) => sum + weight, 0);
 }
@@ -98,7 +101,7 @@ const reachedOf = (values: KpiValues) =>
     return value !== null && (direction === 'up' ? value >= target : value <= target);
   });
 
-/** Matches that went live in this time, and those of them that this person skipped. */
+/** Counts the matches that went live in this span, and those that the user skipped. */
 async function matchesIn(
   database: Database,
   userId: string,
@@ -117,7 +120,7 @@ async function matchesIn(
             .as('skipped'),
         ])
         .where(side, '=', userId)
-        // made_ms is what the indexes are over; a match goes live within 10 s of being made.
+        // The indexes cover made_ms; a match goes live within 10 s of being made.
         .where('made_ms', '>=', fromMs - 2 * match.startWithinMs)
         .where('started_ms', '>=', fromMs)
         .where('started_ms', '<', untilMs)

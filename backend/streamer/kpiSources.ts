@@ -2,16 +2,18 @@ import type { CallCancelReason } from '#shared/domain/calls.ts';
 import { autoSource } from '../chat/index.ts';
 import type { Database } from '../storage/database.ts';
 
-/** From a moment on, and until another: in milliseconds since 1970, the second left out. */
+/** Time span in milliseconds since 1970; `untilMs` is exclusive. */
 export interface Span {
   readonly fromMs: number;
   readonly untilMs: number;
 }
 
-/** How a call to her ended that she could have answered. One that its caller gave up says nothing of her. */
+/**
+ * End reasons of calls that the streamer could have answered. Calls that the caller cancelled do not count.
+ */
 const unanswered = ['noAnswer', 'declined'] as const satisfies readonly CallCancelReason[];
 
-/** Of the calls that rang for this person, how many percent they answered; null where none did. */
+/** Returns the percentage of received calls that the user answered; null if there were no such calls. */
 export async function answerRateIn(
   database: Database,
   userId: string,
@@ -35,7 +37,7 @@ export async function answerRateIn(
   return all === 0 ? null : Math.round((Number(answered) / all) * 100);
 }
 
-/** Seconds that this person's calls lasted, on average, whoever called; null where there were none. */
+/** Returns the average duration of the user's calls in seconds, for both directions; null without calls. */
 export async function averageCallIn(
   database: Database,
   userId: string,
@@ -56,9 +58,9 @@ export async function averageCallIn(
 }
 
 /**
- * Seconds within which this person answers what somebody wrote, in half of the cases: a night's sleep must not outweigh
- * a hundred quick answers. It counts from the first message that waits; automatic ones answer nothing. Null before the
- * first answer.
+ * Returns the median reply time in seconds, because one night of sleep must not outweigh a hundred quick
+ * replies. The time counts from the first unanswered message; automatic messages are no replies. Null before
+ * the first reply.
  */
 export async function replyTimeIn(
   database: Database,

@@ -9,15 +9,18 @@ import { penaltyDeskOf } from '#tests/kit/worlds/penaltyDesk.ts';
 import { createBonuses } from './bonuses.ts';
 import { createOnlineLog } from './onlineLog.ts';
 
-/** A Tuesday noon, UTC, of the week in whose last night clocks in Europe go back: in Kyiv at 01:00 UTC of Sunday. */
+/**
+ * A Tuesday noon, UTC, of the week in whose last night clocks in Europe go back: in Kyiv at 01:00 UTC on
+ * Sunday.
+ */
 const tuesdayMs = Date.UTC(2026, 9, 20, 12);
 const sundayMs = Date.UTC(2026, 9, 25);
 const mondayMs = sundayMs + DAY_MS;
 const runMs = mondayMs + 6 * HOUR_MS;
-/** 60 % of the dearest gift. */
+/** 60 % of the most expensive gift. */
 const [price, share] = [900, 540];
 
-/** A backend at that moment; what is due is looked at by a server that was off until then. */
+/** Opens a backend at that moment. Due tasks are settled as by a server that was off until then. */
 async function open() {
   const desk = await openDesk(tuesdayMs);
   const safety = await penaltyDeskOf(desk);
@@ -32,7 +35,7 @@ async function open() {
     safety,
     her,
     man,
-    /** To that moment; nobody's session ends of it. */
+    /** Moves the clock to that moment without expiring sessions. */
     async goTo(atMs: number) {
       const ms = atMs - clock.now();
       clock.jump(ms);
@@ -62,7 +65,7 @@ async function open() {
         expect((await desk.call('sendMessage', { body: thanks }, her.token)).status).toBe(200);
       }
     },
-    /** The file as it comes to somebody whose client speaks this language. */
+    /** Returns the statement file for a client with this locale. */
     async fileOf(payoutId: string, timeZone: string, locale: string) {
       const { base, path } = contract.getStatement;
       const query = new URLSearchParams({ payoutId, timeZone }).toString();
@@ -81,12 +84,12 @@ it('a week: she earns, is penalised, appeals and wins, climbs, is paid at the se
   const week = await open();
   const { call, her, safety, clerks } = week;
 
-  // She earns, and is one gift from the next level.
+  // The streamer earns, and is one gift below the next level.
   await week.give(7);
   expect(await week.dashboard()).toMatchObject({ level: 1, rank: 1, earnings: { today: 7 * share } });
   await week.goTo(tuesdayMs + HOUR_MS);
 
-  // A penalty: its coins are kept apart, and the dashboard's earnings are what they were.
+  // A penalty holds its coins, and the earnings on the dashboard do not change.
   const caseId = await safety.upheldCase(her.userId);
   const { body: issued } = await safety.issue(caseId, { rule: 'explicit' });
   expect(await week.balance()).toBe(7 * share - 300);
@@ -101,18 +104,18 @@ it('a week: she earns, is penalised, appeals and wins, climbs, is paid at the se
   const { body: penalties } = await call('getPenaltyHistory', {}, her.token);
   expect(penalties.history[0]).toMatchObject({ status: 'revoked', coinState: 'returned' });
 
-  // She climbs.
+  // The streamer reaches the next level.
   await week.give(1);
   expect(await week.dashboard()).toMatchObject({ level: 2, penaltyLevel: 0 });
 
-  // The night in which an hour comes twice.
+  // Clocks go back in this night, so one local hour occurs twice.
   await week.goTo(sundayMs + 30 * MINUTE_MS);
   await week.give(1);
   await week.goTo(sundayMs + 90 * MINUTE_MS);
   await week.give(1);
   const earned = 10 * share;
 
-  // The server was off at midnight: prizes of the week, and the payout without them.
+  // The server was off at midnight: it books the prizes of the week and creates the payout without them.
   await week.goTo(runMs + HOUR_MS);
   await week.settle();
   await week.settle();
@@ -121,7 +124,7 @@ it('a week: she earns, is penalised, appeals and wins, climbs, is paid at the se
   const prizes = await week.balance();
   expect(prizes).toBeGreaterThanOrEqual(5_000);
 
-  // It fails, and is counted again a week later with what came since.
+  // The payout fails; a week later its coins are paid together with the new ones.
   const one = { params: { id: first.payoutHistory[0]?._id ?? '' } };
   await call('approvePayout', one, clerks[0].token);
   await call('failPayout', { ...one, body: { reason: 'The network is closed' } }, clerks[0].token);
@@ -139,7 +142,8 @@ it('a week: she earns, is penalised, appeals and wins, climbs, is paid at the se
   const { body: paid } = await call('getPayout', { params: { id: payoutId } }, her.token);
   expect(paid.payout).toMatchObject({ status: 'paid', reference: 'TX-1' });
 
-  // Her file, in two zones and four languages: the same coins at the same moments, in other words and hours.
+  // The statement has the same coins and moments in two time zones and four languages, with other words and
+  // hours.
   const cents = prizes + earned;
   const words = new Set<string>();
   for (const locale of locales) {

@@ -11,7 +11,7 @@ import { createOnlineLog } from './onlineLog.ts';
 
 const startMs = Date.parse('2026-05-04T00:00:00Z');
 
-/** Processes over one database. What one knows of the others' people is instantaneous, what it hears is up to the test. */
+/** Creates processes that share one database. Presence is shared instantly; the test controls the events. */
 async function aDeployment() {
   const database = await openTestDatabase();
   const clock = createManualClock(startMs);
@@ -43,7 +43,7 @@ async function aDeployment() {
   }
 
   type Node = ReturnType<typeof start>;
-  /** Lets time pass in steps, in which each process writes all that it has to. */
+  /** Lets time pass in steps in which each process writes its spans. */
   async function pass(minutes: number, ...nodes: readonly Node[]): Promise<void> {
     for (let half = 0; half < 2 * minutes; half++) {
       clock.advance(MINUTE_MS / 2);
@@ -55,7 +55,7 @@ async function aDeployment() {
 }
 
 describe('the time online of a person whom several processes see', () => {
-  it('counts once, however many processes say that she came and went', async () => {
+  it('counts once, even if several processes see the same events', async () => {
     const { start, connected, pass, rows } = await aDeployment();
     const [a, b] = [start(), start()];
     connected.add('eva');
@@ -71,7 +71,7 @@ describe('the time online of a person whom several processes see', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('goes on if she changes to another process at once', async () => {
+  it('continues if the streamer changes to another process at once', async () => {
     const { start, connected, pass } = await aDeployment();
     const [a, b] = [start(), start()];
     connected.add('eva');
@@ -83,7 +83,7 @@ describe('the time online of a person whom several processes see', () => {
     expect([await a.minutes(), await b.minutes()]).toEqual([10, 10]);
   });
 
-  it('goes on at the other processes if hers dies, and ends with the last growth if she does not return', async () => {
+  it('continues at the other processes if hers dies, and ends with the last update if she does not return', async () => {
     const { start, connected, pass, rows } = await aDeployment();
     const [a, b] = [start(), start()];
     connected.add('eva');
@@ -98,7 +98,7 @@ describe('the time online of a person whom several processes see', () => {
     expect(await rows()).toMatchObject([{ is_open: 0 }]);
   });
 
-  it('begins again if her row was closed although she is connected', async () => {
+  it('restarts if the row was closed although the streamer is connected', async () => {
     const { start, connected, pass } = await aDeployment();
     const [a, b] = [start(), start()];
     connected.add('eva');

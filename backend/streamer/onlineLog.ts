@@ -3,16 +3,19 @@ import { sql } from 'kysely';
 import { streamerRoles } from '#shared/domain/roles.ts';
 import type { CoreContext } from '../context.ts';
 
-/** Milliseconds between two writes of the spans of people who are connected: the most that a crash costs. */
+/** Milliseconds between two writes of the spans of connected users; a crash loses at most this time. */
 const writeEveryMs = 60_000;
-/** Milliseconds without growth after which an open span is over: its person has left without a trace. */
+/** Milliseconds without an update after which an open span is closed, because its process has died. */
 const staleMs = 2.5 * writeEveryMs;
 
-/** Answers when a streamer had a socket. */
+/** Records and returns when a streamer had a socket. */
 export interface OnlineLog {
-  /** Milliseconds between these moments in which the person was online; who still is, until `untilMs`. */
+  /**
+   * Returns the milliseconds that the user was online in this span. An ongoing connection counts until
+   * `untilMs`.
+   */
   onlineMs(userId: string, fromMs: number, untilMs: number): Promise<number>;
-  /** The same as spans within these moments, the oldest first. */
+  /** Returns the spans of online time within these moments, oldest first. */
   spans(userId: string, fromMs: number, untilMs: number): Promise<readonly OnlineSpan[]>;
 }
 
@@ -25,14 +28,15 @@ export interface OnlineSpan {
 const portion = 1_000;
 
 /**
- * Records in the table when streamers are connected; demo companions are not counted. A person has at most one open row
- * in the whole deployment. The process that sees them come opens it, every process that knows them as connected grows
- * it, and the one that sees them go closes it. Each step is idempotent, because several processes can see the same.
+ * Records when streamers are connected; demo companions are ignored. A user has at most one open row in the
+ * whole deployment. The process that sees the user connect opens the row; every process that knows the user
+ * as connected extends it; the process that sees the disconnect closes it. All steps are idempotent, because
+ * several processes can see the same event.
  */
 export function createOnlineLog({ scope, clock, cluster, log, database, hub }: CoreContext): OnlineLog {
   let written: Promise<void> = Promise.resolve();
 
-  /** Runs tasks one after another, so that a span exists before it grows. */
+  /** Runs tasks one after another, so that a span exists before it is extended. */
   function write(task: () => Promise<void>): void {
     written = written
       .then(task)
@@ -63,7 +67,7 @@ export function createOnlineLog({ scope, clock, cluster, log, database, hub }: C
   }
 
   async function end(userId: string, untilMs: number): Promise<void> {
-    // The person has come back meanwhile, perhaps to another process.
+    // The user has reconnected meanwhile, perhaps to another process.
     if (hub.isConnected(userId)) return;
     await database
       .updateTable('online_spans')
@@ -103,13 +107,13 @@ export function createOnlineLog({ scope, clock, cluster, log, database, hub }: C
         .set({ until_ms: nowMs })
         .where('user_id', 'in', ids)
         .where('is_open', '=', 1)
-        // Another process has grown it.
+        // Skips rows that another process has extended.
         .where('until_ms', '<', nowMs - writeEveryMs / 2)
         .execute(),
     );
-    // A person who left one process and came to another at the same moment can lack an open row.
+    // A user who moved from one process to another at the same moment may lack an open row.
     await inPortions(idsOf(0), (ids) => begin(ids, nowMs));
-    // The process of these people died, and no other process has seen them go.
+    // The process of these users died, and no other process saw them disconnect.
     const gone = rows.filter((row) => row.is_open === 1 && !hub.isConnected(row.user_id));
     await inPortions(
       gone.map((row) => row.user_id),
@@ -120,7 +124,8 @@ export function createOnlineLog({ scope, clock, cluster, log, database, hub }: C
     );
   }
 
-  // The rows that a process left open when it died. Alone, no other process can have grown them.
+  // Closes the rows that a process left open when it died. In a single-process deployment all open rows are
+  // such rows.
   const leftBeforeMs = cluster.shared === null ? Number.MAX_SAFE_INTEGER : clock.now() - staleMs;
   write(async () => void (await closeOpen(leftBeforeMs).execute()));
   scope.onEnd(
@@ -135,7 +140,8 @@ export function createOnlineLog({ scope, clock, cluster, log, database, hub }: C
       write(() => end(userId, untilMs));
     }),
   );
-  // Every process does it for the people that it knows: one that can't reach the others knows its own.
+  // Every process extends the spans of the users it knows, because a process that is cut off knows only its
+  // own.
   clock.every(scope, writeEveryMs, () => {
     const nowMs = clock.now();
     write(() => grow(nowMs));

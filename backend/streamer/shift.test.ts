@@ -13,7 +13,7 @@ async function onlineFrom(userId: string, fromMs: number, untilMs: number) {
 }
 
 describe('this session', () => {
-  it('is nothing while she is away, and longer ago than an hour', async () => {
+  it('is empty after an absence of an hour', async () => {
     const her = await studio.newcomer();
     expect((await studio.call('getShift', {}, her.token)).body).toMatchObject({
       startedAt: null,
@@ -24,12 +24,12 @@ describe('this session', () => {
     expect((await studio.call('getShift', {}, her.token)).body.startedAt).toBeNull();
   });
 
-  it('is what happened since she came, a short absence included: paid, waiting and away add up to it', async () => {
+  it('includes a short absence; paid, waiting and away times add up to it', async () => {
     const her = await studio.newcomer();
     const man = await studio.newcomer('user');
     await onlineFrom(her.userId, nowMs - 150 * MINUTE_MS, nowMs - 90 * MINUTE_MS);
     await onlineFrom(her.userId, nowMs - 60 * MINUTE_MS, nowMs);
-    // Before the session: of another one.
+    // Earned before the session, so it belongs to an earlier one.
     await studio.earn(her.userId, 'giftEarning', 1_000, nowMs - 5 * HOUR_MS);
     const callId = await studio.talk([man.userId, her.userId], nowMs - 130 * MINUTE_MS, { seconds: 600 });
     await studio.backdate(
@@ -49,7 +49,7 @@ describe('this session', () => {
       coinsOf: { call: 360, match: 6 },
       seconds: { call: 600, match: 25, away: 30 * 60, waiting: 150 * 60 - 600 - 25 - 30 * 60 },
     });
-    // From half past nine until noon: three hours of the clock, the first of them half.
+    // From 09:30 until noon: the chart has three hours, and the first is partial.
     expect(body.hours.map(({ at }) => at.slice(11, 16))).toEqual(['09:30', '10:00', '11:00', '12:00']);
     expect(body.hours.reduce((sum, { coins }) => sum + coins, 0)).toBe(366);
     const seconds = body.hours.reduce((sum, one) => sum + one.call + one.match + one.waiting + one.away, 0);

@@ -8,12 +8,12 @@ import { coinsByHour } from './earningHours.ts';
 import type { OnlineLog, OnlineSpan } from './onlineLog.ts';
 import { callsIn, matchesIn } from './shiftSources.ts';
 
-/** Who is away for longer begins another session when they come back. */
+/** Milliseconds of absence after which the next connection begins a new session. */
 const absenceMs = HOUR_MS;
-/** A session is looked for within so much. */
+/** Maximum age of a session's start in milliseconds. */
 const lookBackMs = DAY_MS;
 
-/** This session in numbers, all of them from what happened; nothing of it is counted by the client. */
+/** Returns the figures of the current session, computed from server data only. */
 export async function shiftOf(
   { database, online }: { readonly database: Database; readonly online: OnlineLog },
   userId: string,
@@ -53,7 +53,7 @@ export async function shiftOf(
   };
 }
 
-/** The last spans that no long absence parts; none where the absence lasts. */
+/** Returns the latest spans without a long absence between them; empty during a long absence. */
 function sessionOf(spans: readonly OnlineSpan[], nowMs: number): OnlineSpan[] {
   const session: OnlineSpan[] = [];
   let nextMs = nowMs;
@@ -65,7 +65,7 @@ function sessionOf(spans: readonly OnlineSpan[], nowMs: number): OnlineSpan[] {
   return session;
 }
 
-/** Whole seconds that add up to the time between the two moments. */
+/** Returns whole seconds that add up to the time between the two moments. */
 function timesIn(
   fromMs: number,
   untilMs: number,

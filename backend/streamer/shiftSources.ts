@@ -2,10 +2,12 @@ import { HOUR_MS, match } from '#shared/domain/constants.ts';
 import type { Database } from '../storage/database.ts';
 import type { OnlineSpan } from './onlineLog.ts';
 
-/** A call that goes on when a session begins did not begin longer ago. */
+/** Maximum duration of a call. Bounds the search for calls that began before the session. */
 const longestCallMs = 12 * HOUR_MS;
 
-/** The calls of a session: when they were paid, how many rang for this person, and how many of those they took. */
+/**
+ * Returns the calls of a session: paid times, number of calls that rang for the user, and number answered.
+ */
 export async function callsIn(database: Database, userId: string, fromMs: number, nowMs: number) {
   const rows = await database
     .selectFrom('calls')
@@ -21,14 +23,14 @@ export async function callsIn(database: Database, userId: string, fromMs: number
   );
   const toHer = rows.filter((row) => row.callee_id === userId && row.created_ms >= fromMs);
   const answered = toHer.filter((row) => row.answered_ms !== null).length;
-  // One that its caller gave up says nothing of her.
+  // Calls that the caller cancelled do not count as missed.
   const missed = toHer.filter((row) => row.answered_ms === null && isMissed(row.end_reason)).length;
   return { paid, answered, rung: answered + missed };
 }
 
 const isMissed = (reason: string | null) => reason === 'noAnswer' || reason === 'declined';
 
-/** The matches of a session that went live. */
+/** Returns the matches of a session that went live. */
 export async function matchesIn(database: Database, userId: string, fromMs: number, nowMs: number) {
   const sides = await Promise.all(
     (['a', 'b'] as const).map((side) =>
@@ -36,7 +38,7 @@ export async function matchesIn(database: Database, userId: string, fromMs: numb
         .selectFrom('matches')
         .select(['started_ms', 'ended_ms'])
         .where(side, '=', userId)
-        // made_ms is what the indexes are over; a match goes live within 10 s of being made.
+        // The indexes cover made_ms; a match goes live within 10 s of being made.
         .where('made_ms', '>=', fromMs - 2 * match.startWithinMs)
         .where('started_ms', '>=', fromMs)
         .execute(),

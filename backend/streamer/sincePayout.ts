@@ -1,6 +1,8 @@
 import type { Connection } from '../storage/database.ts';
 
-/** Until when this person's earnings have been counted into a payout; null where none was made yet. */
+/**
+ * Returns the moment until which the user's earnings are counted into payouts; null before the first payout.
+ */
 export async function paidUntilMs(db: Connection, userId: string): Promise<number | null> {
   const row = await db
     .selectFrom('payouts')
@@ -10,6 +12,6 @@ export async function paidUntilMs(db: Connection, userId: string): Promise<numbe
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  // The period names its last millisecond.
+  // The stored period end is its last millisecond.
   return row ? row.period_end_ms + 1 : null;
 }

@@ -5,7 +5,7 @@ import { openStudio } from '#tests/kit/worlds/studio.ts';
 const studio = sharedWorld(openStudio);
 
 describe('being ready', () => {
-  it('is what nothing stands in the way of', async () => {
+  it('is true if all checks pass', async () => {
     const her = await studio.newcomer();
     const { body } = await studio.call('amIready', {}, her.token);
     expect(body).toMatchObject({
@@ -20,7 +20,7 @@ describe('being ready', () => {
     });
   });
 
-  it('is not for who is suspended, as long as it lasts', async () => {
+  it('is false during a suspension', async () => {
     const her = await studio.newcomer();
     const fromMs = studio.clock.now();
     const ban = { user_id: her.userId, reason: 'prohibited', from_ms: fromMs, until_ms: fromMs + 1_000 };
@@ -36,7 +36,7 @@ describe('being ready', () => {
     expect((await studio.call('amIready', {}, her.token)).body.ready).toBe(true);
   });
 
-  it('names the relay that a call of hers would go through, with credentials of her own', async () => {
+  it('names the relay of the streamer’s calls, with her own credentials', async () => {
     const her = await studio.newcomer();
     expect((await studio.call('amIready', {}, her.token)).body.iceServers).toEqual([]);
     const ice = { urls: ['turn:relay.example:3478'], secret: 'a secret' };
@@ -51,7 +51,7 @@ describe('being ready', () => {
     expect(body.iceServers).toMatchObject([{ urls: ice.urls, username: expect.stringContaining(userId) }]);
   });
 
-  it('says what became of a payout method', async () => {
+  it('shows the review state of a payout method', async () => {
     const her = await studio.newcomer();
     const reasonOf = async () =>
       (await studio.call('amIready', {}, her.token)).body.checks.find(({ key }) => key === 'payout')?.reason;

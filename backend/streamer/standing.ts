@@ -9,8 +9,8 @@ import type { Database } from '../storage/database.ts';
 import { isoTime } from '../lib/calendar.ts';
 
 /**
- * What is between a goddess and going live, as far as this server knows. Her locker and a suspension keep her from it;
- * without an identity check or a payout method she goes live, and had better see to it.
+ * Returns the checks before a goddess can go live. A locked account or a suspension prevents it; a missing
+ * identity check or payout method is only a warning.
  */
 export async function readinessOf(
   database: Database,

@@ -19,7 +19,7 @@ async function openPage() {
   };
 }
 
-it('sums all that one person brought to her, since the first time, and nothing of others', async () => {
+it('sums what one supporter brought to the streamer since the first time, without other users', async () => {
   const { her, other, man, meet, talk, shown } = await openPage();
   await meet(man.userId, her.userId, todayMs - 40 * DAY_MS);
   await meet(man.userId, her.userId, todayMs + HOUR_MS);
@@ -36,7 +36,7 @@ it('sums all that one person brought to her, since the first time, and nothing o
   expect(body.gifts).toEqual([]);
 });
 
-it('keeps a note for her alone, and removes it once it is empty', async () => {
+it('keeps a note for the streamer alone, and deletes it when it is empty', async () => {
   const { other, shown, write } = await openPage();
   expect((await write('  Likes jazz, works nights.  ')).body.note).toBe('Likes jazz, works nights.');
   expect((await shown()).body.note).toBe('Likes jazz, works nights.');
@@ -48,7 +48,7 @@ it('keeps a note for her alone, and removes it once it is empty', async () => {
   expect((await write('x'.repeat(supporterNoteMax + 1))).status).toBe(400);
 });
 
-it('is not found if one has blocked the other, or for who is no streamer', async () => {
+it('is not found after a block in either direction, and forbidden for other roles', async () => {
   const { call, her, man, shown, write } = await openPage();
   expect((await shown(man.token)).status).toBe(403);
   await call('block', { params: { id: man.userId } }, her.token);

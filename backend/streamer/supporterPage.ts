@@ -15,7 +15,7 @@ type Page = z.core.input<typeof supporterSchema>;
 /** Maximum number of gifts on the page. */
 const giftsShown = 12;
 
-/** A supporter as one streamer knows them: all they brought her, their last gifts, and her own note. */
+/** Handlers for one supporter of a streamer: their total, their latest gifts and her private note. */
 export function createSupporterHandlers({
   clock,
   database,

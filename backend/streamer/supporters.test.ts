@@ -53,8 +53,8 @@ const blankMedium = {
   waveform: null,
 };
 
-describe('those who gave most to her', () => {
-  it('those who gave most to her are the men of her matches, by what these earned her', async () => {
+describe('top supporters of a streamer', () => {
+  it('are the men of her matches, sorted by what they earned her', async () => {
     const { meet, her, men, mine, call } = await openWithMen();
     for (let at = 1; at <= 3; at++) await meet(men.ben.userId, her.userId, todayMs + at * HOUR_MS);
     await meet(men.ann.userId, her.userId, todayMs + 4 * HOUR_MS);
@@ -72,11 +72,11 @@ describe('those who gave most to her', () => {
       lastAt: new Date(todayMs + 3 * HOUR_MS).toISOString(),
       user: { _id: men.ben.userId, status: 'offline', rolesGroup: 'user' },
     });
-    // What others see of a person, and nothing more.
+    // The list exposes only the public profile.
     expect(JSON.stringify(body)).not.toMatch(/@example\.com|1990-05-01/);
   });
 
-  it('those who gave most to her are those of the period', async () => {
+  it('are limited to the period', async () => {
     const { meet, her, men, mine } = await openWithMen();
     await meet(men.ann.userId, her.userId, todayMs);
     await meet(men.ben.userId, her.userId, weekMs);
@@ -89,7 +89,7 @@ describe('those who gave most to her', () => {
     expect((await mine({ period: 'all' }))[0]).toEqual(['Cid', 12]);
   });
 
-  it('those who gave most to her are hers alone, men alone, and still there', async () => {
+  it('are her own, men only, without deleted users', async () => {
     const { meet, her, men, mine, newcomer, database } = await openWithMen();
     const other = await newcomer();
     await meet(men.ann.userId, other.userId, nowMs);
@@ -101,14 +101,14 @@ describe('those who gave most to her', () => {
   });
 });
 
-it('those who gave most gave by calls, gifts and media too, less what was given back', async () => {
+it('top supporters include calls, gifts and media, less refunds', async () => {
   const { her, men, mine, call, talk, database, context, meet } = await openWithMen();
   const { ledger } = context;
   await database.updateTable('users').set({ price: 60 }).where('id', '=', her.userId).execute();
   for (const { userId } of Object.values(men))
     await ledger.book({ userId, kind: 'seed', ref: 'test', coins: 1_000 });
   await meet(men.cid.userId, her.userId, todayMs);
-  // Two minutes that he called for, and one for which she called him.
+  // The man paid for two minutes of his own call and one minute of hers.
   await talk([men.ann.userId, her.userId], todayMs, { seconds: 70 });
   await talk([her.userId, men.ann.userId], todayMs, { seconds: 20, payer: men.ann.userId });
   await talk([men.ben.userId, her.userId], todayMs, { reason: 'noAnswer' });
@@ -152,8 +152,8 @@ it('those who gave most gave by calls, gifts and media too, less what was given 
   expect(new Map((await mine({})) as [string, number][]).get('Cid')).toBe(36);
 });
 
-describe('those who gave most of all', () => {
-  it('those who gave most of all are counted over every streamer and thirty days, ten at most', async () => {
+describe('top supporters of all streamers', () => {
+  it('are counted over every streamer and thirty days, ten at most', async () => {
     const { meet, her, men, newcomer, call } = await openWithMen();
     const other = await newcomer();
     await meet(men.ann.userId, other.userId, nowMs - HOUR_MS);

@@ -11,21 +11,21 @@ import { isoTime } from '../lib/calendar.ts';
 const shown = 10;
 
 export interface Asked {
-  /** The streamer who earned; absent: all of them. */
+  /** Streamer who earned; absent: all streamers. */
   readonly streamerId?: string;
   readonly sinceMs: number;
   readonly sort: TopUserSort;
-  /** Only what this person brought. */
+  /** Limits the result to this supporter. */
   readonly supporterId?: string;
-  /** Who looks: whom one of the two has blocked is left out. */
+  /** User who views the list. Users blocked in either direction are left out. */
   readonly viewerId?: string;
 }
 
-/** What one person brought to streamers. */
+/** Coins and counts that one user brought to streamers. */
 export interface Supporter {
   readonly userId: string;
   readonly coins: number;
-  /** Calls that somebody answered. */
+  /** Number of answered calls. */
   readonly calls: number;
   readonly matches: number;
   readonly gifts: number;
@@ -41,11 +41,11 @@ const entryOf = (database: Database, { streamerId, sinceMs }: Asked, kinds: read
     .where('entry.created_ms', '>=', sinceMs)
     .$if(streamerId !== undefined, (query) => query.where('entry.user_id', '=', streamerId ?? ''));
 
-/** Each side of what was brought says which of the counts it is one of. */
+/** The label that each part of the union query gives its rows. */
 const counted = ['match', 'call', 'gift', 'medium'] as const;
 const as = (what: (typeof counted)[number]) => sql<string>`${sql.lit(what)}`.as('what');
 
-/** The men on the other side of the matches that earned. */
+/** Selects the other users of matches that earned coins. */
 function fromMatches(database: Database, asked: Asked) {
   const otherSide = sql<string>`case when matches.a = entry.user_id then matches.b else matches.a end`;
   return entryOf(database, asked, ['matchEarning'])
@@ -53,7 +53,7 @@ function fromMatches(database: Database, asked: Asked) {
     .select([otherSide.as('user_id'), 'entry.coins', as('match'), 'entry.created_ms as at_ms']);
 }
 
-/** Those who paid for calls, by what the streamer got of each. */
+/** Selects users who paid for calls, with the streamer's share of each call. */
 function fromCalls(database: Database, { streamerId, sinceMs }: Asked) {
   return database
     .selectFrom('calls')
@@ -74,13 +74,13 @@ function fromCalls(database: Database, { streamerId, sinceMs }: Asked) {
     );
 }
 
-/** Leaves out what was taken back under this kind. */
+/** Excludes entries that were returned under this kind. */
 const isNotReturned = (kind: EntryKind) =>
   sql<boolean>`not exists (
     select 1 from coin_transfers as back
     where back.user_id = entry.user_id and back.kind = ${kind} and back.ref = entry.ref)`;
 
-/** Those who sent gifts and paid for them; what is left of one that was paid in part has a word behind its id. */
+/** Selects users who paid for gifts. The reference of a partly paid gift has a suffix after the id. */
 function fromGifts(database: Database, asked: Asked) {
   const giftId = sql<string>`substr(entry.ref, 1, 36)`;
   return entryOf(database, asked, ['giftEarning'])
@@ -89,7 +89,10 @@ function fromGifts(database: Database, asked: Asked) {
     .select(['gift.from_id as user_id', 'entry.coins', as('gift'), 'entry.created_ms as at_ms']);
 }
 
-/** Those who bought media and were given nothing back. A medium that was bought anew has a number behind its id. */
+/**
+ * Selects users who bought media without a refund. The reference of a repeated purchase has a number after
+ * the id.
+ */
 function fromMedia(database: Database, asked: Asked) {
   const mediumId = sql<string>`substr(entry.ref, 1, 36)`;
   return entryOf(database, asked, ['mediaEarning'])
@@ -104,7 +107,7 @@ function fromMedia(database: Database, asked: Asked) {
     ]);
 }
 
-/** Who brought most: by matches, calls, gifts and media that were paid for. */
+/** Returns the users who brought most coins by paid matches, calls, gifts and media. */
 export async function topSupporters(database: Database, asked: Asked): Promise<Supporter[]> {
   const order = { coins: 'coins', calls: 'call', recent: 'last_ms' } as const;
   const rows = await database
@@ -146,7 +149,7 @@ export async function topSupporters(database: Database, asked: Asked): Promise<S
   }));
 }
 
-/** Returns all that one person brought to a streamer; null if that is nothing. */
+/** Returns the total that one user brought to a streamer; null if the user brought nothing. */
 export async function supporterOf(
   database: Database,
   streamerId: string,
@@ -156,7 +159,7 @@ export async function supporterOf(
   return found ?? null;
 }
 
-/** The same, as they are shown. */
+/** Returns the top supporters with their public profiles. */
 export async function topMaleUsers(
   { database, presence }: { readonly database: Database; readonly presence: PresenceService },
   asked: Asked & { readonly viewerId: string },

@@ -4,13 +4,13 @@ import { createManualClock } from '#shared/lib/manualClock.ts';
 import { nowMs, openStudio } from '#tests/kit/worlds/studio.ts';
 import { createTopUsers } from './topUsers.ts';
 
-it('those who gave most in the last thirty days are top users to everybody, until others are', async () => {
+it('the most generous users of the last thirty days are top users for everyone, until others are', async () => {
   const studio = await openStudio();
   const [her, his] = [await studio.newcomer(), await studio.newcomer('user')];
   const other = await studio.newcomer('user');
   const isTop = async ({ userId }: { userId: string }) => {
     await studio.features.idle();
-    // A session lasts a day.
+    // Issues a new token, because a session lasts a day.
     const token = await studio.issueToken(her.userId);
     const { body } = await studio.call('getFavorites', { query: {} }, token);
     return body.users.find(({ _id }) => _id === userId)?.isTopUser;
@@ -22,7 +22,7 @@ it('those who gave most in the last thirty days are top users to everybody, unti
   studio.clock.advance(HOUR_MS);
   expect([await isTop(his), await isTop(other)]).toEqual([true, false]);
 
-  // As a server finds them that looks at that moment.
+  // Runs the refresh at the given moment.
   const lookAt = (atMs: number) =>
     createTopUsers({ ...studio.context, clock: createManualClock(atMs) }).refresh();
   await lookAt(nowMs + 30 * DAY_MS);

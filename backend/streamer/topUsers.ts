@@ -4,13 +4,13 @@ import type { Context } from '../context.ts';
 import { createTaskQueue } from '../lib/taskQueue.ts';
 import { topSupporters } from './supporters.ts';
 
-/** How far back "the most generous people of the whole product" looks. */
+/** Milliseconds of history for "the most generous people of the whole product". */
 export const topUsersMs = 30 * DAY_MS;
 
-/** Who gave most of late is `isTopUser` on their profile (§3.2): found out at the start and every hour. */
+/** Computes `isTopUser` of profiles (§3.2) at the start and every hour. */
 export interface TopUsers {
   refresh(): Promise<void>;
-  /** Resolves when nothing of it is in progress. */
+  /** Resolves when no refresh is running. */
   idle(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export function createTopUsers(
   }
   const refresh = () => tasks.runInOrder('find', async () => (scope.ended ? undefined : find()));
 
-  // One process does it for all, because the result is a column of `users`.
+  // Only one process runs it, because the result is a column of `users`.
   everyOnce(context, { name: 'top users', everyMs: HOUR_MS, atStart: true, task: refresh, tasks });
   return { refresh, idle: () => tasks.idle() };
 }

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
 
-/** Plain time, reckoned here once more: weeks begin on Monday 00:00 UTC. */
+/** Calendar functions, written again independently of the product: weeks begin on Monday 00:00 UTC. */
 export const WEEK_MS = 7 * DAY_MS;
 export const dayAt = (ms: number) => Math.floor(ms / DAY_MS);
 export const weekAt = (ms: number) => Math.floor((ms - 4 * DAY_MS) / WEEK_MS) * WEEK_MS + 4 * DAY_MS;
@@ -13,12 +13,12 @@ export const runHourMs = 6 * HOUR_MS;
 
 export type Source = 'match' | 'call' | 'gift' | 'media' | 'bonus';
 
-/** Something that earned her coins. */
+/** An event that earned coins. */
 export interface Earning {
   readonly source: Source;
   readonly coins: number;
   readonly atMs: number;
-  /** Who it came from; null for what the house books. */
+  /** User who paid; null for rewards from the house. */
   readonly man: string | null;
   readonly ref: string;
   isReturned: boolean;
@@ -48,22 +48,22 @@ export interface PayoutEvent {
   approvers: Set<number>;
 }
 
-/** One streamer, by what happened to her. */
+/** Model of one streamer, built from events. */
 export class Person {
   balance = 0;
   held = 0;
   readonly earnings: Earning[] = [];
   readonly penalties: PenaltyEvent[] = [];
   readonly payouts: PayoutEvent[] = [];
-  /** Every change of her balance, as of when. */
+  /** Every change of the balance, with its time. */
   readonly moves: { readonly atMs: number; readonly coins: number }[] = [];
   readonly owed: { coins: number }[] = [];
-  /** Calls and matches, for her targets. */
+  /** Calls and matches that count for the targets. */
   readonly calls: { readonly atMs: number; readonly seconds: number; readonly isAnswered: boolean }[] = [];
   readonly matches: { readonly atMs: number; readonly isSkipped: boolean }[] = [];
-  /** Whose member she was from when on. */
+  /** Agency memberships by their start; null: no agency. */
   readonly agencies: { readonly fromMs: number; readonly agencyId: string | null }[] = [];
-  /** What agencies have of a part of a week, by when the part began. */
+  /** Commissions of agencies for parts of a week, by the start of the part. */
   readonly commissions = new Map<number, number>();
 
   readonly id: string;
@@ -79,7 +79,7 @@ export class Person {
     this.moves.push({ atMs, coins });
   }
 
-  /** Coins that come by work, or come back, first pay what was given back after it was gone. */
+  /** Credits coins. Earned or returned coins first pay debts from earlier refunds. */
   credit(coins: number, atMs: number, payMs = atMs): void {
     this.move(coins, atMs);
     this.payReturns(payMs);
@@ -111,7 +111,7 @@ export class Person {
     return this.moves.reduce((sum, { atMs, coins }) => (atMs < untilMs ? sum + coins : sum), 0);
   }
 
-  /** What she earned by these sources between two moments, as it stands now. */
+  /** Returns the coins from these sources between two moments, without returned earnings. */
   earned(sources: readonly Source[], fromMs: number, untilMs = Infinity): number {
     return this.standing
       .filter(({ source, atMs }) => sources.includes(source) && atMs >= fromMs && atMs < untilMs)

@@ -12,11 +12,11 @@ const steps = fc.array(aStep, {
   maxLength: inGateOrProof(26, 100),
   size: 'max',
 });
-/** The dear look, at every payout and every statement, is taken now and then. */
+/** Payouts and statements are checked only every few steps, because the check is slow. */
 const lookEvery = inGateOrProof(12, 5);
 
 it(
-  'whatever happens to streamers, however often at once and however late: the book balances after every step, and every screen shows what happened',
+  'after any events, repeated concurrently or settled late, the ledger balances after every step and every screen matches the model',
   async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (taken) => {
@@ -26,7 +26,7 @@ it(
           await checkBook(world);
           if (index % lookEvery === lookEvery - 1) await checkScreens(world);
         }
-        // Everything that is due comes, and then nothing more.
+        // Everything due is settled first; a further run changes nothing.
         await world.pass(WEEK_MS + 1, true, 2);
         await checkBook(world);
         await checkScreens(world);

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
 import { WEEK_MS, dayAt, runHourMs, weekAt, work, type PenaltyEvent, type Person } from './events.ts';
 
-/** The specified figures, written down once more: a changed constant is seen here. */
+/** The specified figures, repeated here so that a changed constant fails the test. */
 const prizes = [5_000, 3_000, 2_000, 1_000, 800, 600, 500, 400, 300, 200];
 const stars: Readonly<Record<number, number>> = { 7: 100, 14: 250, 21: 500, 28: 1_000 };
 const percentOf: Readonly<Record<string, number>> = { north: 12, south: 20 };
@@ -9,7 +9,7 @@ const minCoins = 5_000;
 const feeCents = 150;
 const appealMs = 72 * HOUR_MS;
 
-/** Her level of penalties: up with each, down by one a week after the last change. */
+/** Returns the penalty level: each penalty raises it, and each week without a change lowers it by one. */
 export function levelAt({ penalties }: Person, atMs: number): number {
   let [level, sinceMs] = [0, 0];
   const raises = penalties.filter(
@@ -23,7 +23,7 @@ export function levelAt({ penalties }: Person, atMs: number): number {
 }
 const bonusPercentAt = (level: number) => [0, 0, 10, 25, 25, 25][level] ?? 0;
 
-/** Days in a row with work that end with this one. */
+/** Returns the number of consecutive days with work that end with this day. */
 export function rowOfDays(person: Person, day: number): number {
   const days = new Set(
     person.standing.filter(({ source }) => work.includes(source)).map(({ atMs }) => dayAt(atMs)),
@@ -34,7 +34,7 @@ export function rowOfDays(person: Person, day: number): number {
 }
 export const starOf = (row: number) => (row === 0 ? 0 : ((row - 1) % 28) + 1);
 
-/** Everybody with work in this week: points, and the place that as many points are. */
+/** Returns all streamers with work in this week, with points and places. */
 export function boardOf(people: readonly Person[], weekMs: number) {
   const board = people
     .map((person) => ({
@@ -68,7 +68,7 @@ export function targetsOf(person: Person, fromMs: number, untilMs: number) {
   };
 }
 
-/** What the server books by its clock: prizes, stars and targets of what has ended since it last looked. */
+/** Model of the server's timed bookings: prizes, streak rewards and targets that ended since the last run. */
 export class Clockwork {
   #weeks: number;
   #days: number;
@@ -123,7 +123,7 @@ export class Clockwork {
     if (coins > 0) person.earn({ source: 'bonus', coins, atMs, man: null, ref: `${what} ${periodMs}` });
   }
 
-  /** Counts all weeks that have ended, on Monday at six or later. */
+  /** Creates the payouts of all ended weeks, on Monday at six or later. */
   pay(nowMs: number): void {
     const dueMs = weekAt(nowMs - runHourMs);
     if (this.#paid >= dueMs) return;
@@ -156,7 +156,7 @@ export class Clockwork {
   }
 }
 
-/** The parts of a week in which she had an agency, and what of her work in each is theirs. */
+/** Returns the parts of a week in which the streamer had an agency, with the commission of each. */
 function agencyParts(person: Person, weekMs: number) {
   const changes = person.agencies;
   return changes.flatMap(({ fromMs, agencyId }, at) => {
@@ -175,7 +175,7 @@ function takeCommissions(person: Person, weekMs: number): void {
   }
 }
 
-/** Of weeks that were settled before no agency keeps more than its part of what still stands. */
+/** Reduces commissions of earlier weeks to the agency's share of the earnings that remain. */
 function returnCommissions(person: Person, firstMs: number, endMs: number): void {
   const weeks = new Set([...person.commissions.keys()].map(weekAt).filter((weekMs) => weekMs < firstMs));
   for (const weekMs of weeks)
@@ -187,7 +187,7 @@ function returnCommissions(person: Person, firstMs: number, endMs: number): void
     }
 }
 
-/** A penalty of a rule: its coins are held as far as there are any. */
+/** Imposes a penalty and holds its coins, limited by the balance. */
 export function impose(
   person: Person,
   made: { id: string; coins: number; points: number },
@@ -223,7 +223,7 @@ export function takeAway(person: Person, penalty: PenaltyEvent, nowMs: number): 
   collect(person, nowMs);
 }
 
-/** Agreed with in part: so many coins are taken, and the rest is hers again. */
+/** Accepts an appeal in part: `coins` are taken and the rest is returned. */
 export function reduce(person: Person, penalty: PenaltyEvent, coins: number, nowMs: number): void {
   const taken = Math.min(penalty.held, coins);
   const back = penalty.held - taken;
@@ -233,7 +233,7 @@ export function reduce(person: Person, penalty: PenaltyEvent, coins: number, now
   collect(person, nowMs);
 }
 
-/** She takes her appeal back: nobody objects any more. */
+/** Withdraws an appeal. */
 export function withdraw(person: Person, penalty: PenaltyEvent, nowMs: number): void {
   if (penalty.state !== 'appealed') return;
   penalty.state = 'imposed';
@@ -249,7 +249,7 @@ export function revoke(person: Person, penalty: PenaltyEvent, nowMs: number): vo
   if (back > 0) person.credit(back, nowMs);
 }
 
-/** What is owed of penalties that stand is paid, the oldest first. */
+/** Pays debts of penalties from the balance, oldest first. */
 function collect(person: Person, nowMs: number): void {
   for (const penalty of person.penalties) {
     if (penalty.coinState !== 'taken') continue;
@@ -259,7 +259,7 @@ function collect(person: Person, nowMs: number): void {
   }
 }
 
-/** What time alone decides of penalties. */
+/** Applies the transitions of penalties that only depend on time. */
 export function sweep(people: readonly Person[], nowMs: number): void {
   const all = people
     .flatMap((person) => person.penalties.map((penalty) => ({ person, penalty })))

@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 
 const thresholds = [0, 4_000, 10_000, 22_000, 40_000, 62_000, 90_000, 130_000, 190_000, 280_000];
 
-/** After each step: the book balances, and what she has and earned is what the model says. */
+/** Checks after each step that the ledger balances and that balances and earnings equal the model. */
 export async function checkBook(world: World): Promise<void> {
   expect((await auditBook(world.database)).problems).toEqual([]);
   const rows = await world.database.selectFrom('balances').selectAll().execute();
@@ -45,7 +45,7 @@ async function checkDashboard(world: World, person: Person): Promise<void> {
   });
 }
 
-/** Every other number that a screen of hers shows. */
+/** Checks every other number on a streamer's screens. */
 export async function checkScreens(world: World): Promise<void> {
   for (const person of world.people) {
     const token = world.tokenOf(person.id);
@@ -92,7 +92,7 @@ async function checkSupporters({ call, men }: World, person: Person, token: stri
   }
 }
 
-/** "Why this number": the entries of it come to it. */
+/** Checks "Why this number": the entries add up to the figure. */
 async function checkFigure({ call }: World, person: Person, token: string): Promise<void> {
   let [coins, entries, next] = [0, 0, null as string | null];
   do {
@@ -106,7 +106,7 @@ async function checkFigure({ call }: World, person: Person, token: string): Prom
   expect([coins, entries]).toEqual([person.earned(everything, 0), person.standing.length]);
 }
 
-/** What the chart draws by the hour. */
+/** Checks the values of the hourly chart. */
 async function checkHours({ call, clock }: World, person: Person, token: string): Promise<void> {
   const days = 31;
   const { body } = await call('getEarningHours', { query: { days } }, token);
@@ -156,7 +156,7 @@ async function checkPayouts(world: World, person: Person, token: string): Promis
       coins,
       (cents - feeCents) / 100,
     ]);
-    // The waterfall falls from what was paid for to what is paid.
+    // The parts of the waterfall add up from the gross amount to the payout.
     const falls = payout.parts.filter(({ key }) => !['gross', 'kept', 'payout', 'fee', 'paid'].includes(key));
     expect(falls.reduce((sum, part) => sum + (part.coins ?? 0), 0)).toBe(coins);
     expect((partOf.get('gross')?.coins ?? 0) + (partOf.get('kept')?.coins ?? 0)).toBe(

@@ -7,7 +7,7 @@ import { appeal, impose, reduce, revoke, takeAway, withdraw } from './rules.ts';
 import type { World } from './world.ts';
 
 const who = fc.nat(2);
-/** Everything is asked so many times at once. */
+/** Number of times that a request is sent concurrently. */
 const times = fc.integer({ min: 1, max: 3 });
 const which = fc.nat(40);
 const issued = penaltyRules.filter(({ key }) => key !== 'earlySkips').map(({ key }) => key);
@@ -63,10 +63,10 @@ export const aStep = fc.oneof(
   })),
 );
 
-/** Does one step, as often as it says at once, and tells the model that it happened. */
+/** Performs one step, repeated concurrently as it says, and updates the model. */
 export async function take(world: World, step: Step): Promise<void> {
   const { people, men, clock, call, many, tokenOf, safety } = world;
-  // Nothing happens at the very moment of something else.
+  // Moves time by 1 ms, so that no two steps share a moment.
   await world.jump(1);
   const nowMs = clock.now();
   const person = people['who' in step ? step.who : 0] as Person;
@@ -116,7 +116,7 @@ export async function take(world: World, step: Step): Promise<void> {
       await many(step.times, () =>
         call('decidePenaltyAppeal', { ...at, body }, safety.moderators[by as 0].token),
       );
-      // Whoever issued it decides nothing.
+      // The moderator who issued a penalty cannot decide its appeal.
       if (penalty.state !== 'appealed' || by === 0) return;
       if (decision === 'reduced') return reduce(owner, penalty, half, nowMs);
       return decision === 'kept' ? takeAway(owner, penalty, nowMs) : revoke(owner, penalty, nowMs);
@@ -144,7 +144,7 @@ export async function take(world: World, step: Step): Promise<void> {
   }
 }
 
-/** From now on none, and from the next week on this one. */
+/** Ends the current agency now and begins the chosen one next week. */
 function choose(person: Person, agencyId: string | null, nowMs: number): void {
   const changes = person.agencies as { fromMs: number; agencyId: string | null }[];
   const last = changes.at(-1);

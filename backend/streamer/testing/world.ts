@@ -8,7 +8,7 @@ import { createOnlineLog } from '../onlineLog.ts';
 import { dayAt, Person, runHourMs, weekAt, WEEK_MS } from './events.ts';
 import { Clockwork, sweep } from './rules.ts';
 
-/** A message and a medium of it that somebody sold: what is not said of them does not matter. */
+/** Defaults for a sold message and its medium; the values are irrelevant to the test. */
 const message = {
   ...{ type: 'media', text: null, app_lang: null, ignore_offensive: 0, offensive: 0, gif_id: null },
   ...{ sticker_id: null, source: null, temp_id: null, deleted: 0, revision: 1 },
@@ -18,7 +18,10 @@ const medium = {
   ...{ paid: 1, unblurred: 1, state: 'ready', duration: null, width: null, height: null, waveform: null },
 };
 
-/** Three streamers, one of whom has no method, three men, two moderators, two clerks, two agencies; and the model of all. */
+/**
+ * Creates three streamers (one without a payout method), three men, two moderators, two clerks, two agencies
+ * and their model.
+ */
 export async function openWorld() {
   const desk = await openDesk();
   const safety = await penaltyDeskOf(desk);
@@ -46,7 +49,7 @@ export async function openWorld() {
   const many = async <T>(times: number, ask: () => Promise<T>): Promise<T[]> =>
     Promise.all(Array.from({ length: times }, ask));
 
-  /** Moves time; nobody's session ends of it. */
+  /** Moves time without expiring sessions. */
   async function jump(ms: number): Promise<void> {
     clock.jump(ms);
     await database
@@ -55,7 +58,7 @@ export async function openWorld() {
       .execute();
   }
 
-  /** A server that has just been started looks at what is due, as often as it likes. */
+  /** Settles what is due, as a restarted server does, `times` times concurrently. */
   async function look(times: number): Promise<void> {
     const bonuses = createBonuses(context, online);
     await many(times, () => bonuses.settle());
@@ -70,7 +73,7 @@ export async function openWorld() {
   }
 
   const chats = new Map<string, string>();
-  /** The chat of the two: he writes first. */
+  /** Returns the chat of the two users. The man writes first. */
   async function chatOf(man: string, her: string): Promise<string> {
     const key = `${man} ${her}`;
     const known = chats.get(key);
@@ -94,7 +97,10 @@ export async function openWorld() {
     tokenOf,
     nextRef: () => `what-${++refs}`,
 
-    /** Time goes by. A server that is on looks at each midnight and at the hour of the payouts; one that is off later. */
+    /**
+     * Moves time on. A running server settles at each midnight and at the hour of the payouts; a stopped one
+     * later.
+     */
     async pass(ms: number, isOn: boolean, times: number): Promise<void> {
       const untilMs = clock.now() + ms;
       if (isOn)
@@ -128,7 +134,7 @@ export async function openWorld() {
       person.earn({ source: 'match', coins: 6, atMs, man, ref });
     },
 
-    /** A call that he paid for by the minute, or that nobody answered. */
+    /** Records a call that the man paid for by the minute, or an unanswered call. */
     async talk(person: Person, man: string, minutes: number, price: number, times: number): Promise<void> {
       const atMs = clock.now();
       const id = `talk-${++refs}`;
@@ -155,11 +161,11 @@ export async function openWorld() {
       }
     },
 
-    /** By the product's own way; the same draft sent again is the same gift. */
+    /** Sends a gift through the API. Sending the same draft again is the same gift. */
     async gift(person: Person, man: string, giftId: string, price: number, times: number): Promise<void> {
       const draft = { to: person.id, type: 'media' as const, media: [{ giftId }], tempId: `gift-${++refs}` };
       const answers = await many(times, () => desk.call('sendMessage', { body: draft }, tokenOf(man)));
-      // She answers nobody here: after so many he has to wait.
+      // The streamer never answers, so the server limits the man after several messages.
       if (answers.every(({ status }) => status !== 200)) return;
       const coins = Math.floor((price * call.streamerSharePercent) / 100);
       if (coins > 0) person.earn({ source: 'gift', coins, atMs: clock.now(), man, ref: draft.tempId });
@@ -169,7 +175,7 @@ export async function openWorld() {
       const atMs = clock.now();
       const [ref, id] = [randomUUID(), `sold-${++refs}`];
       const ids = { chat_id: await chatOf(man, person.id), from_id: person.id };
-      // Long ago: no message of the two is in its place, and none waits for it.
+      // Sets an old time and a place that no other message of the chat uses.
       const place = { place: refs, updated_ms: atMs };
       await database
         .insertInto('messages')
@@ -187,7 +193,7 @@ export async function openWorld() {
       person.earn({ source: 'media', coins, atMs, man, ref });
     },
 
-    /** She gives away all that she has. */
+    /** Spends the streamer's whole balance. */
     async spend(person: Person, times: number): Promise<void> {
       const coins = -person.balance;
       if (coins === 0) return;
@@ -196,7 +202,7 @@ export async function openWorld() {
       person.move(coins, clock.now());
     },
 
-    /** A moderator hides what was sold. */
+    /** Hides sold media as a moderator, which refunds the buyer. */
     async refund(which: number, times: number): Promise<void> {
       const sold = people.flatMap((person) =>
         person.earnings.flatMap((earning) => (earning.source === 'media' ? [{ person, earning }] : [])),
