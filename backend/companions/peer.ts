@@ -24,7 +24,7 @@ export interface PeerOptions {
   readonly log: (message: string, detail?: unknown) => void;
 }
 
-/** One peer connection: negotiation over the socket, then the control channel. */
+/** A peer connection: negotiation over the socket, then the control channel. */
 export interface Peer {
   /** Called when the signalling channel is open. The server queues signals until the peer subscribes. */
   opened(): void;

@@ -23,7 +23,7 @@ const detune = [-0.0016, 0.0011] as const;
 /** Average volume of about -24 dB below full scale; peaks stay under a third of full scale. */
 const level = 0.073;
 
-/** Lookup table of one sine period. With 4096 steps the error is inaudible. */
+/** The lookup table holds one sine period. With 4096 steps the error is inaudible. */
 const tableSize = 4_096;
 const table = Float32Array.from({ length: tableSize + 1 }, (_, at) =>
   Math.sin((at / tableSize) * 2 * Math.PI),

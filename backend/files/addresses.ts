@@ -4,7 +4,7 @@ import type { AddressesOf, Audience, UploadAddresses } from './port.ts';
 import type { FileName, UploadFiles } from './uploadFiles.ts';
 import type { UploadRepo, UploadRow } from './uploadRepo.ts';
 
-/** Everything that is ever served, and as what. A name that is not here does not exist. */
+/** All served file names and their media types. Other names are 404. */
 export const servedTypes = {
   'file.jpg': 'image/jpeg',
   'file.webp': 'image/webp',
@@ -23,20 +23,20 @@ export function isServedName(name: string): name is ServedName {
   return (servedNames as readonly string[]).includes(name);
 }
 
-/** Where files are served; below it come the upload's id and the name. */
+/** Base path of served files, followed by the upload's id and the file name. */
 export const servedPath = '/media/uploads';
 const audiences: readonly Audience[] = ['everybody', 'sender'];
-/** 128 bits of the signature: enough that nobody guesses one. */
+/** Length of a signature: 128 bits cannot be guessed. */
 const signatureBytes = 16;
 
 /**
- * Whoever has an address may see what is behind it, so each rendition has a signature of its own: the blurred one's
- * says nothing of the clear one's, and the sender's own nothing of those that everybody else has. They do not expire,
- * because clients keep messages, and with them addresses.
+ * Signs addresses. A valid address grants access, so each rendition has its own signature: the address of the
+ * blurred file does not reveal that of the clear file, and the sender's addresses differ from everyone
+ * else's. Signatures do not expire, because clients store messages with their addresses.
  */
 export interface Signer {
   sign(id: string, name: ServedName, audience: Audience): string;
-  /** Whom it was signed for; null where it was not. */
+  /** Returns the audience of the signature; null if the signature is invalid. */
   audienceOf(id: string, name: ServedName, signature: string): Audience | null;
 }
 
@@ -50,7 +50,7 @@ export function createSigner(key: Buffer): Signer {
     sign: (id, name, audience) => digest(id, name, audience).toString('base64url'),
     audienceOf(id, name, signature) {
       const given = Buffer.from(signature, 'base64url');
-      // One spelling alone: an address is also what caches know a file by.
+      // Accepts only the canonical spelling, because caches identify a file by its address.
       if (given.length !== signatureBytes || given.toString('base64url') !== signature) return null;
       return audiences.find((each) => timingSafeEqual(given, digest(id, name, each))) ?? null;
     },
@@ -61,9 +61,9 @@ export function createSigner(key: Buffer): Signer {
 const remembered = 20_000;
 
 export interface Addresses {
-  /** Loads the names of these uploads' files. The function that it returns knows no other uploads. */
+  /** Loads the file names of these uploads. The returned function knows no other uploads. */
   load(ids: readonly (string | null)[], connection?: Connection): Promise<AddressesOf>;
-  /** The files of this upload have changed. */
+  /** Drops the cached names, because the files of this upload have changed. */
   forget(id: string): void;
 }
 
@@ -79,7 +79,7 @@ export function createAddresses(
   async function namesOf(row: UploadRow): Promise<readonly ServedName[]> {
     const names = (await files.namesOf(row)).filter(isServedName);
     if (known.size >= remembered) known.clear();
-    // An upload that is still processed gets more files.
+    // An upload in processing gets more files, so its names are not cached yet.
     if (names.some((name) => name.startsWith('file.'))) known.set(row.id, names);
     return names;
   }

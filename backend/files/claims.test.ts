@@ -19,7 +19,7 @@ async function open() {
   return { dataDir, clock, backend, token, userId };
 }
 
-/** Another node of the same deployment, on the same folder. */
+/** Starts another node of the same deployment on the same folder. */
 async function startOther({ context }: TestBackend, dataDir: string, node = 'other') {
   const buried = createEmitter<{ node: string; seenMs: number }>(() => undefined);
   const nodes = { onBuried: buried.listen };
@@ -35,7 +35,7 @@ const stateOf = async ({ context: { database } }: TestBackend, id: string) =>
   (await database.selectFrom('uploads').select('state').where('id', '=', id).executeTakeFirst())?.state;
 
 describe('an upload that one node receives', () => {
-  it('is not broken by the start of another node', async () => {
+  it('survives the start of another node', async () => {
     const { backend, dataDir, token } = await open();
     const info = await ticket(backend, token, 'video');
     const sent = startSending(`${backend.url}${info.url}`, fixture('clip.webm'));
@@ -49,7 +49,7 @@ describe('an upload that one node receives', () => {
     expect((await post(backend, info, { file: fixture('clip.webm') })).status).toBe(200);
   });
 
-  it('can be posted again once its node is dead', async () => {
+  it('can be posted again after its node died', async () => {
     const { backend, dataDir, token, clock } = await open();
     const { database } = backend.context;
     const dead = createUploadRepo(database, 'dead', clock);
@@ -61,7 +61,7 @@ describe('an upload that one node receives', () => {
     await expect.poll(() => stateOf(backend, id)).toBe('waiting');
   });
 
-  it('is left alone by the node that lost it', async () => {
+  it('is left alone by a node that lost the claim', async () => {
     const { backend, token, clock } = await open();
     const { database } = backend.context;
     const [woken, next] = [createUploadRepo(database, 'a', clock), createUploadRepo(database, 'b', clock)];
@@ -107,7 +107,7 @@ describe('a recording', () => {
     expect(await b.freeRecordings(9)).toEqual([]);
   });
 
-  it('is processed by another node if its own died, and told', async () => {
+  it('is processed and announced by another node if its own died', async () => {
     const { backend, dataDir, id, folder, clock } = await waitingRecording('dead');
     const { feature, bury } = await startOther(backend, dataDir);
     const told: string[] = [];
@@ -118,7 +118,7 @@ describe('a recording', () => {
     expect(readdirSync(folder)).toEqual(['file.mp3']);
   });
 
-  it('is free for other nodes once its own has closed', async () => {
+  it('is free for other nodes after its node has closed', async () => {
     const { backend, dataDir, id, clock } = await waitingRecording('other');
     const { feature } = await startOther(backend, dataDir, 'other');
     const { database } = backend.context;
@@ -132,7 +132,7 @@ describe('a recording', () => {
     expect(await next.freeRecordings(9)).toEqual([id]);
   });
 
-  it('is told by another node if its own died before it could', async () => {
+  it('is announced by another node if its own died before that', async () => {
     const { backend, dataDir, id, clock } = await waitingRecording('dead');
     const dead = createUploadRepo(backend.context.database, 'dead', clock);
     await dead.claimRecording(id);
@@ -146,7 +146,7 @@ describe('a recording', () => {
 });
 
 describe('the folder of several nodes', () => {
-  it('must be one that they share', async () => {
+  it('must be shared', async () => {
     const { backend, dataDir } = await open();
     await startOther(backend, dataDir);
     await startOther(backend, dataDir, 'third');
@@ -155,7 +155,7 @@ describe('the folder of several nodes', () => {
     );
   });
 
-  it('keeps what another node is writing when a node starts or cleans', async () => {
+  it('keeps files that another node is writing when a node starts or cleans', async () => {
     const { backend, dataDir, token } = await open();
     const info = await ticket(backend, token, 'image', 'png');
     const folder = join(dataDir, 'uploads/kept', info.tempUploadId);
@@ -170,7 +170,7 @@ describe('the folder of several nodes', () => {
 });
 
 describe('the signing key', () => {
-  it('is the same for all nodes, and the one of before if there is a file', async () => {
+  it('is the same for all nodes, and is taken from an earlier version’s file', async () => {
     const { backend, dataDir } = await open();
     const { key } = await openFiles({ dataDir: aDataDir(), s3: null }, backend.context);
     expect((await openFiles({ dataDir, s3: null }, backend.context)).key).toEqual(key);

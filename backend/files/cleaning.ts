@@ -18,13 +18,16 @@ export interface CleaningOptions {
 }
 
 /**
- * Removes files that no feature uses, once an hour. A row is deleted after its files, so that no file is left without a
- * row, and nodes that clean at the same time do the same work.
+ * Deletes unused files once an hour. The row is deleted after its files, so that no file is left without a
+ * row. Several nodes may clean at the same time.
  */
 export interface Cleaning {
-  /** Removes folders that no row owns. For the start of a process that is alone: others may be filling them. */
+  /**
+   * Deletes folders without a row. Only for the start of a single process, because other processes may be
+   * writing to such folders.
+   */
   sweepFolders(): Promise<void>;
-  /** Writes names into rows that an earlier version made. */
+  /** Stores file names in rows from an earlier version. */
   fillNames(): Promise<void>;
   sweep(): Promise<void>;
   start(): void;

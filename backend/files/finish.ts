@@ -18,12 +18,12 @@ import type { FileName, UploadFiles } from './uploadFiles.ts';
 import type { UploadRepo, UploadRow } from './uploadRepo.ts';
 import type { WorkFolder } from './workFolder.ts';
 
-/** A file that has come as a whole, and is what it begins as. */
+/** A completely received file whose first bytes are those of an accepted container. */
 export interface Received {
   readonly path: string;
   readonly container: Container;
   readonly bytes: number;
-  /** A picture that came with a video. */
+  /** Path of the picture that the client sent with a video; null if there is none. */
   readonly poster: string | null;
 }
 
@@ -37,18 +37,18 @@ export interface FinishOptions {
 }
 
 /**
- * Makes of a file that came in what is kept: a picture is `ready` afterwards, a recording `processing`. Throws what the
- * sender is told.
+ * Creates the function that turns a received file into stored renditions: a picture is `ready` afterwards, a
+ * recording `processing`. Throws the error for the sender.
  */
 export function createFinish({ repo, files, work, mediaWorker, pictures, cooldown }: FinishOptions) {
-  /** Stores what was made in the work folder, and says so in the row. */
+  /** Stores the renditions from the work folder and updates the row. */
   async function settle(
     id: string,
     state: 'ready' | 'processing',
     names: readonly FileName[],
     facts: Partial<UploadRow>,
   ): Promise<void> {
-    // Another process may have claimed the upload while this one stood still: its files must not be replaced.
+    // Another process may have claimed the upload while this one was stalled; its files must not be replaced.
     if ((await repo.renew([id])) === 0) throw new Error('another process has the upload');
     const kept = await files.keep(id, names);
     if (!(await repo.move(id, 'receiving', state, { ...facts, ...repo.claim(), names: kept })))
@@ -121,7 +121,7 @@ function refusalOf(error: unknown): ApiFailure | null {
     return wrongFile('The picture can not be read.');
   if (error instanceof TooManyPixelsError)
     return new ApiFailure('too_large', 'The picture has too many pixels.', { field: uploadParts.file });
-  // The client keeps the file and sends it again by itself.
+  // The client keeps the file and retries by itself.
   if (error instanceof LateError)
     return new ApiFailure('unavailable', 'The recording could not be read just now.');
   if (error instanceof NoPictureProcessError)

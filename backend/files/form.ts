@@ -8,7 +8,7 @@ import { ApiFailure } from '../lib/failure.ts';
 import { headBytes, mayHold, sniff, type Container } from './sniff.ts';
 
 const formLimits = {
-  // Each kind has a limit of its own, which `bounded` holds.
+  // Upper bound over all kinds; `bounded` applies the limit of each kind.
   fileSize: Math.max(...Object.values(uploadLimits.maxBytes)) + 1,
   files: 2,
   fields: 8,
@@ -16,7 +16,7 @@ const formLimits = {
   fieldSize: 1_024,
 } as const;
 
-/** The form reader throws plain errors at broken input; none of them is our fault. */
+/** Converts the plain errors of the form parser to client errors, because only broken input causes them. */
 export async function* partsOf(request: FastifyRequest) {
   try {
     yield* request.parts({ limits: formLimits });
@@ -25,13 +25,16 @@ export async function* partsOf(request: FastifyRequest) {
   }
 }
 
-/** What a file's own bytes say of it, once they have all gone by. */
+/** Properties of a file that become known while its bytes pass through. */
 export interface Look {
   container: Container | null;
   bytes: number;
 }
 
-/** Passes a file on while its first bytes allow it and it is no larger than its kind may be. */
+/**
+ * Passes a file through while its first bytes match an accepted container and its size is within the limit of
+ * its kind.
+ */
 export async function* looked(source: Readable, type: MediaType, look: Look): AsyncGenerator<Buffer> {
   let head: Buffer | null = Buffer.alloc(0);
   for await (const chunk of bounded(source, uploadLimits.maxBytes[type])) {
@@ -46,7 +49,7 @@ export async function* looked(source: Readable, type: MediaType, look: Look): As
     yield head;
     head = null;
   }
-  // Nothing that we take is so short, but it is for the first bytes to say so.
+  // The file is shorter than the bytes needed to detect its container, so the check happens at its end.
   if (head !== null) look.container = known(head, type);
 }
 

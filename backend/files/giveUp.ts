@@ -10,7 +10,7 @@ export interface GiveUpOptions {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** Gives up an upload that this process receives. `mayComeAgain`: its address takes another file. */
+/** Aborts an upload that this process receives. `mayComeAgain`: the same address accepts another file. */
 export function createGiveUp({ repo, files, work, log }: GiveUpOptions) {
   async function removeFiles(id: string): Promise<boolean> {
     try {
@@ -24,10 +24,11 @@ export function createGiveUp({ repo, files, work, log }: GiveUpOptions) {
 
   return async (id: string, mayComeAgain: boolean): Promise<void> => {
     await work.drop(id);
-    // Another process that has claimed it meanwhile stores files of its own.
+    // Another process has claimed the upload and stores its own files.
     if ((await repo.renew([id])) === 0) return;
     if (!mayComeAgain && !(await repo.move(id, 'receiving', 'removed'))) return;
-    // First the files: once the row waits again, those of the next try may come.
+    // Removes the files first, because once the row is `waiting` again the files of the next attempt may
+    // arrive.
     const areGone = await removeFiles(id);
     if (mayComeAgain) await repo.move(id, 'receiving', 'waiting', { bytes: 0 });
     else if (areGone) await repo.remove(id);

@@ -33,43 +33,46 @@ export type { WorkFolder } from './workFolder.ts';
 
 export interface FilesOptions {
   readonly places: OpenFiles;
-  /** Whether a person may bring files into a chat; where nothing is said, anybody may who is signed in. */
+  /** Checks whether a user may upload files to a chat. Default: every signed-in user may. */
   readonly mayUpload?: MayUpload;
-  /** Whether moderation keeps an upload from everybody but its sender; nothing is where nothing is said. */
+  /** Checks whether moderation withholds an upload from everyone but its sender. Default: never. */
   readonly isWithheld?: ServingOptions['isWithheld'];
-  /** Who starts the processes that open pictures, where it is not the backend itself. */
+  /** Starts the processes that decode pictures. Default: the backend starts them itself. */
   readonly spawnPictureChild?: SpawnPictureChild;
 }
 
 export interface FilesFeature {
   readonly handlers: HandlersOf<'createFileUpload' | 'createGroupFileUpload'>;
   readonly uploads: Uploads;
-  /** `POST /upload/:id` and `GET /media/uploads/…`, which no endpoint of the contract is. */
+  /** Registers `POST /upload/:id` and `GET /media/uploads/…`, which are not endpoints of the contract. */
   registerRoutes(app: FastifyInstance): void;
-  /** Resolves when nothing is being processed or cleaned up, for tests. */
+  /** Resolves when no processing or cleaning is running. For tests. */
   idle(): Promise<void>;
-  /** Before the database closes: what is in progress stops, and goes on at the next start. */
+  /** Called before the database closes: stops work in progress, which continues at the next start. */
   close(): Promise<void>;
 }
 
 /**
- * Two people's at a time. The largest that are taken need some 300 MB and two seconds on a slow machine; what needs far
- * more is made to.
+ * Limits for decoding pictures: two users at a time. The largest accepted pictures need about 300 MB and two
+ * seconds on a slow machine; malicious ones need far more.
  */
 const picturesOfUploads = { lanes: 2, limitMs: 20_000, maxMemoryMb: 512, maxWaiting: 500 };
 
-/** The largest form there is: a video and its poster. */
+/** Size of the largest form: a video and its poster. */
 const largestFormBytes = Math.max(...Object.values(uploadLimits.maxBytes)) + uploadLimits.posterMaxBytes;
 const tokenOf = ({ token }: { token?: unknown }): string => (typeof token === 'string' ? token : '');
-/** Milliseconds between two looks for uploads of processes that died. */
+/** Milliseconds between two checks for uploads of processes that died. */
 const takeOverEveryMs = 15_000;
 /** Maximum number of recordings that one look takes over: other nodes take the rest. */
 const takenOverAtOnce = 20;
 const allAtOnce = 1_000_000;
-/** A sender that is silent for this time has gone. */
+/** Milliseconds without data after which a sender counts as disconnected. */
 const stallMs = 30_000;
 
-/** Files as one feature (§7 Files, §5 Uploads): where to post, taking in, making ready, serving, cleaning up. */
+/**
+ * Creates the files feature (§7 Files, §5 Uploads): upload addresses, receiving, processing, serving and
+ * cleaning.
+ */
 export function createFilesFeature(context: CoreContext, options: FilesOptions): FilesFeature {
   const { clock, cluster, database, log, scope, unitOfWork } = context;
   const { store, work, key } = options.places;
@@ -118,7 +121,7 @@ export function createFilesFeature(context: CoreContext, options: FilesOptions):
   });
   const receiving = new Set<Promise<unknown>>();
 
-  /** Continues what processes left that died. */
+  /** Continues the uploads of processes that died. */
   async function takeOver(): Promise<void> {
     await repo.stopReceiving();
     for (const id of await repo.freeRecordings(cluster.shared ? takenOverAtOnce : allAtOnce))
@@ -136,13 +139,13 @@ export function createFilesFeature(context: CoreContext, options: FilesOptions):
   }
   const recovered = recover();
   recovered.catch((err: unknown) => log.error({ err }, 'files: looking for what was left failed'));
-  // Uploads do not wait for this, because the store may be slow or away.
+  // Uploads do not wait for the cleaning, because the store may be slow or unreachable.
   const cleaned = recovered
     .then(() => cleaning.sweep())
     .then(() => cleaning.fillNames())
     .catch((err: unknown) => log.error({ err }, 'files: cleaning at the start failed'));
 
-  /** Continues the uploads of a process that died, and tells of those whose end it may not have told. */
+  /** Continues the uploads of a dead process and announces results that it may not have announced. */
   async function continueFor({ node, seenMs }: { node: string; seenMs: number }): Promise<void> {
     await repo.endClaimsOf(node);
     await takeOver();
@@ -190,8 +193,8 @@ export function createFilesFeature(context: CoreContext, options: FilesOptions):
             return await reply.header('cache-control', 'no-store').send(answer);
           } finally {
             receiving.delete(work);
-            // What is left of a form that was refused is read and forgotten: browsers look at no answer before they
-            // have sent it all.
+            // Discards the rest of a refused form, because browsers read the response only after they have
+            // sent the whole body.
             request.raw.unpipe();
             readRest(request.raw, largestFormBytes);
           }
@@ -211,7 +214,7 @@ export function createFilesFeature(context: CoreContext, options: FilesOptions):
     async close() {
       await mediaWorker.close();
       await idle();
-      // Other nodes continue at once what this one has not finished.
+      // Releases the claims, so that other nodes continue unfinished uploads at once.
       if (cluster.shared) await repo.endClaimsOf(cluster.node);
     },
   };

@@ -20,8 +20,8 @@ export interface KeepingOptions extends FinishOptions {
 }
 
 /**
- * A picture that came within a request of the contract, kept as an upload like any other: looked at, counted, drawn
- * anew. What is refused leaves nothing behind.
+ * Stores a picture that arrived in a request of the contract like any upload: it is checked, counted and
+ * redrawn. A refused picture leaves no files.
  */
 export function createPictureKeeper(options: KeepingOptions): Uploads['keepPicture'] {
   const { claims, clock, giveUp, quota, repo, unitOfWork, work } = options;
@@ -35,7 +35,7 @@ export function createPictureKeeper(options: KeepingOptions): Uploads['keepPictu
       const row = {
         id,
         owner_id: ownerId,
-        // Nobody has its token: nothing else is ever posted there.
+        // The token is random and never given out, so that no file can be posted to this upload.
         token_hash: createHash('sha256').update(randomBytes(32)).digest('hex'),
         type: 'image',
         purpose: 'gallery',

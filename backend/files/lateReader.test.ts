@@ -12,7 +12,7 @@ import { createUploadCooldown } from './uploadCooldown.ts';
 import type { UploadRow } from './uploadRepo.ts';
 import { createWorkFolder } from './workFolder.ts';
 
-/** A reader that does not finish because the machine is busy is no fault of the sender. */
+/** A reader that does not finish because the machine is busy is not the sender's fault. */
 
 const row = { id: 'u1', owner_id: 'amara', type: 'audio', state: 'processing', bytes: 9 } as UploadRow;
 const facts = { container: 'webm', video: null, audio: { codec: 'opus' }, durationMs: 1_200 } as const;
@@ -41,7 +41,7 @@ function setUp() {
   return { clock, cooldown, repo, files, work, received };
 }
 
-it('answers 503 to a voice message that the reader did not finish, and takes it the next time', async () => {
+it('answers 503 to a voice message that the reader did not finish, and accepts it the next time', async () => {
   const { cooldown, repo, files, work, received } = setUp();
   const read = vi.fn<() => Promise<typeof facts>>(async () => facts);
   read.mockRejectedValueOnce(new LateError('busy')).mockRejectedValueOnce(new LateError('busy'));
@@ -51,7 +51,7 @@ it('answers 503 to a voice message that the reader did not finish, and takes it 
   expect(await finish(row, received)).toMatchObject({ duration: 1.2, transcodingStatus: 'processing' });
 });
 
-it('refuses a recording that takes too much work, and the next ones of its sender for a while', async () => {
+it('refuses a recording that takes too much work, and further ones of its sender for a while', async () => {
   const { cooldown, repo, files, work, received } = setUp();
   const read = () => Promise.reject(new TooMuchWorkError('endless'));
   const finish = createFinish({ repo, files, work, cooldown, mediaWorker: { read } } as never);
@@ -59,7 +59,7 @@ it('refuses a recording that takes too much work, and the next ones of its sende
   await expect(finish(row, received)).rejects.toMatchObject({ code: 'too_many_requests' });
 });
 
-it('processes a recording again whose repacking did not end in time', async () => {
+it('repeats the processing of a recording whose repacking timed out', async () => {
   const { clock, cooldown, repo, files, work } = setUp();
   const repack = vi.fn<() => Promise<void>>(async () => undefined);
   repack.mockRejectedValueOnce(new LateError('busy'));

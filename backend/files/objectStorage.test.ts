@@ -21,7 +21,7 @@ async function open() {
 }
 
 describe('a backend with an object store', () => {
-  it('stores a picture there and redirects browsers to it, until moderation hides it', async () => {
+  it('stores a picture in the store and redirects browsers to it until moderation hides it', async () => {
     const world = await open();
     const { database, dataDir, he, she, get, stored } = world;
     const id = await world.picture(he);
@@ -72,7 +72,7 @@ describe('a backend with an object store', () => {
     expect((await get(url)).status).toBe(302);
   });
 
-  it('answers 503 while the store is away, and takes the same file by the same address afterwards', async () => {
+  it('answers 503 while the store is unreachable, and accepts the same file at the same address afterwards', async () => {
     const world = await open();
     const { server, he, stored, dataDir } = world;
     const info = await ticket(world, he.token, 'image', 'png');
@@ -87,14 +87,14 @@ describe('a backend with an object store', () => {
     expect(await stored(info.tempUploadId)).toHaveLength(3);
   });
 
-  it('processes a recording a minute later if the store was away', async () => {
+  it('processes a recording a minute later if the store was unreachable', async () => {
     const world = await open();
     const { server, store, clock, features, database, he, stored } = world;
     const info = await ticket(world, he.token, 'audio', 'webm');
     const id = info.tempUploadId;
     await post(world, info, { file: fixture('voice.webm') });
     await features.idle();
-    // As if its node had died before it processed the recording.
+    // Simulates a node that died before it processed the recording.
     await store.removeFolder(`uploads/kept/${id}`);
     await store.put(`uploads/kept/${id}/source.webm`, fixture('voice.webm'), 'audio/webm');
     await database.updateTable('uploads').set({ state: 'processing', names: 'source.webm' }).execute();
@@ -114,7 +114,7 @@ describe('a backend with an object store', () => {
     expect(await stored(id)).toEqual(['file.weba']);
   });
 
-  it('deletes what nothing uses from the store, and keeps the row until then', async () => {
+  it('deletes unused files from the store, and keeps the row until then', async () => {
     const { server, clock, database, features, he, stored, picture } = await open();
     const id = await picture(he);
     const rows = () => database.selectFrom('uploads').select('id').where('id', '=', id).execute();
@@ -130,7 +130,7 @@ describe('a backend with an object store', () => {
     expect(await stored(id)).toEqual([]);
   });
 
-  it('stores frames of cases there', async () => {
+  it('stores frames of moderation cases', async () => {
     const { store } = await open();
     const kept = createCaseImages(store, 'moderation');
     await kept.put('case', [Uint8Array.of(1), Uint8Array.of(2)]);

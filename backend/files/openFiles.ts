@@ -16,7 +16,7 @@ export interface FilesPlaces {
   readonly dataDir: string | null;
   /** The object store; null stores files in the data folder. */
   readonly s3: S3Settings | null;
-  /** Bytes of the disk that files never fill. */
+  /** Bytes of disk space that files must leave free. */
   readonly reserveBytes?: number;
 }
 
@@ -49,7 +49,7 @@ export async function openFiles(
     const node = cluster.shared && cluster.node;
     const work = createWorkFolder({ root: uploads, node, reserve: reserveBytes });
     const key = await signingKey(database, dataDir === null ? null : join(dataDir, 'uploads.key'));
-    // Wrong credentials are in the log at the start, and not only after somebody could not send a picture.
+    // Lists once, so that wrong credentials are logged at the start and not first when an upload fails.
     if (s3) store.list('moderation').catch(() => undefined);
     return { store, work, key, origin: s3 && new URL(s3.url).origin, close };
   } catch (error) {
@@ -74,8 +74,8 @@ async function sharedValue(database: Database, name: string, own: string): Promi
 }
 
 /**
- * Returns the key that signs addresses of files. The database has it, so that every node signs alike. `file` is where
- * earlier versions kept it: addresses that they gave out stay valid.
+ * Returns the key that signs addresses of files. It is in the database, so that all nodes share it. `file`:
+ * place of the key in earlier versions, whose addresses stay valid.
  */
 async function signingKey(database: Database, file: string | null): Promise<Buffer> {
   const former = file === null ? null : read(file);
@@ -83,7 +83,10 @@ async function signingKey(database: Database, file: string | null): Promise<Buff
   return Buffer.from(await sharedValue(database, 'files.key', own.toString('base64')), 'base64');
 }
 
-/** A node whose folder is another one would answer 404 for the files of the others. A file in the folder tells. */
+/**
+ * Throws if the nodes have different folders, because each would answer 404 for files of the others. An id in
+ * the folder identifies it.
+ */
 async function requireSharedFolder(database: Database, uploads: string, dataDir: string): Promise<void> {
   const file = join(uploads, 'store.id');
   let own = read(file)?.toString('utf8');
@@ -93,7 +96,7 @@ async function requireSharedFolder(database: Database, uploads: string, dataDir:
       writeFileSync(file, made, { mode: 0o600, flag: 'wx', flush: true });
       own = made;
     } catch (error) {
-      // Another node that starts now has just written it.
+      // Another node that starts at the same time has just written it.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       own = readFileSync(file, 'utf8');
     }

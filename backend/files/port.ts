@@ -2,42 +2,46 @@ import type { MediaType } from '#shared/domain/chat.ts';
 import type { UploadPurpose } from '#shared/domain/uploads.ts';
 import type { Connection } from '../storage/database.ts';
 
-/** A file that was uploaded and looked at, as the feature that uses it sees it. */
+/** A received and checked upload, as other features see it. */
 export interface StoredUpload {
   readonly id: string;
   readonly ownerId: string;
   readonly type: MediaType;
-  /** `processing` until duration and previews are there; pictures are `ready` at once (§4 "Media"). */
+  /** `processing` until duration and previews exist; pictures are `ready` at once (§4 "Media"). */
   readonly state: 'processing' | 'ready' | 'failed';
-  /** Seconds. */
+  /** Duration in seconds; null for pictures and while processing. */
   readonly duration: number | null;
   readonly width: number | null;
   readonly height: number | null;
 }
 
-/** Addresses of an upload's renditions, signed for whoever gets them; a rendition that is not there yet is null. */
+/** Signed addresses of an upload's renditions; null: the rendition does not exist yet. */
 export interface UploadAddresses {
-  /** The medium itself. */
+  /** Address of the medium itself. */
   readonly url: string | null;
-  /** §9: a picture of it, at most 700 pixels high. */
+  /** §9: address of a preview picture, at most 700 pixels high. */
   readonly previewUrl: string | null;
-  /** Made on the server so that nothing can be told of it; the only one for who may not see the medium yet. */
+  /**
+   * Address of a picture blurred on the server beyond recognition. Users who may not see the medium yet get
+   * only this one.
+   */
   readonly blurredUrl: string | null;
 }
 
 /**
- * Who an address is for. What moderation withholds is served by the sender's addresses alone, which differ from those
- * that everybody else gets.
+ * Audience of an address. Media withheld by moderation are served only at the sender's addresses, which
+ * differ from everyone else's.
  */
 export type Audience = 'everybody' | 'sender';
 
 export type AddressesOf = (uploadId: string | null, audience?: Audience) => UploadAddresses;
 
-/** What other features need of uploads (§7 Files). */
+/** Operations on uploads for other features (§7 Files). */
 export interface Uploads {
   /**
-   * Takes uploads for good: each its owner's, finished, of this purpose and taken by nobody else (the same `takenBy` may
-   * ask again and gets the same). Within the caller's transaction; throws ApiFailure `invalid_upload` and takes none.
+   * Takes uploads for permanent use. Each must be the owner's, finished, of this purpose and not taken (a
+   * repeated call with the same `takenBy` succeeds). Runs in the caller's transaction; throws ApiFailure
+   * `invalid_upload` and takes none if one does not qualify.
    */
   take(
     connection: Connection,
@@ -48,23 +52,26 @@ export interface Uploads {
       readonly takenBy: string;
     },
   ): Promise<readonly StoredUpload[]>;
-  /** Nothing uses them any more: their files go with the next cleaning. */
+  /** Releases uploads that are no longer used; the next cleaning deletes their files. */
   release(connection: Connection, ids: readonly string[]): Promise<void>;
   get(ids: readonly string[]): Promise<ReadonlyMap<string, StoredUpload>>;
   /**
-   * Loads what addresses of these uploads need. The function that it returns knows no other uploads, and has no
-   * addresses for null.
+   * Loads the data for addresses of these uploads. The returned function knows no other uploads, and returns
+   * null addresses for a null id.
    */
   addressesOf(uploadIds: readonly (string | null)[], connection?: Connection): Promise<AddressesOf>;
-  /** The picture behind `previewUrl`, for who looks at it here; null where there is none. */
+  /** Returns the picture behind `previewUrl` for server-side use; null if there is none. */
   previewOf(uploadId: string): Promise<Buffer | null>;
-  /** The one behind `blurredUrl`, at most 24 pixels wide and high, as a `data:` address; null where there is none. */
+  /**
+   * Returns the picture behind `blurredUrl`, at most 24 pixels wide and high, as a `data:` URL; null if there
+   * is none.
+   */
   tinyOf(uploadId: string): Promise<string | null>;
   /**
-   * Keeps a picture that came with a request, as an upload with the purpose `gallery` that nothing uses yet. Answers its
-   * id; throws ApiFailure where it is none, or is too large.
+   * Stores a picture from a request as an unused upload with the purpose `gallery` and returns its id. Throws
+   * ApiFailure if it is not a picture or too large.
    */
   keepPicture(ownerId: string, bytes: Buffer): Promise<string>;
-  /** Processing ended, well or not. Returns how to stop listening. */
+  /** Calls the listener when processing succeeds or fails. Returns the function that unsubscribes. */
   onProcessed(listener: (upload: StoredUpload) => void): () => void;
 }

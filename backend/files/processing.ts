@@ -8,15 +8,17 @@ import type { UploadRepo, UploadRow } from './uploadRepo.ts';
 import { fullDisk, type WorkFolder } from './workFolder.ts';
 
 /**
- * Milliseconds until a recording is tried again after a full disk, a store that was away, or a thread that did not
- * finish.
+ * Milliseconds before a recording is retried after a full disk, an unreachable store or an unfinished thread.
  */
 const againAfterMs = 60_000;
 
-/** Moves recordings from `processing` to `ready`, one at a time. A recording is claimed, so one process has it. */
+/**
+ * Moves recordings from `processing` to `ready`, one at a time. A claim ensures that only one process works
+ * on a recording.
+ */
 export interface Processing {
   add(id: string): void;
-  /** Resolves when nothing is in progress or waiting for its turn. */
+  /** Resolves when the queue is empty and no recording is in progress. */
   idle(): Promise<void>;
 }
 
@@ -28,7 +30,7 @@ export interface ProcessingOptions {
   readonly claims: Claims;
   readonly mediaWorker: MediaWorker;
   readonly cooldown: UploadCooldown;
-  /** It is `ready` or `failed` from now on. */
+  /** Called after a recording became `ready` or `failed`. */
   readonly onDone: (id: string) => Promise<void>;
 }
 
@@ -38,7 +40,7 @@ export function createProcessing(options: ProcessingOptions): Processing {
   const queued = new Set<string>();
   let last: Promise<void> = Promise.resolve();
 
-  /** The name it is served by: a container of ours, and whether there is anything to see in it. */
+  /** Served file names by container: the first with a picture, the second with sound only. */
   const servedAs = {
     webm: ['file.webm', 'file.weba'],
     mp4: ['file.mp4', 'file.m4a'],
@@ -52,7 +54,7 @@ export function createProcessing(options: ProcessingOptions): Processing {
     const source = names.find((name) => name.startsWith('source.'));
     const container = source?.slice('source.'.length) as keyof typeof servedAs | undefined;
     if (!source || !container || !(container in servedAs)) throw new Error('its file is not there');
-    // A process that died in the middle may have left a file that no row names.
+    // A process that died midway may have left files without a row entry.
     await files.keepOnly(id, names);
     const from = await files.fetch(id, source);
     if (from === null) throw new Error('its file is not there');
@@ -66,7 +68,7 @@ export function createProcessing(options: ProcessingOptions): Processing {
     return true;
   }
 
-  /** The row is stored already: files that stay for now are deleted with it. */
+  /** Removes files after the row was stored. If that fails, the files are deleted later with the row. */
   async function removeLater(id: string, removal: () => Promise<void>): Promise<void> {
     await removal().catch((err: unknown) => log.warn({ err, upload: id }, 'files: files were not removed'));
   }
@@ -77,7 +79,7 @@ export function createProcessing(options: ProcessingOptions): Processing {
     return true;
   }
 
-  /** Whether a later try may succeed, because the cause is not the file. */
+  /** Returns true if a retry may succeed, because the file is not the cause. */
   const isPassing = (error: unknown) =>
     error instanceof LateError ||
     fullDisk(error) !== null ||

@@ -5,7 +5,7 @@ import { startTestBackend, type TestBackend } from '#tests/kit/backend/backend.t
 import { aDataDir, fixture, png, post, startSending, ticket } from '#tests/kit/backend/uploads.ts';
 
 const { maxBytes, perPersonBytes, ticketMs, untaken } = uploadLimits;
-/** So many of the largest videos may lie about. */
+/** Number of the largest videos that may be unused at a time. */
 const fit = untaken.bytes / maxBytes.video;
 const half = fixture('clip.webm').subarray(0, 500);
 
@@ -20,7 +20,7 @@ const statesOf = async ({ context }: TestBackend) =>
     ({ state, bytes }) => `${state} ${bytes}`,
   );
 
-it('a quota counts what is just coming in: of many large files at once as many are let in as there is room for', async () => {
+it('a quota counts uploads in progress, so that concurrent large files pass only up to the limit', async () => {
   const { backend, token } = await open();
   const infos = await Promise.all(Array.from({ length: fit + 3 }, () => ticket(backend, token, 'video')));
   const sent = infos.map(({ url }) => startSending(`${backend.url}${url}`, half, maxBytes.video));
@@ -33,7 +33,7 @@ it('a quota counts what is just coming in: of many large files at once as many a
   expect((await post(backend, await ticket(backend, token, 'image'), { file: await png() })).status).toBe(
     429,
   );
-  // Somebody else has room of their own.
+  // Another user has a separate quota.
   const other = await backend.signUp();
   expect(
     (await post(backend, await ticket(backend, other.token, 'image'), { file: await png() })).status,
@@ -45,7 +45,7 @@ it('a quota counts what is just coming in: of many large files at once as many a
   expect((await post(backend, infos[0]!, { file: fixture('clip.webm') })).status).toBe(200);
 });
 
-it('a quota has an end in all, whatever uses the files', async () => {
+it('a quota limits the total, including used files', async () => {
   const { backend, token, userId } = await open();
   const file = await png();
   const { database } = backend.context;
@@ -64,7 +64,7 @@ it('a quota has an end in all, whatever uses the files', async () => {
   expect((await post(backend, info, { file })).status).toBe(200);
 });
 
-it('a quota holds for addresses that are asked for at once, and those that nobody used in time count no more', async () => {
+it('a quota counts concurrently requested addresses, and frees those that expired', async () => {
   const { backend, clock, token } = await open();
   const asked = await Promise.allSettled(
     Array.from({ length: untaken.files + 5 }, () => ticket(backend, token, 'image')),

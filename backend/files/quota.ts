@@ -6,8 +6,8 @@ import type { UploadRepo } from './uploadRepo.ts';
 
 export interface Quota {
   /**
-   * Throws where a person may not have so much more. To be asked within the unit of work that adds it: many who ask at
-   * once would else all be told that there is room.
+   * Throws if the user's quota does not allow this much more. Call it in the unit of work that adds the
+   * uploads, because concurrent requests would otherwise all pass.
    */
   require(
     connection: Connection,
@@ -16,7 +16,7 @@ export interface Quota {
   ): Promise<void>;
 }
 
-/** What one person may have on the disk, with what is just coming in. */
+/** Limits the disk space of each user, including uploads in progress. */
 export function createQuota({
   clock,
   repo,

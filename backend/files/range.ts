@@ -1,12 +1,12 @@
-/** Which bytes to send, both ends included. */
+/** Byte positions to send, both inclusive. */
 export interface ByteRange {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * What a Range header asks of a file of this size: `whole` where it asks for nothing we understand (several ranges
- * among it, which a server may answer so), `none` where none of it exists.
+ * Parses a Range header for a file of this size. `whole`: no header, or one that is not supported, such as
+ * several ranges; `none`: the range is outside the file.
  */
 export function byteRangeOf(header: string | undefined, size: number): ByteRange | 'whole' | 'none' {
   const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');

@@ -25,7 +25,7 @@ async function open(options: Parameters<typeof startTestBackend>[0] = {}) {
   return { backend, token, userId, dataDir };
 }
 
-/** A PNG that says of itself that it has two frames and goes round for ever. */
+/** Returns a PNG whose header declares two frames in an endless loop. */
 function animated(still: Buffer): Buffer {
   const chunk = (type: string, data: readonly number[]) => {
     const body = Buffer.concat([Buffer.from(type), Buffer.from(data)]);
@@ -34,7 +34,7 @@ function animated(still: Buffer): Buffer {
     ends.writeUInt32BE(crc32(body), 4);
     return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
   };
-  // After the signature and the head, which has 25 bytes.
+  // Inserts after the signature (8 bytes) and the header chunk (25 bytes).
   const at = 8 + 25;
   const control = chunk('acTL', [0, 0, 0, 2, 0, 0, 0, 0]);
   const size = [...still.subarray(16, 24)];
@@ -43,7 +43,7 @@ function animated(still: Buffer): Buffer {
   return Buffer.concat([still.subarray(0, at), control, frame(0), still.subarray(at)]);
 }
 
-/** What is kept, as whoever takes it sees it. */
+/** Returns the stored upload as other features see it. */
 async function stored(backend: TestBackend, id: string | undefined) {
   await backend.features.files.idle();
   const upload = (await backend.features.files.uploads.get([id ?? ''])).get(id ?? '');
@@ -55,7 +55,7 @@ const fetched = async (backend: TestBackend, path: string | null) =>
   Buffer.from(await (await fetch(`${backend.url}${path}`)).arrayBuffer());
 
 describe('a file that comes in', () => {
-  it('a file that comes in is redrawn where it is a picture: upright, small enough, and without where it was taken', async () => {
+  it('is redrawn if it is a picture: upright, small enough and without location', async () => {
     const { backend, token } = await open();
     const original = await photo();
     expect(original.includes('SecretCamera')).toBe(true);
@@ -78,12 +78,12 @@ describe('a file that comes in', () => {
     ['WebM', 'video', 'webm', () => fixture('clip.webm'), { width: 96, height: 64, duration: 1.253 }],
     ['MP4', 'video', 'mp4', () => fixture('clip.mp4'), { width: 96, height: 64, duration: 1.297 }],
     ['QuickTime', 'video', 'mov', () => stretched(2, 'mov'), { width: 96, height: 64 }],
-    // What was stopped at a minute is a few frames longer.
+    // A recording that was stopped at a minute may be a few frames longer.
     ['60.5 seconds of video', 'video', 'webm', () => stretched(60.5), { width: 96, height: 64 }],
     ['a voice in WebM', 'audio', 'webm', () => fixture('voice.webm'), { width: null, duration: 1.201 }],
     ['a voice in MP4', 'audio', 'mp4', () => fixture('voice.mp4'), { width: null, duration: 1.222 }],
     ['an MP3', 'audio', 'mp3', () => mp3(), { width: null, duration: 1.045 }],
-  ] as const)('a file that comes in is taken: %s', async (_, type, extension, make, expected) => {
+  ] as const)('is accepted: %s', async (_, type, extension, make, expected) => {
     const { backend, token, dataDir } = await open();
     const info = await ticket(backend, token, type, extension);
     const { status, body } = await post(backend, info, { file: await make() });
@@ -93,7 +93,7 @@ describe('a file that comes in', () => {
     expect(filesIn(dataDir).filter((name) => /source|half|part/.test(name))).toEqual([]);
   });
 
-  it('a file that comes in stands still where it was an animated picture', async () => {
+  it('keeps only one frame of an animated picture', async () => {
     const { backend, token } = await open();
     const moving = animated(await png());
     expect(moving.includes('acTL')).toBe(true);
@@ -106,7 +106,7 @@ describe('a file that comes in', () => {
     expect([shown.includes('acTL'), (await sharp(shown).metadata()).width]).toEqual([false, 40]);
   });
 
-  it('a file that comes in gets a length and an index, and loses its title', async () => {
+  it('gets a duration and an index, and loses its title', async () => {
     const { backend, token } = await open();
     const clip = await stretched(2, 'mov');
     expect(clip.includes('SecretTitle')).toBe(true);
@@ -115,11 +115,11 @@ describe('a file that comes in', () => {
     const shown = await fetched(backend, addresses.url);
     expect(addresses.url).toContain('/file.mp4?');
     expect(shown.includes('SecretTitle')).toBe(false);
-    // The index comes before the pictures: it plays before it is there.
+    // The index comes before the pictures, so that playback starts before the download ends.
     expect(shown.indexOf('moov')).toBeLessThan(shown.indexOf('mdat'));
   });
 
-  it('a file that comes in bears its sender’s picture where it is a video, or one of ours', async () => {
+  it('shows the sender’s poster of a video, or a generated one', async () => {
     const { backend, token } = await open();
     const previews: number[] = [];
     for (const poster of [await png(), Buffer.from('<svg/>'), null]) {
@@ -137,7 +137,7 @@ describe('a file that comes in', () => {
   });
 });
 
-describe('bytes that are not what they should be', () => {
+describe('bytes of the wrong type', () => {
   const page = Buffer.from('<!doctype html><script>alert(1)</script>'.repeat(10));
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
   const heic = Buffer.concat([
@@ -162,7 +162,7 @@ describe('bytes that are not what they should be', () => {
     ['the head of a JPEG', 'image', 'jpg', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
     ['nothing', 'image', 'jpg', () => Buffer.alloc(0)],
     ['megabytes of nothing', 'video', 'mp4', () => Buffer.alloc(8_000_000)],
-  ] as const)('bytes that are not what they should be are refused: %s', async (_, type, extension, make) => {
+  ] as const)('are refused: %s', async (_, type, extension, make) => {
     const { backend, token, dataDir } = await open();
     const info = await ticket(backend, token, type, extension);
     const { status, body } = await post(backend, info, { file: await make() });
@@ -172,7 +172,7 @@ describe('bytes that are not what they should be', () => {
     expect((await post(backend, info, { file: await png() })).body.code).toBe('invalid_upload');
   });
 
-  it('lose a page that hides behind a picture', async () => {
+  it('lose an HTML page appended to a picture', async () => {
     const { backend, token } = await open();
     const both = Buffer.concat([await photo(), page]);
     const { body } = await post(backend, await ticket(backend, token, 'image'), { file: both });
@@ -181,7 +181,7 @@ describe('bytes that are not what they should be', () => {
       expect((await fetched(backend, path)).includes('script')).toBe(false);
   });
 
-  it('lose a page that hides behind a recording', async () => {
+  it('lose an HTML page appended to a recording', async () => {
     const { backend, token } = await open();
     const both = Buffer.concat([mp3(), page]);
     const { body } = await post(backend, await ticket(backend, token, 'audio'), { file: both });
@@ -189,7 +189,7 @@ describe('bytes that are not what they should be', () => {
     expect((await fetched(backend, addresses.url)).includes('script')).toBe(false);
   });
 
-  it('bytes that are not what they should be are refused where they unpack into an enormous picture, and hold up nobody', async () => {
+  it('are refused if they decode to an enormous picture, without blocking other users', async () => {
     const { backend, token, dataDir } = await open();
     const other = await backend.signUp();
     const bomb = pngBomb(8_000, 8_000, { isInterlaced: true });
@@ -205,7 +205,7 @@ describe('bytes that are not what they should be', () => {
 });
 
 describe('§5', () => {
-  it('an upload takes no video of 61 seconds, whatever its head says', async () => {
+  it('rejects a video of 61 seconds even if its header says less', async () => {
     const { backend, token, dataDir } = await open();
     const { status, body } = await post(backend, await ticket(backend, token, 'video'), {
       file: await stretched(61),
@@ -215,7 +215,7 @@ describe('§5', () => {
     expect(filesIn(dataDir)).toEqual([]);
   });
 
-  it('an upload takes ten files and no eleventh', async () => {
+  it('rejects an eleventh file at once', async () => {
     const { backend, token } = await open();
     const files = Array.from({ length: 11 }, (_, at) => ({
       tempId: `t${at}`,
@@ -232,14 +232,14 @@ describe('§5', () => {
     expect([twice.body.code, twice.body.field]).toEqual(['invalid_upload', 'tempId']);
   });
 
-  it('an upload knows which files may be of which kind', async () => {
+  it('checks the extension for each kind of file', async () => {
     const { backend, token } = await open();
     await expect(ticket(backend, token, 'image', 'mp3')).rejects.toThrow('400');
     await expect(ticket(backend, token, 'video', 'png')).rejects.toThrow('400');
     await expect(ticket(backend, token, 'audio', 'exe')).rejects.toThrow('400');
   });
 
-  it('an upload bounds the size of each kind', async () => {
+  it('limits the size of each kind', async () => {
     const { backend, token, dataDir } = await open();
     const large = Buffer.alloc(uploadLimits.maxBytes.image + 1);
     large.set([0xff, 0xd8, 0xff, 0xe0]);
@@ -250,7 +250,7 @@ describe('§5', () => {
 });
 
 describe('an address to post to', () => {
-  it('an address to post to takes nothing for an account that was banned or removed meanwhile', async () => {
+  it('rejects files for an account that was banned or deleted meanwhile', async () => {
     const { backend, token, userId } = await open();
     const info = await ticket(backend, token, 'image');
     const set = (columns: { banned?: number; deleted?: number }) =>
@@ -266,7 +266,7 @@ describe('an address to post to', () => {
     expect((await post(backend, info, { file: await png() })).status).toBe(200);
   });
 
-  it('an address to post to takes one file, in time, from whoever has its token', async () => {
+  it('accepts one file, in time, with the right token', async () => {
     const clock = createManualClock(Date.UTC(2026, 4, 20));
     const { backend, token } = await open({ clock });
     const file = await png();
@@ -290,7 +290,7 @@ describe('an address to post to', () => {
     expect((await post(backend, late, { file })).body.code).toBe('invalid_upload');
   });
 
-  it('an address to post to wants a form with a file', async () => {
+  it('requires a form with a file', async () => {
     const { backend, token } = await open();
     const info = await ticket(backend, token, 'image');
     const json = await fetch(`${backend.url}${info.url}`, {
@@ -303,7 +303,7 @@ describe('an address to post to', () => {
     expect((await fetch(`${backend.url}${info.url}`)).status).toBe(404);
   });
 
-  it('an address to post to may be tried again after the line was cut ten times, and nothing of those tries is left', async () => {
+  it('accepts a file after ten interrupted attempts, which leave no files', async () => {
     const { backend, token, dataDir } = await open();
     const info = await ticket(backend, token, 'video');
     const clip = await stretched(20);
@@ -321,7 +321,7 @@ describe('an address to post to', () => {
     expect((await post(backend, info, { file: clip })).status).toBe(200);
   });
 
-  it('an address to post to tells a broken form from a broken file', async () => {
+  it('distinguishes a broken form from a broken file', async () => {
     const { backend, token } = await open();
     const info = await ticket(backend, token, 'image');
     const response = await fetch(`${backend.url}${info.url}`, {
@@ -334,7 +334,7 @@ describe('an address to post to', () => {
     expect((await post(backend, info, { file: await png() })).status).toBe(200);
   });
 
-  it('an address to post to reads what it has refused to its end: browsers look at no answer before', async () => {
+  it('reads a refused form to its end, because browsers ignore responses before that', async () => {
     const { backend, token } = await open();
     const info = await ticket(backend, token, 'video');
     const sent = startSending(`${backend.url}${info.url}`, Buffer.alloc(30_000_000));
@@ -342,14 +342,14 @@ describe('an address to post to', () => {
     expect(await sent.status).toBe(415);
   });
 
-  it('an address to post to is not given out, and takes nothing, where the disk is full', async () => {
+  it('is neither created nor accepted on a full disk', async () => {
     const { backend, token } = await open({ reserveBytes: Number.MAX_SAFE_INTEGER });
     const body = { tempId: 't', type: 'image', extension: 'png', purpose: 'chat' } as const;
     const refused = await backend.call('createFileUpload', { body }, token);
     expect([refused.status, refused.body.code]).toEqual([503, 'unavailable']);
   });
 
-  it('an address to post to is not given out without end', async () => {
+  it('is limited in number per user', async () => {
     const { backend, token, userId } = await open();
     const one = await ticket(backend, token, 'image');
     const row = (await rowOf(backend, one.tempUploadId))!;

@@ -21,25 +21,28 @@ export interface ReceiveOptions extends FinishOptions {
   readonly unitOfWork: Pick<UnitOfWork, 'run'>;
   readonly claims: Claims;
   readonly giveUp: ReturnType<typeof createGiveUp>;
-  /** It is there, and is to be processed. */
+  /** Called when the file is stored and must be processed. */
   readonly onProcessing: (id: string) => void;
 }
 
-/** The address is written by whoever posts: what can be no id is not looked for. */
+/** Pattern of upload ids. Clients choose the address, so other values are rejected without a query. */
 const idShape = /^[\w-]{1,64}$/;
 
-/** Not the file's fault: it may come again by the same address. */
+/** Error codes whose cause is not the file: the client may retry at the same address. */
 const passing: readonly ApiErrorCode[] = ['unavailable', 'invalid_body', 'too_many_requests'];
 
 /**
- * Takes the form of one upload (§7 Files). Whatever goes wrong leaves nothing behind. A connection that was cut may be
- * tried again while the address lives; a file that was looked at and refused has used the address up.
+ * Receives the form of one upload (§7 Files). Errors leave no files behind. After a lost connection the
+ * client may retry while the address is valid; a refused file uses the address up.
  */
 export function createReceiver(options: ReceiveOptions) {
   const { clock, repo, work, quota, unitOfWork, claims, giveUp, onProcessing } = options;
   const finish = createFinish(options);
 
-  /** Only whoever has the token may post, in time, for an account in use; all else is the same answer. */
+  /**
+   * Returns the upload if the token is right, the address has not expired and the account is active. All
+   * other cases give the same error.
+   */
   async function admitted(id: string, token: string): Promise<UploadRow> {
     const row = idShape.test(id) ? await repo.byId(id) : undefined;
     if (row === undefined || !fits(row, token) || row.state !== 'waiting' || row.expires_ms <= clock.now())
@@ -49,8 +52,8 @@ export function createReceiver(options: ReceiveOptions) {
   }
 
   /**
-   * An address takes one file: two that come at once are one too many. What the form may bring counts from here on as
-   * its sender's, until it has come or was given up.
+   * Claims the address, because it accepts one file: of two concurrent requests one fails. The announced size
+   * counts towards the sender's quota until the file is received or given up.
    */
   async function claim(id: string, token: string, formBytes: number): Promise<UploadRow> {
     const row = await admitted(id, token);
@@ -103,14 +106,14 @@ export function createReceiver(options: ReceiveOptions) {
   }
 
   return {
-    /** Before the body is read: who may not post need not send any. */
+    /** Called before the body is read, so that an unauthorised client need not send it. */
     requireAdmitted: async (id: string, token: string): Promise<void> => void (await admitted(id, token)),
     receive: (request: FastifyRequest, id: string, token: string): Promise<Uploaded> =>
       claims.during(id, () => receive(request, id, token)),
   };
 }
 
-/** What the form is said to have; without end where nothing is said. */
+/** Returns the announced length of the form; Infinity if the header is missing. */
 function lengthOf({ headers }: FastifyRequest): number {
   const bytes = Number(headers['content-length'] ?? Number.NaN);
   return Number.isSafeInteger(bytes) ? bytes : Number.POSITIVE_INFINITY;

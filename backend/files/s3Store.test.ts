@@ -28,7 +28,7 @@ const away = { code: 'unavailable', status: 503 };
 const bytes = Buffer.from('0123456789');
 
 describe('the object store', () => {
-  it('keeps bytes and files, lists them by folder, and removes them', async () => {
+  it('stores bytes and files, lists them by folder, and removes them', async () => {
     const { store, folder } = await open();
     await store.put('moderation/case.jpg', bytes, 'image/jpeg');
     const path = join(folder, 'video');
@@ -52,7 +52,7 @@ describe('the object store', () => {
     expect(await store.list('moderation')).toEqual([]);
   });
 
-  it('lists more files than one answer has', async () => {
+  it('lists more files than one response holds', async () => {
     const { requests, url } = await startHttpServer((response, request) => {
       const isSecond = request.url.includes('continuation-token=a%2Fb');
       const more = isSecond ? '' : '<NextContinuationToken>a/b</NextContinuationToken>';
@@ -65,7 +65,7 @@ describe('the object store', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('has null for a missing key, and removes it without an error', async () => {
+  it('returns null for a missing key, and removes it without an error', async () => {
     const { store, folder, warnings } = await open();
     expect(await store.read('moderation/none.jpg')).toBeNull();
     expect(await store.fetch('moderation/none.jpg', join(folder, 'spare'))).toBeNull();
@@ -74,7 +74,7 @@ describe('the object store', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('gives browsers an address of 300 seconds, also for parts and the head', async () => {
+  it('returns an address for 300 seconds, valid for ranges and HEAD', async () => {
     const { store } = await open();
     await store.put('uploads/kept/a/file.jpg', bytes, 'image/jpeg');
     const { url, freshSeconds } = await addressOf(store, 'uploads/kept/a/file.jpg');
@@ -97,7 +97,7 @@ describe('the object store', () => {
     expect((await fetch(url.replace('/a/file.jpg', '/b/file.jpg'))).status).toBe(403);
   });
 
-  it('gives the same address within a minute, so that browsers find the bytes in their cache', async () => {
+  it('returns the same address within a minute, so that browsers use their cache', async () => {
     const { store } = await open();
     const ask = async () => (await addressOf(store, 'uploads/kept/a/file.jpg')).url;
     const minute = () => Math.floor(Date.now() / 60_000);
@@ -110,7 +110,7 @@ describe('the object store', () => {
       .toBe(true);
   });
 
-  it('is 503 with a line in the log while the store is away', async () => {
+  it('throws 503 and logs a line while the store is unreachable', async () => {
     const { server, store, folder, warnings } = await open();
     await server.stop();
     await expect(store.put('moderation/a.jpg', bytes, 'image/jpeg')).rejects.toMatchObject(away);
@@ -127,7 +127,7 @@ describe('the object store', () => {
     ['a wrong secret', { secret: 'wrong' }, /403/],
     ['a bucket that does not exist', { bucket: 'another' }, /NoSuchBucket/],
   ])(
-    'is 503 with the reason in the log for %s',
+    'throws 503 and logs the reason for %s',
     async (_, wrong: { secret?: string; bucket?: string }, reason) => {
       const { settings } = await openObjectStore();
       const { secret = settings.secret, bucket = 'vesper' } = wrong;
@@ -142,7 +142,7 @@ describe('the object store', () => {
   );
 });
 
-describe('the store of these tests', () => {
+describe("the test's object store", () => {
   /** "Authenticating Requests: Using Query Parameters" of the S3 documentation of Amazon. */
   const query =
     'X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKIAIOSFODNN7EXAMPLE%2F20130524%2Fus-east-1%2Fs3%2Faws4_request&X-Amz-Date=20130524T000000Z&X-Amz-Expires=86400&X-Amz-SignedHeaders=host';
@@ -150,7 +150,7 @@ describe('the store of these tests', () => {
   const secret = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY';
   const at = Date.UTC(2013, 4, 24);
 
-  it('checks signatures as the example of the documentation has them', () => {
+  it('verifies the signature of the documented example', () => {
     const request = {
       method: 'GET',
       url: `/test.txt?${query}&X-Amz-Signature=${signature}`,

@@ -16,14 +16,14 @@ export interface S3Settings {
   readonly secret: string;
 }
 
-/** Seconds for which an address of the store works. */
+/** Seconds until an address of the store expires. */
 const addressSeconds = 300;
 /** Addresses that are signed within this number of seconds are the same, so that browsers keep the bytes behind them. */
 const sameAddressSeconds = 60;
 /** Seconds before the end of an address at which a browser asks for the next one. */
 const spareSeconds = 30;
 const timeoutMs = 60_000;
-/** Further attempts after an answer of 429, 500 or more. */
+/** Number of retries after status 429, or 500 and above. */
 const retries = 2;
 
 /**
@@ -36,7 +36,7 @@ export function createS3Store(settings: S3Settings, log: Pick<Logger, 'warn'>): 
   const bucket = settings.url.replace(/\/+$/, '');
   const urlOf = (key: string) => `${bucket}/${key}`;
 
-  /** Calls the store and reads the answer with `read`. Returns null for 404. */
+  /** Calls the store and reads the response with `read`. Returns null for 404. */
   async function call<T>(
     target: string,
     init: RequestInit,
@@ -58,7 +58,7 @@ export function createS3Store(settings: S3Settings, log: Pick<Logger, 'warn'>): 
 
   const nothing = async (response: Response) => void (await response.arrayBuffer());
 
-  /** The checksum makes the store refuse bytes that changed on the way. */
+  /** The checksum lets the store reject bytes that changed in transit. */
   async function upload(
     key: string,
     body: NonNullable<RequestInit['body']>,
@@ -75,7 +75,7 @@ export function createS3Store(settings: S3Settings, log: Pick<Logger, 'warn'>): 
 
   const remove = async (key: string) => void (await call(urlOf(key), { method: 'DELETE' }, nothing));
 
-  /** Keys that begin with `prefix`, without those in deeper folders. */
+  /** Returns the keys that begin with `prefix`, without those in deeper folders. */
   async function keys(prefix: string): Promise<string[]> {
     const found: string[] = [];
     for (let token: string | null = null; ;) {
@@ -117,7 +117,8 @@ export function createS3Store(settings: S3Settings, log: Pick<Logger, 'warn'>): 
     async list(folder, start = '') {
       return (await keys(`${folder}/${start}`)).map((key) => key.slice(folder.length + 1));
     },
-    // A bucket holds millions of files, and rows own all of them: removing a row begins with its files.
+    // Folders are not listed, because a bucket holds millions of files. Each has a row, and a row is deleted
+    // only after its files.
     folders: () => null,
     delivery: {
       kind: 'redirect',
@@ -127,12 +128,13 @@ export function createS3Store(settings: S3Settings, log: Pick<Logger, 'warn'>): 
         target.searchParams.set('response-content-type', type);
         target.searchParams.set('response-content-disposition', disposition);
         target.searchParams.set('response-cache-control', `private, max-age=${addressSeconds}`);
-        // The store compares with its own clock, so a clock that a test drives is of no use here.
+        // Uses the real time, because the store compares it with its own clock; a test's manual clock would
+        // not match.
         const seconds = Math.floor(Date.now() / 1_000);
         const signedAt = seconds - (seconds % sameAddressSeconds);
         const datetime = new Date(signedAt * 1_000).toISOString().replaceAll(/[:-]|\.\d{3}/g, '');
         const signed = await client.sign(target.href, { method, aws: { signQuery: true, datetime } });
-        // A plus is a space to some stores alone.
+        // Only some stores read a plus as a space.
         const url = signed.url.replaceAll('+', '%20');
         return { url, freshSeconds: signedAt + addressSeconds - spareSeconds - seconds };
       },
@@ -140,7 +142,10 @@ export function createS3Store(settings: S3Settings, log: Pick<Logger, 'warn'>): 
   };
 }
 
-/** Texts of the elements with this name. Keys are the server's own and have no characters that XML escapes. */
+/**
+ * Returns the texts of the elements with this name. The server makes all keys, which contain no characters
+ * that XML escapes.
+ */
 function textsOf(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
     unescapeXml(text),

@@ -20,7 +20,7 @@ async function open() {
   return { backend, dataDir, upload, get };
 }
 
-describe('what is served', () => {
+describe('a served file', () => {
   it.each([
     ['image', () => photo(400, 300), 'jpg', 'image/jpeg'],
     ['video', () => fixture('clip.webm'), 'webm', 'video/webm'],
@@ -28,7 +28,7 @@ describe('what is served', () => {
     ['audio', () => fixture('voice.webm'), 'webm', 'audio/webm'],
     ['audio', () => fixture('voice.mp4'), 'mp4', 'audio/mp4'],
   ] as const)(
-    'what is served is shown as what it is, and never run: %s %#',
+    'is displayed with its own type, and never executed: %s %#',
     async (type, make, extension, mime) => {
       const { upload, get } = await open();
       const { id, url, previewUrl, blurredUrl } = await upload(type, await make(), extension);
@@ -52,7 +52,7 @@ describe('what is served', () => {
     },
   );
 
-  it('what is served comes in parts to whoever seeks', async () => {
+  it('is sent in ranges', async () => {
     const { upload, get } = await open();
     const { url } = await upload('video', fixture('clip.webm'));
     const whole = Buffer.from(await (await get(url)).arrayBuffer());
@@ -79,7 +79,7 @@ describe('what is served', () => {
     expect(await part('bytes=0-1', { 'if-range': '"another"' })).toMatchObject({ status: 200 });
   });
 
-  it('what is served is asked for its head alone, and not sent twice', async () => {
+  it('answers HEAD and revalidation without a body', async () => {
     const { upload, get } = await open();
     const { url } = await upload('image', await photo(200, 100));
     const whole = Buffer.from(await (await get(url)).arrayBuffer());
@@ -89,7 +89,7 @@ describe('what is served', () => {
     expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
   });
 
-  it('what is served needs a signature of its own: the blurred one does not open the clear one', async () => {
+  it('needs its own signature: the blurred one does not open the clear file', async () => {
     const { upload, get } = await open();
     const { id, url, blurredUrl, previewUrl } = await upload('image', await photo(200, 100));
     const other = await upload('image', await photo(100, 200));
@@ -123,7 +123,7 @@ describe('what is served', () => {
     }
   });
 
-  it('what is served is still there after a restart, by the same address', async () => {
+  it('is available after a restart at the same address', async () => {
     const { backend, dataDir, upload } = await open();
     const { id, url } = await upload('image', await photo(200, 100));
     await backend.close();
@@ -132,7 +132,7 @@ describe('what is served', () => {
     expect((await fetch(`${next.url}${url}`)).status).toBe(200);
   });
 
-  it('what is served has gifts beside it, drawn by us', async () => {
+  it('includes the drawings of gifts', async () => {
     const { backend, get } = await open();
     const { token } = await backend.signUp();
     const { body } = await backend.call('getGifts', {}, token);
@@ -145,7 +145,7 @@ describe('what is served', () => {
 });
 
 describe('ranges', () => {
-  it('ranges are within the file, whatever is asked for', () => {
+  it('stay within the file for any header', () => {
     const number = fc.oneof(fc.constant(''), fc.nat(200).map(String));
     fc.assert(
       fc.property(fc.nat(100), number, number, (size, first, last) => {

@@ -8,21 +8,21 @@ import { keyOf } from './uploadFiles.ts';
 
 const freshSeconds = 5 * 60;
 /**
- * What is behind an address never changes, but moderation may withhold it: whoever asked keeps it, nobody between does,
- * and after five minutes it is asked for anew (304, no bytes). For a day it may be shown while that question is on its
- * way, so that a chat that is opened without a network still has its pictures.
+ * The bytes of an address never change, but moderation may withhold them. Only the browser caches them, and
+ * revalidates after five minutes (304 without a body). For a day it may show them during revalidation, so
+ * that a chat opened offline has its pictures.
  */
 const cacheControl = `private, max-age=${freshSeconds}, stale-while-revalidate=${24 * 60 * 60}`;
 
-/** Shows nothing of the medium, so there is nothing in it to withhold. */
+/** The blurred picture reveals nothing, so it is never withheld. */
 const coverName: ServedName = 'blurred.jpg';
 
 export interface ServingOptions {
   readonly delivery: Delivery;
   readonly signer: Signer;
-  /** False for what nothing uses any more, although its files may still lie there. */
+  /** Returns false for unused uploads, even if their files still exist. */
   readonly isServable: (id: string) => Promise<boolean>;
-  /** Moderation has hidden it: nobody but the sender, by addresses of their own, gets it. */
+  /** Returns true if moderation has hidden the upload. Then only the sender's own addresses serve it. */
   readonly isWithheld: (id: string) => Promise<boolean>;
 }
 
@@ -33,8 +33,8 @@ export interface Asked {
 }
 
 /**
- * Serves one rendition, or redirects to the object store. A wrong signature, a wrong name and a file that is gone are
- * told alike. What is withheld is 410 without a word, and not to be remembered: it may come back.
+ * Serves one rendition, or redirects to the object store. A wrong signature, an unknown name and a missing
+ * file give the same 404. A withheld file is 410 without details and not cached, because it may be restored.
  */
 export function createServing({ delivery, signer, isServable, isWithheld }: ServingOptions) {
   return async ({ id, name, signature }: Asked, request: FastifyRequest, reply: FastifyReply) => {
@@ -77,7 +77,7 @@ export function createServing({ delivery, signer, isServable, isWithheld }: Serv
         await handle.close();
         return reply.send();
       }
-      // The stream closes the file, also when whoever asked goes away.
+      // The stream closes the file, also if the client disconnects.
       return reply.send(handle.createReadStream({ start: from, end: to }));
     } catch (error) {
       await handle.close();
@@ -86,14 +86,17 @@ export function createServing({ delivery, signer, isServable, isWithheld }: Serv
   };
 }
 
-/** Shown, never run: a type of our own naming, and a policy under which nothing in it may load or execute anything. */
+/**
+ * Sends headers that prevent execution: a media type from our own list, and a policy that forbids loading and
+ * running anything.
+ */
 function sayWhatItIs(reply: FastifyReply, id: string, name: ServedName, tag: string): void {
   void reply
     .type(servedTypes[name])
     .header('x-content-type-options', 'nosniff')
     .header('content-disposition', dispositionOf(id, name))
     .header('content-security-policy', "default-src 'none'; sandbox")
-    // The desktop shell's pages have another origin and show them too.
+    // The pages of the desktop app have another origin and show the files too.
     .header('cross-origin-resource-policy', 'cross-origin')
     .header('cache-control', cacheControl)
     .header('accept-ranges', 'bytes')

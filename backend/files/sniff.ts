@@ -1,12 +1,12 @@
 import type { MediaType } from '#shared/domain/chat.ts';
 
-/** What a file's first bytes say it is. Nothing else is ever taken. */
+/** Containers detected by a file's first bytes; only these are accepted. */
 export type Container = 'jpeg' | 'png' | 'webm' | 'mp4' | 'mp3';
 
-/** How many first bytes show what a file is. */
+/** Number of first bytes needed to detect the container. */
 export const headBytes = 64;
 
-/** §5: webm, mp4 and quicktime may hold either; which of the two is for whoever reads their tracks. */
+/** §5: webm, mp4 and quicktime may hold video or sound. Reading the tracks decides which. */
 const containersOf: Readonly<Record<MediaType, readonly Container[]>> = {
   image: ['jpeg', 'png'],
   video: ['webm', 'mp4'],
@@ -17,11 +17,11 @@ export function mayHold(container: Container, type: MediaType): boolean {
   return containersOf[type].includes(container);
 }
 
-/** The container that these first bytes begin, whatever the file is called; null for every other one. */
+/** Returns the container that these first bytes start, regardless of the file name; null for any other. */
 export function sniff(head: Uint8Array): Container | null {
   if (startsWith(head, [0xff, 0xd8, 0xff])) return 'jpeg';
   if (startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';
-  // EBML, and within its header the kind of document: Matroska at large is not taken.
+  // An EBML header must name the document type webm; other Matroska files are not accepted.
   if (startsWith(head, [0x1a, 0x45, 0xdf, 0xa3]))
     return ascii(head, 0, headBytes).includes('webm') ? 'webm' : null;
   if (isIsoMedia(head)) return 'mp4';
@@ -29,15 +29,15 @@ export function sniff(head: Uint8Array): Container | null {
   return null;
 }
 
-/** MP4 and QuickTime. Still pictures (HEIC, AVIF) begin alike, with brands of their own. */
+/** Detects MP4 and QuickTime. Still pictures (HEIC, AVIF) start alike, but with other brands. */
 function isIsoMedia(head: Uint8Array): boolean {
   const box = ascii(head, 4, 8);
-  // QuickTime files of old begin with any of their boxes.
+  // Old QuickTime files begin with any of these boxes.
   if (box === 'moov' || box === 'mdat' || box === 'wide' || box === 'free') return true;
   return box === 'ftyp' && !/^(hei|hev|mif|msf|avi)/.test(ascii(head, 8, 12));
 }
 
-/** A tag, or the first frame: synchronisation, a layer and rates that exist. */
+/** Detects an ID3 tag or a first frame with valid sync bits, layer and rates. */
 function isMp3(head: Uint8Array): boolean {
   if (ascii(head, 0, 3) === 'ID3') return true;
   const [first = 0, second = 0, third = 0] = head;

@@ -14,7 +14,7 @@ import type { Quota } from './quota.ts';
 import type { UploadRepo, UploadRow } from './uploadRepo.ts';
 import type { WorkFolder } from './workFolder.ts';
 
-/** Whether this person may bring a file into this chat; throws the ApiFailure they are told. */
+/** Checks whether a user may upload a file to a chat; throws the ApiFailure for the client. */
 export type MayUpload = (userId: string, chatId: string) => Promise<void>;
 
 export interface TicketOptions {
@@ -26,7 +26,10 @@ export interface TicketOptions {
   readonly mayUpload?: MayUpload;
 }
 
-/** §7 Files: addresses to post to. Each is for one file of one person, and for a quarter of an hour. */
+/**
+ * §7 Files: creates upload addresses. Each is for one file of one user, and expires after a quarter of an
+ * hour.
+ */
 export function createTicketHandlers(
   options: TicketOptions,
 ): HandlersOf<'createFileUpload' | 'createGroupFileUpload'> {
@@ -72,8 +75,8 @@ export function createTicketHandlers(
     return tickets.map(({ request, id, token }) => ({
       tempId: request.tempId,
       tempUploadId: id,
-      // A path, as every address of ours: what it belongs to is what the caller calls.
-      // With the token in it: who has none is known before anything is read.
+      // A path relative to the backend's origin, as for every address. It contains the token, so that an
+      // unauthorised request is rejected before its body is read.
       url: `${uploadPath}/${id}?token=${token}`,
       fields: {},
     }));
@@ -89,7 +92,7 @@ export function createTicketHandlers(
   };
 }
 
-/** Whether this is the token that was given out with the upload. */
+/** Returns true if the token is the one issued with the upload. */
 export function fits(row: Pick<UploadRow, 'token_hash'>, token: string): boolean {
   return timingSafeEqual(Buffer.from(row.token_hash, 'hex'), hashOf(token));
 }

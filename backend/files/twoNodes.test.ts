@@ -25,7 +25,7 @@ describe.skipIf(bin === null)('two nodes on PostgreSQL', () => {
   async function node(options: Partial<BackendOptions>) {
     const backend = await openMemoryBackend({
       databaseUrl: postgres.url,
-      // No server listens there: files need none.
+      // No server listens at this address; file uploads do not need Redis.
       redisUrl: 'redis://127.0.0.1:1',
       dataDir: aDataDir(),
       ...options,
@@ -60,7 +60,7 @@ describe.skipIf(bin === null)('two nodes on PostgreSQL', () => {
     expect(recordings.map((each) => found.get(each)?.state)).toEqual(recordings.map(() => 'ready'));
   });
 
-  it('claim a recording once when both try at the same time', async () => {
+  it('claim a recording once if both try at the same time', async () => {
     const options = { filesS3: (await openObjectStore()).settings };
     const [a, b] = [await node(options), await node(options)];
     const { token, userId } = await a.signUp();
@@ -81,7 +81,7 @@ describe.skipIf(bin === null)('two nodes on PostgreSQL', () => {
     expect(token).not.toBe('');
     await a.context.database.insertInto('uploads').values(ids.map(row)).execute();
     for (const { features } of [a, b]) features.files.uploads.onProcessed(({ id }) => void told.push(id));
-    // Their files are not there, so that each ends as `failed`.
+    // Their files are missing, so each ends as `failed`.
     await expect.poll(() => told.toSorted(), { timeout: 40_000 }).toEqual(ids.toSorted());
   });
 });

@@ -5,12 +5,12 @@ const forMs = 10 * 60_000;
 const kept = 10_000;
 
 /**
- * Refuses recordings of a user for ten minutes after one that took more processor time or memory than honest ones do,
- * so that such files don't keep the only reader busy. A slow server is no reason.
+ * Refuses recordings of a user for ten minutes after one that used more processor time or memory than
+ * legitimate ones do, because such files block the only reader. A slow server does not trigger it.
  */
 export interface UploadCooldown {
   note(userId: string): void;
-  /** Throws 429 while somebody is to wait. */
+  /** Throws 429 during the cooldown. */
   require(userId: string): void;
 }
 

@@ -2,23 +2,23 @@ import { servedTypes, type ServedName } from './addresses.ts';
 import type { FileStore } from './store.ts';
 import type { WorkFolder } from './workFolder.ts';
 
-/** Names of an upload's files. `source` is a recording as it came, until `file` is made of it. */
+/** Name of an upload's file. `source` is the recording as received, until `file` is made from it. */
 export type FileName = `${'source' | 'file' | 'preview' | 'blurred'}.${string}`;
 
-/** The folder of all uploads in the store, one folder for each below it. The folder store has it in DATA_DIR. */
+/** Store folder of all uploads, with a subfolder for each. The folder store has it in DATA_DIR. */
 export const uploadsFolder = 'uploads/kept';
 const folderOf = (id: string) => `${uploadsFolder}/${id}`;
 export const keyOf = (id: string, name: string) => `${folderOf(id)}/${name}`;
 
-/** The stored files of uploads. */
+/** Access to the stored files of uploads. */
 export interface UploadFiles {
-  /** Stores files that were made in the work folder under these names. Returns the names as a row has them. */
+  /** Stores files from the work folder under these names. Returns the names in the format of the row. */
   keep(id: string, names: readonly FileName[]): Promise<string>;
   namesOf(row: { readonly id: string; readonly names: string | null }): Promise<readonly string[]>;
   read(id: string, name: string): Promise<Buffer | null>;
-  /** Path of a local file with the bytes; null if there are none. */
+  /** Returns the path of a local file with the bytes; null if there are none. */
   fetch(id: string, name: string): Promise<string | null>;
-  /** Removes the stored files but these. */
+  /** Deletes all stored files except these. */
   keepOnly(id: string, names: readonly string[]): Promise<void>;
   remove(id: string): Promise<void>;
 }

@@ -9,7 +9,7 @@ export type UploadState = 'waiting' | 'receiving' | 'processing' | 'ready' | 'fa
 
 /** Milliseconds after which another process may continue an upload whose process does not renew its claim. */
 const leaseMs = 60_000;
-/** States of uploads that one process works on. */
+/** States in which a process has claimed the upload. */
 const claimed: readonly UploadState[] = ['receiving', 'processing'];
 
 export type Claim = Pick<UploadRow, 'worker' | 'lease_until_ms'>;
@@ -19,14 +19,14 @@ export interface Held {
   readonly unused: { readonly files: number; readonly bytes: number };
 }
 
-/** The rows of uploads. */
+/** Database access to uploads. */
 export interface UploadRepo {
   add(connection: Connection, rows: readonly Insertable<UploadsTable>[]): Promise<void>;
   byId(id: string): Promise<UploadRow | undefined>;
   byIds(ids: readonly string[], connection?: Connection): Promise<UploadRow[]>;
-  /** Whether the account that it is for is neither banned nor removed. */
+  /** Returns true if the owner's account is neither banned nor deleted. */
   isOwnerInUse(id: string): Promise<boolean>;
-  /** What a person has, with what is just coming in: in all, and of that what nothing uses. */
+  /** Returns the user's total files and bytes, including uploads in progress, and the unused part of them. */
   heldBy(connection: Connection, ownerId: string, nowMs: number): Promise<Held>;
   /** Returns the columns that claim an upload for this process. */
   claim(): Claim;
@@ -34,15 +34,15 @@ export interface UploadRepo {
   renew(ids: readonly string[]): Promise<number>;
   /** Claims a recording that no other process works on, and returns it. */
   claimRecording(id: string): Promise<UploadRow | undefined>;
-  /** Ids of recordings that no process works on, the oldest first. */
+  /** Returns ids of recordings without a claim, oldest first. */
   freeRecordings(limit: number): Promise<string[]>;
-  /** Ids of recordings that a process finished shortly before this moment, or later. */
+  /** Returns ids of recordings that a process finished after shortly before this moment. */
   finishedBy(node: string, atMs: number): Promise<string[]>;
   /** Ends the claims of a process that died. */
   endClaimsOf(node: string): Promise<void>;
-  /** Ends all claims. At the start of a process that is alone they belong to the process before. */
+  /** Ends all claims. At the start of a single process they belong to its previous run. */
   endAllClaims(): Promise<void>;
-  /** Uploads whose process died while it received them can be posted again. */
+  /** Lets clients post uploads again whose process died while receiving them. */
   stopReceiving(): Promise<void>;
   /**
    * Moves an upload from one state to another, and sets these columns. Returns false if it is in another state, or if
@@ -55,21 +55,21 @@ export interface UploadRepo {
     change?: Omit<Updateable<UploadsTable>, 'state'>,
     connection?: Connection,
   ): Promise<boolean>;
-  /** Uploads of before the column `names`. */
+  /** Returns uploads from before the column `names` existed. */
   withoutNames(limit: number): Promise<UploadRow[]>;
   setNames(id: string, names: string): Promise<void>;
-  /** Marks these as used, and says how many there were that this user may use. */
+  /** Marks these uploads as used, and returns how many this user was allowed to take. */
   take(connection: Connection, ids: readonly string[], takenBy: string): Promise<number>;
-  /** Used by nothing any more, and for nobody to use again. */
+  /** Marks uploads as unused for good. */
   release(connection: Connection, ids: readonly string[]): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Marks uploads as `removed` that nothing uses: never posted in time, or posted before this moment. */
+  /** Marks unused uploads as `removed`: those not posted in time, or posted before this moment. */
   markUnused(nowMs: number, postedBeforeMs: number): Promise<void>;
-  /** Ids of uploads that are `removed` and whose rows still wait for the end of their files. */
+  /** Returns ids of `removed` uploads whose files are not deleted yet. */
   removed(limit: number): Promise<string[]>;
 }
 
-/** What was released, or never became anything, waits for the cleaning alone. */
+/** Failed and removed uploads only wait for the cleaning. */
 export function isServable(row: UploadRow | undefined): boolean {
   const hidden: readonly string[] = ['failed', 'removed'] satisfies UploadState[];
   return row !== undefined && !hidden.includes(row.state);
@@ -98,7 +98,7 @@ export function createUploadRepo(database: Database, node: string, clock: Pick<C
         .executeTakeFirst();
       return Number(numUpdatedRows);
     },
-    // One statement, so that of two processes that claim at the same time one finds the row taken.
+    // A single statement, so that only one of two concurrent processes claims the row.
     claimRecording: (id) =>
       database
         .updateTable('uploads')
@@ -186,7 +186,7 @@ export function createUploadRepo(database: Database, node: string, clock: Pick<C
           eb.fn.sum('bytes').as('bytes'),
         ])
         .where('owner_id', '=', ownerId)
-        // An address that was not used in time holds nothing, though it is there until the next cleaning.
+        // An expired address without a file counts nothing, although its row exists until the next cleaning.
         .where((eb) => eb.or([eb('state', '!=', 'waiting'), eb('expires_ms', '>', nowMs)]))
         .where('state', '!=', 'removed')
         .groupBy((eb) => eb('taken_by', 'is', null))
@@ -228,7 +228,7 @@ export function createUploadRepo(database: Database, node: string, clock: Pick<C
         .updateTable('uploads')
         .set({ taken_by: takenBy })
         .where('id', 'in', [...ids])
-        // Cleaning may have marked it since it was read.
+        // The cleaning may have marked it since it was read.
         .where('state', 'in', ['processing', 'ready'])
         .where((eb) => eb.or([eb('taken_by', 'is', null), eb('taken_by', '=', takenBy)]))
         .executeTakeFirst();

@@ -35,7 +35,7 @@ function take(backend: TestBackend, ownerId: string, tempUploadIds: string[], ta
 }
 
 describe('taking uploads', () => {
-  it('taking uploads gives them in the order asked for, to the same taker again', async () => {
+  it('returns them in the requested order, again for the same taker', async () => {
     const { backend, token, userId } = await open();
     const ids = [await uploaded(backend, token), await uploaded(backend, token)].reverse();
     const taken = await take(backend, userId, ids);
@@ -46,7 +46,7 @@ describe('taking uploads', () => {
     expect(await take(backend, userId, [])).toEqual([]);
   });
 
-  it('taking uploads refuses what is another’s, for something else, not there yet or not at all, and then takes none', async () => {
+  it('refuses uploads of others, of another purpose, unfinished or unknown, and then takes none', async () => {
     const { backend, token, userId } = await open();
     const stranger = await backend.signUp();
     const good = await uploaded(backend, token);
@@ -69,7 +69,7 @@ describe('taking uploads', () => {
     expect(taken_by).toBeNull();
   });
 
-  it('taking uploads lets one of many at once have it', async () => {
+  it('lets only one of several concurrent takers succeed', async () => {
     const { backend, token, userId } = await open();
     const id = await uploaded(backend, token);
     const takers = Array.from({ length: 20 }, (_, at) => take(backend, userId, [id], `message${at}`));
@@ -77,7 +77,7 @@ describe('taking uploads', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('taking uploads is undone with the change that it was part of', async () => {
+  it('is rolled back with its transaction', async () => {
     const { backend, token, userId } = await open();
     const id = await uploaded(backend, token);
     const { uploads } = backend.features.files;
@@ -96,7 +96,7 @@ describe('taking uploads', () => {
 });
 
 describe('a recording', () => {
-  it('a recording is announced to be ready, to whoever took it while it was not', async () => {
+  it('is announced as ready to the feature that took it while processing', async () => {
     const { backend, token, userId } = await open();
     const { uploads } = backend.features.files;
     const heard: StoredUpload[] = [];
@@ -119,7 +119,7 @@ describe('a recording', () => {
     });
   });
 
-  it('a recording is gone on with after a restart', async () => {
+  it('continues processing after a restart', async () => {
     const { backend, dataDir, token } = await open();
     const ids: string[] = [];
     for (const file of [await stretched(30), await stretched(20), await stretched(10)]) {
@@ -127,7 +127,7 @@ describe('a recording', () => {
       await post(backend, info, { file });
       ids.push(info.tempUploadId);
     }
-    // Killed in the middle: as if none of them had been finished, one with half a file.
+    // Simulates a kill in the middle: no recording is finished, and one has a partial file.
     await backend.close();
     const before = await startTestBackend({ dataDir });
     await before.features.files.idle();
@@ -146,7 +146,7 @@ describe('a recording', () => {
     expect(filesIn(dataDir).filter((name) => /source|half/.test(name))).toEqual([]);
   });
 
-  it('a recording fails for good where its file is not there any more, and says so', async () => {
+  it('fails for good and is announced if its file is missing', async () => {
     const { backend, dataDir, token, userId } = await open();
     const info = await ticket(backend, token, 'audio');
     await post(backend, info, { file: mp3() });
@@ -166,8 +166,8 @@ describe('a recording', () => {
   });
 });
 
-describe('what nobody uses', () => {
-  it('what nobody uses goes after a day by the clock, and what is used stays', async () => {
+describe('an unused upload', () => {
+  it('is deleted after a day, and a used one stays', async () => {
     const clock = createManualClock(Date.UTC(2026, 4, 20));
     const { backend, dataDir, token, userId } = await open({ clock });
     const [used, left] = [await uploaded(backend, token), await uploaded(backend, token)];
@@ -187,7 +187,7 @@ describe('what nobody uses', () => {
     expect((await addressesOf(backend, used)).url).not.toBeNull();
   });
 
-  it('what nobody uses goes at the next start where the database knows nothing of it', async () => {
+  it('is deleted at the next start if the database does not know it', async () => {
     const { backend, dataDir, token } = await open();
     const id = await uploaded(backend, token);
     const cut = await ticket(backend, token, 'image');
@@ -211,7 +211,7 @@ describe('what nobody uses', () => {
 });
 
 describe('a disk', () => {
-  it.runIf(process.platform === 'linux')('that is full keeps nothing and says unavailable', async () => {
+  it.runIf(process.platform === 'linux')('that is full stores nothing and answers unavailable', async () => {
     const root = aDataDir();
     const work = createWorkFolder({ root, node: null });
     symlinkSync('/dev/full', join(root, 'incoming/a.file'));
@@ -223,7 +223,7 @@ describe('a disk', () => {
     expect(await work.receive('a', 'file', Readable.from([Buffer.from('x')]))).toContain('a.file');
   });
 
-  it('a disk keeps its reserve', async () => {
+  it('keeps its reserve', async () => {
     await expect(createWorkFolder({ root: aDataDir(), node: null }).requireRoom(1)).resolves.toBeUndefined();
     await expect(
       createWorkFolder({ root: aDataDir(), node: null }).requireRoom(2 ** 60),

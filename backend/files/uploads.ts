@@ -15,7 +15,7 @@ export interface UploadsOptions {
   readonly keepPicture: Uploads['keepPicture'];
 }
 
-/** What other features see of uploads, and how they are told that one was processed. */
+/** Uploads as other features see them, with the event of finished processing. */
 export function createUploads({
   repo,
   addresses,
@@ -38,7 +38,7 @@ export function createUploads({
       });
       if (uploads.length < tempUploadIds.length) throw notToBeHad();
       if (ids.length === 0) return [];
-      // Between the question and this somebody else may have been faster, where transactions run side by side.
+      // A concurrent transaction may have taken an upload since it was read.
       if ((await repo.take(connection, ids, takenBy)) < ids.length) throw notToBeHad();
       return uploads;
     },
@@ -67,7 +67,7 @@ export function createUploads({
   };
 }
 
-/** Null for one whose file has not come yet. */
+/** Returns null if the file has not arrived yet. */
 function stored(row: UploadRow): StoredUpload | null {
   const state = (['processing', 'ready', 'failed'] as const).find((each) => each === row.state);
   if (!state) return null;

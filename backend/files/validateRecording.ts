@@ -4,13 +4,13 @@ import { ApiFailure } from '../lib/failure.ts';
 import { wrongFile } from './form.ts';
 import type { MediaFacts } from './media/facts.ts';
 
-/** What browsers play; a container may hold anything. */
+/** Codecs that browsers play; a container may hold any codec. */
 const videoCodecs: readonly (string | null)[] = ['vp8', 'vp9', 'av1', 'avc', 'hevc'];
 const audioCodecs: readonly (string | null)[] = ['opus', 'vorbis', 'aac', 'mp3'];
-/** Pixels of either side. */
+/** Maximum width and height in pixels. */
 const largestSide = 8_192;
 
-/** §5 for recordings: throws what the sender is told, or answers what is to be known of it. */
+/** §5: returns the properties of a recording, or throws the error for the sender. */
 export function validateRecording(
   type: 'video' | 'audio',
   facts: MediaFacts | null,

@@ -6,19 +6,19 @@ import { pipeline } from 'node:stream/promises';
 import { DAY_MS } from '#shared/domain/constants.ts';
 import { ApiFailure } from '../lib/failure.ts';
 
-/** Bytes that stay free for the database: a message must find room when a video no longer does. */
+/** Bytes that stay free for the database, so that messages can still be stored when videos cannot. */
 const reserveBytes = 64 * 1024 * 1024;
 
 /**
- * The local folder in which this process receives and processes uploads, before the file store keeps them. Names are
- * the server's own: no part of a request becomes a path.
+ * Local folder in which this process receives and processes uploads before they go to the file store. The
+ * server makes all names; no part of a request becomes a path.
  */
 export interface WorkFolder {
   /** Writes a stream to a file and flushes it. A full disk is 503 `unavailable`. */
   receive(id: string, part: string, source: Readable | AsyncIterable<Buffer>): Promise<string>;
   /** Throws 503 `unavailable` if this number of bytes would not leave the reserve. */
   requireRoom(bytes: number): Promise<void>;
-  /** Path of a file of an upload. */
+  /** Returns the path of an upload's file. */
   path(id: string, name: string): string;
   /** Removes all files of an upload. */
   drop(id: string): Promise<void>;
@@ -26,7 +26,7 @@ export interface WorkFolder {
 
 export interface WorkFolderOptions {
   readonly root: string;
-  /** The id of this process, if others may use the same folder; else null. */
+  /** Id of this process if others may use the same folder; null for a single process. */
   readonly node: string | null;
   readonly reserve?: number;
 }
@@ -34,7 +34,8 @@ export interface WorkFolderOptions {
 export function createWorkFolder({ root, node, reserve = reserveBytes }: WorkFolderOptions): WorkFolder {
   const incoming = join(root, 'incoming');
   const folder = node === null ? incoming : join(incoming, node);
-  // What the last process was receiving does not come any more. Other processes may be receiving right now.
+  // Uploads of the previous run cannot continue, so a single process deletes them. Other processes may still
+  // be receiving, so several nodes delete only old files.
   if (node === null) rmSync(incoming, { recursive: true, force: true });
   else removeOld(incoming);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -44,7 +45,7 @@ export function createWorkFolder({ root, node, reserve = reserveBytes }: WorkFol
     async receive(id, part, source) {
       const path = pathOf(id, part);
       try {
-        // Open before anything can go wrong: a stream that opens it late would make it after it was removed.
+        // Opens the file before reading, because a stream that opens it late would recreate it after removal.
         const file = await open(path, 'w', 0o600);
         await pipeline(source, file.createWriteStream({ flush: true }));
       } catch (error) {
@@ -65,7 +66,7 @@ export function createWorkFolder({ root, node, reserve = reserveBytes }: WorkFol
   };
 }
 
-/** Removes what processes left that died, a day after they last wrote. */
+/** Removes files of dead processes, a day after their last write. */
 function removeOld(incoming: string): void {
   mkdirSync(incoming, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(incoming)) {
@@ -75,7 +76,10 @@ function removeOld(incoming: string): void {
   }
 }
 
-/** Returns 503 for a disk that is full, over its quota or read-only, because a later try may work; else null. */
+/**
+ * Returns a 503 for a disk that is full, over its quota or read-only, because a retry may succeed; null for
+ * other errors.
+ */
 export function fullDisk(error: unknown): ApiFailure | null {
   const { code } = error as NodeJS.ErrnoException;
   return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG' || code === 'EROFS' ? noRoom() : null;

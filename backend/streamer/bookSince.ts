@@ -30,7 +30,8 @@ export function bookSince(
     const rows = await own
       .select(['id', 'kind', 'coins', 'created_ms'])
       .where('id', '>', after)
-      // Bounds the time, so that the index over time is used. One hour of tolerance covers a corrected clock.
+      // A lower bound for the time makes the query use the index over time. One hour of tolerance covers a
+      // corrected clock.
       .where('created_ms', '>=', (known?.created_ms ?? 0) - HOUR_MS)
       .orderBy('id')
       .limit(mostEntries + 1)

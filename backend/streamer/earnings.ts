@@ -12,7 +12,7 @@ export type EarningsOf = {
   /** Coins earned in total, and by source. */
   readonly total: number;
   readonly bySource: BySource;
-  /** One entry per UTC day, oldest first, ending with today. */
+  /** Coins of each UTC day, oldest first, ending with today. */
   readonly series: { date: string; coins: number; bySource: BySource }[];
 };
 

@@ -15,7 +15,9 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 
-/** What a recording is made of, as its tracks say. Durations are milliseconds, sizes pixels as shown. */
+/**
+ * Properties of a recording, read from its tracks. Durations are in milliseconds, sizes in displayed pixels.
+ */
 export interface MediaFacts {
   readonly container: 'webm' | 'mp4' | 'mp3';
   readonly video: { readonly codec: string | null; readonly width: number; readonly height: number } | null;
@@ -23,10 +25,13 @@ export interface MediaFacts {
   readonly durationMs: number;
 }
 
-/** Whole up to this size an MP4 is put together in memory, its index first, so that it plays before it is there. */
+/**
+ * Maximum bytes of an MP4 that is assembled in memory with its index first, so that playback starts before
+ * the download ends.
+ */
 const inMemoryBytes = 48 * 1024 * 1024;
 
-/** Null for what cannot be read as any of the containers that are taken. */
+/** Returns null if the file is not a readable, accepted container. */
 export async function readFacts(path: string): Promise<MediaFacts | null> {
   using input = open(path);
   try {
@@ -70,8 +75,8 @@ async function endOf(track: InputTrack): Promise<number> {
 }
 
 /**
- * Writes the first picture and sound track into a container of our own, packet by packet: without the place where it
- * was recorded, without what hangs on behind, and with the length and the index that a browser's recorder leaves out.
+ * Writes the first picture and sound track into a new container, packet by packet. This drops the recording
+ * location and appended data, and adds the duration and index that a browser's recorder omits.
  */
 export async function repack(path: string, bytes: number, to: string): Promise<void> {
   using input = open(path);

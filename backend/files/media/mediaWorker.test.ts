@@ -20,20 +20,20 @@ function open(limits = { read: patient, repack: patient }) {
   return { mediaWorker, folder, good: file(fixture('clip.webm')), file };
 }
 
-/** The parser that we use never comes back from it: zeros where it looks for the next element. */
+/** The parser loops forever on this file: zeros follow where it looks for the next element. */
 const endless = Buffer.concat([fixture('clip.webm').subarray(0, 60), Buffer.alloc(3_000)]);
 
-it('the media worker gives up on what would keep it busy for ever, and goes on with the next', async () => {
+it('the media worker aborts an endless job and continues with the next', async () => {
   const { mediaWorker, good, file } = open({ read: { ...patient, cpu: 1_000 }, repack: patient });
   const [stuck, fine] = [mediaWorker.read(file(endless)), mediaWorker.read(good)];
   await expect(stuck).rejects.toThrow(TooMuchWorkError);
   expect(await fine).toMatchObject({ container: 'webm', durationMs: 1_253, video: { codec: 'vp8' } });
 });
 
-it('measures how much of a cut MP4 is there, not what its index promises', async () => {
+it('measures the part of a cut MP4 that exists, not what its index promises', async () => {
   const { mediaWorker, file } = open();
   const whole = fixture('clip.mp4');
-  // The index must come first, or nothing of a cut file could be read.
+  // The index must come first, because otherwise a cut file is unreadable.
   const first = join(file(Buffer.alloc(0)), '..', 'first');
   await mediaWorker.repack(file(whole), whole.length, first);
   const bytes = readFileSync(first);
@@ -48,7 +48,7 @@ it('blames the machine, not the recording, if the thread gets no processor time'
   await expect(mediaWorker.read(good)).rejects.toThrow(LateError);
 });
 
-it('the media worker says what the disk says', async () => {
+it('the media worker passes on errors of the disk', async () => {
   const { mediaWorker, good, folder } = open();
   const nowhere = mediaWorker.repack(good, 1_000, join(folder, 'no/such/folder'));
   await expect(nowhere).rejects.toMatchObject({ code: 'ENOENT' });
@@ -56,7 +56,7 @@ it('the media worker says what the disk says', async () => {
   expect(await mediaWorker.read(join(folder, 'out'))).toMatchObject({ durationMs: 1_253 });
 });
 
-it('the media worker ends with what it has in hand, and takes nothing more', async () => {
+it('the media worker rejects pending and new jobs when it closes', async () => {
   const { mediaWorker, file } = open();
   const [stuck, waiting] = [mediaWorker.read(file(endless)), mediaWorker.read(file(endless))];
   const both = Promise.allSettled([stuck, waiting]);
@@ -66,7 +66,7 @@ it('the media worker ends with what it has in hand, and takes nothing more', asy
   await expect(mediaWorker.read('x')).rejects.toThrow(ClosedError);
 });
 
-it('the media worker suspects who brought it, for a while, and nobody else', () => {
+it('the cooldown refuses one user for a while, and nobody else', () => {
   const clock = createManualClock(1_000);
   const cooldown = createUploadCooldown(clock);
   cooldown.note('a');

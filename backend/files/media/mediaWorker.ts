@@ -9,24 +9,27 @@ export type Done =
   | { readonly facts: MediaFacts | null }
   | { readonly error: string; readonly code: string | undefined };
 
-/** Reads and repacks recordings in a thread of its own, one at a time. */
+/** Reads and repacks recordings in a separate thread, one at a time. */
 export interface MediaWorker {
   /** Returns null for a file that is no accepted recording. Throws {@link TooMuchWorkError} or {@link LateError}. */
   read(path: string): Promise<MediaFacts | null>;
   /** Throws what `read` throws, or the system's error with its `code`, for example for a full disk. */
   repack(path: string, bytes: number, to: string): Promise<void>;
-  /** Ends the thread; what was in progress rejects with {@link ClosedError}. */
+  /** Ends the thread; pending jobs reject with {@link ClosedError}. */
   close(): Promise<void>;
 }
 
-/** The work was not done because the backend ends: it is to be done again. */
+/** The job was not done because the backend is stopping; it must be repeated after the restart. */
 export class ClosedError extends Error {}
-/** The recording used more processor time or memory than any honest one does: it may be an attack. */
+/** The recording used more processor time or memory than any legitimate one; it may be an attack. */
 export class TooMuchWorkError extends Error {}
-/** The thread did not finish for a reason outside the recording, for example a busy machine. A retry makes sense. */
+/**
+ * The thread did not finish for a reason outside the recording, for example a busy machine. A retry makes
+ * sense.
+ */
 export class LateError extends Error {}
 
-/** Limits of one job, in milliseconds. `cpu` counts what the thread computes, `wall` also what it waits. */
+/** Limits of one job in milliseconds. `cpu`: processor time of the thread; `wall`: elapsed time. */
 interface JobLimits {
   readonly cpu: number;
   readonly wall: number;
@@ -36,7 +39,7 @@ const jobLimits: Readonly<Record<Job['kind'], JobLimits>> = {
   read: { cpu: 5_000, wall: 30_000 },
   repack: { cpu: 60_000, wall: 5 * 60_000 },
 };
-/** Milliseconds between two looks at the thread's processor time. */
+/** Milliseconds between two checks of the thread's processor time. */
 const lookEveryMs = 250;
 const outOfMemoryCode = 'ERR_WORKER_OUT_OF_MEMORY';
 
@@ -50,7 +53,7 @@ async function cpuMsOf(worker: Worker): Promise<number> {
   }
 }
 
-/** The thread weighs about 30 MB: it goes when nobody needs it. */
+/** Idle milliseconds after which the thread ends, because it uses about 30 MB. */
 const idleMs = 20_000;
 
 export function createMediaWorker(limits = jobLimits): MediaWorker {
@@ -62,7 +65,7 @@ export function createMediaWorker(limits = jobLimits): MediaWorker {
 
   function start(): Worker {
     const started = new Worker(threadFile('files/media/mediaWorkerThread.ts', 'backendMedia.js'), {
-      // Neither a test runner's hooks nor the debugger's port.
+      // Excludes the hooks of a test runner and the debugger's port.
       execArgv: [],
       env: { ...process.env, NODE_OPTIONS: '' },
       resourceLimits: { maxOldGenerationSizeMb: 256 },

@@ -2,7 +2,10 @@ import { parentPort } from 'node:worker_threads';
 import { readFacts, repack } from './facts.ts';
 import type { Done, Job } from './mediaWorker.ts';
 
-/** The thread that reads strangers' recordings: what hangs or grows in here is ended without the backend noticing. */
+/**
+ * The thread that reads files of strangers. If it hangs or grows, it is terminated without blocking the
+ * backend.
+ */
 parentPort?.on('message', (job: Job) => {
   void work(job).then((done) => parentPort?.postMessage(done));
 });
