@@ -74,8 +74,8 @@ async function sharedValue(database: Database, name: string, own: string): Promi
 }
 
 /**
- * Returns the key that signs addresses of files. It is in the database, so that all nodes share it. `file`:
- * place of the key in earlier versions, whose addresses stay valid.
+ * Returns the key that signs addresses of files. The key is in the database, so that all nodes share it.
+ * `file`: place of the key in earlier versions, whose addresses stay valid.
  */
 async function signingKey(database: Database, file: string | null): Promise<Buffer> {
   const former = file === null ? null : read(file);

@@ -6,7 +6,7 @@ export interface ShownAs {
 
 /** Way in which a store delivers bytes to browsers. */
 export type Delivery =
-  /** This process sends them from a local file. */
+  /** The backend process sends the bytes from a local file. */
   | { readonly kind: 'path'; pathOf(key: string): string }
   /** The store delivers the bytes at its own address, which expires. */
   | { readonly kind: 'redirect'; addressOf(key: string, method: string, as: ShownAs): Promise<ShortAddress> };

@@ -31,7 +31,7 @@ export interface AddingOptions {
   readonly answers: AccountResponses;
   readonly uploads: Uploads;
   readonly judging: Judging;
-  /** Somebody is to look at it, and nobody waits for that. */
+  /** Queues the item for the automatic moderation, without waiting for it. */
   readonly lookLater: (id: string) => void;
 }
 
@@ -43,7 +43,7 @@ interface NewItem {
 
 const purposes: Readonly<Record<ItemType, UploadPurpose>> = { image: 'gallery', video: 'videoGallery' };
 
-/** §7 Gallery: what somebody shows of themselves comes, goes, and has an order. */
+/** Handlers that add, remove and order items of the gallery (§7 Gallery). */
 export function createAddingHandlers(
   options: AddingOptions,
 ): HandlersOf<
@@ -61,7 +61,7 @@ export function createAddingHandlers(
     if (owner) await answers.changedProfile(owner, work);
   }
 
-  /** The place of a new one: behind all others. */
+  /** Returns the place of a new item, after all others. */
   async function placeFor(
     connection: Connection,
     userId: string,
@@ -85,7 +85,7 @@ export function createAddingHandlers(
     const isThere = (await uploads.get([tempUploadId])).has(tempUploadId);
     const tiny = isThere ? await uploads.tinyOf(tempUploadId) : null;
     const { row, isNew } = await unitOfWork.run(async (work) => {
-      // A request that comes again, because its answer was lost, finds what it made.
+      // A retried request whose first response was lost returns the existing item.
       const before = await itemOfUpload(work.db, tempUploadId);
       if (before?.owner_id === userId && before.kind === kind && before.type === type)
         return { row: before, isNew: false };
@@ -120,7 +120,7 @@ export function createAddingHandlers(
     return itemView(row, { addressesOf, views: kind === 'story' ? 0 : null });
   }
 
-  /** One that is not there is gone already; another's is nobody's to remove. */
+  /** Removes an item. A missing item counts as removed; items of others are rejected. */
   async function remove(userId: string, id: string, type: ItemType): Promise<void> {
     await unitOfWork.run(async (work) => {
       const row = await itemById(work.db, id);

@@ -39,10 +39,10 @@ async function open() {
 const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id);
 
 describe('a new avatar', () => {
-  it('is its owner’s at once, and everybody’s when it is approved; the one before goes then', async () => {
+  it('is visible to its owner at once, and to others after approval, which removes the previous one', async () => {
     const { database, detail, fetchStatus, gallery, person, profile, send, settled, square, used } =
       await open();
-    // A pending goddess: somebody has to decide.
+    // Pictures of a pending goddess need a moderator's decision.
     const [queen, man] = [await person('Sofia', 'pendingGoddess'), await person('Robin')];
     await database.updateTable('users').set({ avatar: '/old.webp' }).where('id', '=', queen.userId).execute();
     const sent = await send(queen, await square('#c04070'));
@@ -55,7 +55,7 @@ describe('a new avatar', () => {
     expect(await detail(man, queen)).toMatchObject({ user: { avatar: '/old.webp' } });
     const [item] = await gallery.galleries.itemsOf(queen.userId);
     expect(item).toMatchObject({ kind: 'avatar', item: { status: 'pending' } });
-    // What somebody else may have guessed is shut.
+    // A guessed address is not served.
     const address = backendAddress(avatar);
     expect(await fetchStatus(`${address}?s=AAAAAAAAAAAAAAAAAAAAAA`)).toBe(404);
 
@@ -74,7 +74,7 @@ describe('a new avatar', () => {
     expect(await fetchStatus(shown)).toBe(404);
   });
 
-  it('that nothing is wrong with is approved by itself', async () => {
+  it('is approved automatically if the moderation finds nothing', async () => {
     const { detail, person, profile, send, settled, square } = await open();
     const [queen, man] = [await person('Sofia', 'goddess'), await person('Robin')];
     expect((await send(man, await square('#c04070'))).body.avatarOnModeration).toBe(true);
@@ -84,7 +84,7 @@ describe('a new avatar', () => {
     expect((await detail(queen, man)).user?.avatar).toBe(mine.avatar);
   });
 
-  it('that was refused leaves others the one before, and is withdrawn by the next', async () => {
+  it('leaves the previous one visible if it is refused, and the next one withdraws it', async () => {
     const { database, detail, gallery, person, profile, send, settled, square, used } = await open();
     const [queen, man] = [await person('Sofia', 'pendingGoddess'), await person('Robin')];
     await database.updateTable('users').set({ avatar: '/old.webp' }).where('id', '=', queen.userId).execute();
@@ -100,7 +100,7 @@ describe('a new avatar', () => {
     expect(await gallery.galleries.itemsOf(queen.userId)).toHaveLength(1);
   });
 
-  it('has to be a picture, of a size that we take; what is refused leaves nothing behind', async () => {
+  it('must be a picture of an accepted size; a refused file is not stored', async () => {
     const { database, person, profile, send } = await open();
     const man = await person('Robin');
     for (const file of [Buffer.from('no picture at all'), Buffer.from([0xff, 0xd8, 0xff, 0, 1, 2])])
@@ -116,7 +116,7 @@ describe('a new avatar', () => {
 });
 
 describe('an approved picture as the avatar', () => {
-  it('is it at once, and the one before takes its place', async () => {
+  it('is used at once, and the previous one takes its place in the gallery', async () => {
     const { detail, fetchStatus, person, picture, profile, used, wear } = await open();
     const [queen, man] = [await person('Sofia', 'goddess'), await person('Robin')];
     const [a, b, c, d] = [
@@ -127,7 +127,7 @@ describe('an approved picture as the avatar', () => {
     ];
     const worn = await wear(queen, a);
     expect(worn.status).toBe(200);
-    // There was none before.
+    // The user had no avatar before.
     expect(ids(worn.body.gallery)).toEqual([b, c, d]);
     expect(worn.body.avatarOnModeration).toBe(false);
     const next = await wear(queen, c);
@@ -140,7 +140,7 @@ describe('an approved picture as the avatar', () => {
     expect(await used(queen)).toBe(4);
   });
 
-  it('leaves an avatar of old, which is no upload, in the gallery', async () => {
+  it('leaves an old avatar that is no upload in the gallery', async () => {
     const { database, person, picture, wear } = await open();
     const queen = await person('Sofia', 'goddess');
     await database.updateTable('users').set({ avatar: '/old.webp' }).where('id', '=', queen.userId).execute();
@@ -155,7 +155,7 @@ describe('an approved picture as the avatar', () => {
     expect(ids(back.body.gallery)).toEqual([a, b]);
   });
 
-  it('has to be one’s own, a picture of the gallery, and approved', async () => {
+  it('must be the user’s own, in the gallery and approved', async () => {
     const { gallery, person, picture, profile, story, video, wear } = await open();
     const [queen, man] = [await person('Sofia', 'goddess'), await person('Robin')];
     const [hers, his] = [await picture(queen), await picture(man)];
@@ -166,7 +166,7 @@ describe('an approved picture as the avatar', () => {
     expect(await profile(queen)).toMatchObject({ avatar: null });
   });
 
-  it('withdraws one that is still being looked at', async () => {
+  it('withdraws a pending avatar', async () => {
     const { database, gallery, person, picture, send, settled, square, used, wear } = await open();
     const queen = await person('Sofia', 'goddess');
     const a = await picture(queen);

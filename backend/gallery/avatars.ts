@@ -19,7 +19,10 @@ export interface AvatarOptions {
   readonly lookLater: (id: string) => void;
 }
 
-/** §7 Account, §4 "Avatar status": a new avatar is one's own until it is approved, others see the one before. */
+/**
+ * §7 Account, §4 "Avatar status": a new avatar is visible only to its owner until it is approved; others see
+ * the previous one.
+ */
 export function createAvatarHandlers(
   options: AvatarOptions,
 ): HandlersOf<'uploadProfilePicture' | 'switchAvatarAndApprovedGalleryItem'> {
@@ -32,7 +35,7 @@ export function createAvatarHandlers(
     return owner;
   }
 
-  /** A newer choice withdraws what was not approved yet, or was refused. */
+  /** A newer choice withdraws avatars that are pending or refused. */
   async function withdraw(work: Work, avatars: readonly ItemRow[]): Promise<void> {
     const unapproved = avatars.filter((row) => statusOf(row) !== 'approved').map(({ id }) => id);
     await uploads.release(work.db, await removeItems(work.db, unapproved));
@@ -109,7 +112,7 @@ export function createAvatarHandlers(
       return await uploads.keepPicture(userId, bytes);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      // The form names the picture differently, and knows one word for what is none.
+      // Maps the upload errors to the field name and error code of the avatar form.
       if (error.code === 'unsupported_media_type')
         throw new ApiFailure('invalid_upload', error.message, { field: 'image' });
       if (error.code === 'too_large') throw new ApiFailure('too_large', error.message, { field: 'image' });

@@ -4,8 +4,8 @@ import type { Uploads } from '../files/index.ts';
 import { addressesOfItem, addressesOfItems } from './itemView.ts';
 
 /**
- * §7 Gallery: one's own pictures that moderation keeps from others, because it has refused them or because a moderator
- * has yet to look at what was found in them. Their addresses are the owner's own.
+ * §7 Gallery: returns the user's own pictures that moderation refused or that wait for a moderator. Their
+ * addresses are valid only for the owner.
  */
 export function createBlurredHandler(
   { clock, database }: Pick<Context, 'clock' | 'database'>,

@@ -4,15 +4,15 @@ import type { Uploads } from '../files/index.ts';
 import { blocks } from '../people/relations.ts';
 import { isShownRow, itemById, itemsOf, type ItemRow } from './itemRepo.ts';
 
-/** What somebody reports: a story or an item of a gallery, or the person with all they show. */
+/** Reported media: a story, a gallery item, or a user with all shown media. */
 export type ReportedMedia = Pick<MediaReference, 'fromId'> & { readonly id: string | null };
 
-/** A person's own pictures first, then those they show; moving pictures by one of them. */
+/** Sources of evidence in order: avatar, gallery, stories. A video is represented by one frame. */
 const kinds = ['avatar', 'gallery', 'story'] as const;
 
 /**
- * The pictures of what is reported, as they were then: whoever shows them may take them away. None where whoever reports
- * can't have seen them. What lies among the product's own files needs no copy.
+ * Copies the reported pictures as they are, because the owner may delete them. Copies nothing that the
+ * reporter could not see, and no files of the product itself.
  */
 export function createEvidence(
   { clock, database }: Pick<Context, 'clock' | 'database'>,

@@ -3,15 +3,18 @@ import type { Context } from '../context.ts';
 import type { Uploads } from '../files/index.ts';
 import { removeItems } from './itemRepo.ts';
 
-/** How many go in one change. */
+/** Number of stories deleted in one transaction. */
 const portion = 200;
 
-/** Stories that are over are hidden at once; their rows and files go once an hour, and after a start. */
+/**
+ * Deletes rows and files of expired stories once an hour and after a start. Expired stories are hidden
+ * immediately.
+ */
 export function createExpiring(
   { clock, unitOfWork }: Pick<Context, 'clock' | 'unitOfWork'>,
   uploads: Pick<Uploads, 'release'>,
 ) {
-  /** One portion; answers how many went. */
+  /** Deletes one portion and returns its size. */
   const sweepSome = () =>
     unitOfWork.run(async ({ db }) => {
       const rows = await db

@@ -6,11 +6,11 @@ import { sharedWorld } from '#tests/kit/backend/backend.ts';
 import { openGalleries } from '#tests/kit/worlds/galleries.ts';
 
 const galleries = sharedWorld(openGalleries);
-/** Galleries whose uploads are files that were posted. */
+/** A gallery world with real uploaded files. */
 const withFiles = sharedWorld(() => openGalleries({}, { hasFiles: true }));
 
 describe('a gallery', () => {
-  it('shows others what was approved, and its owner all of it', async () => {
+  it('shows approved items to others, and all to its owner', async () => {
     const { add, detail, person, profile, fetchStatus } = withFiles;
     const [queen, man] = [await person('Sofia', 'goddess'), await person('Robin')];
     const added = await add(queen, 'image');
@@ -35,7 +35,7 @@ describe('a gallery', () => {
       expect(await fetchStatus(path ?? null)).toBe(200);
   });
 
-  it('is for whom a match or a page is about: lists do without', async () => {
+  it('is loaded for matches and pages, but not for lists', async () => {
     const { backend, person, picture, story } = await openGalleries();
     const [queen, man] = [await person('Sofia', 'goddess'), await person('Robin')];
     await picture(queen);
@@ -44,7 +44,7 @@ describe('a gallery', () => {
     expect((await list()).body.users).toMatchObject([{ _id: queen.userId, gallery: [], stories: 'unseen' }]);
   });
 
-  it('of a top user has no videos, and is in no list of them', async () => {
+  it('of a top user hides videos, also in lists', async () => {
     const { backend, database, detail, person, video, picture, profile } = await openGalleries();
     const [queen, man] = [await person('Sofia', 'goddess'), await person('Robin')];
     await Promise.all([picture(man), video(man)]);
@@ -59,7 +59,7 @@ describe('a gallery', () => {
     expect((await profile(man)).videoGallery).toHaveLength(1);
   });
 
-  it('answers a request that comes again with what it made', async () => {
+  it('answers a repeated request with the existing item', async () => {
     const { backend, person, profile, upload, used } = galleries;
     const queen = await person('Sofia', 'goddess');
     const body = { tempUploadId: await upload(queen, 'image', 'gallery') };
@@ -73,7 +73,7 @@ describe('a gallery', () => {
     expect(await used(queen)).toBe(1);
   });
 
-  it('takes an upload that is one’s own, for this, and of this kind; what is refused is left as it was', async () => {
+  it('accepts only own uploads of the right purpose and kind; a refused upload stays unused', async () => {
     const { backend, person, profile, upload, used } = galleries;
     const [queen, man] = [await person('Sofia', 'goddess'), await person('Robin')];
     const add = async (tempUploadId: string, more = {}) => {
@@ -97,7 +97,7 @@ describe('a gallery', () => {
     expect((await profile(queen)).gallery).toHaveLength(1);
   });
 
-  it('has room for so many of each kind', async () => {
+  it('limits the number of items of each kind', async () => {
     const { add, database, person, picture, used } = galleries;
     const queen = await person('Sofia', 'goddess');
     const first = await picture(queen);
@@ -112,7 +112,7 @@ describe('a gallery', () => {
       upload_id: null,
       address: '/x',
       place: index + 1,
-      // What was refused takes room, too, until it is deleted.
+      // Refused items count until they are deleted.
       status: index % 2 ? 'refused' : 'approved',
     }));
     await database.insertInto('gallery_items').values(more).execute();
@@ -125,7 +125,7 @@ describe('a gallery', () => {
     expect((await add(queen, 'image')).status).toBe(409);
   });
 
-  it('loses what its owner deletes, once, with its file, and nobody else deletes from it', async () => {
+  it('loses an item with its file when the owner deletes it; others cannot delete', async () => {
     const { backend, database, detail, fetchStatus, person, picture, profile, used, video } = withFiles;
     const [queen, man] = [await person('Sofia', 'goddess'), await person('Robin')];
     const [one, two, clip] = [await picture(queen), await picture(queen), await video(queen)];
@@ -151,7 +151,7 @@ describe('a gallery', () => {
     expect(released).toHaveLength(2);
   });
 
-  it('is in its owner’s order, which names each item of a kind once', async () => {
+  it('has the owner’s order, which names each item of a kind once', async () => {
     const { backend, detail, person, picture, profile, video } = galleries;
     const [queen, man] = [await person('Sofia', 'goddess'), await person('Robin')];
     const [a, b, c] = [await picture(queen), await picture(queen), await picture(queen)];
@@ -166,12 +166,12 @@ describe('a gallery', () => {
     const idsOf = (items: readonly { id: string }[] | undefined) => items?.map(({ id }) => id);
     expect(idsOf((await profile(queen)).gallery)).toEqual([c, a, b]);
     expect(idsOf((await detail(man, queen)).user?.gallery)).toEqual([c, a, b]);
-    // A new one comes last.
+    // A new item comes last.
     const d = await picture(queen);
     expect(idsOf((await profile(queen)).gallery)).toEqual([c, a, b, d]);
   });
 
-  it('tells its owner’s other windows of every change', async () => {
+  it('notifies the owner’s other windows of every change', async () => {
     const { backend, person, picture } = galleries;
     const queen = await person('Sofia', 'goddess');
     const socket = await connectSocket(backend.url, queen.token);
@@ -191,7 +191,7 @@ describe('a gallery', () => {
     expect(said).toEqual([['pending'], ['approved'], []]);
   });
 
-  it('is nobody’s to see between two of whom one has blocked the other', async () => {
+  it('is hidden between two users after a block', async () => {
     const { backend, block, detail, person, picture, story } = galleries;
     const [queen, man] = [await person('Sofia', 'goddess'), await person('Robin')];
     await Promise.all([picture(queen), picture(man), story(queen), story(man)]);
@@ -201,14 +201,14 @@ describe('a gallery', () => {
       state: 'blocked',
       user: { gallery: [], stories: 'none' },
     });
-    // The one list in which she still has him says nothing of his stories.
+    // The blacklist names the man, but does not show his stories.
     const { body } = await backend.call('getBlocked', { query: {} }, queen.token);
     expect(body.users).toMatchObject([{ _id: man.userId, gallery: [], stories: 'none' }]);
   });
 });
 
 describe('people with videos', () => {
-  it('come with the newest first, each once, page by page, and only those who may be met', async () => {
+  it('are listed by the newest video, each once, in pages, without users who may not be met', async () => {
     const { backend, block, clock, person, video, picture } = await openGalleries();
     const man = await person('Robin');
     const queens = await Promise.all(['A', 'B', 'C', 'D', 'E'].map((name) => person(name, 'goddess')));

@@ -27,15 +27,15 @@ export { createRecentViewers } from './recentViewers.ts';
 export interface GalleryOptions {
   readonly uploads: Uploads;
   readonly viewers: RecentViewers;
-  /** Who looks at what is new; nobody where nothing is said. */
+  /** Judges new items; null: no automatic moderation. */
   readonly judgeMedium: JudgeMedium | null;
-  /** Who of these may be offered to somebody as company. */
+  /** Returns which of these users may be offered to a viewer as company. */
   readonly offeredAmong: (viewerId: string, ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 export type GalleryFeature = ReturnType<typeof createGalleryFeature>;
 
-/** Galleries, avatars and stories as one feature (§7 Gallery, §3.2). */
+/** Creates the gallery feature: galleries, avatars and stories (§7 Gallery, §3.2). */
 export function createGalleryFeature(context: Context, options: GalleryOptions) {
   const { clock, database, scope } = context;
   const { uploads, viewers, judgeMedium, offeredAmong } = options;
@@ -91,9 +91,9 @@ export function createGalleryFeature(context: Context, options: GalleryOptions) 
       ...createNewestVideosHandler({ context, people, offeredAmong }),
     },
     picturesOf,
-    /** As at a start, for tests. */
+    /** Judges pending items as after a start. For tests. */
     lookAtWhatWasLeft: () => judging.lookAgain(),
-    /** Whether nobody but its owner may have it. */
+    /** Returns true if only the owner may see the upload. */
     async isWithheld(uploadId: string): Promise<boolean> {
       const row = await itemOfUpload(database, uploadId);
       return row !== undefined && !isShownRow({ ...row, state: 'ready' }, clock.now());
@@ -102,7 +102,7 @@ export function createGalleryFeature(context: Context, options: GalleryOptions) 
   };
 }
 
-/** The avatar first, then pictures, then videos. */
+/** Sort rank: the avatar first, then pictures, then videos. */
 function rankOf({ kind, type }: ItemRow): number {
   return kind === 'avatar' ? 0 : type === 'image' ? 1 : 2;
 }

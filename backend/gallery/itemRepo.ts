@@ -8,7 +8,7 @@ import type { GalleryKind } from '../people/media.ts';
 export type ItemRow = Selectable<GalleryItemsTable>;
 export type ItemType = 'image' | 'video';
 
-/** The items of one person, in their order. */
+/** Returns the items of a user in the owner's order. */
 export function itemsOf(
   connection: Connection,
   ownerId: string,
@@ -57,7 +57,7 @@ export async function updateItem(
     .executeTakeFirstOrThrow();
 }
 
-/** With who has seen them. Answers the uploads that nothing uses any more. */
+/** Deletes items with their story views. Returns the uploads that are now unused. */
 export async function removeItems(connection: Connection, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   await connection.deleteFrom('story_views').where('item_id', 'in', ids).execute();
@@ -71,7 +71,7 @@ export async function removeItems(connection: Connection, ids: readonly string[]
 
 type Items = ExpressionBuilder<Tables, 'gallery_items'>;
 
-/** What others see: approved, ready, and of a story not yet over. */
+/** Condition for items that others see: approved, ready, and not an expired story. */
 export function isShown(nowMs: number) {
   return (eb: Items) =>
     eb.and([
@@ -81,7 +81,7 @@ export function isShown(nowMs: number) {
     ]);
 }
 
-/** The same of a row that is at hand. */
+/** Applies the same condition as `isShown` to a loaded row. */
 export function isShownRow(row: ItemRow, nowMs: number): boolean {
   return (
     row.status === 'approved' && row.state === 'ready' && (row.expires_ms === null || row.expires_ms > nowMs)

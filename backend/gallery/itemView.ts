@@ -4,7 +4,7 @@ import type { Connection } from '../storage/database.ts';
 import type { ItemRow } from './itemRepo.ts';
 import type { ItemInput } from '../people/media.ts';
 
-/** Loads what addresses of these items need. */
+/** Loads the data for addresses of these items. */
 export function addressesOfItems(
   uploads: Pick<Uploads, 'addressesOf'>,
   rows: readonly ItemRow[],
@@ -18,7 +18,7 @@ export function addressesOfItems(
 
 type ItemAddresses = Pick<UploadAddresses, 'url' | 'previewUrl'>;
 
-/** What others do not see yet, or no longer, has addresses that differ from those that everybody gets. */
+/** Returns the addresses of an item. Items that others may not see get the sender-only addresses. */
 export function addressesOfItem(
   { upload_id: uploadId, address, preview_address: preview, status }: ItemRow,
   addressesOf: AddressesOf,
@@ -29,12 +29,12 @@ export function addressesOfItem(
 
 export interface ViewOptions {
   readonly addressesOf: AddressesOf;
-  /** Of a story: whether whoever asks has seen it, and for its owner how many have. */
+  /** For a story: whether the viewer has seen it, and for its owner the number of views. */
   readonly isViewed?: boolean | null;
   readonly views?: number | null;
 }
 
-/** One item, for its owner or for whoever may see it. */
+/** Returns one item for its owner or for a permitted viewer. */
 export function itemView(row: ItemRow, { addressesOf, isViewed, views }: ViewOptions): ItemInput {
   const { url, previewUrl } = addressesOfItem(row, addressesOf);
   return {
@@ -57,7 +57,7 @@ export function itemView(row: ItemRow, { addressesOf, isViewed, views }: ViewOpt
   };
 }
 
-/** What is not known is nobody's to see. */
+/** Treats an unknown status as pending, which hides the item from others. */
 export function statusOf({ status }: Pick<ItemRow, 'status'>) {
   return galleryStatuses.find((known) => known === status) ?? 'pending';
 }

@@ -5,7 +5,7 @@ import { aService } from '#tests/kit/backend/moderationService.ts';
 import { connectSocket } from '#tests/kit/backend/socket.ts';
 import { openGalleries, type Person } from '#tests/kit/worlds/galleries.ts';
 
-/** A deployment whose service says of every picture what the test says. */
+/** Creates a deployment whose moderation service returns the test's verdict. */
 async function openJudged() {
   const said = { verdict: 'ok', count: 0 };
   const url = await aService((_, response) => {
@@ -32,7 +32,7 @@ async function openJudged() {
     decide: (id: string, decision: 'upheld' | 'dismissed') =>
       backend.call('decideModerationCase', { params: { id }, body: { decision } }, boss.token),
     blurred: async (who: Person) => (await backend.call('blurredImages', {}, who.token)).body.images,
-    /** What a person's socket hears, by the names of the events. */
+    /** Records the event names that a user's socket receives. */
     async ear(who: Person) {
       const socket = await connectSocket(backend.url, who.token);
       await socket.subscribe(channels.chat(who.userId));
@@ -44,8 +44,8 @@ async function openJudged() {
   };
 }
 
-describe('what the automatic moderation says', () => {
-  it('lets pass what nothing is wrong with, and keeps what is prohibited for a moderator', async () => {
+describe('the automatic moderation', () => {
+  it('approves items without findings, and holds prohibited ones for a moderator', async () => {
     const { blurred, cases, detail, fetchStatus, person, picture, profile, said } = await openJudged();
     const [queen, man] = [await person('Sofia', 'goddess'), await person('Robin')];
     await picture(queen);
@@ -59,7 +59,7 @@ describe('what the automatic moderation says', () => {
     expect((await detail(man, queen)).user?.gallery).toHaveLength(1);
     const [image, ...more] = await blurred(queen);
     expect([image?.id, more]).toEqual([bad, []]);
-    // Hers alone: the addresses that everybody gets are others, and shut.
+    // The owner's address works; the address for others is refused.
     expect(await fetchStatus(image?.url ?? null)).toBe(200);
     expect(await cases()).toMatchObject([
       {
@@ -72,7 +72,7 @@ describe('what the automatic moderation says', () => {
     ]);
   });
 
-  it('is followed by the moderator’s word, once, and the owner hears of it', async () => {
+  it('is followed by one decision of a moderator, with a notification to the owner', async () => {
     const { blurred, clock, cases, decide, detail, ear, idle, person, picture, profile, said } =
       await openJudged();
     const [queen, man] = [await person('Sofia', 'goddess'), await person('Robin')];
@@ -98,7 +98,7 @@ describe('what the automatic moderation says', () => {
     expect((await decide(second?._id ?? '', 'dismissed')).status).toBe(409);
   });
 
-  it('is asked for again after a stop, of what nobody has looked at', async () => {
+  it('judges pending items again after a restart', async () => {
     const { database, gallery, person, picture, profile } = await openJudged();
     const queen = await person('Sofia', 'goddess');
     const id = await picture(queen);
@@ -111,7 +111,7 @@ describe('what the automatic moderation says', () => {
     expect((await profile(queen)).gallery).toMatchObject([{ status: 'approved' }]);
   });
 
-  it('approves nothing of a pending goddess: that is decided with her application', async () => {
+  it('approves no items of a pending goddess, because her application decides', async () => {
     const { add, database, detail, gallery, person, picture, profile, video } = await openJudged();
     const [newcomer, man] = [await person('Dana', 'pendingGoddess'), await person('Robin')];
     const [photo, clip] = [await picture(newcomer), await video(newcomer)];
@@ -130,7 +130,7 @@ describe('what the automatic moderation says', () => {
     expect(await galleries.decide('nothing', { state: 'approved' })).toBe(false);
     expect(await galleries.countsOf(newcomer.userId)).toEqual({ avatar: 0, photos: 1, videos: 0 });
     expect((await detail(man, newcomer)).user?.gallery).toMatchObject([{ id: photo }]);
-    // Whatever else there is follows when she is a goddess.
+    // Remaining items are approved after the user became a goddess.
     await database.updateTable('users').set({ role: 'goddess' }).where('id', '=', newcomer.userId).execute();
     await galleries.lookAgain(newcomer.userId);
     expect(await detail(man, newcomer)).toMatchObject({ user: { stories: 'unseen' } });
@@ -138,8 +138,8 @@ describe('what the automatic moderation says', () => {
   });
 });
 
-describe('something that is refused while it is looked at', () => {
-  it('goes from who has it open, who is told, and its address is shut for everybody but its owner', async () => {
+describe('an item that is refused while others view it', () => {
+  it('disappears for viewers, who are notified, and is served only to its owner', async () => {
     const { backend, block, blurred, detail, ear, fetchStatus, gallery, person, picture, story, used } =
       await openJudged();
     const [queen, man, other] = [
@@ -149,7 +149,7 @@ describe('something that is refused while it is looked at', () => {
     ];
     const [id, told] = [await picture(queen), await story(queen)];
     const [his, others] = [await ear(man), await ear(other)];
-    // Somebody who has looked as well, and has blocked her since.
+    // Another viewer has blocked the streamer since.
     await detail(other, queen);
     await block(other, queen);
     const url = (await detail(man, queen)).user?.gallery[0]?.url ?? null;
@@ -161,14 +161,14 @@ describe('something that is refused while it is looked at', () => {
     const [own] = await blurred(queen);
     expect(own?.url).not.toBe(url);
     expect(await fetchStatus(own?.url ?? null)).toBe(200);
-    // The same where the owner takes it away; what nobody could see is no news.
+    // Deleting an item notifies viewers too, except for an item that was never visible.
     await backend.call('deleteGalleryItem', { params: { id: told } }, queen.token);
     await backend.call('deleteGalleryItem', { params: { id } }, queen.token);
     expect(await his('galleryItemGone')).toMatchObject([{ itemId: id }, { itemId: told }]);
     expect(await used(queen)).toBe(0);
   });
 
-  it('is an avatar no longer', async () => {
+  it('stops being the avatar', async () => {
     const { backend, detail, gallery, person, picture } = await openJudged();
     const [queen, man] = [await person('Sofia', 'goddess'), await person('Robin')];
     const id = await picture(queen);
@@ -180,7 +180,7 @@ describe('something that is refused while it is looked at', () => {
 });
 
 describe('a report', () => {
-  it('of a person keeps what they show, also when they take it away; of a story that story, which goes if it is right', async () => {
+  it('copies the media of the reported user, or the reported story, which is removed if the report is upheld', async () => {
     const { backend, boss, cases, decide, ear, idle, person, picture, profile, stories, story, block } =
       await openReported();
     const [queen, man, blocked] = [
@@ -200,7 +200,7 @@ describe('a report', () => {
     const [byMan] = await cases();
     const details = async (id: string | undefined) =>
       (await backend.call('getModerationCase', { params: { id: id ?? '' } }, boss.token)).body;
-    // Both pictures, and the story.
+    // The case has the avatar, the gallery picture and the story.
     expect((await details(byMan?._id)).moreFrames).toHaveLength(2);
     await report(blocked, { source: 'story', refId: told });
     const byBlocked = (await cases()).find(({ _id }) => _id !== byMan?._id);
@@ -209,7 +209,7 @@ describe('a report', () => {
     await decide(byBlocked?._id ?? '', 'upheld');
     await idle();
     expect(await stories(man)).toEqual([]);
-    // Of reports whom they are about learns nothing but what has become of it.
+    // The reported user only learns the outcome.
     expect(await heard('notification')).toEqual([]);
     expect((await profile(queen)).gallery).toHaveLength(1);
   });
@@ -223,7 +223,7 @@ describe('a report', () => {
 });
 
 describe('a video', () => {
-  it('is shown once it is ready, and its owner is told where it can not be read', async () => {
+  it('is shown once it is ready, and its owner is notified if it cannot be read', async () => {
     const { backend, database, detail, ear, gallery, idle, person, profile } = await openJudged();
     const [queen, man] = [await person('Sofia', 'goddess'), await person('Robin')];
     const heard = await ear(queen);
@@ -231,7 +231,7 @@ describe('a video', () => {
       const info = await ticket(backend, queen.token, 'video', 'webm', 'videoGallery');
       await post(backend, info, { file: fixture('clip.webm') });
       await backend.features.files.idle();
-      // As it is while it is still being made ready.
+      // Simulates an upload that is still processed.
       const id = info.tempUploadId;
       const set = { state: 'processing' };
       await database.updateTable('uploads').set(set).where('id', '=', id).execute();
@@ -244,7 +244,7 @@ describe('a video', () => {
     expect((await profile(queen)).videoGallery).toMatchObject([{ id, status: 'approved' }]);
     expect((await detail(man, queen)).user?.videoGallery).toEqual([]);
     const spoilt = await add();
-    // A start finds what became of them meanwhile.
+    // A restart applies the results of the uploads.
     const states = ['ready', 'failed'];
     for (const item of [id, spoilt])
       await database
@@ -261,7 +261,7 @@ describe('a video', () => {
     expect(await heard('notification')).toMatchObject([{ text: 'Your video wasn’t approved' }]);
   });
 
-  it('that is added while it is being made ready is there in the end', async () => {
+  it('is ready in the end if it was added while processing', async () => {
     const { backend, detail, idle, person } = await openJudged();
     const [queen, man] = [await person('Sofia', 'goddess'), await person('Robin')];
     const info = await ticket(backend, queen.token, 'video', 'webm', 'videoGallery');

@@ -17,33 +17,33 @@ export interface JudgingOptions {
   readonly users: Users;
   readonly answers: AccountResponses;
   readonly uploads: Pick<Uploads, 'addressesOf' | 'get' | 'previewOf' | 'release'>;
-  /** Null where nobody can tell what is prohibited: everything passes then. */
+  /** Null: no automatic moderation, so every item passes. */
   readonly judge: JudgeMedium | null;
 }
 
-/** What becomes of new items: the automatic moderation's word, and a moderator's. */
+/** Decides new items: by the automatic moderation or by a moderator. */
 export interface Judging {
-  /** Looks at these, one by one, and approves what nothing is wrong with. */
+  /** Judges these items one by one, and approves those without findings. */
   look(ids: readonly string[]): Promise<void>;
-  /** What was left when the backend was last stopped, or of one person. */
+  /** Judges pending items left by the previous run, or those of one user. */
   lookAgain(ownerId?: string): Promise<void>;
-  /** Within `work`, where it is part of a larger change. */
+  /** Applies a decision. Pass `work` to run within a larger transaction. `isTold`: notify the owner. */
   decide(itemId: string, decision: GalleryDecision, isTold: boolean, work?: Work): Promise<boolean>;
-  /** An upload's processing ended, well or not. */
+  /** Called when processing of an upload succeeds or fails. */
   processed(upload: StoredUpload): Promise<void>;
-  /** Who has it open is told that it may not be seen any more. */
+  /** Notifies recent viewers that an item is no longer visible. */
   tellGone(work: Work, row: ItemRow): Promise<void>;
 }
 
 const reasons = { rules: 'galleryReason.rules', unreadable: 'galleryReason.unreadable' } as const;
 
-/** What breaks the rules is refused with this. */
+/** Decision for items that break the rules. */
 export const refusedByRules: GalleryDecision = { state: 'refused', reason: reasons.rules };
 
 export function createJudging({ context, users, answers, uploads, judge }: JudgingOptions): Judging {
   const { clock, database, log, personMedia, scope, unitOfWork } = context;
 
-  /** Without anybody: it is the service that speaks. */
+  /** Sends a notification from the service, without another user. */
   async function say(work: Work, userId: string, key: TextKey): Promise<void> {
     await recordActivity(context, work, {
       userId,
@@ -66,7 +66,7 @@ export function createJudging({ context, users, answers, uploads, judge }: Judgi
     if (owner) await answers.changedProfile(owner, work);
   }
 
-  /** Others see this avatar from now on, and the one before goes. */
+  /** Makes this avatar visible to others and removes the previous one. */
   async function putOn(work: Work, row: ItemRow): Promise<void> {
     const before = await work.db
       .selectFrom('gallery_items')
@@ -84,7 +84,7 @@ export function createJudging({ context, users, answers, uploads, judge }: Judgi
     await users.update(row.owner_id, { avatar: previewUrl ?? null }, work.db);
   }
 
-  /** From what it is into this; false where that changes nothing. */
+  /** Applies a decision. Returns false if it changes nothing. */
   async function put(work: Work, row: ItemRow, decision: GalleryDecision, isTold: boolean): Promise<boolean> {
     const before = statusOf(row);
     if (before === decision.state) return false;
@@ -115,7 +115,7 @@ export function createJudging({ context, users, answers, uploads, judge }: Judgi
       const verdict = await judge({ mediaId: row.id, userId: row.owner_id, image, isOfGallery: true });
       return verdict === 'prohibited' ? 'prohibited' : 'ok';
     } catch (err) {
-      // As in chats: whoever can not judge must not keep people's pictures from each other.
+      // Passes the item if the judge fails, as in chats: an outage must not block pictures.
       log.error({ err }, 'gallery: an item could not be looked at, it passes');
       return 'ok';
     }
@@ -125,13 +125,13 @@ export function createJudging({ context, users, answers, uploads, judge }: Judgi
     const row = await itemById(database, id);
     if (!row || statusOf(row) !== 'pending' || row.verdict === 'prohibited') return;
     const verdict = row.verdict ?? (await verdictOn(row));
-    // Without a verdict because the backend ends: the next start looks again.
+    // The backend is stopping before a verdict; the next start judges the item.
     if (scope.ended) return;
     await unitOfWork.run(async (work) => {
       const now = await itemById(work.db, id);
       if (!now || statusOf(now) !== 'pending') return;
       if (now.verdict !== verdict) await updateItem(work.db, id, { verdict });
-      // Whatever a newcomer shows is decided about with her application.
+      // Items of a new streamer are decided together with her application.
       const owner = await users.byId(now.owner_id, work.db);
       if (verdict === 'ok' && owner && owner.role !== 'pendingGoddess')
         await put(work, now, { state: 'approved' }, false);
@@ -170,7 +170,7 @@ export function createJudging({ context, users, answers, uploads, judge }: Judgi
         .where('status', '=', 'pending' satisfies GalleryStatus)
         .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId ?? ''))
         .execute();
-      // One after another: there may be a day's worth.
+      // Judges one after another, because a whole day's items may be waiting.
       for (const { id } of rows) await lookAt(id);
       if (ownerId !== undefined) return;
       const left = await database
@@ -190,7 +190,7 @@ export function createJudging({ context, users, answers, uploads, judge }: Judgi
   };
 }
 
-/** What an upload says of itself, as columns. */
+/** Returns the upload's facts as columns of an item. */
 export function factsOf({ state, width, height, duration }: StoredUpload) {
   return {
     state: state === 'processing' ? 'processing' : 'ready',

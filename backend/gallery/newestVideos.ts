@@ -7,7 +7,7 @@ import { isShown } from './itemRepo.ts';
 export interface NewestVideosOptions {
   readonly context: Pick<Context, 'clock' | 'database'>;
   readonly people: Pick<CompanionViews, 'seenBy'>;
-  /** Who of these may be offered to somebody as company. */
+  /** Returns which of these users may be offered to a viewer as company. */
   readonly offeredAmong: (viewerId: string, ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
@@ -17,10 +17,10 @@ interface Row {
 }
 
 const cursorOf = ({ ownerId, newestMs }: Row): PageCursor => ({ keys: [-newestMs], id: ownerId });
-/** How many are asked for at once, of whom some may not be offered. */
+/** Rows read at once; some of their users may not be offered. */
 const portion = 200;
 
-/** §7 Gallery: the people to choose from who have videos, those with the newest first. */
+/** §7 Gallery: lists users with videos, by their newest video. */
 export function createNewestVideosHandler({
   context,
   people,
@@ -28,7 +28,7 @@ export function createNewestVideosHandler({
 }: NewestVideosOptions): HandlersOf<'goddessSortedByVideoDate'> {
   const { clock, database } = context;
 
-  /** Each person once, by their newest; of a top user no video is shown (§6). */
+  /** Returns each user once, by the newest video. Videos of top users are hidden (§6). */
   async function rowsAfter(after: PageCursor | null): Promise<Row[]> {
     let query = database
       .selectFrom('gallery_items')

@@ -67,7 +67,7 @@ export function createPersonMedia(options: PersonMediaOptions): PersonMedia {
       const viewOf = viewWith(await addressesOfItems(uploads, shown));
       return {
         gallery: ofType(shown, 'image').map(viewOf),
-        // §6: of a top user no video gallery is shown.
+        // §6: the video gallery of a top user is hidden.
         videoGallery: isTop === 1 ? [] : ofType(shown, 'video').map(viewOf),
         stories: stories.get(id) ?? 'none',
       } as ShownMedia;

@@ -36,7 +36,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** What every walk begins with, so that most of what follows has something to act on. */
+/** First steps of every run, so that later steps have items to act on. */
 const prelude: readonly Step[] = [
   { do: 'add', what: 'image' },
   { do: 'add', what: 'image' },
@@ -47,7 +47,7 @@ const prelude: readonly Step[] = [
   ...[0, 1, 2, 3, 4].map((index): Step => ({ do: 'decide', at: index, isApproved: true })),
 ];
 
-/** Tried each time: a story that is over and not swept yet, and two changes of the avatar. */
+/** Always tried: an expired story before its deletion, and two changes of the avatar. */
 const stepsThatMatter: readonly Step[] = [
   { do: 'wait', halfHours: 47 },
   { do: 'wait', halfHours: 1 },
@@ -55,7 +55,7 @@ const stepsThatMatter: readonly Step[] = [
   { do: 'switch', at: 1 },
 ];
 
-/** What there is, as a person would keep it on paper: items of a kind in their order. */
+/** The model: items of each kind in their order. */
 interface Kept {
   readonly id: string;
   readonly uploadId: string;
@@ -85,7 +85,7 @@ class Model {
   }
 }
 
-it('others see exactly what is approved and not over, in the owner’s order, and each upload is released once', async () => {
+it('others see exactly the approved, unexpired items in the owner’s order, and each upload is released once', async () => {
   const world = await openGalleries();
   const { backend, clock, database, gallery, person, upload } = world;
   const released = new Map<string, number>();
@@ -123,7 +123,7 @@ it('others see exactly what is approved and not over, in the owner’s order, an
         clock.advance(step.halfHours * (HOUR_MS / 2));
         queen = await fresh(queen);
         await backend.features.idle();
-        // What is over is hidden at once, and swept at the next full hour.
+        // An expired story is hidden at once, and deleted at the next full hour.
         const isSwept = Math.floor((clock.now() - startMs) / HOUR_MS) > hourBefore;
         const over = model.story.filter(({ untilMs }) => isSwept && untilMs <= clock.now());
         for (const { id } of over) model.remove(id);
@@ -196,7 +196,7 @@ it('others see exactly what is approved and not over, in the owner’s order, an
   await fc.assert(fc.asyncProperty(fc.array(aStep, { minLength: 8, maxLength: 14, size: 'max' }), run), {
     numRuns: propertyRuns(4, 150),
     examples: [[stepsThatMatter]],
-    // Each try takes a while; the steps that failed are told as they were.
+    // A run is slow, so failing steps are reported without shrinking.
     endOnFailure: true,
   });
   expect(released.size).toBeGreaterThan(0);

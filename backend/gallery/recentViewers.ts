@@ -4,7 +4,7 @@ import { createAskRedis } from '../cluster/askRedis.ts';
 import type { Cluster } from '../cluster/index.ts';
 import type { Redis } from '../cluster/redis.ts';
 
-/** A page that was opened longer ago asks again when it is looked at. */
+/** Milliseconds for which a viewer is remembered. A page opened earlier reloads when it becomes visible. */
 const rememberMs = HOUR_MS;
 const remembered = 20_000;
 
@@ -12,8 +12,8 @@ const remembered = 20_000;
 const sharedOfOwner = 5_000;
 
 /**
- * Knows who has viewed a person's pictures in the last hour. Memory is enough, because a viewer who is missing here only finds
- * the address of a removed picture shut.
+ * Remembers who has viewed a user's pictures in the last hour. Memory suffices, because a forgotten viewer
+ * only misses the notification; the address of a removed picture is refused anyway.
  */
 export interface RecentViewers {
   note(viewerId: string, ownerId: string): void;
@@ -42,7 +42,10 @@ export function createRecentViewers({
   };
 }
 
-/** The viewers that all processes have noted. Without an answer of Redis, nothing is noted and no viewer is returned. */
+/**
+ * Remembers the viewers of all processes in Redis. If Redis does not answer, notes nothing and returns no
+ * viewers.
+ */
 function createSharedViewers(clock: Pick<Clock, 'now'>, redis: Redis): RecentViewers {
   const ask = createAskRedis(redis, { withinMs: 50, pauseMs: 1_000 });
   const keyOf = (ownerId: string) => `${redis.prefix}viewers:${ownerId}`;
@@ -69,7 +72,7 @@ function createSharedViewers(clock: Pick<Clock, 'now'>, redis: Redis): RecentVie
 
 function createLocalViewers(clock: Pick<Clock, 'now'>): RecentViewers {
   const byOwner = new Map<string, Set<string>>();
-  // In the order of their coming, so that the oldest are at its head.
+  // Insertion order, so that the oldest entries come first.
   const noted = new Map<
     string,
     { readonly viewerId: string; readonly ownerId: string; readonly atMs: number }

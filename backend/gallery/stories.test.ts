@@ -20,7 +20,7 @@ async function open(more = {}) {
 }
 
 describe('stories', () => {
-  it('are shown for a day, by the server’s clock, to whoever may meet their owner', async () => {
+  it('are visible for a day of server time, to users who may meet the owner', async () => {
     const { backend, clock, detail, fetchStatus, person, profile, stories, story, storiesOf } = await open({
       hasFiles: true,
     });
@@ -30,7 +30,7 @@ describe('stories', () => {
       await person('Robin'),
       await person('Lena', 'goddess'),
     ];
-    // Not at a moment in which what is over is swept.
+    // Avoids the full hour, at which expired stories are deleted.
     clock.advance(HOUR_MS / 2);
     const id = await story(queen, '  Good evening  ');
     const { people } = await stories(man);
@@ -41,14 +41,14 @@ describe('stories', () => {
       },
     ]);
     expect(Date.parse(people[0]?.items[0]?.expiresAt ?? '')).toBe(clock.now() + DAY_MS);
-    // A gallery has none of them; of her own side of the market nobody is offered.
+    // Stories are not in the gallery, and users of the same side see none.
     expect((await profile(queen)).gallery).toEqual([]);
     expect(await detail(man, queen)).toMatchObject({ user: { stories: 'unseen', gallery: [] } });
     expect((await stories(other)).people).toEqual([]);
     expect((await storiesOf(other, queen)).body.items).toMatchObject([{ id }]);
     const url = people[0]?.items[0]?.url ?? null;
     clock.advance(DAY_MS - 1);
-    // A session lasts a day as well.
+    // Signs in again, because a session lasts a day.
     const [him, her] = [await again(man), await again(queen)];
     expect((await stories(him)).people).toHaveLength(1);
     expect(await fetchStatus(url)).toBe(200);
@@ -62,7 +62,7 @@ describe('stories', () => {
     expect(await fetchStatus(url)).toBe(404);
   });
 
-  it('that are over are swept with their files and with who saw them', async () => {
+  it('are deleted after their end, with their files and views', async () => {
     const { backend, clock, database, gallery, person, story, used, view } = await open();
     const [queen, man] = [await person('Sofia', 'goddess'), await person('Robin')];
     const old = await story(queen);
@@ -79,7 +79,7 @@ describe('stories', () => {
     expect(await database.selectFrom('story_views').selectAll().execute()).toEqual([]);
   });
 
-  it('are seen once by each, and not by their owner', async () => {
+  it('count each viewer once, and not the owner', async () => {
     const { clock, person, stories, story, view, viewers, detail } = await open();
     const [queen, man, other] = [
       await person('Sofia', 'goddess'),
@@ -114,7 +114,7 @@ describe('stories', () => {
     expect(await view(man, 'nothing')).toBe(404);
   });
 
-  it('come in a row: whom one follows, then others, of both those with something new first', async () => {
+  it('are listed with followed users first, and in each group with unseen stories first', async () => {
     const { clock, follow, person, stories, story, view } = await open();
     const man = await person('Robin');
     const friend = await person('Sam');
@@ -129,7 +129,7 @@ describe('stories', () => {
       clock.advance(1_000);
       ids.set(teller, await story(teller));
     }
-    // He is no company to offer, but one follows whom one likes.
+    // A followed user appears although he is of the same market side.
     for (const followed of [a, b, friend]) await follow(man, followed);
     await view(man, ids.get(friend) ?? '');
     await view(man, ids.get(d) ?? '');
@@ -137,7 +137,7 @@ describe('stories', () => {
     expect(row).toEqual([b.userId, a.userId, friend.userId, c.userId, d.userId]);
   });
 
-  it('are nobody’s to see or to have seen between two of whom one has blocked the other', async () => {
+  it('and their views are hidden between two users after a block', async () => {
     const { block, database, person, stories, story, storiesOf, view, viewers } = await open();
     const [queen, man, other] = [
       await person('Sofia', 'goddess'),
@@ -147,7 +147,7 @@ describe('stories', () => {
     const [hers, his] = [await story(queen), await story(man)];
     await Promise.all([view(man, hers), view(other, hers)]);
     await block(man, queen);
-    // Also where one follows the other, as if it had come in the same moment.
+    // Also if a following exists, as after a concurrent request.
     const [a, b] = [man.userId, queen.userId];
     await database
       .insertInto('favorites')
@@ -168,7 +168,7 @@ describe('stories', () => {
     expect((await stories(queen)).own).toMatchObject([{ id: hers, views: 1 }]);
   });
 
-  it('of who has left or is banned, and what was not approved, are nobody’s', async () => {
+  it('of deleted or banned users, and unapproved ones, are hidden', async () => {
     const { database, gallery, person, stories, story, storiesOf, view } = await open();
     const [queen, man] = [await person('Sofia', 'goddess'), await person('Robin')];
     const id = await story(queen);
@@ -187,7 +187,7 @@ describe('stories', () => {
     ]);
   });
 
-  it('have a limit, and words that are bounded and cleaned', async () => {
+  it('are limited in number, and their text is limited and cleaned', async () => {
     const { add, backend, database, person, story, upload } = await open();
     const queen = await person('Sofia', 'goddess');
     const id = await story(queen, 'what a bastard');
@@ -211,7 +211,7 @@ describe('stories', () => {
       upload_id: null,
     }));
     await database.insertInto('gallery_items').values(more).execute();
-    // Both kinds count together.
+    // Videos and pictures share the limit.
     expect((await add(queen, 'video', { story: true })).status).toBe(409);
     expect((await add(queen, 'image')).status).toBe(200);
   });

@@ -20,14 +20,14 @@ export interface StoriesOptions {
   readonly context: Context;
   readonly people: CompanionViews;
   readonly uploads: Pick<Uploads, 'addressesOf'>;
-  /** Who of these may be offered to somebody as company. */
+  /** Returns which of these users may be offered to a viewer as company. */
   readonly offeredAmong: (viewerId: string, ids: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly noteViewer: (viewerId: string, ownerId: string) => void;
 }
 
 type StoriesOf = z.core.input<typeof galleryApi.getStoriesOf.response>;
 
-/** Of people whom one does not follow, so many are looked at: those with the newest stories. */
+/** Maximum number of owners that are considered besides followed users: those with the newest stories. */
 const strangersLookedAt = 300;
 
 interface Teller {
@@ -36,14 +36,14 @@ interface Teller {
   readonly isFollowed: boolean;
 }
 
-/** §3.2: what is seen for a day. */
+/** Handlers of stories (§3.2), which are visible for a day. */
 export function createStoryHandlers(
   options: StoriesOptions,
 ): HandlersOf<'getStories' | 'getStoriesOf' | 'viewStory' | 'getStoryViewers'> {
   const { context, people, uploads, offeredAmong, noteViewer } = options;
   const { clock, database, personMedia, unitOfWork } = context;
 
-  /** One's own: also those that nobody else sees yet, or any more, until they are over. */
+  /** Returns the user's own stories until they expire, including those hidden from others. */
   async function own(userId: string): Promise<ItemInput[]> {
     const rows = (await itemsOf(database, userId, ['story'])).filter((row) => !isOver(row));
     const counts = await storyViews.counts(
@@ -57,7 +57,7 @@ export function createStoryHandlers(
 
   const isOver = ({ expires_ms: ms }: ItemRow) => ms !== null && ms <= clock.now();
 
-  /** Of each of these people what this viewer may see. */
+  /** Returns the stories of each of these users that the viewer may see. */
   async function itemsByOwner(viewerId: string, ownerIds: readonly string[]) {
     if (ownerIds.length === 0) return new Map<string, ItemInput[]>();
     const rows = await database
@@ -120,7 +120,7 @@ export function createStoryHandlers(
     ];
   }
 
-  /** Somebody whose stories this viewer may see; throws what the client is told. */
+  /** Returns a user whose stories the viewer may see; otherwise throws the error for the client. */
   async function teller(
     viewerId: string,
     ownerId: string,
@@ -151,7 +151,7 @@ export function createStoryHandlers(
         found.map(({ ownerId }) => ownerId),
       );
       const isSeen = ({ ownerId }: Teller) => states.get(ownerId) === 'seen';
-      // Whom one follows first, and of both those with something new first.
+      // Followed users come first, and in each group those with unseen stories.
       found.sort(
         (a, b) =>
           Number(b.isFollowed) - Number(a.isFollowed) ||

@@ -10,9 +10,9 @@ export function viewCursor({ viewerId, createdMs }: StoryView): PageCursor {
   return { keys: [-createdMs], id: viewerId };
 }
 
-/** Who has seen which story. Who has left, is banned, or is blocked either way is neither listed nor counted. */
+/** Views of stories. Deleted, banned and blocked (either way) viewers are neither listed nor counted. */
 export const storyViews = {
-  /** Once: a second look changes nothing. */
+  /** Stores a view. Idempotent: a second view changes nothing. */
   async add(connection: Connection, itemId: string, viewerId: string, nowMs: number): Promise<void> {
     await connection
       .insertInto('story_views')
@@ -21,7 +21,7 @@ export const storyViews = {
       .execute();
   },
 
-  /** Which of these items this viewer has seen. */
+  /** Returns which of these items the viewer has seen. */
   async seenAmong(
     connection: Connection,
     viewerId: string,
@@ -37,7 +37,7 @@ export const storyViews = {
     return new Set(rows.map((row) => row.item_id));
   },
 
-  /** By how many each of an owner's items was seen. */
+  /** Returns the number of viewers of each of the owner's items. */
   async counts(
     connection: Connection,
     ownerId: string,
@@ -52,7 +52,7 @@ export const storyViews = {
     return new Map(rows.map((row) => [row.item_id, Number(row.count)]));
   },
 
-  /** The newest first. */
+  /** Returns a page of viewers, newest first. */
   async page(
     connection: Connection,
     ownerId: string,

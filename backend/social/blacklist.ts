@@ -14,10 +14,10 @@ import { blocks, relationCursor, type Relation } from '../people/relations.ts';
 
 type Endpoint = 'block' | 'unblock' | 'undoBlock' | 'blockMany' | 'unblockMany' | 'getBlocked';
 
-/** Whoever searches looks through so many at most, the newest. */
+/** Maximum number of blocked users that a search reads, newest first. */
 const lookedAt = 10_000;
 
-/** The blacklist (§7 Social, §4.20). The blocked person is told nothing. */
+/** Handlers of the blacklist (§7 Social, §4.20). The blocked user is not notified. */
 export function createBlacklistHandlers(
   context: Context,
   people: CompanionViews,
@@ -49,7 +49,7 @@ export function createBlacklistHandlers(
     return rows.filter((row) => foldText(named.get(row.userId) ?? '').includes(wanted));
   }
 
-  /** One after another: each is a change of its own, and one that is gone stops none of the rest. */
+  /** Applies the change to each id in a separate transaction. A missing user does not stop the others. */
   async function eachOf(ids: readonly string[], change: (id: string) => Promise<unknown>): Promise<void> {
     for (const id of new Set(ids))
       try {
@@ -107,7 +107,7 @@ export function createBlacklistHandlers(
   };
 }
 
-/** Whoever has blocked somebody still knows whom; of who has left nothing is to be known. */
+/** Returns the reduced profile of a blocked user. The profile of a deleted user is empty. */
 export function bareOf({ id, name, avatar, role, deleted }: UserRow): Blocked {
   const isGone = deleted === 1;
   return {

@@ -9,7 +9,7 @@ async function open() {
   return { world, follow, idsIn };
 }
 
-it('a block answers what it took away, and undoing it gives back who followed whom since when', async () => {
+it('a block returns what it removed, and undoing it restores the followings with their dates', async () => {
   const { world, follow, idsIn } = await open();
   const [he, she] = [await world.person('user', 500), await world.person('goddess')];
   await world.becomeAcquainted(he, she);
@@ -26,13 +26,13 @@ it('a block answers what it took away, and undoing it gives back who followed wh
   });
   world.clock.advance(10_000);
   await world.as(she, 'undoBlock', { params: { id: he.userId } });
-  // The answer may have been lost: once more is no error.
+  // The client may retry after a lost response, which is no error.
   await world.as(she, 'undoBlock', { params: { id: he.userId } });
   expect(await idsIn(she, 'getFavorites')).toEqual([he.userId]);
   expect(await idsIn(he, 'getFavorites')).toEqual([she.userId]);
   expect(await since()).toBe(before);
   expect(await world.list(he)).toHaveLength(1);
-  // Later it can be unblocked, and nothing else comes back.
+  // After the limit the block can only be removed, and followings are not restored.
   await world.as(she, 'block', { params: { id: he.userId } });
   world.clock.advance(60_001);
   expect(await world.refusal(she, 'undoBlock', { params: { id: he.userId } })).toBe('409 conflict');
@@ -40,7 +40,7 @@ it('a block answers what it took away, and undoing it gives back who followed wh
   expect([await idsIn(she, 'getFavorites'), await idsIn(he, 'getFavorites')]).toEqual([[], []]);
 });
 
-it('both hear that the other is not to be seen, and again once nobody blocks', async () => {
+it('both users get an event that hides the other, and another after the last block ends', async () => {
   const { world } = await open();
   const [he, she] = [await world.person(), await world.person('goddess')];
   const [his, hers] = [await world.ear(he), await world.ear(she)];
@@ -58,7 +58,7 @@ it('both hear that the other is not to be seen, and again once nobody blocks', a
   expect(await heard(his)).toEqual([{ userId: she.userId, isVisible: true }]);
 });
 
-it('many are unblocked at once, and who has left or was reported is told apart', async () => {
+it('several users are unblocked at once, and deleted or reported users are marked', async () => {
   const { world, idsIn } = await open();
   const she = await world.person('goddess');
   const people: Person[] = [];
@@ -82,7 +82,7 @@ it('many are unblocked at once, and who has left or was reported is told apart',
   expect(await idsIn(she, 'getBlocked')).toHaveLength(4);
 });
 
-it('one’s own lists are searched by a part of a name and sorted by who is here, page by page', async () => {
+it('the own lists can be searched by part of a name and sorted by presence, with pages', async () => {
   const { world, follow, idsIn } = await open();
   const she = await world.person('goddess');
   const names = ['Анна', 'Ann', 'Hannah', 'Алёна Дар’я', 'Bob'];

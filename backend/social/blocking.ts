@@ -11,21 +11,27 @@ import type { CompanionViews } from '../people/companionViews.ts';
 import { hiddenBetween } from './receipt.ts';
 import { blocks, favorites } from '../people/relations.ts';
 
-/** The ten seconds of the receipt, and what the way takes. */
+/** Milliseconds in which a block can be undone: the ten seconds of the receipt and time for the request. */
 const undoneWithinMs = MINUTE_MS;
 
-/** Since when the two followed each other until the block. */
+/**
+ * Milliseconds since 1970 since when each of the two followed the other before the block; null: did not
+ * follow.
+ */
 const tookSchema = z.object({ mine: z.nullable(z.int()), theirs: z.nullable(z.int()) });
 
 export interface Blocking {
-  /** Answers what it took away. Doing it again changes nothing, and counts anew. */
+  /** Blocks a user and returns what the block removed. Idempotent; a repeated call counts again. */
   block(userId: string, id: string): Promise<BlockReceipt>;
   unblock(userId: string, id: string): Promise<void>;
-  /** Takes back what was just done, with who followed whom. */
+  /** Undoes a recent block and restores followings. */
   undo(userId: string, id: string): Promise<void>;
 }
 
-/** §4.20. What belongs to it is stored at once; both sides' windows are told without a word of why. */
+/**
+ * §4.20: creates the operations for blocks. A block is stored with all its consequences at once; the windows
+ * of both users update without a reason.
+ */
 export function createBlocking(
   context: Context,
   people: CompanionViews,
@@ -49,7 +55,7 @@ export function createBlocking(
       if (!was) return false;
       await also(work.db, was.took);
       await recordActivity(context, work, { userId, aboutId: id, event: 'interaction', kind: 'unblock' });
-      // The other one may have blocked as well: then they stay apart.
+      // If the other user has blocked too, the two stay apart.
       if (await blocks.areBlocked(work.db, userId, id)) return true;
       await shut(userId, id, false);
       tell(work, userId, id, true);
@@ -77,7 +83,7 @@ export function createBlocking(
         }
         return { followed: mine !== null, fan: theirs !== null, chats, ...hidden };
       });
-      // From now on nobody pairs the two, and a match between them is over.
+      // Excludes the pair from matching and ends a match between them.
       await matching.forbid(userId, id, 'block');
       await events.announce('userBlocked', { userId: id, byId: userId });
       return receipt;
@@ -91,7 +97,7 @@ export function createBlocking(
     async undo(userId, otherId) {
       const { id } = await people.other(userId, otherId);
       const sinceMs = await blocks.since(context.database, userId, id);
-      // Done before: the answer that was lost is given again.
+      // The block is already undone: the first response was lost and the client retries.
       if (sinceMs === null) return;
       if (clock.now() - sinceMs > undoneWithinMs)
         throw new ApiFailure('conflict', 'This was blocked too long ago to be undone; unblock instead.');

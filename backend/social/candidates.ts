@@ -9,7 +9,7 @@ import { at, presenceNumber, type ListedSide, type PersonKind } from './listedPe
 import type { SocialOptions } from './options.ts';
 import { createPeopleIndex, listedRoles, type KeepOptions, type MarketSide } from './peopleIndex.ts';
 
-/** What a person looks for (§2 `/search-options`); what is absent does not matter. */
+/** Filters of the user list (§2 `/search-options`); an absent filter does not restrict. */
 export interface SearchOptions {
   readonly gender?: GenderChoice;
   readonly ageFrom?: number;
@@ -19,18 +19,18 @@ export interface SearchOptions {
   readonly freeOnly?: boolean;
 }
 
-/** Whoever may be shown to a viewer and is looked for, by their numbers in the side. */
+/** Users who may be shown to a viewer and match the filters. `number` is the index in the side's columns. */
 export interface Candidates {
   readonly side: ListedSide;
   fits(number: number): boolean;
   status(number: number): Presence;
-  /** Languages that they and the viewer have in common. */
+  /** Number of languages that the person shares with the viewer. */
   sharedLanguages(number: number): number;
 }
 
 export interface CandidateSource {
   for(viewerId: string, options: SearchOptions): Promise<Candidates>;
-  /** Of these, whoever may still be shown to the viewer now, whatever was read before. */
+  /** Returns which of these users may still be shown to the viewer, according to the database. */
   stillShown(viewerId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
@@ -66,7 +66,7 @@ export function createCandidates(
         const number = side.numberOf.get(id);
         if (number !== undefined) leftOut.add(number);
       }
-      // One answer for all who are alike: languages in common, or -1 for who is not to be seen.
+      // One result per kind of user: the number of shared languages, or -1 if users of this kind are hidden.
       const answers = Int16Array.from(side.kinds, (kind) =>
         fitsKind(kind, options) && !hides(privacy, viewer, kind) && !hides(kind.privacy, kind, viewer)
           ? kind.languages.filter((language) => spoken.has(language)).length
@@ -140,7 +140,10 @@ interface Placed {
   readonly country: string | null;
 }
 
-/** shared/domain/settings.ts `privacySchema`: who is not to be met is not to be seen either. */
+/**
+ * shared/domain/settings.ts `privacySchema`: users who exclude each other from matching are also hidden in
+ * lists.
+ */
 function hides(privacy: MatchingPrivacy, owner: Placed, other: Placed): boolean {
   if (other.country === null) return false;
   if (privacy.hiddenCountries.includes(other.country)) return true;

@@ -7,7 +7,7 @@ import { follow } from './following.ts';
 import { createRelationLists } from './relationLists.ts';
 import { blocks, favorites } from '../people/relations.ts';
 
-/** Followings and fans (§7 Social). */
+/** Handlers for followings and fans (§7 Social). */
 export function createFavoriteHandlers(
   context: Context,
   people: CompanionViews,

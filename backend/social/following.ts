@@ -4,10 +4,10 @@ import type { Connection } from '../storage/database.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import { favorites } from '../people/relations.ts';
 
-/** Milliseconds within which following, stopping and following again is announced once. */
+/** Milliseconds during which repeated following of the same user is announced only once. */
 const announceAgainAfterMs = HOUR_MS;
 
-/** Stores that one person follows another, and tells both. Returns false if it was so before. */
+/** Stores that one user follows another, and notifies both. Returns false if the following existed. */
 export async function follow(
   context: ActivityContext,
   work: Pick<Work, 'db' | 'emit'>,

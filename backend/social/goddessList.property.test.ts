@@ -8,7 +8,7 @@ import { pageOfTab } from './goddessList.ts';
 import { sideOf, sortedInPortions, type ListedPerson, type PersonKind } from './listedPeople.ts';
 import { comparePageCursors, pageCursorOf } from '../lib/paging.ts';
 
-/** The walk through what is kept in order, beside a plain sort of everybody by what the tabs say. */
+/** Compares the walk through stored orders with a plain sort by the rules of each tab. */
 interface Somebody {
   readonly id: string;
   readonly status: Presence;
@@ -63,7 +63,7 @@ async function candidatesOf(people: readonly Somebody[]): Promise<Candidates> {
   };
 }
 
-it('each tab pages in the plain order of everybody, whatever the size of a page', async () => {
+it('each tab returns the plain order of all users, for any page size', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(somebody, { selector: ({ id }) => id, maxLength: 40 }),
@@ -89,7 +89,7 @@ it('each tab pages in the plain order of everybody, whatever the size of a page'
   );
 });
 
-it('many are sorted in portions as they are sorted at once', async () => {
+it('sorting in portions gives the same order as sorting at once', async () => {
   for (const count of [0, 1, 4_096, 4_097, 20_000]) {
     const keys = Array.from({ length: count }, (_, at) => (at * 7_919) % 13);
     const compare = (a: number, b: number) => keys[a]! - keys[b]! || a - b;

@@ -25,13 +25,13 @@ const list = async (id: string, query: Record<string, unknown> = {}, token = use
 };
 const everybody = (id: string, query: Record<string, unknown> = {}, token = user) =>
   list(id, { count: 100, ...query }, token);
-// Whose picture an applicant bears is not there beside her.
+// Women who are listed: an applicant who has the portrait of another replaces her.
 const women = demoPeople.filter(
   ({ gender, name }) => gender === 'female' && !applicantPortraits.includes(`${name.toLowerCase()}.webp`),
 );
 
 describe('the people to choose from', () => {
-  it('the people to choose from are streamers to users and users to streamers, never oneself or a desk', async () => {
+  it('shows streamers to users and users to streamers, without oneself and support accounts', async () => {
     const seen = (await everybody('new')).users;
     expect(seen.every(({ rolesGroup }) => ['goddess', 'artist'].includes(rolesGroup))).toBe(true);
     expect(seen.map(({ _id }) => _id)).toContain('account-queen');
@@ -43,7 +43,7 @@ describe('the people to choose from', () => {
     expect(ids.filter((id) => ['account-finance', 'account-moderator'].includes(id))).toEqual([]);
   });
 
-  it('the people to choose from are those online in the first tab, the free ones first', async () => {
+  it('shows online people in the first tab, available ones first', async () => {
     const { users, total, online } = await everybody('online');
     expect(users.map(({ status }) => status)).toEqual(
       users.map(({ status }) => status).sort((a, b) => (a === b ? 0 : a === 'online' ? -1 : 1)),
@@ -55,7 +55,7 @@ describe('the people to choose from', () => {
     expect(all.online).toBe(users.length);
   });
 
-  it('speak a language of the viewer first where they are recommended', async () => {
+  it('sorts people who share a language with the viewer first in the recommended tab', async () => {
     const { users } = await everybody('recommended');
     const shared = users.map(
       ({ languages }) => languages.filter((each) => ['en', 'es'].includes(each)).length,
@@ -64,7 +64,7 @@ describe('the people to choose from', () => {
     expect(shared[0]).toBe(2);
   });
 
-  it('come by their followers where they are popular', async () => {
+  it('sorts by followers in the popular tab', async () => {
     const target = (await everybody('popular')).users.at(-1)?._id ?? '';
     const fans = await Promise.all(Array.from({ length: 20 }, () => backend.signUp()));
     for (const { token } of fans) await backend.call('addFavorite', { params: { id: target } }, token);
@@ -73,7 +73,7 @@ describe('the people to choose from', () => {
     for (const { token } of fans) await backend.call('removeFavorite', { params: { id: target } }, token);
   });
 
-  it('the people to choose from are those who were asked for', async () => {
+  it('applies the filters', async () => {
     const spanish = await everybody('new', { languages: 'es,uk' });
     expect(spanish.users.length).toBeGreaterThan(3);
     for (const { languages } of spanish.users)
@@ -91,7 +91,7 @@ describe('the people to choose from', () => {
     expect((await everybody('new', { ageFrom: 40, ageTo: 30 })).total).toBe(0);
   });
 
-  it('the people to choose from are without whom one has blocked, or who wants to be seen by nobody of one’s country', async () => {
+  it('omits blocked users and users who hide from the viewer’s country', async () => {
     const names = async () => (await everybody('new')).users.map(({ _id }) => _id);
     const before = await names();
     await backend.call('block', { params: { id: 'demo-nia' } }, user);
@@ -107,7 +107,7 @@ describe('the people to choose from', () => {
     expect(await names()).toEqual(before);
   });
 
-  it('come in pages that together are all, in one order', async () => {
+  it('has pages that together contain everyone in one order', async () => {
     for (const tab of goddessTabIds) {
       const whole = (await everybody(tab)).users.map(({ _id }) => _id);
       for (const count of [1, 7, 20]) {
@@ -124,7 +124,7 @@ describe('the people to choose from', () => {
     }
   });
 
-  it('the people to choose from have the tabs that are named, and no other', async () => {
+  it('has exactly the named tabs', async () => {
     const { body: tabs } = await backend.call('getGoddessTabs', {}, user);
     expect(tabs.map(({ id }) => id)).toEqual([...goddessTabIds]);
     const { status } = await backend.call('getGoddessList', { params: { id: 'nearby' }, query: {} }, user);
@@ -138,13 +138,13 @@ describe('places', () => {
     id: fc.string(),
   });
 
-  it('survive being a token', () => {
+  it('survive the conversion to a token and back', () => {
     fc.assert(fc.property(place, (each) => comparePageCursors(pageCursorOf(tokenOf(each), 2)!, each) === 0));
-    // No list has a place between two whole numbers, and PostgreSQL could not compare with one.
+    // Keys are integers; PostgreSQL could not compare another number with the column.
     expect(() => pageCursorOf(tokenOf({ keys: [0.5, 1], id: 'a' }), 2)).toThrow('no such page');
   });
 
-  it('places are in one order', () => {
+  it('have a total order', () => {
     fc.assert(
       fc.property(
         place,

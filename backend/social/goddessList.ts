@@ -7,9 +7,9 @@ import type { ListedPerson, ListOrder } from './listedPeople.ts';
 import { pageCursorOf, pageOf, type PageCursor } from '../lib/paging.ts';
 
 /**
- * What each tab is sorted by, smallest first: a step of a few, and within it the order in which people are kept. The first
- * key of a token tells the step, where there are several; as many keys in each, so that tokens can be distinguished from
- * nonsense.
+ * Sort order of a tab, ascending: first by step, then by the stored order of people. In tabs with several
+ * steps, the first key of a page token is the step. All tokens have the same number of keys, so that invalid
+ * ones are detected.
  */
 interface TabOrder {
   readonly kept: ListOrder;
@@ -41,7 +41,9 @@ const orders: Readonly<Record<GoddessTabId, TabOrder>> = {
 
 const free = { online: 2, inacall: 1, offline: 0 } as const;
 
-/** A language that both speak counts most, then whether one can talk now. At most 8. */
+/**
+ * Returns the rank of a user for this viewer, at most 8: a shared language counts most, then availability.
+ */
 function fitness(candidates: Candidates, number: number): number {
   return Math.min(candidates.sharedLanguages(number), 2) * 3 + free[candidates.status(number)];
 }
@@ -53,7 +55,9 @@ export interface WalkedPage {
   readonly online: number;
 }
 
-/** One walk through everybody, in the tab's order: the page after the cursor, and how many there are. */
+/**
+ * Walks once through all users in the tab's order. Returns the page after the cursor and the total counts.
+ */
 export function pageOfTab(
   candidates: Candidates,
   tab: GoddessTabId,
@@ -62,7 +66,7 @@ export function pageOfTab(
 ): WalkedPage {
   const { kept, steps, step, keys } = orders[tab];
   const { orders: sorted, people } = candidates.side;
-  // Of each step no more than a page and the one that says that there is another.
+  // Keeps at most a page and one more row of each step; the extra row shows that another page exists.
   const found = Array.from({ length: steps }, (): PageCursor[] => []);
   let [total, online] = [0, 0];
   for (const number of sorted[kept]) {
@@ -81,14 +85,14 @@ export function pageOfTab(
   return { ...pageOf(found.flat(), count, (place) => place), total, online };
 }
 
-/** `comparePageCursors` without making an object of everybody who was on the pages before. */
+/** Compares like `comparePageCursors`, without creating an object for each user of earlier pages. */
 function isAfter(first: number, second: number, id: string, { keys, id: afterId }: PageCursor): boolean {
   if (first !== keys[0]) return first > (keys[0] ?? 0);
   if (second !== keys[1]) return second > (keys[1] ?? 0);
   return id > afterId;
 }
 
-/** The people to choose from (§7 Social, §2 `/search-options`): the other side of the market. */
+/** Handler for the list of the other market side (§7 Social, §2 `/search-options`). */
 export function createGoddessListHandler(
   people: CompanionViews,
   candidates: CandidateSource,
@@ -102,7 +106,7 @@ export function createGoddessListHandler(
       const ids = walked.page.map(({ id }) => id);
       const stillShown = await candidates.stillShown(caller.userId, ids);
       return {
-        // Who has left since everybody was read is on no page.
+        // Omits users who left after the index was read.
         users: await people.previewedBy(
           caller.userId,
           ids.filter((id) => stillShown.has(id)),

@@ -19,9 +19,9 @@ const aStep = fc.record({
 });
 type Step = { readonly deed: string; readonly from: number; readonly by: number };
 
-/** What a person did themselves, and that somebody is not to be seen: the one thing that has to name them. */
+/** Own actions, whose events must name the other user. */
 const ownDeeds = ['block', 'unblock', 'report'];
-/** That something which went on between the two is over. */
+/** Events that report the end of something between the two users. */
 const ends = ['matchEnded', 'callEnded', 'callUpdated', 'searchEnded', 'balance', 'moderation'];
 
 async function openWorld() {
@@ -49,7 +49,7 @@ const loosely = (world: ChatWorld, who: Person) => {
   ) => Promise<{ status: number; body: unknown }>;
   return async (name: EndpointName, input: object): Promise<unknown> => {
     const { status, body } = await call(name, input, who.token);
-    // What is not built yet answers so; nothing else breaks.
+    // An endpoint that is not implemented answers 501; other server errors are failures.
     expect(status === 501 || status < 500, `${name} answered ${status}`).toBe(true);
     return body;
   };
@@ -114,7 +114,7 @@ async function take({ world, people, gift }: World, { deed, from, by }: Step): P
   await world.features.idle();
 }
 
-/** As after its upload and its verdict, which need bytes and take a second each. */
+/** Inserts a story directly, because an upload and its verdict would take a second each. */
 async function tellStory(world: ChatWorld, { userId }: Person): Promise<void> {
   const nowMs = world.clock.now();
   await insertItem(world.database, {
@@ -135,7 +135,7 @@ function expectNoTrace(said: unknown, about: Person, name: string, where: string
   expect(text.includes(about.userId) || text.includes(name), `${where} shows ${name}: ${text}`).toBe(false);
 }
 
-/** Everything that anybody may ask shows no one whom a block keeps from them. */
+/** Checks that no endpoint shows a viewer a user hidden by a block. */
 async function lookAround({ world, people }: World, only: readonly EndpointName[]): Promise<void> {
   for (const [at, viewer] of people.entries())
     for (const [otherAt, other] of people.entries()) {
@@ -152,7 +152,7 @@ async function lookAround({ world, people }: World, only: readonly EndpointName[
     }
 }
 
-/** Nor does anything that comes over a socket. */
+/** Checks that no socket event names a user hidden by a block. */
 async function listen({ world, people, ears }: World, wasBlocked: ReadonlySet<string>): Promise<void> {
   for (const [at, viewer] of people.entries()) {
     const heard = await ears[at]!.heard();
@@ -178,13 +178,13 @@ const pairsOf = ({ world, people }: World): ReadonlySet<string> =>
     ),
   );
 
-it('every endpoint that may name a person is asked, or says why not', () => {
+it('every endpoint that may name a person is tested or has a documented exception', () => {
   const unsaid = endpointsWithPeople.filter((name) => !(name in glances));
   const gone = Object.keys(glances).filter((name) => !endpointsWithPeople.includes(name as EndpointName));
   expect({ unsaid, gone }).toEqual({ unsaid: [], gone: [] });
 });
 
-it('no list, search, match, story, notification, history or event ever shows a blocked pair to each other', async () => {
+it('no list, search, match, story, notification, history or event shows users of a blocked pair to each other', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aStep, { minLength: 20, maxLength: 45, size: 'max' }), async (steps) => {
       const open = await openWorld();
@@ -197,7 +197,7 @@ it('no list, search, match, story, notification, history or event ever shows a b
       await lookAround(open, endpointsWithPeople);
       await open.world.close();
     }),
-    // Each step is a dozen requests: what failed is said at once, and made smaller in the proof alone.
+    // Each step is a dozen requests, so failing runs are shrunk only in the long test run.
     { numRuns: inGateOrProof(3, 60), seed: 22, endOnFailure: inGateOrProof(true, false) },
   );
 }, 600_000);

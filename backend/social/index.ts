@@ -12,18 +12,18 @@ import { createUserDetailHandler } from './userDetail.ts';
 
 export { follow } from './following.ts';
 
-/** What other features ask of followings. */
+/** Queries about followings for other features. */
 export interface Follows {
   isFollowing(from: string, to: string): Promise<boolean>;
-  /** Which of these people somebody follows. */
+  /** Returns which of these users the given user follows. */
   followedAmong(from: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Companions with `isFavorite` as this person has it. */
+  /** Companions with `isFavorite` as the given user has set it. */
   readonly marked: CompanionViews['marked'];
 }
 
 export type SocialFeature = ReturnType<typeof createSocialFeature>;
 
-/** Social as one feature (§7 Social); presence is the account's, calls have their own. */
+/** Creates the social feature (§7 Social). Presence belongs to the account feature, calls to their own. */
 export function createSocialFeature(context: Context, options: SocialOptions) {
   const { database } = context;
   const people = createCompanionViews(context);
@@ -35,7 +35,7 @@ export function createSocialFeature(context: Context, options: SocialOptions) {
   };
   return {
     follows,
-    /** Who of these is in the lists of people to choose from, as this person sees them. */
+    /** Returns which of these users appear in the viewer's list of people. */
     async offeredAmong(viewerId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
       if (ids.length === 0) return new Set();
       const offered = await candidates.for(viewerId, {});

@@ -2,38 +2,41 @@ import { presences, type Presence } from '#shared/domain/person.ts';
 import { restingPresence, type SeenUser } from '../people/presence.ts';
 import type { MatchingPrivacy } from '../people/privacy.ts';
 
-/** What many people have in common, so that whether somebody may see them is decided once for all of them. */
+/** Properties that many users share, so that their visibility is decided once for all of them. */
 export interface PersonKind {
   readonly gender: string | null;
-  /** Where they are, and what is shown of that (§6). */
+  /** The user's country, and the country that others may see (§6). */
   readonly country: string | null;
   readonly shownCountry: string | null;
   readonly languages: readonly string[];
   readonly privacy: MatchingPrivacy;
 }
 
-/** What the lists ask of somebody, but for how they are just now, which the database does not know. */
+/** The data that lists need about a user, except the current presence. */
 export interface ListedPerson extends SeenUser {
   readonly kind: PersonKind;
   readonly age: number;
   readonly createdMs: number;
   readonly followers: number;
-  /** Coins that their work brought within a week. */
+  /** Coins that the user's work earned within a week. */
   readonly weekCoins: number;
 }
 
-/** The orders that lists begin from. */
+/** Stored sort orders of the lists. */
 export const listOrders = ['byAge', 'byFollowers', 'byPopularity'] as const;
 export type ListOrder = (typeof listOrders)[number];
 
-/** One side of the market. People are numbers here, their place in `people`: a walk through all of them reads only columns. */
+/**
+ * One side of the market. A user is an index into `people`, so that a walk through all users reads only
+ * columns.
+ */
 export interface ListedSide {
   readonly people: readonly ListedPerson[];
   readonly numberOf: ReadonlyMap<string, number>;
   readonly kinds: readonly PersonKind[];
   readonly kindOf: Uint32Array;
   readonly ageOf: Uint8Array;
-  /** By `presences`, while nobody holds a socket for them. */
+  /** Index in `presences` of the status while the user has no socket. */
   readonly restingOf: Uint8Array;
   readonly orders: Readonly<Record<ListOrder, Uint32Array>>;
 }
@@ -51,7 +54,7 @@ const keysOf: Readonly<Record<ListOrder, Keys>> = {
   byPopularity: ({ followers, weekCoins }) => [-followers, -weekCoins],
 };
 
-/** Kinds that are the same are one object. `pause` is asked for between two portions of the work. */
+/** Builds the columns of a side. Equal kinds share one object. Calls `pause` between portions of the work. */
 export async function sideOf(
   people: readonly ListedPerson[],
   pause: () => Promise<void> = async () => undefined,
@@ -84,13 +87,16 @@ export async function sideOf(
   return { people, numberOf, kinds, kindOf, ageOf, restingOf, orders };
 }
 
-/** In a column: every number below its length is there. */
+/** Reads a column; every index below its length exists. */
 export const at = (column: ArrayLike<number>, number: number): number => column[number] ?? 0;
 
-/** So many are sorted or merged at once. */
+/** Number of elements that are sorted or merged without a pause. */
 const portion = 4_096;
 
-/** The numbers below `count` in this order, which has no ties: short runs are sorted, then merged. */
+/**
+ * Sorts the numbers below `count` in portions: short runs are sorted and then merged. The order must have no
+ * ties.
+ */
 export async function sortedInPortions(
   count: number,
   compare: (a: number, b: number) => number,

@@ -4,7 +4,7 @@ import { openChats } from '#tests/kit/worlds/chats.ts';
 const blocked = 500;
 const idOf = (at: number) => `blocked-${String(at).padStart(3, '0')}`;
 
-it('who has blocked five hundred people sees none of them, and has all of them in the list, page by page', async () => {
+it('a user who has blocked five hundred people sees none of them, and finds all in the paginated blacklist', async () => {
   const world = await openChats();
   const { context, features } = world;
   const [he, she] = [await world.person(), await world.person('goddess')];
@@ -13,7 +13,7 @@ it('who has blocked five hundred people sees none of them, and has all of them i
     ...row!,
     ...{ id: idOf(at), readable_id: 1_000 + at, name: `Blocked ${at}` },
   }));
-  // PostgreSQL takes so many values at a time.
+  // PostgreSQL limits the number of values in one statement.
   for (let from = 0; from < blocked; from += 100)
     await context.database
       .insertInto('users')

@@ -4,7 +4,7 @@ import { startTestBackend } from '#tests/kit/backend/backend.ts';
 import { createCandidates } from './candidates.ts';
 import { createPeopleIndex } from './peopleIndex.ts';
 
-it('many are read again behind the page that asks, and a page is waited for only where nobody had asked', async () => {
+it('a large index is refreshed in the background, and a request waits only if the index is too old', async () => {
   const backend = await startTestBackend();
   const { context } = backend;
   let nowMs = 0;
@@ -15,17 +15,17 @@ it('many are read again behind the page that asks, and a page is waited for only
   const second = await backend.signUp({ gender: 'male', rolesGroup: 'user' });
   const both = [first.userId, second.userId].sort();
   expect(await names()).toEqual([first.userId]);
-  // Too old to be used again: the page has it once more, and it is read meanwhile.
+  // The index is stale: the page uses it once more while it is read again.
   nowMs += 2_000;
   expect(await names()).toEqual([first.userId]);
   await expect.poll(names).toEqual(both);
-  // Nobody asked for a long while.
+  // A long time without requests.
   const third = await backend.signUp({ gender: 'male', rolesGroup: 'user' });
   nowMs += 10 * 60_000;
   expect(await names()).toEqual([...both, third.userId].sort());
 });
 
-it('who is blocked, hides, leaves or is banned is on no page at once, whatever was read before', async () => {
+it('blocked, hidden, deleted and banned users are omitted at once, even with an older index', async () => {
   const backend = await startTestBackend();
   const { context, features } = backend;
   const { database } = context;
@@ -53,7 +53,7 @@ it('who is blocked, hides, leaves or is banned is on no page at once, whatever w
   await backend.call('updateClientSettings', { body: { privacy } }, await backend.issueToken('hiding'));
   await users.update('gone', { deleted: 1 });
   await users.update('banned', { banned: 1 });
-  // They are among those that were read, and on no page.
+  // The index still contains them, but no page does.
   expect(await listed()).toHaveLength(4);
   expect(await shown()).toEqual(['there']);
 });

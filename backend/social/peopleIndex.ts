@@ -16,17 +16,17 @@ export const listedRoles: Readonly<Record<MarketSide, readonly Role[]>> = {
 };
 const dayMs = 24 * 60 * 60_000;
 const weekMs = 7 * dayMs;
-/** Others are answered between two readings of this many rows. */
+/** Rows read between two pauses, in which other requests are answered. */
 const chunk = 500;
 /**
- * So many are read anew for each page. More are used again for a while, so that no more than a twentieth of the time goes
- * into reading, and nobody waits for it: what has changed is seen half a minute later at most where people keep asking.
- * Whoever left, was banned or hides themselves is left out of each page at once (candidates.ts).
+ * Up to this number of users, the index is read again for each page. Larger indexes are reused, so that
+ * reading takes at most a twentieth of the time; changes appear after half a minute at most. Users who leave,
+ * are banned or hide are omitted from every page at once (candidates.ts).
  */
 const readAnewUpTo = 2_000;
 const reuse = 20;
 const [reusedMs, oldestMs] = [1_000, 30_000];
-/** Older ones are waited for: nobody had asked. */
+/** Milliseconds after which a request waits for a new index, because the old one is too stale. */
 const uselessMs = 2 * oldestMs;
 
 export interface KeepOptions {
@@ -35,8 +35,7 @@ export interface KeepOptions {
 }
 
 /**
- * Everybody who may be listed, in memory: nobody is cut, however many there are, and a page is one walk through an order
- * that is there already.
+ * Keeps all listable users in memory, without a maximum number. A page is one walk through an existing order.
  */
 export function createPeopleIndex(
   { database, clock, log }: Pick<Context, 'database' | 'clock' | 'log'>,
@@ -50,7 +49,7 @@ export function createPeopleIndex(
   const kept = new Map<MarketSide, Kept>();
   const coming = new Map<MarketSide, Promise<ListedSide>>();
 
-  /** What their work brought within a week, summed day by day: one sum over a busy week would keep everybody waiting. */
+  /** Sums the week's coins by user, day by day, because one query over a busy week would block others. */
   async function coinsOfWeek(): Promise<Map<string, number>> {
     const coins = new Map<string, number>();
     const untilMs = clock.now();
@@ -88,7 +87,7 @@ export function createPeopleIndex(
           .whereRef('favorites.to_id', '=', 'users.id')
           .as('followers'),
       ])
-      // One role at a time: only then are they in the index in this order.
+      // Reads one role at a time, because only then the index returns rows in this order.
       .where('role', '=', role)
       .where('deleted', '=', 0)
       .where('banned', '=', 0)
@@ -144,7 +143,8 @@ export function createPeopleIndex(
   return async (which) => {
     const known = kept.get(which);
     if (known && nowMs() < known.untilMs) return known.side;
-    // Without one that is kept each page is of this moment: what was begun before somebody asked may be older.
+    // Without a cached side every page reads anew, because a reading already in progress may be older than
+    // the request.
     if (!known) return readNow(which);
     const reading = coming.get(which) ?? readNow(which);
     if (nowMs() - known.beganMs > uselessMs) return reading;
@@ -161,7 +161,7 @@ interface KindColumns {
   readonly settings: string | null;
 }
 
-/** One object for all who are alike; settings that nobody has touched are no text to parse. */
+/** Returns a shared object for equal kinds. Users without own settings need no JSON parsing. */
 function kindOf(row: KindColumns, known: Map<string, PersonKind>): PersonKind {
   const { gender, country, languages } = row;
   const privacy = row.settings === null ? openToAll : privacyOf(JSON.parse(row.settings));

@@ -1,7 +1,7 @@
 import type { BlockReceipt } from '#shared/domain/person.ts';
 import type { Connection } from '../storage/database.ts';
 
-/** What a block hides from who blocks, besides followings and chats: counted where it lies. */
+/** Counts what a block hides from the blocking user, besides followings and chats. */
 export async function hiddenBetween(
   connection: Connection,
   userId: string,
@@ -48,7 +48,7 @@ export async function hiddenBetween(
   };
 }
 
-/** Those that others see now. */
+/** Counts the stories that others see now. */
 async function storiesOf(connection: Connection, ownerId: string, nowMs: number): Promise<number> {
   const { count } = await connection
     .selectFrom('gallery_items')

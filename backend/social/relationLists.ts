@@ -8,21 +8,21 @@ import { favorites, relationCursor, sideColumns, type Relation, type Side } from
 export interface AskedRelations {
   readonly count: number;
   readonly paginationToken?: string | null;
-  /** A part of a name. */
+  /** Part of a name to search for. */
   readonly search?: string;
   readonly order: 'new' | 'present';
   readonly only?: 'present' | 'notFollowed';
 }
 
 /**
- * A list that is not simply the newest first is made in memory, because presence is not in the database and a database
- * folds no names: of so many at most, the newest.
+ * Maximum number of relations, newest first, for sorted or filtered lists. These lists are built in memory,
+ * because the database has no presence and no case folding.
  */
 const lookedAt = 20_000;
 
 const ranks: Readonly<Record<Presence, number>> = { online: 0, inacall: 1, offline: 2 };
 
-/** One's followings and fans, page by page. */
+/** Creates the paginated lists of followings and fans. */
 export function createRelationLists({ database, presence }: Context, people: CompanionViews) {
   async function seenRows(side: Side, viewerId: string) {
     const { mine, theirs } = sideColumns[side];
@@ -40,7 +40,7 @@ export function createRelationLists({ database, presence }: Context, people: Com
     return rows.map((row) => ({ ...row, userId: row.id, status: presence.seenBy(viewerId, row) }));
   }
 
-  /** In the order that was asked for, one more than the page. */
+  /** Returns the rows in the requested order, one more than the page. */
   async function found(side: Side, viewerId: string, asked: AskedRelations) {
     const { search, order, only } = asked;
     const isPlain = (search ?? '') === '' && order === 'new' && only === undefined;
@@ -86,7 +86,7 @@ export function createRelationLists({ database, presence }: Context, people: Com
       }));
       return { users, paginationToken };
     },
-    /** How many of the followings are here now. */
+    /** Returns the number of followings who are online. */
     async present(viewerId: string): Promise<number> {
       return (await seenRows('followings', viewerId)).filter(({ status }) => status !== 'offline').length;
     },

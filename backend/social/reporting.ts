@@ -8,10 +8,10 @@ import type { SocialOptions } from './options.ts';
 import type { CompanionViews } from '../people/companionViews.ts';
 import { recordActivity } from '../activities/index.ts';
 
-/** Of one person by one person. */
+/** Maximum number of reports per day by one user about another. */
 const reportsADay = 50;
 
-/** §4.16: a report is kept for whoever moderates, and ends a match or a call with that person. */
+/** §4.16: stores a report for the moderators and ends a match or call with the reported user. */
 export function createReportHandler(
   context: Context,
   people: CompanionViews,
@@ -19,7 +19,7 @@ export function createReportHandler(
 ): HandlersOf<'report'> {
   const { database, clock, unitOfWork } = context;
 
-  /** What was on the profile when it was reported: it may be another one when a moderator looks. */
+  /** Copies the profile at the time of the report, because it may change before a moderator sees it. */
   async function profileOf(reporterId: string, id: string): Promise<ReportedProfile | null> {
     const row = await people.users.byId(id);
     if (!row) return null;
@@ -33,7 +33,7 @@ export function createReportHandler(
     return { name, age, bio, avatar, pictures };
   }
 
-  /** One case of theirs is open at a time, and what it is about has been said many times by then. */
+  /** Limits repeated reports, because the open case already contains them. */
   async function requireFew(reporterId: string, userId: string): Promise<void> {
     const { count } = await database
       .selectFrom('reports')

@@ -4,7 +4,7 @@ import { openGalleries, type Person } from '#tests/kit/worlds/galleries.ts';
 
 const hourMs = 60 * 60_000;
 
-/** A man, and a streamer whose avatar the analysis found explicit and a moderator approved. */
+/** Returns a man and a streamer whose avatar was found explicit and approved by a moderator. */
 async function open() {
   const world = await openGalleries({}, { hasFiles: true });
   const { backend, database, detail, gallery, person } = world;
@@ -58,11 +58,11 @@ describe('previews in search', () => {
     const { width } = await sharp(Buffer.from(await picture.arrayBuffer())).metadata();
     expect(width).toBeLessThanOrEqual(24);
     expect(await found(man, plain)).toMatchObject({ isAvatarBlurred: false });
-    // The page of the person is no preview.
+    // The user's own page is not a preview.
     expect(await detail(man, queen)).toMatchObject({ user: { avatar } });
   });
 
-  it('show the avatar clearly while the viewer has premium, and blurred again after its end', async () => {
+  it('show the avatar clearly while the viewer has premium, and blurred afterwards', async () => {
     const { avatar, clock, man, queen, found, setPremium } = await open();
     await setPremium(clock.now() + hourMs);
     expect(await found(man, queen)).toMatchObject({ avatar, isAvatarBlurred: false });
@@ -72,7 +72,7 @@ describe('previews in search', () => {
     expect(await found(man, queen)).toMatchObject({ avatar });
   });
 
-  it('blur no avatar for streamers, who can buy no premium', async () => {
+  it('never blur avatars for streamers, who cannot buy premium', async () => {
     const { database, man, plain, found } = await open();
     await database
       .updateTable('users')

@@ -44,7 +44,7 @@ const calls = {
   blocked: async (who: Person) => (await backend.call('getBlocked', { query: {} }, who.token)).body.users,
 };
 
-/** What a person's socket hears of others, kind by kind. */
+/** Records the socket events of a user about others, by kind. */
 async function ear(person: Person) {
   const socket = await connectSocket(backend.url, person.token);
   await socket.subscribe(channels.chat(person.userId));
@@ -60,7 +60,7 @@ async function ear(person: Person) {
 }
 
 describe('following', () => {
-  it('following is seen from both sides, and counted', async () => {
+  it('is visible from both sides, and counted', async () => {
     const { follow, unfollow, status, counter, followings, fans, man, queen } = await open();
     expect((await follow(man, queen)).body).toEqual({ isFavorite: true, isFavoritedBy: false });
     expect((await follow(man, queen)).body).toEqual({ isFavorite: true, isFavoritedBy: false });
@@ -78,7 +78,7 @@ describe('following', () => {
     expect([await followings(man), await fans(queen)]).toEqual([[], []]);
   });
 
-  it('following is announced to the followed once in an hour, and to one’s own windows each time', async () => {
+  it('is announced to the followed user once an hour, and to the user’s other windows each time', async () => {
     const { follow, unfollow, man, queen } = await open();
     const [his, hers] = [await ear(man), await ear(queen)];
     await follow(man, queen);
@@ -99,7 +99,7 @@ describe('following', () => {
     expect((await hers()).at(-1)).toEqual(announced[1]);
   });
 
-  it('following needs somebody else who is there', async () => {
+  it('requires another existing user', async () => {
     const { follow, man, queen } = await open();
     expect((await follow(man, man)).body).toMatchObject({ code: 'invalid_body', field: 'id' });
     expect((await follow(man, { userId: 'nobody', token: '' })).status).toBe(404);
@@ -107,7 +107,7 @@ describe('following', () => {
     expect((await follow(man, queen)).status).toBe(404);
   });
 
-  it('following leaves out who has left, and has them back when they return', async () => {
+  it('omits deleted users, and shows them again when they return', async () => {
     const { follow, counter, followings, man, queen } = await open();
     await follow(man, queen);
     const { database } = backend.context;
@@ -121,14 +121,14 @@ describe('following', () => {
     expect(await followings(man)).toHaveLength(1);
   });
 
-  it('following comes in pages that together are all, newest first, also while some leave', async () => {
+  it('has pages that together contain everyone, newest first, even while some unfollow', async () => {
     const { follow, unfollow, man } = await open();
     const queens: Person[] = [];
     for (let at = 0; at < 23; at++) {
       const queen = await streamer(`Q${at}`);
       await follow(man, queen);
       queens.push(queen);
-      // Several of the same moment.
+      // Several followings share a timestamp.
       if (at % 4 === 0) clock.advance(1);
     }
     const pageFrom = async (paginationToken: string | null) =>
@@ -145,7 +145,7 @@ describe('following', () => {
       const page = await pageFrom(token);
       seen.push(...page.users.map(({ _id }) => _id));
       token = page.paginationToken;
-      // Whom the token names may go, and nobody is skipped for it.
+      // Removing the user named by the token must not skip anyone.
       if (seen.length === 10)
         await unfollow(
           man,
@@ -165,7 +165,7 @@ describe('following', () => {
 });
 
 describe('blocking', () => {
-  it('blocking ends following both ways, and lets neither begin again', async () => {
+  it('ends following in both directions and prevents new following', async () => {
     const { follow, status, block, unblock, blocked, followings, counter, man, queen } = await open();
     await follow(man, queen);
     await follow(queen, man);
@@ -183,10 +183,10 @@ describe('blocking', () => {
     expect(await blocked(queen)).toMatchObject([{ _id: man.userId, name: 'Robin', isFavorite: false }]);
     expect(await blocked(man)).toEqual([]);
     expect(backend.features.matching.mayNotMeet(man.userId, queen.userId)).toBe(true);
-    // The blocked one is told nothing.
+    // The blocked user receives no event.
     expect(await his()).toEqual([]);
 
-    // His own block stays when hers goes.
+    // The man's own block remains when the woman removes hers.
     await block(man, queen);
     await unblock(queen, man);
     expect((await follow(queen, man)).body.code).toBe('blocked');
@@ -197,7 +197,7 @@ describe('blocking', () => {
     expect((await hers()).map(([, kind]) => kind)).toEqual(['block', 'unblock', 'follow']);
   });
 
-  it('blocking leaves nothing behind where somebody begins to follow at the same moment', async () => {
+  it('leaves no following if one begins at the same moment', async () => {
     const { follow, block, followings, man, queen } = await open();
     for (let time = 0; time < 10; time++) {
       await Promise.all([follow(man, queen), block(queen, man), follow(queen, man)]);
@@ -206,14 +206,14 @@ describe('blocking', () => {
     }
   });
 
-  it('blocking keeps who has left in the list, so that it can be taken back', async () => {
+  it('keeps deleted users in the list, so that the block can be removed', async () => {
     const { block, blocked, man, queen } = await open();
     await block(man, queen);
     await backend.call('deactivate', {}, queen.token);
     expect(await blocked(man)).toMatchObject([{ _id: queen.userId, deleted: true }]);
   });
 
-  it('blocking needs somebody else who is there', async () => {
+  it('requires another existing user', async () => {
     const { block, man } = await open();
     expect((await block(man, man)).body.code).toBe('invalid_body');
     expect((await block(man, { userId: 'nobody', token: '' })).status).toBe(404);
@@ -221,7 +221,7 @@ describe('blocking', () => {
 });
 
 describe('reporting', () => {
-  it('reporting is kept, whatever else is said, and blocks nobody by itself', async () => {
+  it('is stored with any content, and does not block', async () => {
     const { follow, man, queen } = await open();
     const report = (change: object) =>
       backend.call('report', { body: { userId: queen.userId, reason: 'spam', ...change } }, man.token);
@@ -252,7 +252,7 @@ describe('reporting', () => {
     expect((await follow(man, queen)).status).toBe(200);
   });
 
-  it('reporting ends a match with that person, and no other', async () => {
+  it('ends a match with the reported user only', async () => {
     const { man, queen } = await open();
     const stranger = await streamer('Nia');
     const { matching } = backend.features;

@@ -19,8 +19,8 @@ async function open() {
 
 const nothing = { user: null, isFan: null, isNeverMet: null, mayCall: null };
 
-describe('one’s own page as others see it', () => {
-  it('is what they are answered: a guest, a follower, and nothing where one has blocked them', async () => {
+describe('the own page as others see it', () => {
+  it('equals what a guest, a follower and a blocked user get', async () => {
     const { backend, man, queen, detail } = await open();
     const as = async (viewer: 'guest' | 'follower' | 'buyer' | 'blocked', who = queen) =>
       (await backend.call('getProfileAs', { params: { viewer } }, who.token)).body;
@@ -32,13 +32,13 @@ describe('one’s own page as others see it', () => {
     await backend.call('block', { params: { id: man.userId } }, queen.token);
     expect(await as('blocked')).toEqual(await detail(man, queen.userId));
     expect(await as('blocked')).toEqual({ state: 'blockedBy', ...nothing });
-    // A man is seen by streamers.
+    // Streamers can see a man's page.
     expect(await as('guest', man)).toMatchObject({ state: 'shown', mayCall: true, user: { name: 'Robin' } });
   });
 });
 
-describe('one person’s page', () => {
-  it('shows who they are, whether they follow, and whether they may be called', async () => {
+describe('the page of a user', () => {
+  it('shows the profile, whether they follow, and whether they can be called', async () => {
     const { backend, man, queen, detail } = await open();
     expect(await detail(man, queen.userId)).toMatchObject({
       state: 'shown',
@@ -60,7 +60,7 @@ describe('one person’s page', () => {
     expect(await detail(queen, man.userId)).toMatchObject({ isFan: false, user: { isFavorite: true } });
   });
 
-  it('tells "never meet again" to who has said it alone, and goes on showing the rest', async () => {
+  it('shows "never meet again" only to the user who chose it', async () => {
     const { backend, man, queen, detail } = await open();
     await backend.call('unmatch', { body: { userId: queen.userId } }, man.token);
     expect(await detail(man, queen.userId)).toMatchObject({
@@ -72,7 +72,7 @@ describe('one person’s page', () => {
     expect(await detail(queen, man.userId)).toMatchObject({ state: 'shown', isNeverMet: false });
   });
 
-  it('shows an artist in a call, and nobody of one’s own side or of the house as somebody to call', async () => {
+  it('offers an artist for calls, but no user of the own side and no staff account', async () => {
     const { backend, set, man, queen, detail } = await open();
     await set(queen.userId, { role: 'artist' });
     expect(await detail(man, queen.userId)).toMatchObject({ mayCall: true, user: { status: 'inacall' } });
@@ -86,14 +86,14 @@ describe('one person’s page', () => {
     expect(await detail(man, queen.userId)).toMatchObject({ state: 'shown', mayCall: false });
   });
 
-  it('leaves name and picture of whom one has blocked, and nothing to whom they block', async () => {
+  it('shows name and picture of a user whom the viewer blocked, and nothing to a blocked viewer', async () => {
     const { backend, man, queen, detail } = await open();
     await backend.call('block', { params: { id: queen.userId } }, man.token);
     const mine = await detail(man, queen.userId);
     expect(mine).toMatchObject({ ...nothing, state: 'blocked', user: { name: 'Sofia', avatar: '/a.jpg' } });
     expect(mine.user).toMatchObject({ bio: null, age: null, last_ip_country: null, languages: [] });
     expect(await detail(queen, man.userId)).toEqual({ ...nothing, state: 'blockedBy' });
-    // Both: each can take theirs back.
+    // In a mutual block each user can remove the own block.
     await backend.call('block', { params: { id: man.userId } }, queen.token);
     expect(await detail(queen, man.userId)).toMatchObject({ state: 'blocked', user: { name: 'Robin' } });
     await backend.call('unblock', { params: { id: queen.userId } }, man.token);
@@ -102,7 +102,7 @@ describe('one person’s page', () => {
     expect(await detail(man, queen.userId)).toMatchObject({ state: 'shown' });
   });
 
-  it('says of who has left, or is banned, that they are gone, and of nobody that there is nobody', async () => {
+  it('marks deleted and banned users as gone, and an unknown id as unknown', async () => {
     const { set, man, queen, detail } = await open();
     expect(await detail(man, 'nobody')).toEqual({ ...nothing, state: 'unknown' });
     for (const change of [{ deleted: 1 }, { deleted: 0, banned: 1 }]) {

@@ -14,7 +14,7 @@ import { blocks, favorites } from '../people/relations.ts';
 
 type Detail = z.core.input<typeof userDetailSchema>;
 
-/** Who looks. What is not said of them here is found out. */
+/** The user who views the profile. Missing fields are loaded from the database. */
 interface Viewer extends Pick<UserRow, 'id' | 'role'> {
   readonly isFollower?: boolean;
   readonly isBlocked?: boolean;
@@ -23,8 +23,8 @@ interface Viewer extends Pick<UserRow, 'id' | 'role'> {
 const nothing = { user: null, isFan: null, isNeverMet: null, mayCall: null } as const;
 
 /**
- * One person's page (§2 `/user-detail/{userId}`): what there is to see of them depends on who asks. One's own is as
- * others see it.
+ * Handler of a user's page (§2 `/user-detail/{userId}`). Visible parts depend on the viewer; the own page
+ * appears as others see it.
  */
 export function createUserDetailHandler(
   context: Context,
@@ -50,11 +50,11 @@ export function createUserDetailHandler(
     };
   }
 
-  /** What this viewer is answered about that person. */
+  /** Returns the details of a user for this viewer. */
   async function detail(viewer: Viewer, other: UserRow): Promise<Detail> {
-    // Why an account is not in use is between it and the house.
+    // A deleted and a banned account look the same, because the reason is private.
     if (other.deleted === 1 || other.banned === 1) return { state: 'deleted', ...nothing };
-    // First one's own block: whoever has blocked each other can take theirs back.
+    // Checks the viewer's own block first, so that in a mutual block each user can take the own block back.
     if (await blocks.has(database, viewer.id, other.id))
       return { ...nothing, state: 'blocked', user: bareOf(other) };
     if (viewer.isBlocked ?? (await blocks.has(database, other.id, viewer.id)))
@@ -69,7 +69,7 @@ export function createUserDetailHandler(
       return detail({ id: viewer.id, role: viewer.role }, other);
     },
 
-    /** Whoever looks is nobody there is, from the other side of the market, and what they are is said. */
+    /** The viewer is a hypothetical user of the other market side with the requested relation. */
     async getProfileAs({ caller, params }) {
       const [owner] = await people.users.byIds([caller.userId]);
       if (!owner) return { state: 'unknown', ...nothing };
@@ -86,7 +86,7 @@ export function createUserDetailHandler(
   };
 }
 
-/** What somebody has chosen themselves; what others chose is not theirs to know. */
+/** Returns whether the user chose "never meet again" for the other. The other's choice stays private. */
 async function isUnmatched(connection: Connection, from: string, to: string): Promise<boolean> {
   const row = await connection
     .selectFrom('pair_bans')

@@ -75,8 +75,8 @@ async function endOf(track: InputTrack): Promise<number> {
 }
 
 /**
- * Writes the first picture and sound track into a new container, packet by packet. This drops the recording
- * location and appended data, and adds the duration and index that a browser's recorder omits.
+ * Writes the first picture and sound track into a new container, packet by packet. The copy loses the
+ * recording location and appended data, and gains the duration and index that a browser's recorder omits.
  */
 export async function repack(path: string, bytes: number, to: string): Promise<void> {
   using input = open(path);
