@@ -8,14 +8,14 @@ import { stepsOf } from './steps.ts';
 /** Approvals of one payout, as the staff member who asks sees them. */
 export interface Approvals {
   readonly needed: number;
-  /** Why more than one is needed; null if one is enough. */
+  /** Reason for a second approval; null if one is enough. */
   readonly why: ApprovalReason | null;
   readonly given: number;
   readonly isGivenByViewer: boolean;
   /** Sum in cents and number of all payouts to this person for this period. */
   readonly periodCents: number;
   readonly periodPayouts: number;
-  /** Why the staff member may not decide about this payout alone. */
+  /** Reason why the staff member may not decide about this payout alone; null if there is none. */
   readonly interest: Interest | null;
 }
 

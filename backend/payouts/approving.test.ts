@@ -27,7 +27,7 @@ async function openRun(coins: readonly number[]) {
 }
 
 describe('an approval of many payouts', () => {
-  it('moves all of them on and names those that can’t be approved', async () => {
+  it('approves all of them and names those that can’t be approved', async () => {
     const desk = await openRun([6_000, 7_000]);
     const answer = await desk.approve([...desk.ids, 'unknown']);
     expect(answer.body).toMatchObject({
@@ -48,7 +48,7 @@ describe('an approval of many payouts', () => {
 });
 
 describe('the undo of an approval', () => {
-  it('works for ten seconds, and the streamer hears nothing of it', async () => {
+  it('works for ten seconds, without a notification to the streamer', async () => {
     const desk = await openRun([6_000]);
     const [her] = desk.earners;
     await desk.approve(desk.ids);
@@ -83,7 +83,7 @@ describe('the undo of an approval', () => {
     expect(await desk.statuses()).toEqual(['paid']);
   });
 
-  it('takes back the first of two approvals, so that two others are needed again', async () => {
+  it('reverts the first of two approvals, so that two others are needed again', async () => {
     const desk = await openRun([120_000]);
     await desk.approve(desk.ids);
     await desk.undo(desk.ids);
@@ -123,7 +123,7 @@ describe('the list of the desk', () => {
     });
   });
 
-  it('leaves a failed payout out of the count once its coins went with a later one', async () => {
+  it('excludes a failed payout from the count after a later one took its coins', async () => {
     const desk = await openRun([6_000]);
     const token = desk.first.token;
     const [id = ''] = desk.ids;

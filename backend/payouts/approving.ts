@@ -86,7 +86,7 @@ export function createApproving(
   }
 
   let isWaiting = false;
-  /** Skips a run while another one waits for its turn, because that one will find everything that is due. */
+  /** Skips this run if another one is queued, because the queued run will process everything that is due. */
   async function tellInOrder(): Promise<void> {
     if (isWaiting || scope.ended) return;
     isWaiting = true;
@@ -95,7 +95,7 @@ export function createApproving(
       return tellDue();
     });
   }
-  // The timer of the approval tells on time. The job finds what a process left that ended before.
+  // The approval's own timer notifies on time. This job covers approvals of a process that ended before.
   everyOnce(context, { name: 'approvals', everyMs: MINUTE_MS, atStart: true, task: tellInOrder, tasks });
 
   return {
@@ -117,7 +117,7 @@ export function createApproving(
               await approve(work, caller.userId, id);
               approved.push(id);
             } catch (error) {
-              // A refusal comes before anything is written, so the others are stored all the same.
+              // An ApiFailure is thrown before any write, so the other payouts are still stored.
               if (!(error instanceof ApiFailure)) throw error;
               failures.set(id, error);
             }

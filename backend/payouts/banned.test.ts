@@ -5,7 +5,7 @@ import { nowMs, weekMs } from '#tests/kit/worlds/studio.ts';
 import { openDesk } from '#tests/kit/worlds/financeDesk.ts';
 
 const nextWeekMs = weekMs + 7 * DAY_MS;
-/** Monday 06:00, five days after the studio's noon: the time to appeal is over by then. */
+/** Monday 06:00, five days after the studio's noon, when the time to appeal is over. */
 const runMs = nextWeekMs + 6 * HOUR_MS;
 
 async function aBannedStreamer(coins: number) {
@@ -28,9 +28,9 @@ async function aBannedStreamer(coins: number) {
 }
 
 describe('the last payout of a banned streamer', () => {
-  it('pays what she earned until the case with the next run after the time to appeal, once', async () => {
+  it('pays what she earned until the case, with the first run after the time to appeal, once', async () => {
     const { desk, her, ban } = await aBannedStreamer(8_204);
-    // Earned between the report and the ban.
+    // Coins earned between the report and the ban.
     await desk.earn(her.userId, 'giftEarning', 500, nowMs + HOUR_MS);
     await ban();
     await desk.runAt(runMs);
@@ -52,7 +52,7 @@ describe('the last payout of a banned streamer', () => {
     expect(await desk.rows()).toEqual([]);
   });
 
-  it('is reduced by what penalties of her cases take', async () => {
+  it('is reduced by penalties of her cases', async () => {
     const { desk, her, ban } = await aBannedStreamer(8_204);
     await desk.take(her.userId, 'penalty', 204);
     await ban({ case_ms: nowMs + 1 });

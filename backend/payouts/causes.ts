@@ -7,7 +7,7 @@ import type { BookLine } from './lines.ts';
 const charges = ['giftCharge', 'mediaCharge'];
 const atOnce = 500;
 
-/** What caused each line, in words: what it was, with whom, and which minute of a call. */
+/** Describes the cause of each line: its kind, the other user, and the minute of a call. */
 export async function causesOf(
   db: Connection,
   userId: string,
@@ -81,7 +81,7 @@ async function detailsOfLines(
   );
 }
 
-/** `2026-11-16 north`, `2026-11-16 north back 2026-11-23`. */
+/** References look like `2026-11-16 north` or `2026-11-16 north back 2026-11-23`. */
 const agencyIdOf = (ref: string): string | undefined => ref.split(' ')[1];
 /** Returns the penalty's id. A part that was paid later has the reference `<id>:<paid so far>`. */
 const penaltyIdOf = (ref: string): string | undefined => ref.split(':')[0];
@@ -91,7 +91,7 @@ function causeWord(kind: string, locale: Locale): string {
   return textOf(`cause.${known}` satisfies TextKey, locale);
 }
 
-/** Who was with her, by reference: of a match, of a call, and whoever paid for what she was paid for. */
+/** Returns the other user of each line, by reference: of the match, of the call, or the payer. */
 export async function othersOf(
   db: Connection,
   userId: string,
@@ -118,9 +118,9 @@ export async function othersOf(
       if (other !== undefined) ids.set(ref, other);
     }
   }
-  // An invited person's share is named by them and the purchase or week.
+  // A referral share has the reference of the invited user and the purchase or week.
   for (const ref of of('referralEarning')) ids.set(ref, ref.split(' ')[0] ?? ref);
-  // What is left of a gift that was paid in part has the gift's reference, and a word behind it.
+  // The rest of a partly paid gift has the gift's reference with a suffix.
   const gifts = of('giftEarning').map((ref) => [ref, ref.split(' ')[0] ?? ref] as const);
   for (const some of chunks([...new Set(gifts.map(([, gift]) => gift)), ...of('mediaEarning')])) {
     const rows = await db

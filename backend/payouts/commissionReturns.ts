@@ -10,13 +10,13 @@ import { workSources } from '../money/figures.ts';
 import { agencyParts, type AgencyPart } from './commissions.ts';
 import { runName } from './editLock.ts';
 
-/** Whose settled week is another one than when its commission was taken. */
+/** A streamer's settled week that changed after its commission was taken. */
 interface ChangedWeek {
   readonly userId: string;
   readonly weekMs: number;
 }
 
-/** Agencies have a part of work alone. */
+/** Agencies have a share of earnings from work only. */
 const workReturns = returnPairs.filter(([kind]) => {
   const source = sourceOfKind(kind);
   return source !== null && (workSources as readonly string[]).includes(source);
@@ -64,7 +64,9 @@ export async function tooMuchTaken(
   return found;
 }
 
-/** Books what agencies took too much of a changed week as hers, at the end of the week that is counted. */
+/**
+ * Books the excess commission of a changed week as the streamer's, at the end of the week that is counted.
+ */
 async function returnCommission(work: Work, week: ChangedWeek, countedMs: number): Promise<void> {
   const { userId } = week;
   for (const { ref, coins } of await tooMuchTaken(work.db, week)) {
@@ -74,7 +76,7 @@ async function returnCommission(work: Work, week: ChangedWeek, countedMs: number
   }
 }
 
-/** A commission, less what was given back of it by earlier runs. */
+/** Returns a commission less what earlier runs returned of it. */
 async function takenUnder(db: Connection, userId: string, ref: string): Promise<number> {
   const row = await db
     .selectFrom('coin_entries')
@@ -90,7 +92,7 @@ async function takenUnder(db: Connection, userId: string, ref: string): Promise<
   return 0 - Number(row?.coins ?? 0);
 }
 
-/** What agencies had too much of in weeks before these, for everybody. */
+/** Returns the excess commissions of earlier weeks to all streamers. */
 export async function returnCommissions(
   { database, unitOfWork, scope }: Pick<Context, 'database' | 'unitOfWork' | 'scope'>,
   firstMs: number,

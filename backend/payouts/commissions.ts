@@ -9,13 +9,16 @@ import { agencySpans, commissionOf, earnedBetween } from '../money/agencyTime.ts
 import { WEEK_MS } from '../lib/calendar.ts';
 import { runName } from './editLock.ts';
 
-/** An agency's part of what a member earned in a week, and what it is booked under. */
+/** An agency's share of a member's earnings in a week, with the reference of its ledger entry. */
 export interface AgencyPart {
   readonly ref: string;
   readonly coins: number;
 }
 
-/** What the agencies of a week have by what she has earned in it as it stands now: each of the days on which she was theirs. */
+/**
+ * Returns the shares of the agencies in this week, computed from the current earnings of the days of each
+ * membership.
+ */
 export async function agencyParts(db: Connection, userId: string, weekMs: number): Promise<AgencyPart[]> {
   const endMs = weekMs + WEEK_MS;
   const parts: AgencyPart[] = [];
@@ -34,7 +37,10 @@ export async function agencyParts(db: Connection, userId: string, weekMs: number
   return parts;
 }
 
-/** Once, as of the end of the week, so that the payout of the week is what is left. Never more than she still has. */
+/**
+ * Books the commission once, dated at the end of the week, before the payout is computed. Limited by the
+ * balance.
+ */
 async function bookCommission(work: Work, userId: string, weekMs: number): Promise<void> {
   for (const { ref, coins: part } of await agencyParts(work.db, userId, weekMs)) {
     const coins = Math.min(part, await balanceOf(work.db, userId));
@@ -45,7 +51,7 @@ async function bookCommission(work: Work, userId: string, weekMs: number): Promi
   }
 }
 
-/** Of every week from this one to that, for everybody who had an agency. */
+/** Books the commissions of every week in the range, for all members of agencies. */
 export async function bookCommissions(
   { database, unitOfWork, scope }: Pick<Context, 'database' | 'unitOfWork' | 'scope'>,
   firstMs: number,

@@ -17,8 +17,8 @@ async function openSent(people: number) {
   return { ...desk, clerk, earners, load, ids: (await desk.rows()).map(({ id }) => id) };
 }
 
-describe('a file of what the bank paid', () => {
-  it('is taken over whole; the same file again changes nothing', async () => {
+describe('a file of the bank’s payments', () => {
+  it('is imported whole; the same file again changes nothing', async () => {
     const desk = await openSent(3);
     const rows = desk.ids.map((id, at) => ({
       line: at + 2,
@@ -40,7 +40,7 @@ describe('a file of what the bank paid', () => {
     expect(await steps()).toEqual(before);
   });
 
-  it('with one wrong row takes nothing over, and every wrong row is named by its line', async () => {
+  it('with a wrong row imports nothing, and the response names every wrong row by its line', async () => {
     const desk = await openSent(3);
     const [first = '', second = '', third = ''] = desk.ids;
     await desk.call(
@@ -65,7 +65,7 @@ describe('a file of what the bank paid', () => {
     expect((await desk.load([paid(2, second)])).problems).toEqual([{ line: 2, problem: 'notSent' }]);
   });
 
-  it('is taken from the finance desk alone', async () => {
+  it('is accepted from the finance desk only', async () => {
     const desk = await openSent(1);
     const [her] = desk.earners;
     const answer = await desk.call('importPayouts', { body: { rows: [] } }, her?.token);
@@ -73,8 +73,8 @@ describe('a file of what the bank paid', () => {
   });
 });
 
-describe('what the desk does', () => {
-  it('is told to her and by mail, in the reader’s language', async () => {
+describe('a step of the desk', () => {
+  it('notifies the streamer, also by mail, in her language', async () => {
     const desk = await openSent(1);
     const [her] = desk.earners;
     const [id = ''] = desk.ids;
@@ -101,8 +101,8 @@ describe('what the desk does', () => {
   });
 });
 
-describe('a method that two look at', () => {
-  it('is not overwritten by a window that has not seen the change, nor approved as it was before', async () => {
+describe('a method that two people view', () => {
+  it('cannot be overwritten or approved from a window with an older version', async () => {
     const desk = await openDesk();
     const her = await desk.newcomer();
     const draft = (account: string) => ({ type: 'adcash', details: { account } }) as const;
@@ -117,7 +117,7 @@ describe('a method that two look at', () => {
     const first = await edit('b@b.co', made.changedAt);
     expect(first.status).toBe(200);
     expect((await edit('c@b.co', made.changedAt)).status).toBe(409);
-    // A lost answer that is asked for again says the same.
+    // A repeated request after a lost response succeeds.
     expect((await edit('b@b.co', made.changedAt)).status).toBe(200);
     const review = (seenAt: string | null) =>
       desk.call(
@@ -130,13 +130,13 @@ describe('a method that two look at', () => {
   });
 });
 
-describe('what the desk is told of a method', () => {
-  it('counts what was paid there to this very person, and who else is paid there', async () => {
+describe('the desk’s information about a method', () => {
+  it('counts earlier payouts to this user, and names other users of the same target', async () => {
     const desk = await openSent(2);
     const [first = '', second = ''] = desk.ids;
     const token = desk.clerk.token;
     const { body: run } = await desk.call('getDeskPayouts', { query: {} }, token);
-    // 60.00 and 60.01, each less its fee.
+    // 60.00 and 60.01, each less the fee.
     expect([run.counts['processing'], run.sums['processing']]).toEqual([2, 117.01]);
     const checks = async (status: 'processing' | 'paid') => {
       const { body } = await desk.call('getDeskPayouts', { query: { status } }, token);
@@ -156,7 +156,7 @@ describe('what the desk is told of a method', () => {
     expect(body.methods.map(({ check }) => check)).toEqual([{ paid: 0, paidSince: null, others: 0 }]);
   });
 
-  it('says what became of the ones before, and between what the weeks were that were paid', async () => {
+  it('shows the results of earlier payouts and the range of paid weeks', async () => {
     const desk = await openDesk();
     const her = await desk.earner(0);
     const base = {
@@ -176,7 +176,7 @@ describe('what the desk is told of a method', () => {
     const { body } = await desk.call('getDeskPayouts', { query: { status: 'paid' } }, desk.clerks[0].token);
     const past = (id: string) => body.payouts.find(({ _id }) => _id === id)?.past;
     expect(past('week-0')).toEqual({ last: [], least: null, most: null });
-    // One week is no habit, and what came back is none.
+    // A single paid week gives no range, and a failed payout does not count.
     expect(past('week-2')).toEqual({ last: ['failed', 'paid'], least: null, most: null });
     const { body: open } = await desk.call('getDeskPayouts', { query: {} }, desk.clerks[0].token);
     expect(open.payouts[0]?.past).toEqual({

@@ -10,7 +10,10 @@ import { readRows } from './imported.ts';
 
 type DeskEndpoint = 'markPayoutPaid' | 'failPayout' | 'holdPayout' | 'releasePayout' | 'importPayouts';
 
-/** The finance desk's steps after an approval (D: Payout run). Each is one change of the book: it happens once, or not at all. */
+/**
+ * Creates the finance desk's steps after an approval (D: Payout run). Each step is one atomic, idempotent
+ * change of the ledger.
+ */
 export function createPayoutDesk(context: Context, takeStep: TakeDeskStep): HandlersOf<DeskEndpoint> {
   const { clock, database, ledger, unitOfWork } = context;
   const views = createDeskViews(context);
@@ -31,7 +34,7 @@ export function createPayoutDesk(context: Context, takeStep: TakeDeskStep): Hand
     change: { fail_reason: reason },
     note: reason,
     async before(work: Work, row: PayoutsTable) {
-      // At once, so that the next run counts them again; the fee was never taken.
+      // Returns the coins at once, so that the next run counts them again. The fee was not taken.
       const back = { userId: row.user_id, kind: 'payoutReturn', ref: row.id, coins: row.coins } as const;
       await ledger.book(back, work);
     },
@@ -59,7 +62,7 @@ export function createPayoutDesk(context: Context, takeStep: TakeDeskStep): Hand
       return views.viewOf(caller.userId, row);
     },
 
-    /** All of a file or nothing of it: a wrong row is named, and then no other is taken over either. */
+    /** Imports all rows of a file or none: if a row is wrong, the response names it and no row is stored. */
     async importPayouts({ caller, body }) {
       await requireFinance(database, caller.userId);
       return unitOfWork.run(async (work) => {

@@ -28,7 +28,10 @@ export interface DeskStep {
   readonly status: PayoutStatus;
   readonly change: Partial<PayoutsTable>;
   readonly note: string | null;
-  /** Runs before the change. Returns what is noted instead of `status`: then the payout stays as it is. */
+  /**
+   * Runs before the change. Returns a step to record instead of `status`, and the payout then keeps its
+   * status.
+   */
   readonly before?: (work: Work, row: PayoutsTable) => Promise<StepStatus | 'nothing' | void>;
 }
 
@@ -39,8 +42,8 @@ export async function payoutOf(work: Work, id: string): Promise<PayoutsTable> {
 }
 
 /**
- * Returns the function that takes one step of the desk within a unit of work. Repeating a step changes nothing; a payout
- * whose state does not lead there is a conflict that names the state.
+ * Returns the function that takes one step of the desk within a unit of work. A repeated step changes
+ * nothing; a payout whose state does not allow the step is a conflict that names the state.
  */
 export function createDeskSteps(
   { clock }: Pick<Context, 'clock'>,
@@ -54,7 +57,7 @@ export function createDeskSteps(
   ): Promise<PayoutsTable> {
     const row = await payoutOf(work, id);
     requireOtherPerson(staffId, row.user_id);
-    // Approvals are counted together, and `paid` only records what was approved.
+    // Approvals are checked together, and `paid` only records what was approved.
     if (status !== 'processing' && status !== 'paid') await requireUnbiased(work.db, staffId, row.user_id);
     if (row.status === status) return row;
     if (!(leadsFrom[status] as readonly string[]).includes(row.status))

@@ -17,7 +17,7 @@ async function openRun() {
 }
 
 describe('a destination at the finance desk', () => {
-  it('is shortened in every list and in the answer of every step', async () => {
+  it('is shortened in every list and in the response to every step', async () => {
     const { call, clerk, id } = await openRun();
     const list = await call('getDeskPayouts', { query: {} }, clerk.token);
     expect(list.body.payouts[0]?.method).toMatchObject({ address: 'TR7N…Lj6t' });
@@ -25,7 +25,7 @@ describe('a destination at the finance desk', () => {
     expect(JSON.stringify([list.body, approved.body])).not.toContain(addresses[0]);
   });
 
-  it('is shown in full on request, which is a line of the audit log', async () => {
+  it('is shown in full on request, with an entry in the audit log', async () => {
     const { call, clerk, her, id, steps } = await openRun();
     const shown = await call('seeDestination', { params: { id } }, clerk.token);
     expect(shown.body.method).toMatchObject({ address: addresses[0] });
@@ -35,7 +35,7 @@ describe('a destination at the finance desk', () => {
     expect((await steps()).filter((step) => step === 'destinationSeen')).toHaveLength(1);
   });
 
-  it('of a payment method is shortened in the list, and shown in full with a line of the audit log', async () => {
+  it('of a payment method is shortened in the list, and shown in full with an entry in the audit log', async () => {
     const { call, clerk, her, newcomer, steps } = await openRun();
     const owner = await newcomer();
     const draft = { type: 'binance', details: { network: 'TRC20', address: addresses[1] } } as const;
@@ -56,7 +56,7 @@ describe('a destination at the finance desk', () => {
     });
   });
 
-  it('goes to the bank file once its approval can no longer be undone, with a line for each payout', async () => {
+  it('is exported to the bank file after the time to undo, with an audit entry for each payout', async () => {
     const { call, clerk, clock, her, id, steps } = await openRun();
     const file = async (token = clerk.token) => call('exportPayouts', {}, token);
     await call('approvePayout', { params: { id } }, clerk.token);
@@ -71,7 +71,7 @@ describe('a destination at the finance desk', () => {
 });
 
 describe('the groups of a run', () => {
-  it('sum what waits by what it needs', async () => {
+  it('sum the pending payouts by the work they need', async () => {
     const { call, clerk, database, earner, id, runAt, rows } = await openRun();
     const groups = async () =>
       (await call('getDeskPayouts', { query: { status: 'pending' } }, clerk.token)).body.groups;

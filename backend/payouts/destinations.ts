@@ -13,7 +13,10 @@ import { undoableUntil } from './deskViews.ts';
 import { detailsOf as methodDetailsOf } from './methods.ts';
 import { stepsOf } from './steps.ts';
 
-/** Destinations in full, for the desk. Lists have them shortened; each one that is shown or exported in full is an audit line. */
+/**
+ * Shows full destinations to the desk. Lists shorten them; each full destination shown or exported creates an
+ * audit entry.
+ */
 export function createDestinations(
   context: Context,
 ): HandlersOf<'seeDestination' | 'seeMethodDestination' | 'exportPayouts'> {
@@ -69,7 +72,8 @@ export function createDestinations(
           db,
           all.map(({ id }) => id),
         );
-        // An approval can be undone by the person who gave it. Until then its payout stays in the house.
+        // An approval can be undone by the user who gave it. Until that time is over, the payout is not
+        // exported.
         const rows = all.filter((row) => !isUndoable(row, steps.get(row.id) ?? [], clock.now()));
         const users = await createUsers(database).byIds([...new Set(rows.map((row) => row.user_id))], db);
         const names = new Map(users.map(({ id, name }) => [id, name]));

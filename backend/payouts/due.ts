@@ -19,7 +19,7 @@ export type NoPayout = 'penaltyLevel' | 'banned' | 'belowMinimum' | 'noMethod';
 export interface Due {
   /** The payout as the run stores it. If `reason` is set, this is the payout that the reason prevents. */
   readonly row: PayoutsTable;
-  /** Null: the week is paid. */
+  /** Null: the week has a payout. */
   readonly reason: NoPayout | null;
   /** Entries that the run books first and that are not in the book yet. Empty inside the run. */
   readonly pending: readonly BookLine[];

@@ -4,7 +4,7 @@ import { dateOfDay, dayOf, WEEK_MS, weekStartMs } from '../lib/calendar.ts';
 import { nextPayoutMs } from '../money/figures.ts';
 import { editLockBeforeMs } from '../money/figures.ts';
 
-/** The name under which the run of a week is settled: the day with which the week began. */
+/** Returns the name under which a week's run is settled: the first day of the week. */
 export const runName = (weekMs: number): string => dateOfDay(dayOf(weekMs));
 
 async function isRunDone(db: Connection, weekMs: number): Promise<boolean> {
@@ -18,9 +18,12 @@ async function isRunDone(db: Connection, weekMs: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** D "Payout run": from Sunday 00:00 until the run of the week is done, methods are as they are. */
+/** D "Payout run": payment methods are locked from Sunday 00:00 until the run of the week is done. */
 export function createEditLock({ clock }: Pick<Context, 'clock'>): {
-  /** Until when nothing can be changed; null while it can. A run that is late locks until the next look at it. */
+  /**
+   * Returns the end of the lock; null if methods can be changed. If a run is late, the lock lasts until the
+   * next check.
+   */
   untilMs(db: Connection): Promise<number | null>;
 } {
   return {
@@ -35,5 +38,5 @@ export function createEditLock({ clock }: Pick<Context, 'clock'>): {
   };
 }
 
-/** When to ask again where a run is late. */
+/** Milliseconds until the next check of a late run. */
 const lateRunMs = 15 * 60_000;

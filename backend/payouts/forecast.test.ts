@@ -10,7 +10,7 @@ import { nowMs, weekMs } from '#tests/kit/worlds/studio.ts';
 const endMs = weekMs + 7 * DAY_MS;
 const runMs = endMs + 6 * HOUR_MS;
 
-/** A desk whose people are members of an agency that takes this part of their work. */
+/** A desk whose streamers are members of an agency with this commission. */
 async function openWithAgency(percent: number) {
   const desk = await openDesk();
   const empty = { logo: null, payout_via: 'direct', contact_name: null, contact_email: null };
@@ -52,7 +52,7 @@ const payoutOf = async (desk: Desk, userId: string) => {
 };
 
 describe('the forecast of the next payout', () => {
-  it('takes the agency’s part and the fee before it promises an amount', async () => {
+  it('subtracts the agency’s share and the fee from the amount', async () => {
     const desk = await openWithAgency(12);
     const her = await desk.member(11_315);
     const forecast = await desk.forecast(her.userId);
@@ -71,7 +71,7 @@ describe('the forecast of the next payout', () => {
     expect(target.estimatedAmount).toBe(98.08);
   });
 
-  it('says that nothing comes below the minimum, although the coins before the agency are enough', async () => {
+  it('is nothing below the minimum, even if the coins before the commission are enough', async () => {
     const desk = await openWithAgency(12);
     const her = await desk.member(5_100);
     const forecast = await desk.forecast(her.userId);
@@ -82,7 +82,7 @@ describe('the forecast of the next payout', () => {
     expect(target.holds.map(({ reason }) => reason)).toEqual(['payoutHold.belowMinimum']);
   });
 
-  it('lists the entries of each part, and they sum to it', async () => {
+  it('lists the entries of each part, and they add up to it', async () => {
     const desk = await openWithAgency(12);
     const her = await desk.member(11_315);
     for (const { key, coins, entries } of (await desk.forecast(her.userId)).parts) {
@@ -94,7 +94,7 @@ describe('the forecast of the next payout', () => {
     }
   });
 
-  it('counts neither what came after the week ended nor what was paid before', async () => {
+  it('excludes earnings after the end of the week and earlier payouts', async () => {
     const desk = await openWithAgency(10);
     const her = await desk.member(6_000);
     await desk.runAt(runMs);
@@ -108,7 +108,7 @@ describe('the forecast of the next payout', () => {
 const anEntry = fc.record({
   kind: fc.constantFrom('giftEarning', 'mediaEarning', 'callEarning', 'bonus', 'penalty', 'penaltyReturn'),
   coins: fc.integer({ min: 1, max: 9_000 }),
-  // From the week before until a few hours after the week that is counted.
+  // Hours from the week before until shortly after the counted week.
   hour: fc.integer({ min: -7 * 24, max: 7 * 24 + 4 }),
 });
 const aLife = fc.record({
@@ -119,7 +119,7 @@ const aLife = fc.record({
   runsBefore: fc.boolean(),
 });
 
-it('equals the payout that the run makes of the same entries, part by part', async () => {
+it('equals the payout that the run creates from the same entries, part by part', async () => {
   let [paid, waiting] = [0, 0];
   await fc.assert(
     fc.asyncProperty(aLife, async ({ percent, entries, returned, owed, runsBefore }) => {
@@ -183,7 +183,7 @@ it('equals the payout that the run makes of the same entries, part by part', asy
     }),
     { numRuns: propertyRuns(25, 300) },
   );
-  // The generator reaches both outcomes.
+  // Both outcomes occur in the generated data.
   expect(paid).toBeGreaterThan(0);
   expect(waiting).toBeGreaterThan(0);
 });

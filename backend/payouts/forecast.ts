@@ -9,7 +9,7 @@ import { partsOf } from './parts.ts';
 
 type Forecast = z.core.input<typeof payoutForecastSchema>;
 
-/** The next run, and the week that it counts. */
+/** Returns the next run and the week that it counts. */
 function nextRun(nowMs: number): { readonly runMs: number; readonly weekMs: number } {
   const runMs = nextPayoutMs(nowMs);
   return { runMs, weekMs: weekStartMs(runMs) - WEEK_MS };

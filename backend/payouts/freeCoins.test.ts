@@ -27,12 +27,12 @@ async function open() {
 }
 
 describe('instant coins', () => {
-  it('are the balance if nothing is owed, held or locked', async () => {
+  it('are the balance if there are no debts, holds or locks', async () => {
     const { instant } = await open();
     expect(await instant()).toEqual({ balance: 6_000, instantCoins: 6_000 });
   });
 
-  it('leave out what later earnings pay for a returned gift and a penalty', async () => {
+  it('exclude debts for a returned gift and a penalty', async () => {
     const { addPenalty, database, her, instant } = await open();
     await database
       .insertInto('owed_returns')
@@ -49,13 +49,13 @@ describe('instant coins', () => {
     expect(await instant()).toEqual({ balance: 6_000, instantCoins: 5_000 });
   });
 
-  it('are none while the penalty level holds payouts', async () => {
+  it('are 0 while the penalty level holds payouts', async () => {
     const { addPenalty, instant } = await open();
     await addPenalty({ level: 5, points: 5 });
     expect(await instant()).toEqual({ balance: 6_000, instantCoins: 0 });
   });
 
-  it('are none while a change of the method waits for the desk', async () => {
+  it('are 0 while a change of the method waits for the desk', async () => {
     const { call, her, instant } = await open();
     const { status } = await call(
       'editBillingMethod',
@@ -69,7 +69,7 @@ describe('instant coins', () => {
     expect(await instant()).toEqual({ balance: 6_000, instantCoins: 0 });
   });
 
-  it('are unknown for a user, who is paid nothing', async () => {
+  it('are null for a user, who gets no payouts', async () => {
     const { call, clerks } = await open();
     expect((await call('getBalance', {}, clerks[0].token)).body.instantCoins).toBeNull();
   });

@@ -5,9 +5,9 @@ import type { Connection } from '../storage/database.ts';
 import { payableMethod } from './methods.ts';
 
 /**
- * Returns the coins that a streamer could take out now (D: `instantCoins`): her balance less what she owes. Coins in
- * escrow are not in the balance. 0 while her penalty level holds payouts, and while a change of her method waits for the
- * finance desk.
+ * Returns the coins that a streamer could take out now (D: `instantCoins`): the balance, which excludes coins
+ * in escrow, less her debts. 0 while her penalty level holds payouts, and while a change of her method waits
+ * for the finance desk.
  */
 export async function freeCoins(
   { clock, ledger }: Pick<Context, 'clock' | 'ledger'>,

@@ -30,12 +30,12 @@ async function openWithPayouts(count: number) {
 }
 
 describe('the history of payouts', () => {
-  it('the history of payouts is empty for who was never paid', async () => {
+  it('is empty before the first payout', async () => {
     const { page } = await openWithPayouts(0);
     expect((await page({})).body).toEqual({ payoutHistory: [], paginationToken: null });
   });
 
-  it('the history of payouts says of each what it was for and what became of it', async () => {
+  it('has period, amount and steps of each payout', async () => {
     const { page } = await openWithPayouts(1);
     expect((await page({})).body.payoutHistory).toEqual([
       {
@@ -59,9 +59,9 @@ describe('the history of payouts', () => {
     ]);
   });
 
-  it('the history of payouts comes in pages, each once, whatever is added meanwhile', async () => {
+  it('returns each payout once, even if new ones are added between pages', async () => {
     const { page, pay, her } = await openWithPayouts(5);
-    // Two for one and the same week.
+    // Two payouts of the same week.
     await pay(her.userId, 6, weekMs - 7 * DAY_MS * 5);
     const seen: (string | null)[] = [];
     let token: string | null = null;
@@ -79,7 +79,7 @@ describe('the history of payouts', () => {
     expect(seen).toEqual(['R1', 'R2', 'R3', 'R4', 'R6', 'R5']);
   });
 
-  it('the history of payouts has no token after a last page that is full', async () => {
+  it('has no token after a full last page', async () => {
     const { page } = await openWithPayouts(4);
     const first = await page({ count: 2 });
     const second = await page({ count: 2, paginationToken: first.body.paginationToken ?? '' });
@@ -88,7 +88,7 @@ describe('the history of payouts', () => {
   });
 
   it.each(['x', '1', '.a', "1.' or 1=1", '99999999999999999.a', 'null'])(
-    'the history of payouts knows no page %j',
+    'rejects the page token %j',
     async (token) => {
       const { page } = await openWithPayouts(1);
       const { status, body } = await page({ paginationToken: token });
@@ -96,7 +96,7 @@ describe('the history of payouts', () => {
     },
   );
 
-  it('the history of payouts is one’s own', async () => {
+  it('contains only the user’s own payouts', async () => {
     const { page, pay, newcomer } = await openWithPayouts(1);
     await pay((await newcomer()).userId, 3);
     expect((await page({})).body.payoutHistory).toHaveLength(1);
@@ -104,7 +104,7 @@ describe('the history of payouts', () => {
 });
 
 describe('where payouts go', () => {
-  it('the payment target is open as long as there is no billing method; the amount is that of the forecast, after the fee', async () => {
+  it('is open without a billing method, and its amount is the forecast after the fee', async () => {
     const studio = await openStudio();
     const her = await studio.newcomer();
     await studio.earn(her.userId, 'giftEarning', 48_216, nowMs);

@@ -21,7 +21,10 @@ export type PayoutPage = {
   readonly paginationToken: string | null;
 };
 
-/** Payouts, the latest first. The token names the last one of the page before, so that a new one shifts nothing. */
+/**
+ * Returns payouts, latest first. The token names the last payout of the previous page, so that new payouts do
+ * not shift pages.
+ */
 export async function payoutsOf(
   database: Database,
   userId: string,
@@ -62,7 +65,7 @@ function readToken(token: string): { startMs: number; id: string } {
   return { startMs: Number(startMs), id };
 }
 
-/** §3.7: where the next payout goes, when, and what holds it up. */
+/** §3.7: returns destination and time of the next payout, and reasons that block it. */
 export async function paymentTargetInfo(
   { clock, database, ledger }: Pick<Context, 'clock' | 'database' | 'ledger'>,
   lock: ReturnType<typeof createEditLock>,

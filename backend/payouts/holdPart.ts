@@ -5,8 +5,9 @@ import { payoutCoinRate } from '../money/figures.ts';
 import { heldPart } from './lines.ts';
 
 /**
- * Splits what is disputed from a payout that waits, and answers the name of the new one. Their coins left her balance
- * together and nothing moves now; the fee stays with the part that goes on, so that it is taken once.
+ * Splits the disputed coins from a pending payout and returns the id of the new payout. The coins have
+ * already left the balance together, so nothing is booked. The fee stays with the first payout, so that it is
+ * taken once.
  */
 export async function holdPartOf(work: Work, payout: PayoutsTable, coins: number): Promise<string> {
   if (payout.status !== 'pending') throw new ApiFailure('conflict', `The payout is ${payout.status}.`);
@@ -15,7 +16,7 @@ export async function holdPartOf(work: Work, payout: PayoutsTable, coins: number
   if (other || payout.id.endsWith(heldPart))
     throw new ApiFailure('conflict', 'A part of this payout is held already.');
   const heldCents = Math.floor((coins * 100) / payoutCoinRate);
-  // What goes on has to carry the fee.
+  // The remaining payout must cover the fee.
   if (heldCents >= payout.amount_cents - payout.fee_cents)
     throw new ApiFailure('conflict', 'So much can only be held as the whole payout.');
   await work.db

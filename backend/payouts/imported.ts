@@ -9,13 +9,13 @@ export interface ImportedRow {
 }
 
 interface ReadRows {
-  /** Those that change something, in their order. */
+  /** Rows that change a payout, in the order of the file. */
   readonly fresh: readonly ImportedRow[];
   readonly unchanged: number;
   readonly problems: { line: number; problem: ImportProblem }[];
 }
 
-/** Looks at every row of the payer's file before any is taken over. */
+/** Checks every row of the payer's file before any is imported. */
 export async function readRows(db: Connection, rows: readonly ImportedRow[]): Promise<ReadRows> {
   const found = await db
     .selectFrom('payouts')

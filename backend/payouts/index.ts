@@ -53,7 +53,9 @@ export interface PayoutsFeature extends Pick<PayoutRun, 'idle'> {
   readonly handlers: PayoutHandlers;
 }
 
-/** How streamers are paid (§5.7, D: Payout run): where money goes, the weekly run, and the desk that sends it. */
+/**
+ * Creates the payouts feature (§5.7, D: Payout run): payment methods, the weekly run and the finance desk.
+ */
 export function createPayoutsFeature(
   context: Context,
   options: NoticesOptions & { readonly passwords: Passwords },

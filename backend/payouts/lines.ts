@@ -2,19 +2,19 @@ import type { Connection } from '../storage/database.ts';
 import type { PayoutsTable } from '../storage/moneyTables.ts';
 import { balanceAt } from '../money/history.ts';
 
-/** A line of the book, or what stands for several of them. */
+/** A ledger entry, or a line that represents several of them. */
 export interface BookLine {
   readonly atMs: number;
   /**
-   * A kind of entry; or what is no entry of the book: what was there before (`carried`), what was taken before it was
-   * counted (`takenBefore`), and a part that is held (`heldPart`).
+   * Kind of a ledger entry, or one of the other lines: `carried` (earlier balance), `takenBefore` (taken
+   * before it was counted) and `heldPart` (a held part).
    */
   readonly kind: string;
   readonly ref: string;
   readonly coins: number;
 }
 
-/** What is held of a payout is a payout of its own, under its name and this. */
+/** Suffix of the id of a held part, which is a separate payout. */
 export const heldPart = '-held';
 const wholeId = (id: string): string => (id.endsWith(heldPart) ? id.slice(0, -heldPart.length) : id);
 
@@ -30,7 +30,7 @@ export async function linesBetween(
     .where('user_id', '=', userId)
     .where('created_ms', '>=', fromMs)
     .where('created_ms', '<', untilMs)
-    // What was given back and is all owed still moved nothing yet.
+    // Returned earnings that are still fully owed have not moved coins yet.
     .where('coins', '!=', 0)
     .orderBy('created_ms')
     .orderBy('id')
@@ -43,14 +43,14 @@ export async function linesBetween(
   }));
 }
 
-/** A line for what was there before; none for nothing. */
+/** Returns a line for the earlier balance; empty for 0. */
 export const carried = (coins: number, atMs: number): BookLine[] =>
   coins === 0 ? [] : [{ atMs, kind: 'carried', ref: '', coins }];
 
 /**
- * Every line that makes a payout, in order; they come to its coins. It goes back to the last payout that took what was
- * there by then: one that came back is in it, out and in again, and so is what it was made of. `pending` are entries
- * that the run books first; a payout that was counted has none.
+ * Returns every line of a payout in order; they add up to its coins. The lines start after the previous
+ * payout that kept its coins, so a failed payout in between appears with its payout, its return and its
+ * earnings. `pending`: entries that the run books first; empty for a counted payout.
  */
 export async function linesOfPayout(
   db: Connection,
@@ -73,7 +73,8 @@ export async function linesOfPayout(
   const booked = [...(await linesBetween(db, userId, fromMs, untilMs)), ...pending].toSorted(
     (a, b) => a.atMs - b.atMs,
   );
-  // The coins of the one before are no longer in what was carried over; its own leave after all of its lines.
+  // Excludes the two payouts' own entries: the previous coins left before the opening balance, and the
+  // current ones leave after all lines.
   const isTaken = ({ kind, ref }: BookLine) => kind === 'payout' && (ref === before?.id || ref === payout.id);
   const opening = before ? (await balanceAt(db, userId, fromMs, [before.id, payout.id])) - before.coins : 0;
   const lines = [...carried(opening, fromMs), ...booked.filter((line) => !isTaken(line))];
@@ -89,7 +90,7 @@ export async function linesOfPayout(
   };
 }
 
-/** The last payout before this one whose coins had not come back when this one's week ended. */
+/** Returns the latest earlier payout whose coins were not returned before this one's week ended. */
 async function payoutBefore(
   db: Connection,
   { user_id: userId, period_end_ms: endMs }: PayoutsTable,

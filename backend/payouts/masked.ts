@@ -1,4 +1,4 @@
-/** What is shown of where money goes: enough to know it by, too little for whoever looks over a shoulder. */
+/** Shortens payment details, so that the owner recognises them and a bystander cannot read them. */
 export function masked(details: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(details).map(([name, value]) => [
@@ -10,7 +10,7 @@ export function masked(details: Readonly<Record<string, unknown>>): Record<strin
 
 const hidden: ReadonlySet<string> = new Set(['address', 'account', 'email', 'vat']);
 
-/** `TQn9…bLSE`, `s…@demo.local`. */
+/** Returns for example `TQn9…bLSE` or `s…@demo.local`. */
 function maskOf(value: string): string {
   const at = value.lastIndexOf('@');
   if (at > 0) return `${value.slice(0, 1)}…${value.slice(at)}`;

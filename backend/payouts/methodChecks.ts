@@ -2,13 +2,15 @@ import type { MethodCheck } from '#shared/api/finance.ts';
 import type { Connection } from '../storage/database.ts';
 import { isoTime } from '../lib/calendar.ts';
 
-/** Whose method it is, and what money goes to (methodDetails.ts). */
+/** Owner of a method, and its comparable target (methodDetails.ts). */
 export interface CheckedMethod {
   readonly userId: string;
   readonly target: string | null;
 }
 
-/** What the desk should know before money goes there: whether some arrived before, and whether others are paid there. */
+/**
+ * Returns what the desk should know about a target: earlier successful payouts, and other users who use it.
+ */
 export async function checksOf(
   db: Connection,
   methods: readonly CheckedMethod[],

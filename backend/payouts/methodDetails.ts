@@ -22,7 +22,7 @@ export function targetOf(said: string, details: Details): string | null {
   const type = typeOf(said);
   const main = type && details[billingTargets[type]];
   if (type === undefined || typeof main !== 'string') return null;
-  // Only addresses tell capital letters apart.
+  // Capital letters matter only in addresses.
   const target = type === 'binance' ? main : type === 'adcash' ? main.toUpperCase() : main.toLowerCase();
   return `${type} ${target}`;
 }

@@ -4,12 +4,12 @@ import { startTestBackend } from '#tests/kit/backend/backend.ts';
 import { weekMs } from '#tests/kit/worlds/studio.ts';
 import { addresses, openDesk } from '#tests/kit/worlds/financeDesk.ts';
 
-/** What every newcomer of these tests signs up with. */
+/** Password of all users of these tests. */
 const password = 'correct horse';
 const draft = (address: string) => ({ type: 'binance', details: { network: 'TRC20', address } }) as const;
 
 describe('billing methods', () => {
-  it('are shortened for their owner and the desk, and the first one becomes the default', async () => {
+  it('are shortened for the owner and the desk, and the first one becomes the default', async () => {
     const desk = await openDesk();
     const her = await desk.newcomer();
     const first = await desk.call('createBillingMethod', { body: draft(addresses[0]) }, her.token);
@@ -41,7 +41,7 @@ describe('billing methods', () => {
     expect(strangers.status).toBe(403);
   });
 
-  it('are whole for their owner alone, who says the password; guesses are counted', async () => {
+  it('are shown in full only to the owner after a password check with limited attempts', async () => {
     const desk = await openDesk();
     const [her, other] = [await desk.newcomer(), await desk.newcomer()];
     const { body } = await desk.call('createBillingMethod', { body: draft(addresses[0]) }, her.token);
@@ -60,7 +60,7 @@ describe('billing methods', () => {
     expect((await guess('demo1234')).status).toBe(429);
   });
 
-  it('refuse an address whose check digits are wrong, one of another’s, and more than there may be', async () => {
+  it('reject a wrong checksum, methods of others, and more than the maximum number', async () => {
     const desk = await openDesk();
     const [her, other] = [await desk.newcomer(), await desk.newcomer()];
     const wrong = `${addresses[0].slice(0, -1)}u`;
@@ -79,7 +79,7 @@ describe('billing methods', () => {
     );
   });
 
-  it('refuse fields that their type has not, and keep those that it has', async () => {
+  it('reject fields of other types and keep their own', async () => {
     const desk = await openDesk();
     const her = await desk.newcomer();
     const send = (type: string, details: object) =>
@@ -101,7 +101,7 @@ describe('billing methods', () => {
     expect(JSON.parse(details)).toEqual({ ...paxum, email: 'a@b.co' });
   });
 
-  it('are told to the desk as shared by what money goes to, whatever else they say', async () => {
+  it('are marked as shared if the target is the same, even if other fields differ', async () => {
     const desk = await openDesk();
     const paxum = (lastName: string, more: object = {}) =>
       ({
@@ -116,7 +116,7 @@ describe('billing methods', () => {
     expect(body.methods.map(({ check }) => check?.others)).toEqual([1, 1]);
   });
 
-  it('wait for the desk again when the address changes, and not when another one becomes the default', async () => {
+  it('wait for the desk again after a change of the address, but not after a change of the default', async () => {
     const desk = await openDesk();
     const her = await desk.earner(0);
     const edit = (change: object) =>
@@ -161,7 +161,7 @@ describe('billing methods', () => {
 describe('the proof that the account is the streamer’s own', () => {
   const draftTo = (address: string) => ({ type: 'binance', details: { network: 'TRC20', address } }) as const;
 
-  it('is asked for before a payment method is added or changed, and not before it becomes the default', async () => {
+  it('is required to add or change a payment method, but not to make it the default', async () => {
     const desk = await openDesk();
     const her = await desk.newcomer();
     const add = (currentPassword: string | undefined) =>
@@ -199,7 +199,7 @@ describe('the proof that the account is the streamer’s own', () => {
     expect((await add(code)).status).toBe(464);
   });
 
-  it('slows down a caller who guesses', async () => {
+  it('is rate limited', async () => {
     const desk = await openDesk(undefined, { rateLimits: 'on' });
     const her = await desk.newcomer();
     const body = { ...draftTo(addresses[0]), currentPassword: 'no' };

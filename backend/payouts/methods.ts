@@ -41,7 +41,7 @@ export function detailsOf({ details }: Pick<BillingMethodsTable, 'details'>): Re
   return JSON.parse(details) as Record<string, unknown>;
 }
 
-/** The method by which somebody is paid; undefined where they have none that may be used. */
+/** Returns the user's payment method; undefined if no usable one exists. */
 export function payableMethod(db: Connection, userId: string): Promise<BillingMethodsTable | undefined> {
   return db
     .selectFrom('billing_methods')
@@ -52,7 +52,7 @@ export function payableMethod(db: Connection, userId: string): Promise<BillingMe
     .executeTakeFirst();
 }
 
-/** §5.7: a wrong letter in an address sends the money to nobody. */
+/** §5.7: a typo in an address would lose the money. */
 function requireRightAddress(change: BillingDraft | BillingChange): void {
   if (change.type === 'binance' && change.details && !isTronAddress(change.details.address))
     throw new ApiFailure('invalid_body', 'The check digits of the address are wrong.', {
@@ -60,15 +60,15 @@ function requireRightAddress(change: BillingDraft | BillingChange): void {
     });
 }
 
-/** Nobody overwrites, or decides about, what they have not seen. */
+/** Throws if the method changed after the caller last saw it. */
 export function requireSeen(row: BillingMethodsTable, seenAt: string | null | undefined): void {
   if (seenAt !== null && seenAt !== undefined && Date.parse(seenAt) !== row.changed_ms)
     throw new ApiFailure('conflict', 'The method was changed meanwhile.', { field: 'seenAt' });
 }
 
 /**
- * Billing methods (§7 "Streamer side", §5.7). What is new or changed waits for the finance desk before money goes there,
- * and nothing changes around a payout.
+ * Handlers of billing methods (§7 "Streamer side", §5.7). New or changed methods wait for the finance desk,
+ * and all are locked around a payout run.
  */
 export function createMethodHandlers(
   context: Context,
@@ -80,7 +80,7 @@ export function createMethodHandlers(
   const users = createUsers(database);
   const proveOwner = createOwnerProof(context, passwords);
 
-  /** A stolen session must not send the money elsewhere. */
+  /** Requires a proof of ownership, so that a stolen session cannot redirect the money. */
   async function ownerCheckOf(caller: Caller, proof: GivenProof) {
     const user = await users.byId(caller.userId);
     if (!user || hasNoProof(user)) throw new ApiFailure('forbidden', 'Give an e-mail and a password first.');

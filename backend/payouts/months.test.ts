@@ -29,7 +29,7 @@ describe('the months of a streamer', () => {
     ]);
   });
 
-  it('tell what reached her in a month, after fees, and what is on its way', async () => {
+  it('show what she received in a month, after fees, and what is pending', async () => {
     const desk = await openDesk(april);
     const her = await desk.earner(6_000);
     await desk.runAt(Date.UTC(2026, 3, 13, 6));
@@ -67,7 +67,7 @@ const kinds = [
 ] as const satisfies readonly EntryKind[];
 const takes: ReadonlySet<string> = new Set(['penalty', 'agencyCommission', 'payout']);
 
-it('sum from the opening to the closing balance, are the same as the sealed lines, and follow each other', async () => {
+it('add up from the opening to the closing balance, equal the sealed lines, and continue each other', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(
@@ -127,7 +127,7 @@ it('sum from the opening to the closing balance, are the same as the sealed line
 });
 
 describe('a payout that failed', () => {
-  it('names the later payout that took its coins, and costs no fee', async () => {
+  it('names the later payout that took its coins, and has no fee', async () => {
     const desk = await openDesk();
     const her = await desk.earner(6_000);
     await desk.runAt(runMs);
@@ -155,7 +155,7 @@ describe('a payout that failed', () => {
       timeZone: 'UTC',
     });
     expect(statement.sum).toMatchObject({ amount: '60.00', fee: '0.00', paid: '0.00' });
-    // The list says the same.
+    // The list shows the same.
     const { body } = await desk.call('getPayoutHistory', { query: {} }, await desk.issueToken(her.userId));
     expect(
       body.payoutHistory.map(({ _id, wentWith, carries }) => [_id, wentWith?.payoutId, carries.length]),

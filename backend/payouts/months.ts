@@ -94,7 +94,7 @@ const payoutsOf = (db: Connection, userId: string) =>
     .orderBy('id')
     .execute();
 
-/** When the coins of each payout left the balance. A held part leaves with its whole payout. */
+/** Returns when the coins of each payout left the balance. A held part leaves with its whole payout. */
 async function takenOf(db: Connection, userId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('coin_entries')

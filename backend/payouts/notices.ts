@@ -16,13 +16,13 @@ export interface NoticesOptions {
 }
 
 export interface PayoutNotices {
-  /** Within the change that it is about; the mail goes out once that is stored. */
+  /** Notifies within the given transaction; the mail is sent after its commit. */
   tellPayout(work: Work, news: MoneyNews, payout: PayoutsTable, note: string | null): Promise<void>;
   tellMethod(work: Work, news: MoneyNews, userId: string, note: string | null): Promise<void>;
   idle(): Promise<void>;
 }
 
-/** Each step of a payout and of a method: an activity at once, and a mail. */
+/** Creates the notifications about payouts and methods: an activity at once, and a mail. */
 export function createPayoutNotices(
   context: Pick<Context, 'clock' | 'database' | 'log' | 'presence'>,
   { mailer, linkOrigin }: NoticesOptions,
@@ -87,7 +87,7 @@ export function createPayoutNotices(
 interface Said {
   readonly cents: number;
   readonly currency: string;
-  /** A key of the dictionary, or words of the desk. */
+  /** A key of the dictionary, or a text written by the desk. */
   readonly note: string | null;
 }
 

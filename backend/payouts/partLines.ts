@@ -19,7 +19,7 @@ interface AskedLines {
   readonly paginationToken?: string | null | undefined;
 }
 
-/** A page of what makes one part of a payout, with the sum of the whole part. */
+/** Returns a page of the lines of one part of a payout, with the sum of the whole part. */
 export async function pageOfPart(
   db: Connection,
   payout: PayoutsTable,
@@ -53,7 +53,7 @@ export async function pageOfPart(
   };
 }
 
-/** Those of them whose chat can be opened: who is gone, or blocked by one of the two, is nobody here. */
+/** Returns the users whose chat can be opened: not deleted and not blocked in either direction. */
 async function seenOf(
   db: Connection,
   viewerId: string,
@@ -73,7 +73,7 @@ async function seenOf(
 const penaltyKinds: readonly string[] = ['penalty', 'penaltyReturn', 'penaltyHeld', 'penaltyReleased'];
 const payoutKinds: readonly string[] = ['payout', 'payoutReturn', 'heldPart'];
 
-/** What a line is about, where there is a page of it. */
+/** Returns the page that a line refers to; null if there is none. */
 function placeOf({ kind, ref }: Pick<BookLine, 'kind' | 'ref'>): NonNullable<Page['lines']>[number]['of'] {
   if (penaltyKinds.includes(kind)) return { kind: 'penalty', id: ref };
   if (payoutKinds.includes(kind)) return { kind: 'payout', id: ref };

@@ -9,7 +9,7 @@ import { linesOfPayout, type BookLine } from './lines.ts';
 
 type Parts = z.core.input<typeof payoutPartsSchema>;
 
-/** What the payer paid for the same thing, by what it brought her. */
+/** The charge entry of the payer for each kind of earning. */
 const chargeOf: Readonly<Record<string, string>> = {
   callEarning: 'callCharge',
   giftEarning: 'giftCharge',
@@ -17,14 +17,14 @@ const chargeOf: Readonly<Record<string, string>> = {
 };
 
 interface SplitPayout {
-  /** Which of its lines make each part, with what each of them counts in it. */
+  /** Lines of each part, with the coins that count in it. */
   readonly of: Readonly<Record<LinePart, readonly BookLine[]>>;
   readonly grossOf: (line: BookLine) => number;
 }
-/** The parts that are made of lines; the fee and what is left after it are money alone. */
+/** Parts that consist of lines; the other parts are amounts of money only. */
 type LinePart = Exclude<PayoutPartKey, 'fee' | 'paid' | 'cameBack'>;
 
-/** Its lines by the part that they make: each line is in one step, and all of them are the payout. */
+/** Assigns each line to exactly one part; together they are the payout. */
 async function splitPayout(
   db: Connection,
   payout: PayoutsTable,
@@ -55,7 +55,7 @@ async function splitPayout(
   };
 }
 
-/** The lines of one part, and what each of them counts in it; none of a part that is money alone. */
+/** Returns the lines of one part with the coins that count in it; empty for a part of money only. */
 export async function linesOfPart(
   db: Connection,
   payout: PayoutsTable,
@@ -73,7 +73,7 @@ export async function linesOfPart(
   }));
 }
 
-/** How a payout came to be: what people paid, what was taken of it and by whom, and what is left (§2 "payouts"). */
+/** Returns the parts of a payout: the gross amount, deductions and the remainder (§2 "payouts"). */
 export async function partsOf(
   db: Connection,
   payout: PayoutsTable,
@@ -103,7 +103,7 @@ export async function partsOf(
       ...optional('other'),
       ...optional('held'),
       { ...part('payout', payout.coins), amount },
-      // A failed payout costs no fee, and nothing of it reached her.
+      // A failed payout has no fee, and the streamer received nothing.
       ...(payout.status === 'failed'
         ? [
             { key: 'cameBack' as const, coins: -payout.coins, amount: -amount, entries: null },
@@ -135,7 +135,7 @@ function bySource(earned: readonly BookLine[], grossOf: (line: BookLine) => numb
   });
 }
 
-/** The agency that had the last part of it. */
+/** Returns the agency of the last commission line. */
 async function agencyIn(db: Connection, lines: readonly BookLine[]): Promise<Parts['agency']> {
   const agencyId = lines.at(-1)?.ref.split(' ')[1];
   if (agencyId === undefined) return null;

@@ -5,10 +5,13 @@ import type { PayoutsTable } from '../storage/moneyTables.ts';
 import { heldPart } from './lines.ts';
 
 const shown = 5;
-/** So many weeks say what is usual. */
+/** Number of earlier weeks that define the usual range. */
 const weeks = 8;
 
-/** What became of those before it, and between what a week of hers is usually: to see at once what is out of the ordinary. */
+/**
+ * Returns the results of earlier payouts and the usual range of weekly amounts, so that the desk notices
+ * outliers.
+ */
 export async function pastOf(
   db: Connection,
   rows: readonly PayoutsTable[],
@@ -34,7 +37,7 @@ export async function pastOf(
     const cents = before
       .slice(0, weeks)
       .flatMap((each) => (each.status === 'paid' ? [each.amount_cents] : []));
-    // One week is no habit.
+    // A single week gives no range.
     const isKnown = cents.length > 1;
     return {
       last: before

@@ -13,14 +13,14 @@ async function openWithRefunds() {
   const { unitOfWork, ledger } = desk.context;
   return {
     ...desk,
-    /** As the moderator's decision gives it back: what it earned was not earned. */
+    /** Returns an earning like a moderator's decision does. */
     giveBack: (userId: string, ref: string, coins: number, atMs: number) => {
       desk.clock.jump(atMs - desk.clock.now());
       return unitOfWork.run((work) =>
         ledger.takeBack({ userId, kind: 'mediaEarningReturn', ref, coins }, work),
       );
     },
-    /** Sessions end in the days that are jumped over. */
+    /** Issues a new token, because sessions expire while the clock jumps. */
     again: ({ userId }: { userId: string }) => desk.issueToken(userId),
     balance: (userId: string) => ledger.balance(userId),
     problems: async () => (await auditBook(desk.database)).problems,
@@ -28,8 +28,8 @@ async function openWithRefunds() {
   };
 }
 
-describe('what is given back after it was paid out', () => {
-  it('is owed, is told, and is taken from what she earns next and by the next run; the figures know at once', async () => {
+describe('an earning that is returned after its payout', () => {
+  it('becomes a debt, notifies the streamer, and is taken from her next earnings and the next run', async () => {
     const desk = await openWithRefunds();
     const her = await desk.earner(6_000);
     await desk.backdate({ userId: her.userId, kind: 'mediaEarning', ref: 'm', coins: 1_000 }, nowMs);
@@ -48,7 +48,7 @@ describe('what is given back after it was paid out', () => {
       desk.context.ledger.book({ userId: her.userId, kind: 'giftEarning', ref, coins });
     await book(300, 'g1');
     expect(await desk.balance(her.userId)).toBe(0);
-    // Booked by the side of the ledger, it is paid when the week is counted.
+    // Entries booked without the ledger's debt handling are settled when the week is counted.
     await desk.earn(her.userId, 'giftEarning', 6_000, nextWeekMs + DAY_MS);
     await desk.runAt(runMs + oneWeek);
     expect(await desk.coins()).toEqual([7_000, 5_300]);
@@ -67,7 +67,7 @@ describe('what is given back after it was paid out', () => {
     expect(after.body.holds.map(({ reason }) => reason)).not.toContain('payoutHold.owed');
   });
 
-  it('is not paid with coins that were bought, but with a payout that came back', async () => {
+  it('is not paid with purchased coins, but with a returned payout', async () => {
     const desk = await openWithRefunds();
     const her = await desk.earner(6_000);
     await desk.backdate({ userId: her.userId, kind: 'mediaEarning', ref: 'm', coins: 500 }, nowMs);
@@ -88,7 +88,7 @@ describe('what is given back after it was paid out', () => {
   });
 });
 
-it('an agency gives back its part of what was given back after its week was settled, once', async () => {
+it('an agency returns its share of earnings that were returned after the week was settled, once', async () => {
   const desk = await openWithRefunds();
   const agency = { id: 'north', name: 'North', commission_percent: 12, created_ms: 0 };
   const empty = { logo: null, payout_via: null, contact_name: null, contact_email: null };
@@ -108,7 +108,7 @@ it('an agency gives back its part of what was given back after its week was sett
   await desk.runAt(runMs + oneWeek);
   await desk.earn(her.userId, 'giftEarning', 10_000, nextWeekMs + oneWeek);
   await desk.runAt(runMs + 2 * oneWeek);
-  // 12 % of 10,000; then of the second week, less what was owed, with 120 of the first week back.
+  // 12 % of 10,000; in the second week less the debt, with 120 of the first week returned.
   expect(await desk.coins()).toEqual([8_800, 10_000 - 1_200 - 1_000 + 120, 8_800]);
   expect(await desk.problems()).toEqual([]);
   const [, second] = await desk.rows();

@@ -8,7 +8,7 @@ import type { HandlersOf } from '../http/handler.ts';
 import { createEditLock } from './editLock.ts';
 import { detailsOf, methodView } from './methods.ts';
 
-/** A method in full: what is masked everywhere else is shown to whoever knows the password (§3.7). */
+/** Shows a payment method in full to its owner after a password check (§3.7); all other responses mask it. */
 export function createReveal(
   { clock, database, unitOfWork }: Context,
   passwords: Passwords,

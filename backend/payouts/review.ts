@@ -11,7 +11,7 @@ import { checksOf } from './methodChecks.ts';
 import { methodView, requireSeen } from './methods.ts';
 import type { PayoutNotices } from './notices.ts';
 
-/** The finance desk decides about a method before money goes there. */
+/** Handlers with which the finance desk reviews a method before its first payout. */
 export function createMethodReview(
   context: Context,
   notices: Pick<PayoutNotices, 'tellMethod'>,

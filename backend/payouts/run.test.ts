@@ -10,7 +10,7 @@ const nextWeekMs = weekMs + 7 * DAY_MS;
 const runMs = nextWeekMs + 6 * HOUR_MS;
 
 describe('the payout run', () => {
-  it('counts on Monday what had come together when the week ended, once', async () => {
+  it('creates on Monday the payouts of the past week, once', async () => {
     const desk = await openDesk();
     const her = await desk.earner(12_345);
     await desk.earn(her.userId, 'giftEarning', 999, nextWeekMs + 1);
@@ -31,7 +31,7 @@ describe('the payout run', () => {
     expect(await desk.context.ledger.balance(her.userId)).toBe(999);
   });
 
-  it('leaves what is below the minimum, has no method, or has one that nobody looked at', async () => {
+  it('skips balances below the minimum, without a method, or with an unreviewed one', async () => {
     const desk = await openDesk();
     await desk.earner(4_999);
     const without = await desk.newcomer();
@@ -49,7 +49,7 @@ describe('the payout run', () => {
     expect(body.holds).toEqual([{ reason: 'payoutHold.noMethod', until: null }]);
   });
 
-  it('where the server was off for weeks, all of them are one payout', async () => {
+  it('creates one payout for several weeks if the server was off', async () => {
     const desk = await openDesk();
     const her = await desk.earner(6_000);
     await desk.earn(her.userId, 'giftEarning', 6_000, nextWeekMs + DAY_MS);
@@ -57,7 +57,7 @@ describe('the payout run', () => {
     expect((await desk.rows()).map(({ coins }) => coins)).toEqual([12_000]);
   });
 
-  it('what was taken meanwhile is not paid', async () => {
+  it('excludes coins that were taken meanwhile', async () => {
     const desk = await openDesk();
     const her = await desk.earner(12_000);
     await desk.take(her.userId, 'penalty', 5_000);
@@ -76,7 +76,7 @@ describe('the finance desk', () => {
     return { ...desk, her, id, one, other, at: { params: { id } } };
   }
 
-  it('approves, pays with a reference, and each step is in the streamer’s history', async () => {
+  it('approves and pays with a reference, and each step is in the streamer’s history', async () => {
     const { call, at, one, her } = await openPending();
     expect((await call('markPayoutPaid', { ...at, body: { reference: 'X' } }, one)).status).toBe(409);
     expect((await call('approvePayout', at, one)).body).toMatchObject({
@@ -100,7 +100,7 @@ describe('the finance desk', () => {
     expect((await call('approvePayout', at, her.token)).status).toBe(403);
   });
 
-  it('more than a thousand takes two people', async () => {
+  it('needs two approvers for more than a thousand', async () => {
     const { call, at, one, other } = await openPending(100_001);
     expect((await call('approvePayout', at, one)).body).toMatchObject({
       status: 'pending',
@@ -109,14 +109,14 @@ describe('the finance desk', () => {
       isApprovedByMe: true,
     });
     expect((await call('approvePayout', at, one)).body).toMatchObject({ status: 'pending', approvals: 1 });
-    // Held and let go, it is approved anew.
+    // A payout that was held and released needs new approvals.
     await call('holdPayout', { ...at, body: { reason: 'Asked her' } }, other);
     await call('releasePayout', at, other);
     expect((await call('approvePayout', at, other)).body).toMatchObject({ status: 'pending', approvals: 1 });
     expect((await call('approvePayout', at, one)).body).toMatchObject({ status: 'processing', approvals: 2 });
   });
 
-  it('needs two approvals for every part of what one period pays above the sum', async () => {
+  it('needs two approvals for every part if a period pays more than the limit', async () => {
     const { call, at, one, other, rows, database } = await openPending(199_000);
     const held = await call('holdPayout', { ...at, body: { reason: 'Asked', coins: 99_500 } }, one);
     const part = { params: { id: held.body._id } };
@@ -132,7 +132,7 @@ describe('the finance desk', () => {
       });
       expect((await call('markPayoutPaid', { ...each, body: { reference: 'X' } }, one)).status).toBe(409);
     }
-    // A part that fails saves no approval of the other one.
+    // A failed part does not reduce the approvals of the other.
     await call('failPayout', { ...part, body: { reason: 'No' } }, one);
     expect((await call('approvePayout', at, one)).body.status).toBe('pending');
     expect((await call('approvePayout', at, other)).body).toMatchObject({
@@ -141,7 +141,7 @@ describe('the finance desk', () => {
     expect((await auditBook(database)).problems).toEqual([]);
   });
 
-  it('what failed goes back at once and is counted in the next run; the fee is taken once', async () => {
+  it('returns a failed payout at once; the next run counts it again with a single fee', async () => {
     const { call, at, one, her, context, runAt, rows } = await openPending();
     await call('approvePayout', at, one);
     await call('failPayout', { ...at, body: { reason: 'The network is closed' } }, one);
@@ -155,7 +155,7 @@ describe('the finance desk', () => {
     ]);
   });
 
-  it('lists those of a state, the oldest first, each once', async () => {
+  it('lists payouts of a state, oldest first, each once', async () => {
     const desk = await openDesk();
     for (let at = 0; at < 5; at++) await desk.earner(6_000 + at);
     await desk.runAt(runMs);
@@ -203,7 +203,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-it('whatever the desk does, also at once: the book balances, and no coin is paid twice', async () => {
+it('after any concurrent steps of the desk the ledger balances, and no coin is paid twice', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(aStep, { minLength: 1, maxLength: 3 }), { maxLength: 12 }),

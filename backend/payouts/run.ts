@@ -17,11 +17,11 @@ import { runName } from './editLock.ts';
 import type { PayoutNotices } from './notices.ts';
 import { addStep } from './steps.ts';
 
-/** D "Payout run": on Mondays what had come together when the week ended is counted, once. */
+/** D "Payout run": on Mondays, creates the payouts of the past week, once. */
 export interface PayoutRun {
-  /** Counts what is due; a second one finds nothing to do. */
+  /** Creates the payouts that are due. Idempotent: a second run creates none. */
   run(): Promise<void>;
-  /** Resolves when nothing of it is in progress. */
+  /** Resolves when no run is in progress. */
   idle(): Promise<void>;
 }
 
@@ -46,7 +46,9 @@ export function createPayoutRun(
       .onConflict((conflict) => conflict.columns(['kind', 'period']).doNothing())
       .execute();
 
-  /** Counts one streamer's week. Her coins stay in the balance while there is a reason against the payout. */
+  /**
+   * Creates one streamer's payout for a week. If there is a reason against it, her coins stay in the balance.
+   */
   async function count(work: Work, userId: string, weekMs: number): Promise<void> {
     const nowMs = clock.now();
     if ((await payoutsHeldUntil(work.db, userId, nowMs)) !== null) return;
@@ -65,7 +67,7 @@ export function createPayoutRun(
   }
 
   async function runOf(weekMs: number, settledMs: number): Promise<void> {
-    // What was earned belongs to its week, also where several are counted at once.
+    // Books the commissions per week, even if one run counts several weeks.
     await bookCommissions(context, settledMs + WEEK_MS, weekMs);
     await returnCommissions(context, settledMs + WEEK_MS, weekMs);
     if (scope.ended) return;
@@ -78,11 +80,11 @@ export function createPayoutRun(
 
   const run = () =>
     tasks.runInOrder('run', async () => {
-      // The last week that has ended and whose hour has come.
+      // The last week that has ended and whose payout hour has passed.
       const lastMs = weekStartMs(clock.now() - payoutHourUtc * HOUR_MS) - WEEK_MS;
       const settled = await settledSince(database);
       if (!settled?.period) return void (await mark(lastMs));
-      // Where the server was off for weeks, what came together in all of them is one payout.
+      // If the server was off for weeks, all of them become one payout.
       if (!scope.ended && settled.period < runName(lastMs)) await runOf(lastMs, Date.parse(settled.period));
     });
 
@@ -95,7 +97,7 @@ async function whoMayBePaid(db: Connection): Promise<string[]> {
     .selectFrom('users')
     .innerJoin('balances', 'balances.user_id', 'users.id')
     .select('users.id')
-    // An artist is paid what she earned before she became one.
+    // An artist is paid what she earned while she was a streamer.
     .where('users.role', 'in', ['goddess', 'artist'])
     .where('users.deleted', '=', 0)
     .where((eb) =>

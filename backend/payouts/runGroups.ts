@@ -14,8 +14,8 @@ const sum = (rows: readonly PayoutsTable[]) => ({
 });
 
 /**
- * Returns what waits at the desk by what it needs, on all pages: one look (a known destination), a comparison (any other
- * destination), a second approver, or time (held).
+ * Groups the pending payouts of all pages by the work they need: a quick check (known destination), a
+ * comparison (other destinations), a second approver, or waiting (held).
  */
 export async function runGroups(db: Connection, viewerId: string): Promise<Groups> {
   const rows = await db

@@ -8,7 +8,7 @@ export interface Sealing {
   keys(): Promise<readonly StatementKeysTable[]>;
 }
 
-/** The server's key for statements: made when it is first needed, and kept. */
+/** The server's key for sealing statements; created on first use and stored. */
 export function createSealing({
   clock,
   database,

@@ -9,12 +9,12 @@ import { heldPart } from './lines.ts';
 
 type Settled = NonNullable<DeskPayout['settled']>;
 
-/** Held parts of a payout bring no coins of another one. */
+/** Held parts of a payout take no coins of a failed payout. */
 const heldPartPattern = `%${heldPart}`;
 
 /**
- * Selects each failed payout whose coins were returned with each later payout that took coins after the return and has
- * not failed. The book decides.
+ * Selects each failed payout whose coins were returned, with each later payout that took coins after the
+ * return and has not failed. The ledger decides.
  */
 const settlements = () =>
   expressionBuilder<Tables>()
@@ -35,11 +35,11 @@ const settlements = () =>
     .select(['back.ref as failed_id', 'later.id', 'later.status', 'later.paid_ms'])
     .select(['later.period_start_ms', 'later.period_end_ms', 'later.amount_cents', 'later.fee_cents']);
 
-/** Returns the condition that the coins of a failed payout went with a later one. */
+/** Returns the condition that a later payout took the coins of a failed one. */
 export const isSettled = (eb: ExpressionBuilder<Tables, 'payouts'>) =>
   eb('payouts.id', 'in', eb.selectFrom(settlements().as('settlements')).select('failed_id'));
 
-/** Returns the later payout of each failed one among these whose coins went with it. */
+/** Returns the later payout that took the coins of each failed payout among these. */
 export async function settledBy(
   db: Connection,
   rows: readonly PayoutsTable[],
@@ -50,7 +50,7 @@ export async function settledBy(
     .selectFrom(settlements().as('settlements'))
     .selectAll()
     .where('failed_id', 'in', failed)
-    // Two payouts can take coins in one millisecond, so the periods decide the order, as they do for the reader.
+    // Two payouts can take coins in the same millisecond, so the periods decide the order.
     .orderBy('period_start_ms', 'desc')
     .execute();
   // The rows end with the earliest payout, which replaces later ones in the map.

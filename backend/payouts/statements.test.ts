@@ -16,12 +16,12 @@ interface LinesPage {
 }
 type Desk = Awaited<ReturnType<typeof openDesk>>;
 
-/** Entries that a step of the desk booked by its own clock, as of a moment of the story. */
+/** Backdates entries that a step of the desk booked with its own clock. */
 const bookedAt = (desk: Desk, kind: string, atMs: number) =>
   desk.database.updateTable('coin_transfers').set({ created_ms: atMs }).where('kind', '=', kind).execute();
 
 describe('a statement', () => {
-  it('of a payout is whole, sealed, and its lines come to what was paid', async () => {
+  it('of a payout is complete and sealed, and its lines add up to the payout', async () => {
     const desk = await openDesk();
     const her = await desk.earner(6_000);
     const man = await desk.newcomer('user', 'Marcus');
@@ -48,7 +48,7 @@ describe('a statement', () => {
     ).toBe(404);
   });
 
-  it('names each minute of a call by its number, and whoever it was with', async () => {
+  it('names the number of each call minute and the other user', async () => {
     const desk = await openDesk();
     const her = await desk.earner(6_000);
     const man = await desk.newcomer('user', 'Marcus');
@@ -68,7 +68,7 @@ describe('a statement', () => {
     ]);
   });
 
-  it('says of each part which lines make it, page by page, and they come to what the part says', async () => {
+  it('pages the lines of each part, and they add up to it', async () => {
     const desk = await openDesk();
     const her = await desk.earner(6_000);
     const man = await desk.newcomer('user', 'Marcus');
@@ -118,7 +118,7 @@ describe('a statement', () => {
       { line: 3 },
     ]);
     expect(await linesOf('penalties')).toMatchObject([{ coins: -80, of: { kind: 'penalty' }, userId: null }]);
-    // Whom one of the two has blocked has no chat to open.
+    // A blocked user has no chat to open.
     await desk.call('block', { params: { id: man.userId } }, her.token);
     expect((await linesOf('share'))[0]).toMatchObject({ cause: 'Gift, Marcus', userId: null });
     const other = await desk.newcomer();
@@ -126,7 +126,7 @@ describe('a statement', () => {
     expect((await desk.call('getPayoutLines', asked, other.token)).status).toBe(404);
   });
 
-  it('goes back to the last payout that was not returned, with the one that failed in it twice', async () => {
+  it('starts after the last payout that was not returned, and lists a failed one in between twice', async () => {
     const desk = await openDesk();
     const her = await desk.earner(6_000);
     await desk.runAt(runMs);
@@ -154,7 +154,7 @@ describe('a statement', () => {
     expect([coinsOf('gross'), coinsOf('other'), coinsOf('payout')]).toEqual([6_500, 0, 6_500]);
   });
 
-  it('of a month begins with what was there, and every month goes on where the last one ended', async () => {
+  it('of a month begins with the opening balance, and every month continues the previous one', async () => {
     const desk = await openDesk();
     const her = await desk.earner(6_000, Date.UTC(2026, 3, 30, 12));
     await desk.earn(her.userId, 'matchEarning', 6, Date.UTC(2026, 4, 2));
@@ -171,7 +171,7 @@ describe('a statement', () => {
     expect((await desk.call('getStatement', { query: { month: '2031-01' } }, her.token)).status).toBe(404);
   });
 
-  it('has the time of its zone on both sides of a change of the clocks', () => {
+  it('has local times on both sides of a clock change', () => {
     const kyiv = zoneClock('Europe/Kyiv');
     const at = (iso: string) => kyiv?.(Date.parse(iso));
     expect(at('2026-10-25T00:59:59Z')).toEqual({ local: '2026-10-25T03:59:59', offset: '+03:00' });
@@ -181,8 +181,8 @@ describe('a statement', () => {
   });
 });
 
-describe('a payout of which a part is held', () => {
-  it('goes on without it; both statements are whole, and no coin is anywhere twice', async () => {
+describe('a payout with a held part', () => {
+  it('continues without the part; both statements are complete, and no coin appears twice', async () => {
     const desk = await openDesk();
     const her = await desk.earner(22_416);
     await desk.runAt(runMs);

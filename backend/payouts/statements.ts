@@ -30,7 +30,7 @@ const noMoney = { amount: '', fee: '', paid: '' } as const;
 const cents = (value: number): string => (value / 100).toFixed(2);
 const second = (ms: number): string => `${isoTime(ms).slice(0, 19)}Z`;
 
-/** Statements (D: Statements): every line that makes a payout, or a month, chained and sealed as it is made. */
+/** Creates statements (D: Statements): every line of a payout or a month, chained and sealed. */
 export function createStatementHandlers(context: Context): HandlersOf<'getStatement' | 'getStatementKeys'> {
   const { clock, database } = context;
   const sealing = createSealing(context);
@@ -47,7 +47,7 @@ export function createStatementHandlers(context: Context): HandlersOf<'getStatem
     return {
       head: { scope: 'payout', id, from: second(fromMs), until: second(untilMs - 1) },
       lines,
-      // A failed payout costs no fee and brings nothing.
+      // A failed payout has no fee and pays nothing.
       money:
         row.status === 'failed'
           ? { amount: cents(row.amount_cents), fee: cents(0), paid: cents(0) }

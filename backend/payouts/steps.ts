@@ -8,7 +8,10 @@ import type { Work } from '../storage/unitOfWork.ts';
 import { isoTime } from '../lib/calendar.ts';
 import type { PayoutLinks } from './wentWith.ts';
 
-/** What the desk did; `approved` is one of two approvals and changes no status, `undone` takes the last approval back. */
+/**
+ * Steps of the desk. `approved` is the first of two approvals and changes no status; `undone` reverts the
+ * last approval.
+ */
 export type StepStatus = PayoutStatus | 'approved' | 'undone';
 
 export const auditStepOf = {
@@ -21,7 +24,7 @@ export const auditStepOf = {
   undone: 'approvalUndone',
 } as const satisfies Record<StepStatus, AuditStep>;
 
-/** Stores what became of a payout, records it in the audit log, and notifies the streamer. */
+/** Stores a step of a payout, records it in the audit log, and notifies the streamer. */
 export async function addStep(
   work: Work,
   step: {
@@ -29,10 +32,10 @@ export async function addStep(
       PayoutsTable,
       'id' | 'user_id' | 'status' | 'amount_cents' | 'fee_cents' | 'held_until_ms'
     >;
-    /** Null: the payout was just counted. */
+    /** Null: the payout was just created. */
     readonly before: string | null;
     readonly status: StepStatus;
-    /** Null: the server's clock. */
+    /** Null: the server's scheduler. */
     readonly byId: string | null;
     readonly note: string | null;
   },
@@ -96,7 +99,7 @@ export function payoutView(
     heldUntil: row.held_until_ms === null ? null : isoTime(row.held_until_ms),
     steps: steps.flatMap(({ status: said, at_ms, note }, place) => {
       const status = statusOf(said);
-      // An approval that was undone moved nothing on.
+      // An undone approval did not change the status.
       const isUndone = status === 'processing' && steps[place + 1]?.status === 'undone';
       return status && !isUndone ? [{ status, at: isoTime(at_ms), note }] : [];
     }),

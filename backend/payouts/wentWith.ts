@@ -6,7 +6,7 @@ import { settledBy } from './settled.ts';
 
 type View = z.core.input<typeof payoutSchema>;
 
-/** The later payout that took the coins of a failed one, and the failed payouts whose coins a payout took. */
+/** Links between a failed payout and the later payout that took its coins. */
 export interface PayoutLinks {
   readonly wentWith: View['wentWith'];
   readonly carries: NonNullable<View['carries']>;

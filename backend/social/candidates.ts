@@ -66,7 +66,7 @@ export function createCandidates(
         const number = side.numberOf.get(id);
         if (number !== undefined) leftOut.add(number);
       }
-      // One result per kind of user: the number of shared languages, or -1 if users of this kind are hidden.
+      // Result per kind of user: the number of shared languages, or -1 if users of this kind are hidden.
       const answers = Int16Array.from(side.kinds, (kind) =>
         fitsKind(kind, options) && !hides(privacy, viewer, kind) && !hides(kind.privacy, kind, viewer)
           ? kind.languages.filter((language) => spoken.has(language)).length

@@ -7,8 +7,8 @@ import type { CompanionViews } from '../people/companionViews.ts';
 import { blocks } from '../people/relations.ts';
 
 /**
- * §4.15: a like is a notification about a profile and appears in the activities of both users. It is not
- * stored otherwise. Allowed once per pair and UTC day.
+ * §4.15: a like is a notification about a profile and appears in the activities of both users; it has no
+ * other record. Allowed once per pair and UTC day.
  */
 export function createLikeHandler(context: Context, people: CompanionViews): HandlersOf<'like'> {
   const { clock, unitOfWork } = context;

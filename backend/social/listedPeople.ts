@@ -27,8 +27,8 @@ export const listOrders = ['byAge', 'byFollowers', 'byPopularity'] as const;
 export type ListOrder = (typeof listOrders)[number];
 
 /**
- * One side of the market. A user is an index into `people`, so that a walk through all users reads only
- * columns.
+ * Columns of a side of the market. A user is an index into `people`, so that a walk through all users reads
+ * only columns.
  */
 export interface ListedSide {
   readonly people: readonly ListedPerson[];
