@@ -10,7 +10,7 @@ import { createUsers, type UserRow } from '../people/users.ts';
 const backend = sharedBackend();
 const demo = sharedBackend({ seed: 'demo' });
 const clock = createManualClock(Date.UTC(2026, 0, 1));
-/** A backend on that clock. */
+/** A backend with that clock. */
 const timed = sharedBackend({ clock });
 
 async function aRow(change: Partial<UserRow> = {}): Promise<UserRow> {
@@ -20,7 +20,7 @@ async function aRow(change: Partial<UserRow> = {}): Promise<UserRow> {
 }
 
 describe('profile', () => {
-  it('the profile changes what is sent, keeps the rest and tells the other tabs', async () => {
+  it('changes only sent fields and notifies the other tabs', async () => {
     const send = vi.spyOn(backend.context.hub, 'send');
     onTestFinished(() => send.mockRestore());
     const { token, userId } = await backend.signUp();
@@ -41,7 +41,7 @@ describe('profile', () => {
     expect(nothing.body.name).toBe('***** Bo');
   });
 
-  it('the profile has a name of which all is to be seen', async () => {
+  it('has a name without invisible characters', async () => {
     const { token } = await backend.signUp({ name: 'Ro\u202Ebin\u200B \0' });
     const named = async (name: string) => backend.call('updateProfile', { body: { name } }, token);
     expect((await backend.call('getProfile', {}, token)).body.name).toBe('Robin');
@@ -55,15 +55,15 @@ describe('profile', () => {
     ['phone', { phone: '9'.repeat(33) }],
     ['bio', { bio: 'x'.repeat(501) }],
     ['gender', { gender: 'other' as 'male' }],
-  ])('the profile refuses a wrong %s', async (field, change) => {
+  ])('refuses a wrong %s', async (field, change) => {
     const { token } = await backend.signUp();
     const { status, body } = await backend.call('updateProfile', { body: change }, token);
     expect([status, body.code, body.field]).toEqual([400, 'invalid_body', field]);
   });
 });
 
-describe('what others see of a person', () => {
-  it('what others see of a person has the age and nothing that identifies', async () => {
+describe('the public profile', () => {
+  it('contains the age and no identifying data', async () => {
     const row = await aRow({ phone: '+34', bio: 'Hi' });
     const companion = toCompanion(row, 'online', Date.UTC(2026, 3, 30));
     expect(companion).toMatchObject({ age: 35, status: 'online', bio: 'Hi' });
@@ -72,7 +72,7 @@ describe('what others see of a person', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('what others see of a person shows goddesses of RU as from LV, and artists as in a call', async () => {
+  it('shows goddesses of RU as from LV, and artists as in a call', async () => {
     const row = await aRow({ country: 'RU' });
     expect(toCompanion({ ...row, role: 'goddess' }, 'online').last_ip_country).toBe('LV');
     expect(toCompanion({ ...row, role: 'user' }, 'online').last_ip_country).toBe('RU');
@@ -81,7 +81,7 @@ describe('what others see of a person', () => {
   });
 });
 
-/** Somebody who applies, with everything of her locker, or (`isBare`) with the fields of her profile alone. */
+/** Returns an applicant with a complete locker, or (`isBare`) with the profile fields only. */
 async function aStreamer({ isBare = false } = {}) {
   const { database } = backend.context;
   const { userId } = await backend.signUp({ rolesGroup: 'pendingGoddess', gender: 'female' });
@@ -91,7 +91,7 @@ async function aStreamer({ isBare = false } = {}) {
 }
 
 describe('locker', () => {
-  it('the locker locks a pending goddess until name, phone, bio, birthday and gender are there', async () => {
+  it('locks a pending goddess until name, phone, bio, birthday and gender are set', async () => {
     const { database, whole } = await aStreamer();
     expect((await lockerOf(database, whole)).lock).toBe(false);
     const items = { name: null, phone: '', bio: ' ', birthday: null, gender: 'male' } as const;
@@ -103,7 +103,7 @@ describe('locker', () => {
     expect((await lockerOf(database, { ...whole, role: 'user', name: null })).lock).toBe(false);
   });
 
-  it('the locker counts pictures that were not refused, and a confirmed identity', async () => {
+  it('counts pictures that were not refused, and a confirmed identity', async () => {
     const { database, whole } = await aStreamer({ isBare: true });
     expect((await lockerOf(database, whole)).missing).toMatchObject({
       avatar: 1,
@@ -123,7 +123,7 @@ describe('locker', () => {
     expect(await lockerOf(database, whole)).toMatchObject({ lock: true, missing: { photos: 1 } });
   });
 
-  it('the locker is what holds a streamer’s profile up, and after it our approval', async () => {
+  it('blocks a streamer’s profile until it is complete, and after that the approval does', async () => {
     const { database, whole } = await aStreamer();
     expect(await modelProblemOf(database, { ...whole, bio: null })).toBe('profileIncomplete');
     expect(await modelProblemOf(database, whole)).toBe('awaitingApproval');
@@ -137,14 +137,14 @@ describe('locker', () => {
   });
 });
 
-describe('settled values', () => {
-  it('the server answers settings that the schema knows, to anybody', async () => {
+describe('stored settings', () => {
+  it('are public and match the schema', async () => {
     const { body } = await backend.call('getSettings', {});
     expect(settingsSchema.parse(body).audioRoom.noAudioDurationLimit).toBe(15_000);
     expect(body.offensiveWords.length).toBeGreaterThan(10);
   });
 
-  it('the server changes the part of the client settings that was sent, and only that', async () => {
+  it('of the client change only in the sent part', async () => {
     const { token } = await backend.signUp();
     const before = await backend.call('getClientSettings', {}, token);
     const privacy = { safeSearch: null, usersFromMyCountry: null, hiddenCountries: [], readReceipts: null };
@@ -163,7 +163,7 @@ describe('settled values', () => {
     expect((await backend.call('getClientSettings', {}, token)).body).toEqual(body);
   });
 
-  it('the server changes the choice of privacy that was sent, and only that', async () => {
+  it('of privacy change only in the sent field', async () => {
     const { token } = await backend.signUp();
     const change = async (privacy: Partial<Privacy>) =>
       (await backend.call('updateClientSettings', { body: { privacy } }, token)).body.privacy;
@@ -193,7 +193,7 @@ describe('settled values', () => {
     expect((await backend.call('getSettings', {})).body.usersFromMyCountry).toBe(true);
   });
 
-  it('the server asks each role for its own introductions, in order, until they were seen', async () => {
+  it('list the unseen introductions of the role in order', async () => {
     const pending = async (token: string) =>
       (await backend.call('getOnboardingScreens', {}, token)).body.pending;
     const { token } = await backend.signUp();
@@ -203,7 +203,7 @@ describe('settled values', () => {
     expect(await pending(token)).toEqual(['media', 'safety']);
   });
 
-  it('the server stores no more of the client settings than there is to say', async () => {
+  it('of the client are limited in size', async () => {
     const { token, userId } = await backend.signUp();
     const filler = { filler: 'x'.repeat(17_000) };
     const { matchingFilter } = (await backend.call('getClientSettings', {}, token)).body;
@@ -221,7 +221,7 @@ describe('settled values', () => {
     expect(JSON.stringify(stored)).not.toContain('xxx');
   });
 
-  it('the server remembers the devices of a person that were seen last', async () => {
+  it('keep the most recently seen devices of a user', async () => {
     const { token, userId } = await timed.signUp();
     for (let at = 0; at < 30; at++) {
       clock.advance(1);
@@ -239,7 +239,7 @@ describe('settled values', () => {
     expect([long.status, long.body.field]).toEqual([400, 'deviceId']);
   });
 
-  it('the server keeps each introduction once, also when they come at once', async () => {
+  it('store each introduction once, even with concurrent requests', async () => {
     const { token } = await backend.signUp();
     const screens = ['match', 'chat', 'match', 'gifts'];
     await Promise.all(
@@ -249,7 +249,7 @@ describe('settled values', () => {
     expect([...body.screens].sort()).toEqual(['chat', 'gifts', 'match']);
   });
 
-  it('the server remembers devices, launches and parameters', async () => {
+  it('include devices, launches and parameters', async () => {
     const { token } = await timed.signUp();
     const launchedAt = new Date(clock.now()).toISOString();
     expect((await timed.call('lastLaunch', {}, token)).body.lastLaunch).toBeNull();
@@ -302,7 +302,7 @@ describe('settled values', () => {
     expect((await profile()).premium).toBe(false);
   });
 
-  it('the server keeps what somebody did, each once, and lets the oldest go where it becomes too much', async () => {
+  it('keep each reported activity once, and drop the oldest above the limit', async () => {
     const { token } = await backend.signUp();
     const tell = (...activity: readonly Record<string, unknown>[]) =>
       backend.call('updateUserParams', { body: { params: { screen: 'match', activity } } }, token);
@@ -319,7 +319,7 @@ describe('settled values', () => {
     ]);
     await tell(...Array.from({ length: 199 }, (_, at) => ({ id: `n${at}` })));
     expect([(await kept()).length, (await kept())[0]]).toEqual([200, { event: 'nameless' }]);
-    // 32 kB in all: twenty of these.
+    // The limit is 32 kB, which holds about twenty of these.
     for (let at = 0; at < 40; at++)
       expect((await tell({ id: `l${at}`, long: 'x'.repeat(1_500) })).status).toBe(200);
     const ids = (await kept()).map(({ id }) => id);
@@ -328,7 +328,7 @@ describe('settled values', () => {
 });
 
 describe('presence', () => {
-  it('presence is what demo people were seeded with, offline for everybody else without a socket', async () => {
+  it('is the seeded one for demo users, and offline for others without a socket', async () => {
     const { database, presence, hub } = demo.context;
     const token = await demo.signIn('user@demo.local');
     const people = await database.selectFrom('users').selectAll().where('is_demo', '=', 1).execute();

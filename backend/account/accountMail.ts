@@ -17,13 +17,13 @@ export interface AccountMailOptions {
   readonly linkOrigin: LinkOrigin;
 }
 
-/** The mails of an account, each in the language that its person uses the product in. */
+/** Account mails, each in the recipient's language. */
 export interface AccountMail {
-  /** A link that signs this person in once. Throws `unavailable` where it could not be sent. */
+  /** Mails a link that signs the user in once. Throws `unavailable` if it can't be sent. */
   link(purpose: LinkPurpose, to: Addressee, token: string, info: Pick<RequestInfo, 'origin'>): Promise<void>;
-  /** A code that its reader types to prove that the account is theirs. Throws `unavailable` if it can't be sent. */
+  /** Mails a code that proves the ownership of the account. Throws `unavailable` if it can't be sent. */
   code(to: Addressee, code: string, info: Pick<RequestInfo, 'origin'>): Promise<void>;
-  /** Tells the old e-mail that there is a new one, with the link that undoes it. A failure is only logged. */
+  /** Notifies the previous e-mail of the change, with a link that undoes it. A failure is only logged. */
   emailChanged(
     to: Addressee,
     newEmail: string,
@@ -39,7 +39,7 @@ interface Addressee {
 
 export function createAccountMail({ database, log, mailer, linkOrigin }: AccountMailOptions): AccountMail {
   async function send(mail: Mail): Promise<void> {
-    // Nobody reads them there, and the domain is nobody's.
+    // Guest e-mails are placeholders in a domain without a mailbox.
     if (isGuestEmail(mail.to)) throw new Error('a guest e-mail gets no mail');
     await mailer.send(mail);
   }
@@ -81,7 +81,10 @@ export function createAccountMail({ database, log, mailer, linkOrigin }: Account
   };
 }
 
-/** `r***@example.com`: enough to know it by, for a mailbox that may be somebody else's by now. */
+/**
+ * Returns for example `r***@example.com`. Enough for the owner, but not for a stranger who now has the old
+ * mailbox.
+ */
 function shownPart(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}***${email.slice(at)}`;

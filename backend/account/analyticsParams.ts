@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** What one person's parameters may take; of activity the oldest goes first. */
+/** Maximum size of a user's parameters. Above it, the oldest activity is dropped. */
 export const paramsMaxChars = 32 * 1024;
-/** The last things that a person did, at most; a batch of a client's is never longer. */
+/** Maximum number of stored activity entries; a client's batch is never longer. */
 const activityMax = 200;
 
 const paramsSchema = z.catch(z.record(z.string(), z.unknown()), {});
@@ -12,8 +12,9 @@ type Params = Readonly<Record<string, unknown>>;
 export const storedParams = (stored: unknown): Params => z.core.parse(paramsSchema, stored);
 
 /**
- * New names are added, known ones replaced, null ones stay as null. `activity` is added to: an entry whose id was told
- * before (a batch that was sent again, another tab) is not told twice.
+ * Merges sent parameters into the stored ones: new names are added, known ones replaced, null values kept as
+ * null. `activity` is appended; entries whose id is already stored (a repeated batch, another tab) are
+ * skipped.
  */
 export function mergedParams(stored: unknown, sent: Params): Params {
   const before = storedParams(stored);

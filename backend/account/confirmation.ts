@@ -5,7 +5,10 @@ import type { MailTokens } from '../people/mailTokens.ts';
 import { tooSoon } from './rules.ts';
 import type { UserRow } from '../people/users.ts';
 
-/** Confirmation mails to one person are at least so far apart; a changed e-mail gets its own at once. */
+/**
+ * Minimum milliseconds between two confirmation mails to a user. After a change of the e-mail the new address
+ * gets one at once.
+ */
 export const confirmationCooldownMs = 60_000;
 
 export interface ConfirmationOptions {
@@ -14,7 +17,10 @@ export interface ConfirmationOptions {
   readonly tokens: MailTokens;
 }
 
-/** Mails the link that confirms an e-mail. Throws where another went just before, or where it could not be sent. */
+/**
+ * Mails the link that confirms an e-mail. Throws if another was sent within `apartMs`, or if it can't be
+ * sent.
+ */
 export type SendConfirmation = (
   user: Pick<UserRow, 'id' | 'email'>,
   info: RequestInfo,

@@ -6,7 +6,7 @@ import { connectSocket } from '#tests/kit/backend/socket.ts';
 const backend = sharedBackend();
 
 describe('deactivating', () => {
-  it('deactivating ends every session and socket; a log-in says so, and reactivating brings all back', async () => {
+  it('ends every session and socket; a log-in reports it, and reactivating restores everything', async () => {
     const person = newPerson();
     const { token, userId } = await backend.signUp({ ...person, bio: 'Hello' });
     const { email, password } = person;
@@ -48,7 +48,7 @@ describe('deactivating', () => {
     await backend.call('cancelMatchRequest', { body: {} }, fresh);
   });
 
-  it('deactivating ends the search and the match of the person', async () => {
+  it('ends the search and the match of the user', async () => {
     const { matching } = backend.features;
     const [he, she, third] = [await backend.signUp(), await backend.signUp(), await backend.signUp()];
     await backend.context.database
@@ -74,7 +74,7 @@ describe('deactivating', () => {
     expect(matching.isInMatch(she.userId)).toBe(false);
   });
 
-  it('deactivating is the same for a person who is not away', async () => {
+  it('reactivating changes nothing for an active user', async () => {
     const { token } = await backend.signUp();
     expect((await backend.call('reactivate', {}, token)).body.deleted).toBe(false);
   });

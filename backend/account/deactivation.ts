@@ -4,7 +4,7 @@ import { createAccountResponses } from '../people/accountResponses.ts';
 import { createSessions } from '../http/sessions.ts';
 import { createUsers } from '../people/users.ts';
 
-/** Hiding an account, and bringing back a hidden or a removed one (§4.1). Nothing of the user is lost. */
+/** Handlers that hide an account and restore a hidden or deleted one (§4.1). All data of the user stays. */
 export function createDeactivationHandlers(context: Context): HandlersOf<'deactivate' | 'reactivate'> {
   const { database, events, unitOfWork, clock, hub } = context;
   const users = createUsers(database);
@@ -19,7 +19,7 @@ export function createDeactivationHandlers(context: Context): HandlersOf<'deacti
         await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute();
         await sessions.revokeAll(userId, { connection: db });
       });
-      // Only now, when no new search is let in.
+      // Called after the commit, when no new search can start.
       await events.require('userMustLeave', { userId, reason: 'stop' });
       hub.disconnectUser(userId);
       return {};

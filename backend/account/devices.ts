@@ -6,10 +6,10 @@ import { lengthOf, mergedParams, paramsMaxChars, storedParams } from './analytic
 import { invalid } from './rules.ts';
 import { createUsers } from '../people/users.ts';
 
-/** Of one person: those seen last. */
+/** Maximum number of devices per user, most recently seen first. */
 const devicesMax = 20;
 
-/** What clients tell about themselves: devices, launches, analytics parameters (§7 Account). */
+/** Handlers for data that clients report: devices, launches, analytics parameters (§7 Account). */
 export function createDeviceHandlers(
   context: Context,
 ): HandlersOf<'sendDeviceInfo' | 'lastLaunch' | 'updateUserParams' | 'getUserParams'> {
@@ -17,7 +17,7 @@ export function createDeviceHandlers(
   const users = createUsers(database);
   const values = createUserValues(context);
 
-  /** An id of one's own choosing for each request would fill the table. */
+  /** Deletes old devices, because a client that sends a new id with each request would fill the table. */
   async function forgetOldDevices(userId: string): Promise<void> {
     const old = await database
       .selectFrom('devices')
@@ -45,7 +45,7 @@ export function createDeviceHandlers(
       };
       await database
         .insertInto('devices')
-        // A client without an id of its own has one row.
+        // All clients without a device id share one row.
         .values({ user_id: caller.userId, device_id: deviceId ?? '', ...column })
         .onConflict((conflict) => conflict.columns(['user_id', 'device_id']).doUpdateSet(column))
         .execute();
@@ -54,7 +54,7 @@ export function createDeviceHandlers(
       return {};
     },
 
-    /** Answers the launch before this one and remembers this one. */
+    /** Returns the previous launch and stores this one. */
     async lastLaunch({ caller }) {
       const before = await users.byId(caller.userId);
       await users.update(caller.userId, { last_launch_ms: clock.now() });

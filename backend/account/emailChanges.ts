@@ -5,19 +5,22 @@ import type { Connection } from '../storage/database.ts';
 import { hashToken } from '../http/sessions.ts';
 import type { UserRow } from '../people/users.ts';
 
-/** For how long the e-mail before can take a change back. */
+/** Milliseconds during which the previous e-mail can undo a change. */
 export const undoLastsMs = DAY_MS;
 
-/** E-mails that were given up, for as long as they can be had back. */
+/** Replaced e-mails, for as long as the change can be undone. */
 export interface EmailChanges {
-  /** The token of the link that goes to the e-mail before. */
+  /** Stores the change and returns the token for the link to the previous e-mail. */
   note(before: UserRow, connection: Connection): Promise<string>;
-  /** What to go back to, with all that was changed since. Null where the token opens nothing (any more). */
+  /**
+   * Undoes this change and all later ones. Returns the e-mail to restore; null if the token is invalid or
+   * expired.
+   */
   undo(
     token: string,
     connection: Connection,
   ): Promise<{ userId: string; email: string; wasConfirmed: boolean } | null>;
-  /** Whether somebody else may still have this e-mail back: until then it is theirs. */
+  /** Returns true if another user can still restore this e-mail, which reserves it. */
   isHeld(email: string, userId: string | null, connection: Connection): Promise<boolean>;
 }
 

@@ -39,7 +39,7 @@ async function setUp() {
 }
 
 describe('a sign-up', () => {
-  it('mails the link that confirms the e-mail; where it can’t be mailed the account stands', async () => {
+  it('mails the confirmation link, and creates the account even if the mail fails', async () => {
     const backend = await startTestBackend();
     const person = newPerson();
     const { token } = await backend.signUp(person);
@@ -52,7 +52,7 @@ describe('a sign-up', () => {
     vi.spyOn(backend.mail as Mailer, 'send').mockRejectedValueOnce(new Error('no mail today'));
     const other = await backend.signUp();
     expect((await backend.call('getProfile', {}, other.token)).status).toBe(200);
-    // The link can be asked for at once.
+    // The link can be requested again at once.
     expect((await backend.call('resendConfirmationEmail', { body: {} }, other.token)).status).toBe(200);
   });
 });
@@ -68,7 +68,7 @@ describe('a new e-mail', () => {
     expect(backend.mail.sent).toEqual([]);
   });
 
-  it('is unconfirmed until its mailed link is opened; the old one is told', async () => {
+  it('is unconfirmed until its mailed link is opened, and the previous e-mail is notified', async () => {
     const { person, userId, change, open, profile, sessions, set } = await setUp();
     await set({ email_confirmed: 1 });
     const send = vi.spyOn(backend.context.hub, 'send');
@@ -91,25 +91,25 @@ describe('a new e-mail', () => {
     expect(now.status).toBe(200);
 
     const opened = await open(0);
-    // It confirms and signs nobody in: whoever reads that mailbox need not be who has the account.
+    // The link confirms without signing in, because the reader of the mailbox may not be the account's owner.
     expect(opened.body).toEqual({ purpose: 'confirmEmail', user: null, authData: null });
     expect(await sessions()).toBe(2);
     expect((await profile()).emailConfirmed).toBe(true);
     expect((await open(0)).body.code).toBe('invalid_credentials');
   });
 
-  it('is not confirmed by the link of another one', async () => {
+  it('is not confirmed by the link of another e-mail', async () => {
     const { change, open, profile } = await setUp();
     await change('first@example.com');
     await change('second@example.com');
     expect((await open(0)).body.code).toBe('invalid_credentials');
     expect(await profile()).toMatchObject({ email: 'second@example.com', emailConfirmed: false });
-    // The notice to the first one stands between the two.
+    // The notice to the first e-mail was sent between the two links.
     await open(2);
     expect((await profile()).emailConfirmed).toBe(true);
   });
 
-  it('is one that nobody has, oneself included', async () => {
+  it('must not be in use, also not by the user', async () => {
     const { person, change, profile } = await setUp();
     const other = newPerson();
     const { userId } = await backend.signUp(other);
@@ -129,7 +129,7 @@ describe('a new e-mail', () => {
     expect(backend.mail.sent).toEqual([]);
   });
 
-  it('goes to one of two who want it at once', async () => {
+  it('goes to only one of two concurrent requests', async () => {
     const { change } = await setUp();
     const other = await backend.signUp();
     const body = { email: 'wanted@example.com' };
@@ -140,13 +140,13 @@ describe('a new e-mail', () => {
     expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('is Google’s business for an account of theirs', async () => {
+  it('cannot be set for a Google account', async () => {
     const { change, set } = await setUp();
     await set({ login_method: loginMethods.google });
     expect((await change('new@example.com')).body.code).toBe('forbidden');
   });
 
-  it('stays changed where the mails could not be sent', async () => {
+  it('stays changed if the mails fail', async () => {
     const backend = await startTestBackend({ smtpUrl: 'smtp://127.0.0.1:1', logLevel: 'silent' });
     const { token } = await backend.signUp();
     const { body } = await backend.call(
@@ -160,8 +160,8 @@ describe('a new e-mail', () => {
   });
 });
 
-describe('the e-mail before', () => {
-  it('can be had back for a day, with a new password and nobody else signed in', async () => {
+describe('the previous e-mail', () => {
+  it('can be restored for a day, which requires a new password and ends all sessions', async () => {
     const { person, token, userId, change, open, set } = await setUp();
     await set({ email_confirmed: 1 });
     await change('thief@example.com');
@@ -184,11 +184,11 @@ describe('the e-mail before', () => {
     const own = undone.body.authData!.token;
     const chosen = await backend.call('updatePassword', { body: { password: person.password } }, own);
     expect([chosen.status, (await logIn()).status]).toEqual([200, 200]);
-    // What came of the taken-back change opens nothing.
+    // Links from the undone change are invalid.
     for (const at of [0, 1, 2, 3]) expect((await open(at)).status).toBe(464);
   });
 
-  it('is nobody else’s until then, and lost after it', async () => {
+  it('is reserved until then, and free afterwards', async () => {
     const { person, change, open } = await setUp();
     const other = await backend.signUp();
     await change('moved@example.com');
@@ -208,7 +208,7 @@ describe('the e-mail before', () => {
 });
 
 describe('the confirmation mail', () => {
-  it('is sent again, once a minute', async () => {
+  it('is sent again at most once a minute', async () => {
     const startMs = clock.now();
     const { person, resend, open } = await setUp();
     expect((await resend({ withReward: true, companionId: 'somebody' })).body).toEqual({});
@@ -227,7 +227,7 @@ describe('the confirmation mail', () => {
     expect((await open(-1)).body.purpose).toBe('confirmEmail');
   });
 
-  it('is not sent where there is nothing to confirm', async () => {
+  it('is not sent if there is nothing to confirm', async () => {
     const { resend, set } = await setUp();
     await set({ email_confirmed: 1 });
     expect((await resend()).body).toEqual({});

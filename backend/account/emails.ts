@@ -14,7 +14,7 @@ import { confirmationCooldownMs, type SendConfirmation } from './confirmation.ts
 import { emailTaken, invalid } from './rules.ts';
 import { createUsers } from '../people/users.ts';
 
-/** §5 "Email change" and its confirmation. For a day the e-mail before can take it back. */
+/** Handlers of §5 "Email change" and its confirmation. The previous e-mail can undo the change for a day. */
 export function createEmailHandlers(
   context: Context,
   {
@@ -56,7 +56,7 @@ export function createEmailHandlers(
           undo: hasOld ? { email: current.email, token: await changes.note(current, work.db) } : null,
         };
       });
-      // The e-mail is changed whatever becomes of the mails; the person can ask for the link again.
+      // The e-mail stays changed even if the mails fail; the user can request the link again.
       await sendConfirmation(user, info, 0).catch((error: unknown) => {
         if (!(error instanceof ApiFailure)) throw error;
       });
@@ -64,7 +64,9 @@ export function createEmailHandlers(
       return profile;
     },
 
-    /** `companionId` and `withReward` say where it was asked; the embedded backend has no reward for it. */
+    /**
+     * `companionId` and `withReward` tell where the user asked; the embedded backend gives no reward for it.
+     */
     async resendConfirmationEmail({ caller, info }) {
       const user = await users.byId(caller.userId);
       if (!user?.email || isGuestEmail(user.email))

@@ -1,24 +1,27 @@
-/** What the provider's pop-up brought, as it came with a log-in or a sign-up (`externalSignInFields` of the contract). */
+/**
+ * Result of the provider's pop-up, as sent with a log-in or a sign-up (`externalSignInFields` of the
+ * contract).
+ */
 export interface ExternalProof {
   readonly token?: string;
-  /** The token is an authorization code, to be exchanged by the server; else it is an ID token. */
+  /** True: the token is an authorization code that the server exchanges; otherwise it is an ID token. */
   readonly altGoogleAuth?: boolean;
   readonly codeVerifier?: string;
   readonly redirectUri?: string;
   readonly nonce?: string;
 }
 
-/** Who the provider says it is. */
+/** A person according to the provider. */
 export interface ExternalPerson {
-  /** The provider's own name for the person: it stays when the e-mail changes. */
+  /** The provider's id of the person, which does not change with the e-mail. */
   readonly subject: string;
   readonly email: string;
   readonly emailVerified: boolean;
   readonly name: string | null;
 }
 
-/** The external provider (§7 "Sign-in with an external account provider"), as log-in and sign-up need it. */
+/** The external provider (§7 "Sign-in with an external account provider"), for log-in and sign-up. */
 export interface ExternalSignIn {
-  /** Throws `invalid_credentials` for a proof that does not hold. A code may be used up by asking. */
+  /** Throws `invalid_credentials` for an invalid proof. The call may use up an authorization code. */
   resolve(proof: ExternalProof): Promise<ExternalPerson>;
 }

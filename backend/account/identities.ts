@@ -1,13 +1,13 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Connection, Database } from '../storage/database.ts';
 
-/** Who of our people a provider's person is. */
+/** Maps the provider's persons to users. */
 export interface Identities {
   userIdOf(subject: string, connection?: Connection): Promise<string | null>;
   link(subject: string, userId: string, connection: Connection): Promise<void>;
 }
 
-/** The one external provider there is, as docs/product.md calls it (§4 "Login methods"). */
+/** The only external provider, with its name from docs/product.md (§4 "Login methods"). */
 const provider = 'google';
 
 export function createIdentities(database: Database, clock: Pick<Clock, 'now'>): Identities {

@@ -30,20 +30,20 @@ export type { ExternalSignIn } from './externalSignIn.ts';
 export type { RecaptchaVerifier } from './newPassword.ts';
 export { rememberRequest } from '../http/requestFacts.ts';
 
-/** What the account needs from elsewhere. */
+/** Dependencies of the account feature. */
 export interface AccountOptions {
   readonly mailer: Mailer;
   readonly passwords: Passwords;
   readonly linkOrigin: LinkOrigin;
   readonly external?: ExternalSignIn;
   readonly recaptcha?: RecaptchaVerifier;
-  /** Percentage of people who get the feature of each split. */
+  /** Percentage of users who get the feature of each split. */
   readonly splitWeights?: SplitWeights;
-  /** What this deployment says in the settings. */
+  /** Settings of this deployment. */
   readonly settings?: OwnSettings;
 }
 
-/** Everything about a person's account that is built (§7.2), and presence. */
+/** Creates the handlers of accounts (§7.2) and presence. */
 export function createAccountHandlers(context: Context, options: AccountOptions) {
   const { database, clock } = context;
   const { external, passwords, recaptcha, splitWeights = {} } = options;

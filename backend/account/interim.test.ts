@@ -8,7 +8,7 @@ import { newPerson, sharedBackend, startTestBackend, type TestBackend } from '#t
 const backend = sharedBackend();
 
 let uids = 0;
-/** A browser id that no other test uses. */
+/** Returns a browser id that no other test uses. */
 const newUid = () => `af-${String(++uids).padStart(16, '0')}`;
 
 function callsOf(backend: TestBackend) {
@@ -23,7 +23,7 @@ function callsOf(backend: TestBackend) {
 }
 
 describe('a temporary user', () => {
-  it('is made with the first visit and is the same person ever after', async () => {
+  it('is created on the first visit and reused afterwards', async () => {
     const { uid, enter, exists } = callsOf(backend);
     expect(await exists(uid)).toBe(false);
     const first = await enter(uid, 'd1');
@@ -47,13 +47,13 @@ describe('a temporary user', () => {
     expect(JSON.stringify(rows)).not.toContain(uid);
   });
 
-  it('is one person, however many tabs come at once', async () => {
+  it('is one user even if several tabs open at once', async () => {
     const { enter } = callsOf(backend);
     const replies = await Promise.all(Array.from({ length: 6 }, () => enter()));
     expect(new Set(replies.map(({ body }) => body.user._id)).size).toBe(1);
   });
 
-  it('belongs to the browser that came first: whoever else saw the link has nothing by it', async () => {
+  it('belongs to the first browser; others with the link are rejected', async () => {
     const { uid, enter } = callsOf(backend);
     const first = await enter();
     expect(first.status).toBe(200);
@@ -65,13 +65,13 @@ describe('a temporary user', () => {
     const stored = await backend.context.database.selectFrom('interim_users').selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain('s'.repeat(32));
 
-    // A client that keeps nothing is let in once.
+    // A client that stores no secret is accepted once.
     const other = { body: { uid: newUid() } };
     expect((await backend.call('interimLogin', other)).status).toBe(200);
     expect((await backend.call('interimLogin', other)).status).toBe(464);
   });
 
-  it('is known by the device id to a client that sends no secret', async () => {
+  it('is identified by the device id if the client sends no secret', async () => {
     const uid = newUid();
     const enter = (deviceId: string) => backend.call('interimLogin', { body: { uid, deviceId } });
     const first = await enter('a-device');
@@ -79,14 +79,14 @@ describe('a temporary user', () => {
     expect((await enter('a-device')).body.user._id).toBe(first.body.user._id);
   });
 
-  it.each(['', 'x', 'fifteen-letters'])('does not come with a uid like %j', async (short) => {
+  it.each(['', 'x', 'fifteen-letters'])('is refused with a short uid: %j', async (short) => {
     for (const name of ['interimLogin', 'checkUid'] as const) {
       const { status, body } = await backend.call(name, { body: { uid: short } });
       expect([status, body.code, body.field]).toEqual([400, 'invalid_body', 'uid']);
     }
   });
 
-  it('becomes a full account by an e-mail and a password, and the uid opens nothing any more', async () => {
+  it('becomes permanent by an e-mail and a password, and the uid then opens nothing', async () => {
     await forgetMails(backend);
     const { uid, enter, exists } = callsOf(backend);
     const { token } = (await enter()).body.authData;
@@ -97,7 +97,7 @@ describe('a temporary user', () => {
     expect(tooEarly.body.code).toBe('forbidden');
     const changed = await backend.call('updateEmail', { body: { email } }, token);
     expect(changed.body.email).toBe(email);
-    // From here on a mail is the way in.
+    // From here on only a mail or a password signs in.
     expect((await enter()).status).toBe(464);
     expect((await backend.call('updatePassword', { body: { password } }, token)).status).toBe(200);
 
@@ -106,11 +106,11 @@ describe('a temporary user', () => {
     expect(await exists(uid)).toBe(true);
     const login = await backend.call('login', { body: { email, password } });
     expect(login.body.user._id).toBe(changed.body._id);
-    // The guest e-mail is nobody's: only the new one got a mail.
+    // No mail went to the guest e-mail.
     expect(backend.mail.sent.map(({ kind, to }) => [kind, to])).toEqual([['confirmEmail', email]]);
   });
 
-  it('gets no mail and signs in by no e-mail before that', async () => {
+  it('gets no mail and cannot sign in by e-mail before that', async () => {
     await forgetMails(backend);
     const { body } = await callsOf(backend).enter();
     const email = body.user.email!;
@@ -123,7 +123,7 @@ describe('a temporary user', () => {
     expect(backend.mail.sent).toEqual([]);
   });
 
-  it('says gender and birthday once, and must be 18', async () => {
+  it('can set gender and birthday once, and must be 18', async () => {
     const backend = await startTestBackend({ clock: createManualClock(Date.UTC(2026, 4, 20, 12)) });
     const { token } = (await callsOf(backend).enter()).body.authData;
     const say = (body: { gender?: 'male' | 'female'; birthday?: string; name?: string }) =>
@@ -143,7 +143,7 @@ describe('a temporary user', () => {
     expect((await say({ name: 'Bo' })).body).toMatchObject({ ...said, name: 'Bo' });
   });
 
-  it('comes back after leaving, and does not after a ban', async () => {
+  it('can return after deactivation, but not after a ban', async () => {
     const { enter } = callsOf(backend);
     const { body } = await enter();
     await backend.call('deactivate', {}, body.authData.token);
@@ -157,8 +157,8 @@ describe('a temporary user', () => {
   });
 });
 
-describe('the agency that somebody came from', () => {
-  it('has a name where it is known', async () => {
+describe('the agency of a temporary user', () => {
+  it('has a name if it is known', async () => {
     const backend = await startTestBackend({ seed: 'demo' });
     const ask = async (agencyId?: string) =>
       (await backend.call('getInterimAgency', { body: { agencyId } })).body;

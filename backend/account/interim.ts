@@ -16,16 +16,15 @@ import { createUsers, type UserRow } from '../people/users.ts';
 
 type Body = z.output<(typeof accountApi)['interimLogin']['body']>;
 
-/** The first who knows a uid has the account: a shorter one could be guessed. */
+/** Minimum length of a uid, because a shorter one could be guessed and would open the account. */
 const uidMinChars = 16;
 
 /**
- * Temporary users (§2.7): people who come with a uid of somebody else's
- * and are let in at once. An address is seen by others, so the account belongs to the browser that came first: it sends
- * a secret that it keeps, and without that the uid opens nothing any more. For a client that has none its device id
- * stands for it. Such an account becomes a full one in two steps, in this order: `updateEmail` gives it an e-mail of its
- * own in place of the guest e-mail, with which the uid ends; `updatePassword` its first password. Who got no further
- * than the e-mail has a link for one mailed (`resetPassword`).
+ * Temporary users (§2.7): visitors who arrive with the uid of a partner site and are signed in at once.
+ * Others can see an address with a uid, so the account belongs to the first browser, which sends a secret
+ * that it stores; for a client without a secret its device id serves as one. The user makes the account
+ * permanent in two steps: `updateEmail` replaces the guest e-mail and ends the uid, and `updatePassword` sets
+ * the first password. A user who stops after the e-mail can get a link by mail (`resetPassword`).
  */
 export function createInterimHandlers(
   context: Context,
@@ -78,7 +77,7 @@ export function createInterimHandlers(
 
     async interimLogin({ body }) {
       const { uid, deviceId, secret = deviceId } = body;
-      // As one step: two tabs that open the same link are one person.
+      // Runs as one transaction, so that two tabs with the same link get the same user.
       const user = await unitOfWork.run(async ({ db }) => {
         const known = await byUid(uid, db);
         if (!known) {

@@ -6,7 +6,7 @@ import { newPerson, sharedBackend, startTestBackend } from '#tests/kit/backend/b
 const backend = sharedBackend();
 
 describe('login', () => {
-  it('tells an unknown e-mail and a wrong password in the same way', async () => {
+  it('gives the same error for an unknown e-mail and a wrong password', async () => {
     const person = newPerson();
     await backend.signUp(person);
     const wrong = await backend.call('login', { body: { email: person.email, password: 'wrong horse' } });
@@ -17,7 +17,7 @@ describe('login', () => {
     expect([wrong.status, wrong.body.code]).toEqual([464, 'invalid_credentials']);
   });
 
-  it('tells a method mismatch, a ban and a deleted profile', async () => {
+  it('reports a method mismatch, a ban and a deleted profile', async () => {
     const { database } = backend.context;
     const person = newPerson();
     const { userId } = await backend.signUp(person);
@@ -33,13 +33,13 @@ describe('login', () => {
     expect([(await login()).status, (await login()).body.code]).toEqual([409, 'wrong_method']);
   });
 
-  it('names what is missing, and says that Google is not built', async () => {
+  it('names missing fields, and reports that Google is not implemented', async () => {
     expect((await backend.call('login', { body: { password: 'x' } })).body.field).toBe('email');
     expect((await backend.call('login', { body: { email: 'a@b.co' } })).body.field).toBe('password');
     expect((await backend.call('login', { body: { method: 'google', token: 'x' } })).status).toBe(501);
   });
 
-  it.each([4, 'ownemail'] as const)('a sign-up and a log-in take the method as %j', async (method) => {
+  it.each([4, 'ownemail'] as const)('and sign-up accept the method %j', async (method) => {
     const person = newPerson();
     const signedUp = await backend.call('signUp', { body: { ...person, method } });
     expect(signedUp.status).toBe(200);
@@ -48,20 +48,17 @@ describe('login', () => {
     expect(again.body.user._id).toBe(signedUp.body.user._id);
   });
 
-  it.each([7, 'google'] as const)(
-    'a sign-up and a log-in by a provider take the method as %j',
-    async (method) => {
-      const { password: _, ...person } = newPerson();
-      // There is none here: that it is asked for is all that shows.
-      for (const asked of [
-        await backend.call('login', { body: { method, token: 'x' } }),
-        await backend.call('signUp', { body: { ...person, method, token: 'x' } }),
-      ])
-        expect(asked.body.code).toBe('not_implemented');
-    },
-  );
+  it.each([7, 'google'] as const)('and sign-up by a provider accept the method %j', async (method) => {
+    const { password: _, ...person } = newPerson();
+    // No provider is configured here; the error shows that it would be asked.
+    for (const asked of [
+      await backend.call('login', { body: { method, token: 'x' } }),
+      await backend.call('signUp', { body: { ...person, method, token: 'x' } }),
+    ])
+      expect(asked.body.code).toBe('not_implemented');
+  });
 
-  it.each([5, '4', 'facebook', null])('a log-in refuses the method %j', async (method) => {
+  it.each([5, '4', 'facebook', null])('refuses the method %j', async (method) => {
     const body = { method: method as 'google', email: 'a@example.com', password: 'x' };
     expect((await backend.call('login', { body })).body).toMatchObject({
       code: 'invalid_body',
@@ -69,7 +66,7 @@ describe('login', () => {
     });
   });
 
-  it('answers whether an e-mail is registered and how it signs in', async () => {
+  it('reports whether an e-mail is registered, and its sign-in method', async () => {
     const person = newPerson();
     const ask = (email: string) => backend.call('isRegistered', { body: { email } });
     expect((await ask(person.email)).body).toEqual({ isRegistered: false, loginMethod: null });
@@ -83,7 +80,7 @@ describe('login', () => {
     expect((await ask(person.email)).body).toEqual({ isRegistered: true, loginMethod: 7 });
   });
 
-  it('takes a token instead, and answers the same one', async () => {
+  it('accepts a token and returns the same one', async () => {
     const { token, userId } = await backend.signUp();
     const { body } = await backend.call('loginByToken', { body: { token } });
     expect([body.authData?.token, body.user?._id]).toEqual([token, userId]);
@@ -94,7 +91,7 @@ describe('login', () => {
 });
 
 describe('sessions', () => {
-  it('are unknown (401), over after a day or revoked (483), or of a banned account (488)', async () => {
+  it('are rejected if unknown (401), expired or revoked (483), or of a banned account (488)', async () => {
     const clock = createManualClock(Date.UTC(2026, 0, 1));
     const backend = await startTestBackend({ clock });
     const { database } = backend.context;
@@ -126,7 +123,7 @@ describe('sessions', () => {
     expect(await profile(third)).toEqual([488, 'account_banned']);
   });
 
-  it('do not stand in the way of what needs none', async () => {
+  it('that are invalid do not affect public endpoints', async () => {
     expect((await backend.call('getSettings', {}, 'an-old-token')).status).toBe(200);
   });
 });

@@ -17,11 +17,14 @@ import { createUsers, type UserRow } from '../people/users.ts';
 export interface LoginOptions {
   readonly tokens: MailTokens;
   readonly passwords: Passwords;
-  /** Without one `method: 'google'` is not built. */
+  /** Absent: `method: 'google'` is not implemented. */
   readonly external?: ExternalSignIn;
 }
 
-/** §5 and §8 "Login". A deleted profile signs in, marked as deleted: the client then reactivates it (§4). */
+/**
+ * Handlers of §5 and §8 "Login". A deleted user signs in and is marked as deleted, so that the client can
+ * reactivate the account (§4).
+ */
 export function createLoginHandlers(
   context: Context,
   { tokens, passwords, external }: LoginOptions,
@@ -36,7 +39,8 @@ export function createLoginHandlers(
 
   async function issue(user: UserRow, connection?: Connection, proofUntilMs?: number): Promise<string> {
     if (connection === undefined) await requireNotBanned(user);
-    // Within a unit of work: it may have been banned a moment ago. Its next log-in is refused with the reasons.
+    // Checks again within the transaction, because a ban may have happened meanwhile. The next log-in names
+    // the reasons.
     else if (user.banned === 1) throw new ApiFailure('account_banned', 'The account is banned.');
     return sessions.issue(user.id, connection, proofUntilMs);
   }
@@ -46,7 +50,7 @@ export function createLoginHandlers(
     if (user && user.login_method !== loginMethods.ownemail) throw otherMethod();
     if (!(await passwords.verify(password, user?.password_hash ?? null)) || !user) throw wrongPassword();
     await requireNotBanned(user);
-    // It may have been changed while this one was looked at, and the sessions of the old one ended without ours.
+    // The password may have changed meanwhile; a session for the old one must not be issued.
     const token = await unitOfWork.run(async ({ db }) => {
       if ((await users.byId(user.id, db))?.password_hash !== user.password_hash) throw wrongPassword();
       return issue(user, db);
@@ -65,8 +69,8 @@ export function createLoginHandlers(
   }
 
   /**
-   * The e-mail before takes the account back: whoever changed it knew the password, so that is gone too, with every
-   * session and link.
+   * Restores the previous e-mail. The attacker knew the password, so the password, all sessions and all links
+   * end too.
    */
   async function undoEmail(undoToken: string) {
     const { user, token } = await unitOfWork.run(async (work) => {
@@ -97,9 +101,9 @@ export function createLoginHandlers(
     },
 
     /**
-     * A session's own token is answered as it is: a link that carries one must not lengthen its life. A token of a
-     * mail is used up, and what it was for is said: a link that confirms an e-mail does so and signs nobody in, the
-     * others answer a session that may choose a new password.
+     * The token of a session is returned unchanged, so that a link cannot extend its life. A mailed token is
+     * used up: a confirmation link confirms the e-mail without signing in; other links return a session that
+     * may set a new password.
      */
     async loginByToken({ body }) {
       const session = await sessions.resolve(body.token).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { newPerson, startTestBackend } from '#tests/kit/backend/backend.ts';
 import { connectSocket } from '#tests/kit/backend/socket.ts';
 
-it('a log-out ends that session, its sockets among it, and no other', async () => {
+it('a log-out ends only the caller’s session, with its sockets', async () => {
   const backend = await startTestBackend();
   const person = newPerson();
   const { token } = await backend.signUp(person);

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { createSessions } from '../http/sessions.ts';
 
-/** Ends this one session, with its sockets. */
+/** Ends the caller's session and closes its sockets. */
 export function createLogoutHandlers({ database, clock, hub }: Context): HandlersOf<'logout'> {
   const sessions = createSessions(database, clock);
   return {

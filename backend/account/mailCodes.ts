@@ -11,10 +11,10 @@ import { tooSoon } from './rules.ts';
 import { createUsers } from '../people/users.ts';
 
 const digits = 6;
-/** Milliseconds between two codes for one user. */
+/** Minimum milliseconds between two codes for one user. */
 const apartMs = MINUTE_MS;
 
-/** Mails a code to a user whose account has no password, who proves with it that the account is theirs. */
+/** Mails a code to a user without a password, as a proof of ownership. */
 export function createMailCodeHandlers(
   { database, clock }: Context,
   { mail, tokens }: { readonly mail: AccountMail; readonly tokens: MailTokens },

@@ -11,7 +11,7 @@ const clock = createManualClock(Date.UTC(2026, 4, 20, 12));
 const shared = sharedBackend({ clock });
 const newPassword = 'another horse';
 
-/** A new person with an e-mail and a password, who has no mails yet. */
+/** Returns a new user with an e-mail, a password and no mails. */
 async function setUp(backend: TestBackend = shared) {
   const person = newPerson();
   const signedUp = await backend.signUp(person);
@@ -34,7 +34,7 @@ async function setMethod(backend: TestBackend, userId: string): Promise<void> {
 }
 
 describe('a forgotten password', () => {
-  it('is replaced through a mailed link that signs in once', async () => {
+  it('is replaced by a mailed link that signs in once', async () => {
     const { backend, email, userId, reset, byToken, lastToken, logIn } = await setUp();
     expect((await reset()).body).toEqual({});
     expect(backend.mail.sent).toMatchObject([{ kind: 'newPassword', to: email, locale: 'en' }]);
@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
     expect(token).not.toBe(lastToken());
     const choose = (password: string) => backend.call('updatePassword', { body: { password } }, token);
     expect((await choose(newPassword)).body).toEqual({});
-    // The link stands for the old password once.
+    // The link replaces the old password only once.
     expect((await choose('another horse')).status).toBe(464);
     expect((await logIn('correct horse')).status).toBe(464);
     expect((await logIn(newPassword)).status).toBe(200);
@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
     expect([again.status, again.body.code]).toEqual([464, 'invalid_credentials']);
   });
 
-  it('is mailed in the language of the app, with its address', async () => {
+  it('is mailed in the language of the app, with its public address', async () => {
     const { backend, token, reset, email } = await setUp();
     const device = { osName: null, osLang: null, pushToken: null };
     const use = (deviceId: string, appLang: string | null) =>
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     expect(linkIn(backend.mail.sent.at(-1)!).pathname).toBe('/ru');
   });
 
-  it('is mailed in the language of the browser where no app has said its own', async () => {
+  it('is mailed in the language of the browser if no app has reported one', async () => {
     const { backend, email } = await setUp();
     await fetch(`${backend.url}/api/v2/resetPassword`, {
       method: 'POST',
@@ -81,7 +81,7 @@ describe('a forgotten password', () => {
     expect(backend.mail.sent.at(-1)).toMatchObject({ locale: 'uk', to: email });
   });
 
-  it('is never mailed with a link to a host that only the request named', async () => {
+  it('never contains a link to a host that only the request named', async () => {
     const { backend, email } = await setUp();
     const { port } = backend;
     const answer = await backend.app.inject({
@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
     expect(linkIn(backend.mail.sent.at(-1)!).origin).toBe(`http://localhost:${port}`);
   });
 
-  it('is mailed once in five minutes, also when it is asked for twice at once', async () => {
+  it('is mailed once in five minutes, even with concurrent requests', async () => {
     const { backend, reset, byToken } = await setUp();
     const startMs = clock.now();
     const statuses = (await Promise.all([reset(), reset(), reset()])).map(({ status }) => status);
@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
       until: new Date(startMs + session.passwordResetBlockMs).toISOString(),
     });
     expect(early.headers.get('retry-after')).toBe('240');
-    // A link that was used, or a password that was changed, opens no gap.
+    // The cooldown also holds after the link was used or the password changed.
     await byToken(tokenIn(backend.mail.sent[0]!));
     expect((await reset()).status).toBe(429);
 
@@ -118,7 +118,7 @@ describe('a forgotten password', () => {
     expect(backend.mail.sent).toHaveLength(2);
   });
 
-  it('is nothing for an unknown e-mail, and Google’s business for one of theirs', async () => {
+  it('gets no mail for an unknown e-mail, and an error for a Google account', async () => {
     const { backend, userId, reset } = await setUp();
     const unknown = await backend.call('resetPassword', { body: { email: 'who@example.com' } });
     expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found']);
@@ -128,7 +128,7 @@ describe('a forgotten password', () => {
     expect(backend.mail.sent).toEqual([]);
   });
 
-  it('asks for a human only where a secret is configured', async () => {
+  it('requires a captcha only if a secret is configured', async () => {
     const asked: unknown[] = [];
     const backend = await startTestBackend({
       recaptcha: async (response, ip) => {
@@ -148,7 +148,7 @@ describe('a forgotten password', () => {
     expect((await reset('human')).status).toBe(200);
   });
 
-  it('can be asked for again at once where the mail could not be sent', async () => {
+  it('can be requested again at once if the mail failed', async () => {
     const backend = await startTestBackend({ smtpUrl: 'smtp://127.0.0.1:1', logLevel: 'silent' });
     const { email } = newPerson();
     await backend.signUp({ email });
@@ -162,7 +162,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a mailed link', () => {
-  it('is used up by exactly one of two who open it at once', async () => {
+  it('can be used by only one of two concurrent requests', async () => {
     const { userId, reset, byToken, lastToken, backend } = await setUp();
     await reset();
     const token = lastToken();
@@ -187,7 +187,7 @@ describe('a mailed link', () => {
     expect((await byToken(lastToken())).body.code).toBe('invalid_credentials');
   });
 
-  it('is put out of use by a newer one, by a new password and by a new e-mail', async () => {
+  it('is invalidated by a newer link, a new password and a new e-mail', async () => {
     const { backend, token, reset, byToken, lastToken } = await setUp();
     const refused = async (mailed: string) =>
       expect((await byToken(mailed)).body.code).toBe('invalid_credentials');
@@ -217,7 +217,7 @@ describe('a mailed link', () => {
     await refused(beforeEmail);
   });
 
-  it('opens nothing for a banned account', async () => {
+  it('is invalid for a banned account', async () => {
     const { backend, userId, reset, byToken, lastToken } = await setUp();
     await reset();
     await backend.context.database.updateTable('users').set({ banned: 1 }).where('id', '=', userId).execute();
@@ -234,7 +234,7 @@ describe('a mailed link', () => {
 });
 
 describe('a changed password', () => {
-  it('needs the old one: whoever holds a session alone does not have the account', async () => {
+  it('requires the old password, so that a session alone is not enough', async () => {
     const { backend, token, logIn, reset, byToken, lastToken } = await setUp();
     const change = (currentPassword?: string, as = token) =>
       backend.call('updatePassword', { body: { password: newPassword, currentPassword } }, as);
@@ -244,7 +244,7 @@ describe('a changed password', () => {
     }
     expect((await logIn('correct horse')).status).toBe(200);
 
-    // A mail link stands for it for as long as the link itself would have been good.
+    // A mailed link replaces the password only while the link itself would be valid.
     await reset();
     const late = (await byToken(lastToken())).body.authData!.token;
     clock.advance(linkLastsMs);
@@ -280,8 +280,8 @@ describe('a changed password', () => {
     await connectSocket(backend.url, token);
   });
 
-  it('lets no session of the old one slip through', async () => {
-    // As slow as in life: what slips through does so while a password is hashed.
+  it('leaves no session of the old password', async () => {
+    // Uses the real cost, because the race happens while a password is hashed.
     const { backend, token, logIn } = await setUp(
       await startTestBackend({ clock, passwordCost: strongCost }),
     );
@@ -301,7 +301,7 @@ describe('a changed password', () => {
     }
   });
 
-  it('is for accounts with a password, and for passwords that are long enough', async () => {
+  it('requires an account with a password and a password of minimum length', async () => {
     const { backend, token, userId } = await setUp();
     const change = (password: string) => backend.call('updatePassword', { body: { password } }, token);
     expect((await change('short')).body).toMatchObject({ code: 'invalid_body', field: 'password' });

@@ -11,18 +11,18 @@ import { invalid, tooSoon } from './rules.ts';
 import { createSessions } from '../http/sessions.ts';
 import { createUsers } from '../people/users.ts';
 
-/** Whether the answer to a puzzle for humans is right; `response` is what the client got for it. */
+/** Returns true if the solution of a captcha is right; `response` is the client's result. */
 export type RecaptchaVerifier = (response: string, ip: string) => Promise<boolean>;
 
 export interface NewPasswordOptions {
   readonly mail: AccountMail;
   readonly tokens: MailTokens;
   readonly passwords: Passwords;
-  /** Only where a secret is configured; without one nothing is asked. */
+  /** Absent if no secret is configured; then no captcha is required. */
   readonly recaptcha?: RecaptchaVerifier;
 }
 
-/** §5 "Password reset" and "Password change", §9 "Password-reset block". */
+/** Handlers of §5 "Password reset" and "Password change", §9 "Password-reset block". */
 export function createNewPasswordHandlers(
   context: Context,
   { mail, tokens, passwords, recaptcha }: NewPasswordOptions,
@@ -53,7 +53,7 @@ export function createNewPasswordHandlers(
       return {};
     },
 
-    /** Everybody else who is signed in as this person is signed out, and older links open nothing. */
+    /** Ends all other sessions of the user and invalidates earlier links. */
     async updatePassword({ caller, body }) {
       const user = await users.byId(caller.userId);
       if (user?.login_method !== loginMethods.ownemail)
@@ -67,7 +67,8 @@ export function createNewPasswordHandlers(
         await users.update(caller.userId, { password_hash: passwordHash }, db);
         await sessions.revokeAll(caller.userId, { except: caller.tokenHash, connection: db });
         await tokens.void(caller.userId, 'newPassword', db);
-        // The hub knows people, not sessions: all are cut, and whose session still holds is back in a moment.
+        // The hub knows users, not sessions: it closes all sockets, and clients with a valid session
+        // reconnect at once.
         after(() => hub.disconnectUser(caller.userId));
       });
       return {};

@@ -11,7 +11,7 @@ import { cleanName, invalid, languagesColumn, requireAdult, requireOwnName } fro
 import { staffRolesOf } from '../people/staff.ts';
 import { createUsers, type UserRow } from '../people/users.ts';
 
-/** One's own profile (§3, §7 Account). */
+/** Handlers of the user's own profile (§3, §7 Account). */
 export function createProfileHandlers(
   context: Context,
 ): HandlersOf<'getProfile' | 'updateProfile' | 'changeActionFlow' | 'modelProblem'> {
@@ -42,7 +42,7 @@ export function createProfileHandlers(
         const before = await users.byId(caller.userId, work.db);
         if (!before) throw new ApiFailure('unauthorized', 'The account is not there any more.');
         requireSaidOnce(before, change);
-        // Staff may say who they are; who has an older name keeps it.
+        // Staff may use reserved names, and a user may keep an older name.
         if (name !== undefined && change.name !== before.name)
           if ((await staffRolesOf(work.db, before.id)).length === 0) requireOwnName(name);
         if (await isBannedTrace(work.db, { phone: change.phone }, before.id)) throw signUpRefused();
@@ -64,8 +64,8 @@ export function createProfileHandlers(
 }
 
 /**
- * A temporary user says the missing fields (§5) once: nobody knows them yet, and trying out genders and ages would
- * cost them nothing.
+ * A temporary user can set the missing fields (§5) only once, because otherwise trying out genders and ages
+ * would be free.
  */
 function requireSaidOnce(before: UserRow, change: Updateable<UsersTable>): void {
   if (before.email === null || !isGuestEmail(before.email)) return;
@@ -75,7 +75,7 @@ function requireSaidOnce(before: UserRow, change: Updateable<UsersTable>): void 
   }
 }
 
-/** An emptied field is a missing one (the locker counts it so). */
+/** An empty field counts as missing, as in the locker. */
 function textOrNull(text: string | null): string | null {
   return text === null || text.trim() === '' ? null : text;
 }

@@ -4,7 +4,10 @@ import { lastSeenBy, withCommonChat } from '../people/lastSeen.ts';
 import type { PresenceService } from '../people/presence.ts';
 import { createUsers } from '../people/users.ts';
 
-/** §7 Social: the presence of one or many. Who does not exist is offline, so that ids can't be tried out. */
+/**
+ * §7 Social: returns the presence of one or many users. Unknown users are offline, so that ids cannot be
+ * probed.
+ */
 export function createPresenceHandlers(
   database: Database,
   presence: PresenceService,

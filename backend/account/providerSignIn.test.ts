@@ -11,7 +11,7 @@ const ann: ExternalPerson = {
   name: ' Ann ',
 };
 
-/** A provider that knows a few people by what their pop-up brought. */
+/** A provider that knows a few persons by their tokens. */
 async function setUp(people: Readonly<Record<string, ExternalPerson>> = { ann }) {
   const proofs: ExternalProof[] = [];
   const backend = await startTestBackend({
@@ -35,7 +35,7 @@ async function setUp(people: Readonly<Record<string, ExternalPerson>> = { ann })
 }
 
 describe('signing up with a provider', () => {
-  it('signing up with a provider takes the e-mail and the name from there, and asks for the rest later', async () => {
+  it('uses the provider’s e-mail and name, and asks for other fields later', async () => {
     const { backend, proofs, signUp, logIn } = await setUp();
     const parts = { altGoogleAuth: true, codeVerifier: 'v', redirectUri: 'https://x/', nonce: 'n' };
     const { status, body } = await signUp('ann', { ...parts, email: 'other@example.com' });
@@ -60,22 +60,22 @@ describe('signing up with a provider', () => {
     expect(password.body.code).toBe('wrong_method');
   });
 
-  it('signing up with a provider keeps what the person said themselves, and their age', async () => {
+  it('keeps the fields that the user sent, and checks the age', async () => {
     const { signUp, proofs } = await setUp();
     const young = await signUp('ann', { birthday: '2020-01-01' });
     expect(young.body).toMatchObject({ code: 'invalid_body', field: 'birthday' });
-    // The provider's code is still good for the next try.
+    // The provider's code was not used up, so the next attempt can succeed.
     expect(proofs).toEqual([]);
     const said = { name: 'Annie', gender: 'female', birthday: '1990-01-01' };
     expect((await signUp('ann', said)).body.user).toMatchObject(said);
   });
 
-  it('signing up with a provider leaves an e-mail unconfirmed that the provider has not verified', async () => {
+  it('leaves the e-mail unconfirmed if the provider has not verified it', async () => {
     const { signUp } = await setUp({ ann: { ...ann, emailVerified: false, name: null } });
     expect((await signUp('ann')).body.user).toMatchObject({ emailConfirmed: false, name: null });
   });
 
-  it('signing up with a provider is refused where the person or the e-mail is registered, and says how', async () => {
+  it('is refused if the person or the e-mail is registered, and names the method', async () => {
     const { backend, signUp } = await setUp({
       ann,
       moved: { ...ann, email: 'moved@example.com' },
@@ -93,7 +93,7 @@ describe('signing up with a provider', () => {
     expect(rows).toMatchObject([{ provider: 'google', subject: 'ann-1' }]);
   });
 
-  it('signing up with a provider makes one person of several pop-ups at once', async () => {
+  it('creates one user for several concurrent requests', async () => {
     const { signUp } = await setUp();
     const replies = await Promise.all(Array.from({ length: 4 }, () => signUp('ann')));
     expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409]);
@@ -101,7 +101,7 @@ describe('signing up with a provider', () => {
 });
 
 describe('logging in with a provider', () => {
-  it('logging in with a provider is refused for who never signed up, for another person of the same e-mail, and for a wrong proof', async () => {
+  it('is refused without a sign-up, for another person with the same e-mail, and with a wrong proof', async () => {
     const { logIn, signUp } = await setUp({ ann, twin: { ...ann, subject: 'ann-2' } });
     expect((await logIn('ann')).body.code).toBe('invalid_credentials');
     await signUp('ann');
@@ -112,14 +112,14 @@ describe('logging in with a provider', () => {
     expect((await logIn()).body).toMatchObject({ code: 'invalid_body', field: 'token' });
   });
 
-  it('logging in with a provider says that an e-mail has a password of its own', async () => {
+  it('reports that an e-mail has a password', async () => {
     const { backend, logIn } = await setUp();
     await backend.signUp({ email: 'ann@example.com' });
     const { status, body } = await logIn('ann');
     expect([status, body.code]).toEqual([409, 'wrong_method']);
   });
 
-  it('logging in with a provider goes by the provider’s name for the person, whatever their e-mail has become', async () => {
+  it('identifies the user by the provider’s id, even after a change of the e-mail', async () => {
     const people: Record<string, ExternalPerson> = { ann };
     const { logIn, signUp } = await setUp(people);
     const { body } = await signUp('ann');
@@ -127,7 +127,7 @@ describe('logging in with a provider', () => {
     expect((await logIn('ann')).body.user).toMatchObject({ _id: body.user._id, email: 'ann@example.com' });
   });
 
-  it('logging in with a provider is refused to the banned, and open to who has left', async () => {
+  it('is refused for banned users, and works for deactivated ones', async () => {
     const { backend, logIn, signUp } = await setUp();
     await signUp('ann');
     const set = (change: Record<string, number>) =>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { dropConnection, sendJson, startHttpServer } from '#tests/kit/network/httpServer.ts';
 import { createRecaptchaVerifier } from './recaptcha.ts';
 
-it('the answer to Google’s puzzle is asked about with the secret, and is right only where Google says so', async () => {
+it('a captcha is verified with the secret, and passes only if Google confirms it', async () => {
   const google = await startHttpServer((response, { body }) =>
     sendJson(response, 200, { success: new URLSearchParams(String(body)).get('response') === 'human' }),
   );
@@ -20,7 +20,7 @@ it.each([
   ['answers 500', (response) => sendJson(response, 500, { success: true })],
   ['answers something else', (response) => sendJson(response, 200, { yes: 1 })],
 ] satisfies [string, Parameters<typeof startHttpServer>[0]][])(
-  'nobody passes where Google %s',
+  'a captcha fails if Google %s',
   async (_, answer) => {
     const google = await startHttpServer(answer);
     expect(await createRecaptchaVerifier({ secret: 's', url: google.url })('human', '192.0.2.1')).toBe(false);

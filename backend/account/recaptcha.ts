@@ -5,12 +5,12 @@ const timeoutMs = 5_000;
 const answerSchema = z.looseObject({ success: z.boolean() });
 
 /**
- * Asks Google whether the answer to its puzzle was right. Where nobody answers it was not: whoever waits is told to try
- * again, and a vendor that is away opens no door.
+ * Verifies a captcha with Google. An unreachable service counts as a failed captcha: the user can retry, and
+ * an outage does not disable the check.
  */
 export function createRecaptchaVerifier(options: {
   readonly secret: string;
-  /** Another address, for tests. */
+  /** Another URL, for tests. */
   readonly url?: string;
 }): RecaptchaVerifier {
   const { secret, url = 'https://www.google.com/recaptcha/api/siteverify' } = options;

@@ -9,11 +9,11 @@ import type { ExternalPerson, ExternalProof, ExternalSignIn } from './externalSi
 import { refusalOfName } from '../people/houseNames.ts';
 import { offensiveWords } from '../lib/offensiveWords.ts';
 
-/** What the endpoints of the account have in common (§5). */
+/** Validation shared by the endpoints of the account (§5). */
 
 const oldestYears = 120;
 
-/** §9: adults only, by UTC. */
+/** §9: throws for users under 18, by UTC. */
 export function requireAdult(birthday: string, nowMs: number): void {
   const age = ageAt(birthday, nowMs);
   if (age === null || age < limits.minAgeYears || age > oldestYears) {
@@ -21,12 +21,15 @@ export function requireAdult(birthday: string, nowMs: number): void {
   }
 }
 
-/** §5: offensive words in names are replaced by asterisks. */
+/** §5: replaces offensive words in names by asterisks. */
 export function cleanName(name: string): string {
   return maskOffensive(name, offensiveWords);
 }
 
-/** Returns a provider's name for somebody as one of ours; null if people can't have it. They are asked for one then. */
+/**
+ * Returns the provider's name of a person if it is allowed here; null if not, and the user is then asked for
+ * one.
+ */
 export function nameOfProvider(name: string | null | undefined): string | null {
   const parsed = z.core.safeParse(nameSchema, plainName(name ?? '').slice(0, limits.nameMaxChars));
   return parsed.success && refusalOfName(parsed.data) === null ? parsed.data : null;
@@ -39,7 +42,7 @@ export function requireOwnName(name: string): void {
     throw new ApiFailure('name_refused', "People can't have this name.", { field: 'name', reason });
 }
 
-/** Language codes as they travel, each once. */
+/** Returns the language codes in the stored format, without duplicates. */
 export function languagesColumn(languages: readonly string[]): string {
   const codes = [...new Set(languages)];
   if (codes.some((code) => !/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/.test(code)))
@@ -51,7 +54,7 @@ export function invalid(field: string, message: string): ApiFailure {
   return new ApiFailure('invalid_body', message, { field });
 }
 
-/** §5: registering an e-mail that is registered already says how that account signs in. */
+/** §5: the error for a registered e-mail names its sign-in method. */
 export function emailTaken(by: { readonly login_method: number }): ApiFailure {
   return by.login_method === loginMethods.google
     ? new ApiFailure('email_registered_user_google', 'This e-mail signs in with Google.')
@@ -65,7 +68,9 @@ export function tooSoon(untilMs: number, nowMs: number): ApiFailure {
   });
 }
 
-/** Who the external provider says it is, in our shape. Throws where there is no provider or it knows nobody. */
+/**
+ * Returns the person according to the provider. Throws if no provider is configured or the proof is invalid.
+ */
 export async function askProvider(
   external: ExternalSignIn | undefined,
   { token, altGoogleAuth, codeVerifier, redirectUri, nonce }: ExternalProof,

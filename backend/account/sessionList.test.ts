@@ -33,7 +33,7 @@ const sessionsOf = async (backend: TestBackend, token: string) =>
 describe('the list of sessions', () => {
   const backend = sharedBackend();
 
-  it('names each open session of the user by its client, and the asking one first', async () => {
+  it('names each open session by its client, the caller’s first', async () => {
     const person = newPerson();
     const { token } = await backend.signUp(person);
     const phone = await logInFrom(backend, iPhone, person);
@@ -46,7 +46,7 @@ describe('the list of sessions', () => {
     expect(sessions.slice(1)).toContainEqual(
       expect.objectContaining({ isThis: false, client: 'Firefox', system: 'Linux', isMobile: false }),
     );
-    // Node names no browser, and its address is a private one.
+    // Node sends no browser name, and its address is private.
     expect((await sessionsOf(backend, token))[0]).toMatchObject({
       client: null,
       system: null,
@@ -55,7 +55,7 @@ describe('the list of sessions', () => {
     expect(JSON.stringify(sessions)).not.toContain(phone);
   });
 
-  it('ends another session with its socket at once, and leaves the others open', async () => {
+  it('ends another session with its socket at once, and no others', async () => {
     const person = newPerson();
     const { token } = await backend.signUp(person);
     const phone = await logInFrom(backend, iPhone, person);
@@ -75,7 +75,7 @@ describe('the list of sessions', () => {
     expect((await backend.call('endSession', { params: { id } }, token)).status).toBe(200);
   });
 
-  it('ends neither the asking session nor the session of somebody else', async () => {
+  it('ends neither the caller’s session nor one of another user', async () => {
     const person = newPerson();
     const { token } = await backend.signUp(person);
     const stranger = await backend.signUp();
@@ -86,7 +86,7 @@ describe('the list of sessions', () => {
     expect((await backend.call('getProfile', {}, token)).status).toBe(200);
   });
 
-  it('ends all sessions but the asking one, with their push addresses', async () => {
+  it('ends all sessions except the caller’s, with their push subscriptions', async () => {
     const person = newPerson();
     const { token } = await backend.signUp(person);
     const others = [await logInFrom(backend, iPhone, person), await logInFrom(backend, firefox, person)];
@@ -101,7 +101,7 @@ describe('the list of sessions', () => {
   });
 });
 
-it('tells the country of a public address, and the last use to five minutes', async () => {
+it('the list shows the country of a public address, and the last use in steps of five minutes', async () => {
   const clock = createManualClock(Date.UTC(2026, 10, 29, 12));
   const backend = await startTestBackend({ clock, trustProxy: 1 });
   const person = newPerson();

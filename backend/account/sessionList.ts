@@ -5,10 +5,10 @@ import type { Connection } from '../storage/database.ts';
 import { hashToken } from '../http/sessions.ts';
 import { clientNameOf } from '../http/userAgents.ts';
 
-/** Characters of a session's id. Enough to tell the sessions of one user apart. */
+/** Length of a session's id, sufficient to distinguish the sessions of one user. */
 const idChars = 24;
 
-/** Returns the id that a session has for its user. The hash of the token itself stays on the server. */
+/** Returns the public id of a session. The hash of the token stays on the server. */
 const sessionIdOf = (tokenHash: string): string => hashToken(`session:${tokenHash}`).slice(0, idChars);
 
 /** Lists the user's own sessions, and ends single ones or all others (§5.8 "Sessions"). */
@@ -30,7 +30,7 @@ export function createSessionListHandlers({
       .orderBy('token_hash')
       .execute();
 
-  /** Revokes sessions with their push addresses, and closes their sockets once that is stored. */
+  /** Revokes sessions with their push subscriptions, and closes their sockets after the commit. */
   const end = (userId: string, isMeant: (tokenHash: string) => boolean) =>
     unitOfWork.run(async ({ db, after }) => {
       const hashes = (await openOf(userId, db)).map(({ token_hash: hash }) => hash).filter(isMeant);
@@ -65,7 +65,7 @@ export function createSessionListHandlers({
       };
     },
 
-    /** Ending a session again is no error: its user wanted it to be over. The own session ends by `logout`. */
+    /** Ending an ended session succeeds. The own session ends by `logout`. */
     async endSession({ caller, params }) {
       if (params.id === sessionIdOf(caller.tokenHash))
         throw new ApiFailure('conflict', 'This is the session that asks; log out instead.');

@@ -16,7 +16,7 @@ import { createUserValues } from '../storage/userValues.ts';
 import { clientSettingsOf, settings } from '../people/settings.ts';
 import { sentWithin } from '../http/requestFacts.ts';
 
-/** What a deployment says of them; the rest is as above. */
+/** Settings that a deployment overrides. */
 export type OwnSettings = Partial<Pick<Settings, 'lowPerfomingCountries' | 'chatFeatures'>>;
 
 const onboardingScreensMax = 200;
@@ -39,7 +39,7 @@ export function createSettingsHandlers(
     getClientSettings: async ({ caller }) =>
       clientSettingsOf(await values.read(caller.userId, 'clientSettings')),
 
-    /** Each part that was sent replaces the stored one, and within `privacy` each choice; the others stay. */
+    /** Each sent part replaces the stored one, within `privacy` each sent field; the others stay. */
     updateClientSettings({ caller, body, info }) {
       const sentChoices = sentWithin('privacy');
       return values.change(caller.userId, 'clientSettings', (stored) => {
@@ -77,7 +77,7 @@ function askedOf(role: Role, seen: string[]): { screens: string[]; pending: stri
   return { screens: seen, pending: onboardingFor(role).filter((screen) => !seen.includes(screen)) };
 }
 
-/** `sent`: the names that came with the change; null for all of them. A country is hidden once, however often it came. */
+/** `sent`: names that the request contains; null: all. Duplicate hidden countries are stored once. */
 function changedPrivacy(before: Privacy, change: Privacy, sent: ReadonlySet<string> | null): Privacy {
   const names = Object.keys(privacySchema.shape) as (keyof typeof privacySchema.shape)[];
   const next = (name: keyof typeof privacySchema.shape) =>
@@ -86,7 +86,7 @@ function changedPrivacy(before: Privacy, change: Privacy, sent: ReadonlySet<stri
   return { ...chosen, hiddenCountries: [...new Set(chosen.hiddenCountries)].sort() };
 }
 
-/** Only what the contract knows is kept: settings are no store for anything else. */
+/** Drops unknown names, so that clients cannot store other data in the settings. */
 function isPart(name: string): boolean {
   return name in clientSettingsSchema.shape;
 }

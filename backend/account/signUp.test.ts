@@ -4,11 +4,11 @@ import { createManualClock } from '#shared/lib/manualClock.ts';
 import { newPerson, sharedBackend, startTestBackend } from '#tests/kit/backend/backend.ts';
 
 const backend = sharedBackend();
-/** 23:30 in UTC is the next day further east: the time zone of the server must not matter. */
+/** 23:30 UTC is the next day further east; the server's time zone must not matter. */
 const lateEvening = sharedBackend({ clock: createManualClock(Date.UTC(2026, 4, 20, 23, 30)) });
 
 describe('sign-up', () => {
-  it('a sign-up makes a person who is signed in, has no coins and can sign in again', async () => {
+  it('creates a signed-in user without coins who can sign in again', async () => {
     const person = newPerson();
     const { status, body } = await backend.call('signUp', {
       body: { ...person, email: ' Robin@Example.COM ' },
@@ -48,7 +48,7 @@ describe('sign-up', () => {
     expect(everything).not.toContain(token);
   });
 
-  it('a sign-up refuses an e-mail that is taken, and says by which method', async () => {
+  it('refuses a registered e-mail and names its method', async () => {
     const person = newPerson();
     const { userId } = await backend.signUp(person);
     const again = await backend.call('signUp', { body: { ...person, email: person.email.toUpperCase() } });
@@ -63,7 +63,7 @@ describe('sign-up', () => {
     expect([google.status, google.body.code]).toEqual([409, 'email_registered_user_google']);
   });
 
-  it('a sign-up lets only one of many at once have an e-mail', async () => {
+  it('gives an e-mail to only one of several concurrent requests', async () => {
     const person = newPerson();
     const replies = await Promise.all(
       Array.from({ length: 6 }, () => backend.call('signUp', { body: person })),
@@ -78,13 +78,13 @@ describe('sign-up', () => {
     ['not born yet', '2030-01-01', 400],
     ['a day that is none', '2000-02-30', 400],
     ['120 years and more', '1890-01-01', 400],
-  ])('a sign-up counts years by UTC: %s', async (_, birthday, status) => {
+  ])('counts years by UTC: %s', async (_, birthday, status) => {
     const reply = await lateEvening.call('signUp', { body: { ...newPerson(), birthday } });
     expect(reply.status).toBe(status);
     if (status === 400) expect(reply.body).toMatchObject({ code: 'invalid_body', field: 'birthday' });
   });
 
-  it('a sign-up needs a birthday from a user; a pending goddess stays locked until she says it', async () => {
+  it('requires a birthday from a user; a pending goddess stays locked until she adds it', async () => {
     const { birthday: _, ...person } = newPerson();
     const user = await backend.call('signUp', { body: person });
     expect(user.body).toMatchObject({ code: 'invalid_body', field: 'birthday' });
@@ -92,7 +92,7 @@ describe('sign-up', () => {
     expect(goddess.body.user.rolesGroup).toBe('pendingGoddess');
   });
 
-  it.each(['goddess', 'artist', 'admin', ''])('a sign-up refuses the role %j', async (role) => {
+  it.each(['goddess', 'artist', 'admin', ''])('refuses the role %j', async (role) => {
     const reply = await backend.call('signUp', { body: { ...newPerson(), rolesGroup: role as 'user' } });
     expect(reply.body).toMatchObject({ code: 'invalid_body', field: 'rolesGroup' });
   });
@@ -104,13 +104,13 @@ describe('sign-up', () => {
     ['password', { password: 'short' }],
     ['name', { name: '   ' }],
     ['phone', { phone: '1'.repeat(40) }],
-  ])('names %s where it is missing or wrong', async (field, change) => {
+  ])('names %s if it is missing or wrong', async (field, change) => {
     const reply = await backend.call('signUp', { body: { ...newPerson(), ...change } });
     expect(reply.status).toBe(400);
     expect(reply.body).toMatchObject({ code: 'invalid_body', field });
   });
 
-  it('a sign-up masks offensive words in the name and draws only the listed splits', async () => {
+  it('masks offensive words in the name and draws only the listed splits', async () => {
     const { token } = await backend.signUp({
       name: 'Big Fuck Сука Shitake',
       abTests: [
@@ -128,7 +128,7 @@ describe('sign-up', () => {
     expect(split.body).toEqual({ name: 'letstalk', group: 'default' });
   });
 
-  it('a sign-up says that Google is not built', async () => {
+  it('reports that Google is not implemented', async () => {
     const reply = await backend.call('signUp', { body: { ...newPerson(), method: 'google', token: 'x' } });
     expect([reply.status, reply.body.code]).toEqual([501, 'not_implemented']);
   });

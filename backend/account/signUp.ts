@@ -29,14 +29,14 @@ import { createSplits } from '../people/splits.ts';
 import { createUsers, type NewUser, type UserRow } from '../people/users.ts';
 
 type Body = z.output<(typeof accountApi)['signUp']['body']>;
-/** What the way of signing in decides about a new person. */
+/** Columns of a new user that depend on the sign-in method. */
 type WayIn = Pick<NewUser, 'login_method' | 'password_hash' | 'email_confirmed' | 'name'> & {
   readonly email: string;
-  /** The provider's name for them; null for an e-mail of their own. */
+  /** The provider's id of the person; null for a sign-up with a password. */
   readonly subject: string | null;
 };
 
-/** §5 "Registration", §8 "Signup", §4.2, §6.2. A new person has no coins. */
+/** Handlers of §5 "Registration", §8 "Signup", §4.2, §6.2. A new user has no coins. */
 export function createSignUpHandlers(
   context: Context,
   {
@@ -69,7 +69,7 @@ export function createSignUpHandlers(
     return { email, password_hash: passwordHash, login_method: loginMethods.ownemail, subject: null };
   }
 
-  /** §5: the e-mail is the provider's, whatever else was sent. */
+  /** §5: the e-mail comes from the provider, whatever the request contains. */
   async function withProvider(body: Body): Promise<WayIn> {
     const person = await askProvider(external, body);
     return {
@@ -81,7 +81,10 @@ export function createSignUpHandlers(
     };
   }
 
-  /** Who brought a new person: somebody who is there, and not the new person themselves by another e-mail. */
+  /**
+   * Returns the active user who referred the new one; null if it is the same person, recognised by the
+   * device.
+   */
   async function referrerOf({ referrerId, deviceId }: Body): Promise<string | null> {
     const referrer = referrerId === undefined ? undefined : await users.byId(referrerId);
     if (!referrer || referrer.deleted === 1 || referrer.banned === 1) return null;
@@ -97,13 +100,16 @@ export function createSignUpHandlers(
     return isSame ? null : referrer.id;
   }
 
-  /** Returns the id of the agency that the code names; null if there is none, so that a later one gains no member by it. */
+  /**
+   * Returns the id of the agency with this code; null if it does not exist, so that a later agency with the
+   * code gains no member.
+   */
   async function agencyIdOf({ agencyId }: Body): Promise<string | null> {
     const agency = agencyId === undefined ? undefined : await agencyByCode(database, agencyId);
     return agency?.id ?? null;
   }
 
-  /** Null where the e-mail or the provider's person is somebody's already. */
+  /** Creates the user. Returns null if the e-mail or the provider's person already has an account. */
   function create(row: NewUser, subject: string | null): Promise<UserRow | null> {
     return unitOfWork.run(async ({ db }) => {
       if (await changes.isHeld(row.email ?? '', null, db)) return null;
@@ -117,13 +123,13 @@ export function createSignUpHandlers(
   return {
     async signUp({ body, info }) {
       const isGoogle = body.method === 'google';
-      // A pending goddess without one stays locked until she says it, and who comes from a provider is asked for what
-      // is missing (§5); a user with a password would be let in at any age.
+      // A pending goddess without a birthday stays locked until she adds one, and a user of a provider is
+      // asked later (§5). A user with a password would get in without an age check, so it is required here.
       if (!isGoogle && body.birthday === undefined && body.rolesGroup === 'user')
         throw invalid('birthday', 'A birthday is needed.');
       if (body.birthday !== undefined) requireAdult(body.birthday, clock.now());
       if (body.name !== undefined) requireOwnName(body.name);
-      // Last of all: a provider's code is used up by asking.
+      // Runs last, because the call uses up a provider's code.
       const { subject, name, ...way } = await (isGoogle ? withProvider(body) : withPassword(body));
 
       const { phone, deviceId } = body;
@@ -145,10 +151,10 @@ export function createSignUpHandlers(
         created_ms: clock.now(),
       };
       const created = await create(row, subject);
-      // Also where somebody was faster between the question and the write.
+      // Covers a concurrent sign-up with the same e-mail too.
       if (!created) throw emailTaken((await users.byEmail(way.email)) ?? way);
       for (const name of registrationSplits(body.abTests ?? [])) await splits.groupOf(created.id, name);
-      // Their account stands whatever becomes of the mail; the link can be asked for again.
+      // The account exists even if the mail fails; the user can request the link again.
       if (created.email_confirmed === 0)
         await sendConfirmation(created, info, 0, true).catch((error: unknown) => {
           if (!(error instanceof ApiFailure)) throw error;
@@ -159,8 +165,8 @@ export function createSignUpHandlers(
 }
 
 /**
- * §5: "only split tests listed as female registration tests". Returns the splits that a registration names, each once.
- * The groups that it names are ignored: a client can't choose.
+ * §5: "only split tests listed as female registration tests". Returns the distinct splits that a registration
+ * names. Ignores the groups, because a client can't choose them.
  */
 function registrationSplits(sent: readonly string[]): readonly string[] {
   const named = new Set(sent.map((text) => text.split('|')[0]));

@@ -21,7 +21,7 @@ function setUp() {
   return { keep, take };
 }
 
-it('what a provider brought comes out once, for the secret alone', async () => {
+it('a stored token is returned once, only for the secret', async () => {
   const { keep, take } = setUp();
   const code = await keep();
   expect(code).not.toContain('provider');
@@ -29,14 +29,14 @@ it('what a provider brought comes out once, for the secret alone', async () => {
   expect(await take(code)).toBeNull();
 });
 
-it('a wrong secret uses the code up, so that nobody tries another', async () => {
+it('a wrong secret uses the code up', async () => {
   const { keep, take } = setUp();
   const code = await keep();
   expect(await take(code, random())).toBeNull();
   expect(await take(code)).toBeNull();
 });
 
-it('a code is good for a minute, and a made-up one for nothing', async () => {
+it('a code is valid for a minute, and an unknown one is invalid', async () => {
   const { keep, take } = setUp();
   const [late, code] = [await keep(), await keep('another')];
   clock.advance(59_999);
@@ -46,7 +46,7 @@ it('a code is good for a minute, and a made-up one for nothing', async () => {
   expect(await take(random())).toBeNull();
 });
 
-it('no more is kept at once than a thousand, and then there is room again', async () => {
+it('at most a thousand tokens are stored at once, until some expire', async () => {
   const { keep } = setUp();
   await Promise.all(Array.from({ length: 1_000 }, () => keep()));
   const full = await backend.call('keepSignIn', { body: { challenge: random(), token: 'one more' } });
@@ -56,7 +56,7 @@ it('no more is kept at once than a thousand, and then there is room again', asyn
 });
 
 it.each(['code', 'token'] as const)(
-  'the whole way from the desktop by the %s flow signs somebody up',
+  'the complete desktop sign-in with the %s flow creates a user',
   async (flow) => {
     const backend = await startTestBackend({ externalSignIn: { name: 'Google', flow, provider: 'local' } });
     const { externalSignIn } = (await (await fetch(`${backend.url}/config.json`)).json()) as ClientConfig;
@@ -77,7 +77,7 @@ it.each(['code', 'token'] as const)(
     const back = flow === 'code' ? callback!.searchParams : new URLSearchParams(callback!.hash.slice(1));
     expect(back.get('state')).toBe(state);
 
-    // What the call-back page does in the browser, and the client with the link.
+    // Simulates the call-back page in the browser, and the client that opens the link.
     const token = back.get(flow === 'code' ? 'code' : 'id_token') ?? '';
     const kept = await backend.call('keepSignIn', { body: { challenge: challengeOf(secret), token } });
     const taken = await backend.call('takeSignIn', { body: { code: kept.body.code, secret } });
@@ -90,7 +90,7 @@ it.each(['code', 'token'] as const)(
   },
 );
 
-it('the way to the provider leads nowhere else, and only with a state of the desktop', async () => {
+it('the redirect leads only to the provider, and requires a state of the desktop', async () => {
   const backend = await startTestBackend({
     externalSignIn: { name: 'Google', flow: 'code', provider: 'local' },
   });

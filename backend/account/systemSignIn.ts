@@ -3,9 +3,12 @@ import type { Context } from '../context.ts';
 import { createOneTime } from '../cluster/oneTime.ts';
 import type { HandlersOf } from '../http/handler.ts';
 
-/** A link is followed at once; a provider's code lives no longer either. */
+/**
+ * Milliseconds until an entry expires. The link is followed at once, and a provider's code is short-lived
+ * too.
+ */
 const keptMs = 60_000;
-/** Maximum number of people who are signing in at one moment, for a process that is alone. */
+/** Maximum number of pending sign-ins in a single process. */
 const mostKept = 1_000;
 
 interface Kept {
@@ -16,9 +19,9 @@ interface Kept {
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /**
- * What a provider brought to the system's browser, until the desktop's client has it (`shared/domain/systemSignIn.ts`). Whoever
- * sees the link has a code; the token comes out only for the secret that never left the client, once, and a wrong secret
- * uses it up as well.
+ * Stores a provider's result from the system browser until the desktop client fetches it
+ * (`shared/domain/systemSignIn.ts`). The link contains only a code. The token is returned once, to the client
+ * that has the secret; a wrong secret uses the code up.
  */
 export function createSystemSignInHandlers(
   context: Pick<Context, 'clock' | 'cluster'>,

@@ -18,7 +18,7 @@ async function gift(from: Person, to: Person): Promise<void> {
   await world.send(from, to, { type: 'media', tempId: `g-${Math.random()}`, media: [{ giftId: one._id }] });
 }
 
-it('who was away finds what happened, under the ids that were told, each once', async () => {
+it('a user who was offline finds each activity once, with the announced ids', async () => {
   const [he, she] = [await world.person('user', 1_000), await world.person('goddess')];
   const ear = await world.ear(she);
   await follow(he, she);
@@ -40,7 +40,7 @@ it('who was away finds what happened, under the ids that were told, each once', 
   const ids = told.map(({ data }) => data['_id']);
   expect(activities.every(({ _id }) => ids.includes(_id as never))).toBe(true);
   expect(activities[1]).toMatchObject({ read: false, user: { _id: he.userId }, image: expect.any(String) });
-  // What he did himself is no news to him.
+  // Own actions are not unread.
   expect(await kindsIn(he)).toEqual([]);
   expect(await kindsIn(he, 'own')).toEqual(
     ['like', 'sendGift', 'follow'].map((kind) => `${kind} ${she.userId}`),
@@ -49,7 +49,7 @@ it('who was away finds what happened, under the ids that were told, each once', 
   expect(await kindsIn(she, 'gifts')).toEqual([`gift ${he.userId}`]);
 });
 
-it('a gift that its giver sees move is told as one', async () => {
+it('a moving gift is announced as one activity', async () => {
   const she = await world.person('goddess');
   for (const [group, kind] of [
     ['control', 'sendGift'],
@@ -63,11 +63,11 @@ it('a gift that its giver sees move is told as one', async () => {
   }
 });
 
-it('is read up to what was seen, and comes in pages that together are all', async () => {
+it('activities are read up to the last seen one, and pages contain each once', async () => {
   const she = await world.person('goddess');
   for (let at = 0; at < 7; at++) {
     await world.as(await world.person(), 'like', { params: { id: she.userId } });
-    // Several of the same moment.
+    // Several activities share a timestamp.
     if (at % 3 === 0) world.clock.advance(1);
   }
   const whole = (await listOf(she)).activities.map(({ _id }) => _id);
@@ -84,13 +84,13 @@ it('is read up to what was seen, and comes in pages that together are all', asyn
   const read = await world.as(she, 'readActivities', { body: { upTo: whole[3]! } });
   expect(read.unread).toBe(3);
   expect((await listOf(she, 'unread')).activities.map(({ _id }) => _id)).toEqual(whole.slice(0, 3));
-  // Another person's, or nobody's: nothing is read by it.
+  // The id of another user's activity or an unknown id marks nothing as read.
   const he = await world.person();
   expect((await world.as(he, 'readActivities', { body: { upTo: whole[0]! } })).unread).toBe(0);
   expect((await listOf(she)).unread).toBe(3);
 });
 
-it('nothing of whom one of the two has blocked is shown, to neither, until it is taken back', async () => {
+it('activities about a blocked user are hidden from both, until the block is removed', async () => {
   const [he, she] = [await world.person('user', 1_000), await world.person('goddess')];
   await follow(he, she);
   await follow(she, he);
@@ -103,7 +103,7 @@ it('nothing of whom one of the two has blocked is shown, to neither, until it is
   expect(await kindsIn(he)).toEqual([`followByUser ${she.userId}`]);
 });
 
-it('is kept for so long, and so many of a person', async () => {
+it('activities are limited by age and by number per user', async () => {
   const she = await world.person();
   const count = async () =>
     (await world.database.selectFrom('activities').select('id').where('user_id', '=', she.userId).execute())
@@ -112,7 +112,7 @@ it('is kept for so long, and so many of a person', async () => {
   const many = Array.from({ length: activityLimits.perPerson + 5 }, (_, at) => ({
     ...{ id: `many-${at}`, user_id: she.userId, event: 'notification', kind: 'systemMessage' },
     ...{ about_id: null, chat_id: null, text: 'so', image: null, is_listed: 1, read: 0 },
-    // The first is too old to be shown, and goes by its age.
+    // The first row is older than the limit and is deleted for its age.
     created_ms: at === 0 ? nowMs - activityLimits.days * DAY_MS - 1 : nowMs + at,
   }));
   for (let at = 0; at < many.length; at += 100)
@@ -124,11 +124,11 @@ it('is kept for so long, and so many of a person', async () => {
   expect(activities.map(({ _id }) => _id)).not.toContain('many-0');
   world.clock.advance(DAY_MS);
   await world.features.idle();
-  // Those that are left are the newest.
+  // The newest rows remain.
   expect(await count()).toBe(activityLimits.perPerson);
 });
 
-it('a call that nobody took is there by the id of the call', async () => {
+it('a missed call is listed under the id of the call', async () => {
   const [he, she] = [await world.person('user', 1_000), await world.person('goddess')];
   await world.ear(she);
   const params = { userId: she.userId, fromScreen: 'chat' };

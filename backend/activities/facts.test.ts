@@ -10,7 +10,7 @@ const listOf = async (desk: Desk, userId: string, filter: 'all' | 'money' = 'all
   (await desk.call('getActivities', { query: { filter, locale } }, await desk.issueToken(userId))).body
     .activities;
 
-it('words an activity in the language of its reader at reading, also one that was stored in other words', async () => {
+it('translates an activity into the reader’s language on reading, also one stored in another language', async () => {
   const desk = await openDesk();
   const her = await desk.earner(0);
   await desk.database
@@ -53,7 +53,7 @@ it('words an activity in the language of its reader at reading, also one that wa
   ]);
 });
 
-it('says what a payout, a bonus and a gift brought, and lists them as money', async () => {
+it('shows the amounts of a payout, a bonus and a gift, and lists them as money', async () => {
   const desk = await openDesk();
   const her = await desk.earner(6_000);
   desk.clock.advance(weekMs + 7 * DAY_MS + 60_000 - desk.clock.now());

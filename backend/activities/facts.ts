@@ -7,7 +7,7 @@ import { isoTime } from '../lib/calendar.ts';
 
 type Row = Pick<ActivitiesTable, 'id' | 'user_id' | 'kind' | 'text' | 'text_key' | 'topic' | 'ref' | 'coins'>;
 
-/** Words, sums and dates of an activity, worded in the language of its reader. */
+/** Texts, amounts and dates of an activity, in the language of its reader. */
 export interface ActivityFacts {
   readonly text: string | null;
   readonly topic: ActivityTopic | null;
@@ -17,11 +17,11 @@ export interface ActivityFacts {
   /** Sum in whole units of `currency`; null: no money is involved. */
   readonly amount: number | null;
   readonly currency: string | null;
-  /** The rule of a penalty. */
+  /** Text of the rule of a penalty. */
   readonly detail: string | null;
-  /** Time until which the person can appeal a penalty; null: no appeal is possible. */
+  /** End of the time to appeal a penalty; null: no appeal is possible. */
   readonly until: string | null;
-  /** The weeks of a payout. */
+  /** First and last day of a payout's weeks. */
   readonly periodStart: string | null;
   readonly periodEnd: string | null;
 }
@@ -88,7 +88,7 @@ export async function factsOf(
       const isTaken = row.text_key === 'penalty.issued' || row.text_key === 'penalty.earlySkip';
       return {
         ...said,
-        // Only the step that moved coins says how many.
+        // Only the step that moved coins shows their number.
         coins: isBack ? penalty.coins : isTaken ? -penalty.coins : null,
         detail: rule ? textOf(`penaltyReason.${rule}`, locale) : null,
         until:
@@ -102,7 +102,10 @@ export async function factsOf(
   };
 }
 
-/** The words of its key. Rows without a key have words of any language: those that the dictionary knows are worded anew. */
+/**
+ * Returns the text of the stored key. Rows without a key have a text in any language; a text that the
+ * dictionary knows is translated.
+ */
 function wordsOf({ kind, text, text_key: stored }: Row, locale: Locale): string | null {
   if (kind !== 'systemMessage') return text;
   const key = stored ?? (text === null ? undefined : keyOfText(text));

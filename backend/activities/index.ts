@@ -19,14 +19,20 @@ import { createTaskQueue } from '../lib/taskQueue.ts';
 
 export { recordActivity, type ActivityContext } from './record.ts';
 
-/** What happened to a person (§2 `/activities`, §4.15), as one feature: written by `recordActivity`, read here. */
+/**
+ * Creates the feature of activities (§2 `/activities`, §4.15): `recordActivity` writes them, this feature
+ * reads them.
+ */
 export function createActivitiesFeature(context: Context) {
   const { clock, database, log, scope } = context;
   const people = createCompanionViews(context);
   const tasks = createTaskQueue(log, 'activities');
   const oldestMs = () => clock.now() - activityLimits.days * DAY_MS;
 
-  /** What somebody may see of theirs: nothing of whom one of the two has blocked. */
+  /**
+   * Returns the query for the user's visible activities, without those about blocked users (in either
+   * direction).
+   */
   const shownTo = (connection: Connection, userId: string) =>
     connection
       .selectFrom('activities')
@@ -52,7 +58,7 @@ export function createActivitiesFeature(context: Context) {
     return kinds === null ? rows.where('kind', 'not in', ownKinds) : rows.where('kind', 'in', kinds);
   }
 
-  /** What is too old, and of whoever has very many the oldest, is let go. */
+  /** Deletes activities that are too old, and the oldest of users who have too many. */
   async function forget(): Promise<void> {
     await database.deleteFrom('activities').where('created_ms', '<', oldestMs()).execute();
     const full = await database

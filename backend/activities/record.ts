@@ -9,29 +9,29 @@ import { blocks, favorites } from '../people/relations.ts';
 import type { Connection } from '../storage/database.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 
-/** Something that happened to somebody, as it is told and kept. */
+/** An activity to store and to announce. */
 interface NewActivity {
   readonly userId: string;
   readonly event: 'notification' | 'interaction';
   readonly kind: ActivityKind;
-  /** Whom it is about; absent where the service speaks. */
+  /** The other user that it is about; absent if the service sends it. */
   readonly aboutId?: string;
-  /** Id of the thing that happened. A second record with the same id is ignored. */
+  /** Id of the event. A second record with the same id is ignored. */
   readonly id?: string;
   readonly chatId?: string;
   readonly text?: string | null;
-  /** Key of the text, worded in the reader's language when it is read. It replaces `text`. */
+  /** Key of the text, translated into the reader's language on reading. It replaces `text`. */
   readonly key?: TextKey;
   /** The payout or penalty, by its id, or the bonus that the activity reports. */
   readonly about?: { readonly topic: ActivityTopic; readonly ref: string | null };
-  /** Coins that the activity brought. Payouts, penalties and gifts store their own sums. */
+  /** Coins that the activity brought. Payouts, penalties and gifts store their own amounts. */
   readonly coins?: number;
   readonly image?: string | null;
-  /** False: told, and in no list, because another activity says the same. */
+  /** False: announced but not listed, because another activity reports the same. */
   readonly isListed?: boolean;
 }
 
-/** What recording needs: the time, and the presence that the event shows. */
+/** Dependencies: the time, and the presence that the event shows. */
 export interface ActivityContext {
   readonly clock: Pick<Clock, 'now'>;
   readonly presence: Pick<PresenceService, 'seenBy'>;
@@ -40,9 +40,9 @@ export interface ActivityContext {
 const isOwnKind = (kind: ActivityKind): boolean => (ownKinds as readonly string[]).includes(kind);
 
 /**
- * Stores it in the unit of work of what caused it, and tells the person's sockets once that is stored: whoever is away
- * finds it later. Of two people of whom one has blocked the other neither hears of the other; what somebody did
- * themselves is told to their own windows all the same.
+ * Stores the activity in the given transaction and notifies the user's sockets after the commit; an offline
+ * user finds it in the list later. After a block (either way), neither user gets activities about the other,
+ * except a user's own actions in their other windows.
  */
 export async function recordActivity(
   { clock, presence }: ActivityContext,
@@ -51,12 +51,12 @@ export async function recordActivity(
 ): Promise<void> {
   const { userId, event, kind, aboutId = null, id = randomUUID(), isListed = true } = activity;
   const { chatId = null, image = null, key, about, coins } = activity;
-  // A socket hears it now, in the language of now.
+  // Sockets get the text in the user's current language.
   const text = key === undefined ? (activity.text ?? null) : textOf(key, await appLocaleOf(db, userId));
   const isOwn = isOwnKind(kind);
   if (aboutId !== null && !isOwn && (await blocks.areBlocked(db, userId, aboutId))) return;
   const user = aboutId === null ? null : await companionFor({ clock, presence }, db, userId, aboutId);
-  // Nobody is there to be told of.
+  // The other user does not exist.
   if (aboutId !== null && user === null) return;
   const createdMs = clock.now();
   const { numInsertedOrUpdatedRows = 0n } = await db

@@ -48,7 +48,7 @@ const mailed = () =>
   backend.mail.sent.filter(({ kind }) => kind.startsWith('application.')).map((m) => m.kind);
 
 describe('an application', () => {
-  it('an application is sent once everything is there, and not before', async () => {
+  it('can be sent only when everything is complete', async () => {
     const { database } = backend.context;
     await database.deleteFrom('gesture_selfies').execute();
     expect(await own()).toMatchObject({ state: 'draft', maySend: false });
@@ -62,7 +62,7 @@ describe('an application', () => {
     expect(await list()).toMatchObject({ waiting: 1, applications: [{ user: { name: 'Vera' }, round: 1 }] });
   });
 
-  it('an application makes a goddess of her when it is approved, with what her matches earned, at once', async () => {
+  it('turns her into a goddess on approval, and pays the held earnings of her matches at once', async () => {
     await hold(6, 'm1');
     await hold(6, 'm2');
     await submit();
@@ -81,13 +81,13 @@ describe('an application', () => {
     expect(pending).toEqual([]);
     await backend.features.idle();
     expect(mailed()).toEqual(['application.submitted', 'application.approved']);
-    // A match that went on meanwhile has booked what it earned as held: it is hers all the same.
+    // A match that was active during the decision booked its earnings as held; the sweep releases them.
     await hold(6, 'm3');
     await backend.features.application.sweep();
     expect(await coins()).toBe(18);
   });
 
-  it('an application that is approved lets her story be judged as everybody’s is', async () => {
+  it('releases her story for judging on approval', async () => {
     const { database } = backend.context;
     await database
       .insertInto('gallery_items')
@@ -104,7 +104,7 @@ describe('an application', () => {
     expect(await story.executeTakeFirst()).toEqual({ status: 'approved' });
   });
 
-  it('an application that comes back says what, and may be sent again once that is mended', async () => {
+  it('that is returned names the items, and can be sent again after they changed', async () => {
     await submit();
     const reasons = [
       { item: 'photos', itemId: pictures.photos[2], reason: 'notYou' },
@@ -135,7 +135,7 @@ describe('an application', () => {
     expect((await list()).applications[0]).toMatchObject({ round: 2 });
   });
 
-  it('an application whose identity or selfie comes back needs new ones', async () => {
+  it('with a returned identity or selfie needs new ones', async () => {
     await submit();
     clock.advance(60_000);
     const reasons = [
@@ -158,7 +158,7 @@ describe('an application', () => {
     expect(await own()).toMatchObject({ maySend: true, identity: { state: 'approved' } });
   });
 
-  it('an application that is refused may be appealed once, and another person decides', async () => {
+  it('that is refused can be appealed once, and another moderator decides', async () => {
     await hold(6, 'm1');
     await submit();
     const id = await idOf();
@@ -167,7 +167,7 @@ describe('an application', () => {
     expect((await own()).appealUntil).toBe(
       new Date(startMs + applicationLimits.appealWithinMs).toISOString(),
     );
-    // Held until the appeal is over, and matching is shut meanwhile.
+    // The coins stay held until the appeal is decided, and matching is blocked meanwhile.
     expect(await own()).toMatchObject({ heldCoins: 6 });
     expect((await backend.call('matchRequest', { body: { matchingFilter: {} } }, her.token)).body.code).toBe(
       'locked',
@@ -227,7 +227,7 @@ describe('an application', () => {
     },
   );
 
-  it('an application may be taken back until a moderator has it', async () => {
+  it('can be withdrawn until a moderator claims it', async () => {
     await submit();
     const withdraw = () => backend.call('withdrawApplication', {}, her.token);
     expect((await withdraw()).body).toMatchObject({ state: 'draft', maySend: true });
@@ -239,7 +239,7 @@ describe('an application', () => {
 });
 
 describe('the moderators', () => {
-  it('the moderators alone see applications, and nobody a draft', async () => {
+  it('are the only ones who see applications, and cannot see drafts', async () => {
     await submit();
     const id = await idOf();
     for (const { status } of [
@@ -254,7 +254,7 @@ describe('the moderators', () => {
     expect((await claim(id)).status).toBe(404);
   });
 
-  it('the moderators have one each for twenty minutes, and one of two decisions counts', async () => {
+  it('claim an application for twenty minutes, and only one of two decisions counts', async () => {
     await submit();
     const id = await idOf();
     expect((await claim(id)).body.claim).toMatchObject({ isOwn: true });
@@ -276,7 +276,7 @@ describe('the moderators', () => {
     expect(decisions).toHaveLength(1);
   });
 
-  it('the moderators say why, approve nothing that lacks something, and decide about nobody’s own', async () => {
+  it('give reasons, cannot approve incomplete applications, and cannot decide their own', async () => {
     await submit();
     const id = await idOf();
     expect((await decide(id, { decision: 'returned', reasons: [] })).status).toBe(400);
@@ -295,7 +295,7 @@ describe('the moderators', () => {
 });
 
 describe('the selfie', () => {
-  it('the selfie is two photos of two gestures that are drawn, each an upload of hers for it', async () => {
+  it('consists of two photos of two different gestures, each uploaded by her for this purpose', async () => {
     const { images } = (await backend.call('getGesturesImages', {}, her.token)).body;
     expect(images.length).toBeGreaterThanOrEqual(6);
     for (const { url } of images) expect((await fetch(`${backend.url}${url}`)).status).toBe(200);
@@ -329,7 +329,7 @@ describe('the selfie', () => {
     const { selfies } = await own();
     expect(new Set(selfies.map(({ gestureId }) => gestureId))).toEqual(new Set([one, two]));
     for (const { url } of selfies) expect((await fetch(`${backend.url}${url!}`)).status).toBe(200);
-    // Once it is sent they are what it was sent with.
+    // The selfies cannot change after the application was sent.
     await submit();
     expect(await add([one!, c], [two!, c])).toBe(409);
   });

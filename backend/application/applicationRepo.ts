@@ -15,7 +15,7 @@ import type { Connection } from '../storage/database.ts';
 export type ApplicationRow = Selectable<ApplicationsTable>;
 export type DecisionRow = Selectable<ApplicationDecisionsTable>;
 
-/** What waits for a moderator. */
+/** States in which an application waits for a moderator. */
 export const waitingStates = ['submitted', 'appealed'] as const satisfies readonly ApplicationState[];
 
 export const stateOf = ({ state }: Pick<ApplicationRow, 'state'>): ApplicationState =>
@@ -43,7 +43,7 @@ export function applicationById(connection: Connection, id: string): Promise<App
   return connection.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Hers, begun where there is none yet. */
+/** Returns the user's application; creates it if it does not exist. */
 export async function ownOrNew(connection: Connection, userId: string): Promise<ApplicationRow> {
   const known = await applicationOf(connection, userId);
   if (known) return known;
@@ -54,7 +54,10 @@ export async function ownOrNew(connection: Connection, userId: string): Promise<
     .executeTakeFirstOrThrow();
 }
 
-/** From one of these states, with what else changes; undefined where it is in none of them any more. */
+/**
+ * Moves an application from one of these states, with other changes. Returns undefined if it is in another
+ * state.
+ */
 export function moveApplication(
   connection: Connection,
   id: string,

@@ -24,11 +24,11 @@ export interface DecidingOptions {
   readonly answers: AccountResponses;
   readonly pictures: ApplicantPictures;
   readonly notices: Notices;
-  /** Once it is stored. */
+  /** Called after the commit. */
   readonly onApproved: (userId: string) => void;
 }
 
-/** Why one of her pictures is refused, as a key of the dictionary. */
+/** Reason for refusing a picture, as a key of the dictionary. */
 export type PictureReasonKey = `galleryReason.${(typeof itemReasons)['photos'][number]}`;
 
 const pictureItems: readonly string[] = ['avatar', 'photos', 'videos'];
@@ -39,7 +39,7 @@ const auditStepOf = {
 } as const satisfies Record<Decision['decision'], AuditStep>;
 const nothingSaid = { reasons: '[]', refusal: null, message: null } as const;
 
-/** A moderator's word about an application: one change, with all that follows from it. */
+/** Applies a moderator's decision about an application, with all consequences, in one transaction. */
 export function createDeciding(options: DecidingOptions) {
   const { context, users, answers, pictures, notices, onApproved } = options;
   const { clock, ledger } = context;
@@ -71,7 +71,7 @@ export function createDeciding(options: DecidingOptions) {
     work.after(() => onApproved(user.id));
   }
 
-  /** A picture that went back counts for nothing any more, and neither does a check that somebody else passed. */
+  /** Invalidates returned pictures and a rejected identity check. */
   async function sendBack(work: Work, user: UserRow, reasons: readonly ReturnedItem[], nowMs: number) {
     for (const { item, itemId, reason } of reasons) {
       if (pictureItems.includes(item) && itemId !== null) {
@@ -108,7 +108,7 @@ export function createDeciding(options: DecidingOptions) {
       decision === 'approved'
         ? nothingSaid
         : { reasons: JSON.stringify(decision === 'returned' ? reasons : []), refusal, message: words };
-    // Before anything else: whoever comes second changes nothing.
+    // Claims the decision first, so that a second moderator deciding at the same time has no effect.
     const decided = await moveApplication(work.db, row.id, waitingStates, {
       ...{ state: decision, decided_ms: nowMs, decided_by: byId, snapshot: snapshotOf(user) },
       ...{ ...kept, claimed_by: null, claimed_until_ms: null },

@@ -36,7 +36,7 @@ export interface ApplicationDeskOptions {
 
 type Endpoint = 'getApplications' | 'getApplicationDetails' | 'claimApplication' | 'decideApplication';
 
-/** The moderators' side of applications. */
+/** Handlers of the moderators' desk for applications. */
 export function createApplicationDesk(options: ApplicationDeskOptions): HandlersOf<Endpoint> {
   const { context, uploads, pictures, notices, decide } = options;
   const { clock, database, presence, unitOfWork } = context;
@@ -49,7 +49,7 @@ export function createApplicationDesk(options: ApplicationDeskOptions): Handlers
 
   async function find(id: string, connection: Connection = database): Promise<ApplicationRow> {
     const row = await applicationById(connection, id);
-    // A draft is hers alone.
+    // A draft is visible only to its owner.
     if (!row || row.submitted_ms === null) throw new ApiFailure('not_found', 'There is no such application.');
     return row;
   }
@@ -164,7 +164,7 @@ export function createApplicationDesk(options: ApplicationDeskOptions): Handlers
           claimed_by: caller.userId,
           claimed_until_ms: clock.now() + applicationLimits.claimMs,
         });
-        // Who renews theirs is nobody's news.
+        // Renewing an own claim is not recorded.
         const isNew = row.claimed_by !== caller.userId || (row.claimed_until_ms ?? 0) <= clock.now();
         if (taken && isNew) {
           await recordDeskStep(work.db, {

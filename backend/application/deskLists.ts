@@ -10,7 +10,7 @@ const statesOf: Readonly<Record<ApplicationList, readonly ApplicationState[]>> =
   decided: ['approved', 'refused'],
 };
 
-/** Those that wait: the longest wait first; the others: the latest decision first. */
+/** Returns a page of a list. Waiting applications: oldest first; decided ones: latest decision first. */
 export function pageIn(
   connection: Connection,
   list: ApplicationList,

@@ -9,10 +9,10 @@ import type { Connection } from '../storage/database.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import { projectRoot } from '../lib/version.ts';
 
-/** Where the drawn gestures lie. */
+/** Folder of the gesture drawings. */
 export const gestureFolder = resolve(projectRoot, 'resources/gestures');
 
-/** Those that are drawn; a list that is written wrong keeps the backend from starting. */
+/** Available gestures. A malformed list stops the backend at the start. */
 const gestures = z.core.parse(
   z.array(z.object({ id, file: z.string() })),
   JSON.parse(readFileSync(resolve(gestureFolder, 'index.json'), 'utf8')),
@@ -45,7 +45,7 @@ export function selfiesOf(connection: Connection, userId: string): Promise<Selfi
     .execute();
 }
 
-/** The new pair takes the place of the one before. */
+/** Replaces the previous pair of selfies. */
 export async function storeSelfies(
   work: Work,
   uploads: Uploads,
@@ -60,7 +60,7 @@ export async function storeSelfies(
     throw new ApiFailure('invalid_body', 'There is no such gesture.', { field: 'gestures' });
   const before = await selfiesOf(work.db, userId);
   const ids = taken.map(({ tempUploadId }) => tempUploadId);
-  // Sent again after an answer that was lost: they are there already.
+  // A repeated request after a lost response: the selfies are already stored.
   if (ids.every((uploadId) => before.some((row) => row.upload_id === uploadId))) return;
   const stored = await uploads.take(work.db, {
     ownerId: userId,
@@ -94,7 +94,7 @@ async function dropSelfies(connection: Connection, uploads: Uploads, userId: str
   );
 }
 
-/** Those whose application was decided thirty days ago. */
+/** Deletes the selfies of applications that were decided more than thirty days ago. */
 export async function dropOldSelfies(work: Work, uploads: Uploads, nowMs: number): Promise<void> {
   const owners = await work.db
     .selectFrom('gesture_selfies')

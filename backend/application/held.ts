@@ -7,7 +7,7 @@ export interface Held {
   readonly matches: number;
 }
 
-/** What her matches earned that is kept until the decision. */
+/** Returns the coins of her matches that are held until the decision. */
 export async function heldOf(connection: Connection, userId: string): Promise<Held> {
   const row = await connection
     .selectFrom('coin_transfers as held')
@@ -30,7 +30,7 @@ export async function heldOf(connection: Connection, userId: string): Promise<He
   return { coins: Number(row?.coins ?? 0), matches: Number(row?.matches ?? 0) };
 }
 
-/** Hers, or given back; as columns of her application, which say what it was. */
+/** Releases the held coins to her or returns them. Returns the columns that record it in her application. */
 export async function settle(
   work: Work,
   ledger: Ledger,

@@ -28,7 +28,7 @@ type Endpoint =
   | 'withdrawApplication'
   | 'appealApplication';
 
-/** §4.3: what a pending goddess does with her application. */
+/** §4.3: handlers of a pending goddess for her own application. */
 export function createHerSide({ context, uploads, checks, notices }: HerSideOptions): HandlersOf<Endpoint> {
   const { clock, database, unitOfWork } = context;
   const users = createUsers(database);
@@ -77,7 +77,7 @@ export function createHerSide({ context, uploads, checks, notices }: HerSideOpti
     },
 
     async getApplication({ caller }) {
-      // A result that came while nobody asked is there when the page is opened.
+      // Asks the provider for a result that may have arrived while the page was closed.
       await checks.latest(caller.userId);
       return viewOf(caller.userId);
     },

@@ -9,7 +9,7 @@ import { settle } from './held.ts';
 const everyMs = HOUR_MS;
 const atOnce = 100;
 
-/** What time alone decides: a refusal that nobody appealed is final, and selfies go. */
+/** Applies deadlines: a refusal without an appeal becomes final, and selfies are deleted. */
 export function createHousekeeping(
   context: Pick<Context, 'clock' | 'cluster' | 'database' | 'ledger' | 'log' | 'scope' | 'unitOfWork'>,
   uploads: Uploads,
@@ -39,7 +39,7 @@ export function createHousekeeping(
           .execute();
     });
     await unitOfWork.run((work) => dropOldSelfies(work, uploads, clock.now()));
-    // A match that went on while it was decided has booked what it earned as held.
+    // A match that was active during the decision booked its earnings as held afterwards.
     await unitOfWork.run(async (work) => {
       const late = await work.db
         .selectFrom('applications')

@@ -32,7 +32,7 @@ export interface ApplicationOptions {
   readonly pictures: ApplicantPictures;
   readonly mailer: Mailer;
   readonly linkOrigin: LinkOrigin;
-  /** Who looks at documents: `local` is the demo's page; null, and nobody's identity can be checked. */
+  /** Identity provider: `local` is the demo's page; null: identities cannot be checked. */
   readonly identityCheck: 'local' | RemoteIdentitySettings | null;
 }
 
@@ -40,14 +40,14 @@ type Endpoint = keyof ReturnType<typeof createHerSide> | keyof ReturnType<typeof
 
 export interface ApplicationFeature {
   readonly handlers: HandlersOf<Endpoint>;
-  /** What no endpoint of the contract is: the provider's call-back, and the demo's page. */
+  /** Registers the provider's call-back and the demo's page, which are not endpoints of the contract. */
   registerRoutes(app: FastifyInstance): void;
-  /** What time alone decides; by itself once an hour. */
+  /** Applies deadlines; runs automatically once an hour. */
   sweep(): Promise<void>;
   idle(): Promise<void>;
 }
 
-/** Becoming a streamer (§4.3), as one feature. */
+/** Creates the feature for becoming a streamer (§4.3). */
 export function createApplicationFeature(context: Context, options: ApplicationOptions): ApplicationFeature {
   const { database } = context;
   const { uploads, pictures, identityCheck } = options;

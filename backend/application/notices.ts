@@ -17,9 +17,9 @@ export interface NoticesOptions {
 }
 
 export interface Notices {
-  /** Within the change that it is about; the mail goes out once that is stored. */
+  /** Notifies within the given transaction; the mail is sent after its commit. */
   tell(work: Work, user: UserRow, news: ApplicationNews): Promise<void>;
-  /** Her clients and the moderators' hear that something about it is new. */
+  /** Sends an event about the change to her clients and the moderators' clients. */
   changed(work: Work, application: { id: string; user_id: string }, state: ApplicationState): Promise<void>;
   idle(): Promise<void>;
 }

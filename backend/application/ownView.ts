@@ -21,14 +21,14 @@ type OwnView = z.core.input<typeof ownApplicationSchema>;
 
 export const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
-/** Everything that an application is made of at one moment. */
+/** Everything that an application consists of at one moment. */
 export interface Parts {
   readonly user: UserRow;
   readonly row: ApplicationRow | undefined;
   readonly counts: LockerCounts;
   readonly selfies: readonly SelfieRow[];
   readonly check: CheckRow | undefined;
-  /** Ids of her pictures, and of her avatar, that were not refused. */
+  /** Ids of her pictures and her avatar that were not refused. */
   readonly pictureIds: ReadonlySet<string>;
 }
 
@@ -52,7 +52,7 @@ export async function partsOf(
   };
 }
 
-/** What an application lacks. */
+/** Returns the items that an application still lacks. */
 export function lackingOf({ counts, selfies }: Pick<Parts, 'counts' | 'selfies'>) {
   const lacking = lockerItems.filter((item) => counts[item] < lockerNeeds[item]);
   return selfies.length < selfieNeeds ? [...lacking, 'selfie' as const] : lacking;
@@ -60,12 +60,12 @@ export function lackingOf({ counts, selfies }: Pick<Parts, 'counts' | 'selfies'>
 
 const saidFields = ['name', 'phone', 'bio', 'birthday', 'gender'] as const;
 
-/** What is compared with later, to know what she changed since a decision. */
+/** Returns the profile fields as JSON, to detect later changes after a decision. */
 export function snapshotOf(user: UserRow): string {
   return JSON.stringify(Object.fromEntries(saidFields.map((field) => [field, user[field]])));
 }
 
-/** She has changed since what was sent back. */
+/** Returns true if she has changed the returned item since the decision. */
 function isMended({ item, itemId }: ReturnedItem, { user, row, counts, selfies, check, pictureIds }: Parts) {
   const decidedMs = row?.decided_ms ?? 0;
   if (item === 'selfie')
@@ -103,7 +103,7 @@ export async function selfieViews(selfies: readonly SelfieRow[], uploads: Upload
   }));
 }
 
-/** Nothing is missing, and everything that was sent back is mended. */
+/** Returns true if nothing is missing and every returned item is changed. */
 export function maySend(parts: Parts): boolean {
   const { row } = parts;
   const state = row ? stateOf(row) : 'draft';
@@ -112,7 +112,7 @@ export function maySend(parts: Parts): boolean {
   return lackingOf(parts).length === 0 && reasons.every((reason) => isMended(reason, parts));
 }
 
-/** What she sees of it herself. */
+/** Returns the application as its owner sees it. */
 export async function ownView(
   connection: Connection,
   parts: Parts,

@@ -25,14 +25,14 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 
 const finalStates = ['approved', 'refused for good'];
 
-/** One person's application under any row of events: what is final stays so, and her coins are settled once. */
+/** Plays random events on an application: final states stay final, and coins are settled once. */
 async function play(
   backend: TestBackend,
   moderatorIds: readonly string[],
   row: readonly Step[],
   clock: Pick<ManualClock, 'advance' | 'now'>,
 ) {
-  // Of this run: a session lasts a day.
+  // Creates sessions for each run, because a session lasts a day.
   const moderators = await Promise.all(moderatorIds.map((id) => backend.issueToken(id)));
   const { database, ledger } = backend.context;
   const her = await backend.signUp({ rolesGroup: 'pendingGoddess', gender: 'female' });
@@ -132,7 +132,7 @@ async function play(
   expect(settled).toHaveLength(new Set(settled.map(({ ref }) => ref)).size);
 }
 
-it('an application is decided once for good, by one of two, and what she earned is settled once', async () => {
+it('an application is decided once, by one moderator, and the held coins are settled once', async () => {
   const clock = createManualClock(Date.UTC(2026, 4, 20, 12));
   const backend = await openTestBackend({ clock, identityCheck: 'local' });
   try {

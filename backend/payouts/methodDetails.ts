@@ -15,7 +15,7 @@ export function storedDetails(type: BillingType, details: Details): string {
 }
 
 /**
- * Returns what money goes to, so that two methods can be compared: the type with its address, account or e-mail. Null
+ * Returns the destination of a method in comparable form: the type with its address, account or e-mail. Null
  * for an unknown type.
  */
 export function targetOf(said: string, details: Details): string | null {

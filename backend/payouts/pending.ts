@@ -7,7 +7,7 @@ import { changedWeeks, tooMuchTaken } from './commissionReturns.ts';
 import { runName } from './editLock.ts';
 import type { BookLine } from './lines.ts';
 
-/** What the run of a week still has to book for one streamer before it counts her coins. */
+/** Entries that the run of a week still has to book for one streamer before it counts her coins. */
 export interface PendingSteps {
   /** Commissions and their returns; each belongs to the end of its week. */
   readonly lines: readonly BookLine[];

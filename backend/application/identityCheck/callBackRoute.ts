@@ -3,11 +3,11 @@ import { ApiFailure } from '../../lib/failure.ts';
 import type { IdentityChecks } from './checks.ts';
 import type { IdentityProvider } from './port.ts';
 
-/** Where a provider says by itself what came of a check. */
+/** Path at which a provider reports the result of a check. */
 export const callBackPath = '/identity-check/call-back';
 const maxBytes = 16_384;
 
-/** The signature is over the bytes as they came, so the body is taken as text. */
+/** The signature covers the raw bytes, so the body is read as text. */
 export function registerCallBack(
   app: FastifyInstance,
   provider: IdentityProvider,

@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts';
 import { createIdentityChecks } from './checks.ts';
 import type { IdentityProvider } from './port.ts';
 
-/** Processes over one database, and one provider that answers when the test lets it. */
+/** Creates processes that share a database and a provider whose responses the test controls. */
 async function aDeployment() {
   const database = await openTestDatabase();
   const scope = createScope();
@@ -43,7 +43,7 @@ async function aDeployment() {
   return { start, begun, answer: () => answer.resolve() };
 }
 
-it('two presses that reach two processes begin one check at the provider', async () => {
+it('two concurrent requests to two processes start one check at the provider', async () => {
   const { start, begun, answer } = await aDeployment();
   const [a, b] = [start('a'), start('b')];
   const first = a.begin('eva');

@@ -14,37 +14,44 @@ import type { IdentityProvider, IdentityResult } from './port.ts';
 
 export type CheckRow = Selectable<IdentityChecksTable>;
 
-/** One that is this fresh is opened again instead of begun anew: a provider is paid for each. */
+/** Milliseconds during which a started check is reused, because a provider charges for each. */
 const reuseMs = 15 * MINUTE_MS;
 const perDay = 10;
-/** What nobody has said anything about by then stays open, and is not asked about any more. */
+/**
+ * Milliseconds after which the provider is no longer asked about a check without a result. The check stays
+ * open.
+ */
 const askedForMs = DAY_MS;
 const askEveryMs = MINUTE_MS;
 const askAtOnce = 50;
-/** Begins the name of the lease under which one process begins a check of a person. Old leases are deleted (expiry.ts). */
+/**
+ * Prefix of the lease that lets only one process begin a check of a user. Old leases are deleted (expiry.ts).
+ */
 export const beginLease = 'identity check ';
 /** Milliseconds within which a provider has answered, or has failed. */
 const beginWithinMs = MINUTE_MS;
 const beginAgainMs = 1_000;
-/** A client asks every five seconds at most. */
+/**
+ * Minimum milliseconds between two requests to the provider about a check. Clients poll every five seconds.
+ */
 const askAgainMs = 4_000;
 
 export interface IdentityChecks {
-  /** Begins one, or answers the one that is under way. */
+  /** Starts a check, or returns the one in progress. */
   begin(userId: string): Promise<{ readonly url: string }>;
-  /** The newest of this person; the provider is asked where it has not said anything yet. */
+  /** Returns the user's newest check. Asks the provider if it has no result yet. */
   latest(userId: string): Promise<CheckRow | undefined>;
   isOpen(provider: string, reference: string): Promise<boolean>;
-  /** What a provider said. Once: a second word about the same check changes nothing. */
+  /** Stores the provider's result. Idempotent: a second result of the same check is ignored. */
   finish(provider: string, reference: string, result: IdentityResult): Promise<void>;
   idle(): Promise<void>;
 }
 
 export interface IdentityChecksOptions {
   readonly context: Pick<Context, 'clock' | 'cluster' | 'database' | 'log' | 'scope' | 'unitOfWork'>;
-  /** Null: this deployment has none. */
+  /** Null: this deployment has no provider. */
   readonly provider: IdentityProvider | null;
-  /** Within the change that stores a result. */
+  /** Called within the transaction that stores a result. */
   readonly onResult: (work: Work, userId: string, state: IdentityState) => Promise<void>;
 }
 
@@ -58,7 +65,7 @@ export async function latestCheckOf(connection: Connection, userId: string): Pro
     .executeTakeFirst();
 }
 
-/** What was approved is so no longer: a moderator has seen something else. */
+/** Revokes an approved check after a moderator found a problem. */
 export async function withdrawCheck(
   connection: Connection,
   userId: string,
@@ -76,7 +83,10 @@ export async function withdrawCheck(
 export function createIdentityChecks({ context, provider, onResult }: IdentityChecksOptions): IdentityChecks {
   const { clock, cluster, database, log, unitOfWork } = context;
   const tasks = createTaskQueue(log, 'identity');
-  /** When a provider was last asked about a check, however often its person asks. */
+  /**
+   * Time of the last request to the provider about each check, which limits them independent of client
+   * polling.
+   */
   const askedMs = new Map<string, number>();
 
   async function requireRoom(userId: string): Promise<void> {
@@ -114,7 +124,7 @@ export function createIdentityChecks({ context, provider, onResult }: IdentityCh
     return { url: begun.url };
   }
 
-  /** Two presses that reach two processes are one check, too: a provider is paid for each. */
+  /** A lease prevents two processes from starting two checks, because a provider charges for each. */
   async function beginAlone(userId: string): Promise<{ url: string }> {
     const lease = `${beginLease}${userId}`;
     if ((await cluster.leases.take(lease, beginWithinMs)) === null)
@@ -140,7 +150,7 @@ export function createIdentityChecks({ context, provider, onResult }: IdentityCh
     });
   }
 
-  /** A provider that can't be reached says nothing: the check stays open. */
+  /** If the provider is unreachable, the check stays open. */
   async function ask(row: CheckRow): Promise<void> {
     if (!provider || row.provider !== provider.name) return;
     const nowMs = clock.now();
@@ -165,7 +175,7 @@ export function createIdentityChecks({ context, provider, onResult }: IdentityCh
       .limit(askAtOnce)
       .execute();
     for (const row of open) {
-      // Another process asks about the others, or this one closes.
+      // Another process took over the job, or this one is closing.
       if (signal.aborted) return;
       await ask(row);
     }
@@ -176,7 +186,7 @@ export function createIdentityChecks({ context, provider, onResult }: IdentityCh
   });
 
   return {
-    // One at a time for each person: two presses are one check.
+    // Runs one request at a time per user, so that two clicks start one check.
     begin: (userId) => tasks.runInOrder(userId, () => beginAlone(userId)),
     async latest(userId) {
       const row = await latestCheckOf(database, userId);

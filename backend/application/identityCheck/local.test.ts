@@ -14,7 +14,7 @@ const state = async () => (await backend.call('getIdvApprovement', {}, token)).b
 const answer = (url: string, word: string) =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ answer: word }) });
 
-it('the page of the demo says that it is one, in the reader’s language, and runs nothing', async () => {
+it('the demo page identifies itself as a demo in the reader’s language, and has no scripts', async () => {
   const url = await open();
   const page = await fetch(url);
   const html = await page.text();
@@ -26,20 +26,20 @@ it('the page of the demo says that it is one, in the reader’s language, and ru
   expect(await (await fetch(url.replace('lang=en', 'lang=uk'))).text()).toContain('Це демонстрація');
 });
 
-it('the page of the demo approves, refuses, or never answers', async () => {
+it('the demo page approves, refuses, or never responds', async () => {
   const first = await open();
   expect((await answer(first, 'never')).status).toBe(200);
   expect(await state()).toBe('started');
   expect((await answer(first, 'refuse')).status).toBe(200);
   expect(await state()).toBe('refused');
-  // It is over, whatever is said there now.
+  // The check is finished, so later answers are rejected.
   expect((await answer(first, 'approve')).status).toBe(404);
   expect(await state()).toBe('refused');
   await answer(await open(), 'approve');
   expect(await state()).toBe('approved');
 });
 
-it('the page of the demo knows no check that nobody began, and no other answer', async () => {
+it('the demo page rejects unknown checks and answers', async () => {
   const url = await open();
   expect((await fetch(`${backend.url}/identity-check/nobody`)).status).toBe(404);
   expect((await answer(`${backend.url}/identity-check/nobody`, 'approve')).status).toBe(404);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IdentityProvider } from './port.ts';
 
-/** Where its page is; below it comes the check's own name for the person who opens it. */
+/** Path of the demo's page, followed by the reference of the check. */
 export const localCheckPath = '/identity-check';
 
 /**
- * The demo's own: a page where one says oneself what came of it. Never for a deployment: whoever opens it is whoever they
- * say they are. It has no memory of its own: what the page says is the result (localRoutes.ts).
+ * Identity provider of the demo: a page on which the user chooses the result. Never for a real deployment,
+ * because it verifies nothing. It stores nothing; the submitted form is the result (localRoutes.ts).
  */
 export const localIdentity: IdentityProvider = {
   name: 'local',

@@ -14,12 +14,15 @@ interface Route {
   Querystring: { lang?: unknown };
 }
 
-/** The page of the demo's identity check: no script, one form. It never says whose check it is. */
+/**
+ * Registers the page of the demo's identity check: one form without scripts. The page does not show whose
+ * check it is.
+ */
 export function registerLocalCheck(
   app: FastifyInstance,
   checks: Pick<IdentityChecks, 'isOpen' | 'finish'>,
 ): void {
-  // A form of a page without scripts; nothing else of this server takes such a body.
+  // A page without scripts submits a URL-encoded form; no other route of this server accepts such a body.
   void app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',

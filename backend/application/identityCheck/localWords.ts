@@ -1,6 +1,9 @@
 import { defaultLocale, locales, type Locale } from '#shared/domain/constants.ts';
 
-/** The local provider's page: it stands in for somebody else's, so its words are not among the product's. */
+/**
+ * Texts of the local provider's page. It represents an external page, so they are not part of the product's
+ * texts.
+ */
 export interface LocalCheckWords {
   readonly title: string;
   readonly lead: string;

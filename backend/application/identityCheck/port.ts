@@ -3,35 +3,35 @@ import type { Locale } from '#shared/domain/constants.ts';
 
 export interface IdentityResult {
   readonly state: 'approved' | 'refused';
-  /** Of a refusal. */
+  /** Reason of a refusal; null if approved. */
   readonly reason: IdentityReason | null;
 }
 
-/** What a provider says by itself: which of its checks has come to what. */
+/** Result of a check that a provider reports by a call-back. */
 export interface IdentityNews {
   readonly reference: string;
   readonly result: IdentityResult;
 }
 
 export interface CallBack {
-  /** As it came: it is the bytes that are signed. */
+  /** Raw body, because the signature covers its bytes. */
   readonly body: string;
   readonly signature: string | undefined;
 }
 
 /**
- * Whoever looks at documents: opens a page of theirs, and says later what came of it, by a signed call-back or when
- * asked. Nothing of a document comes to us.
+ * An external service that checks identity documents: shows its own page, and returns the result later by a
+ * signed call-back or on request. No document reaches this server.
  */
 export interface IdentityProvider {
   readonly name: string;
-  /** `id` is ours. `url` is opened outside; a path is one of this server. */
+  /** Starts a check. `id` is our own id of it. `url` opens in the browser; a path refers to this server. */
   begin(check: {
     readonly id: string;
     readonly locale: Locale;
   }): Promise<{ readonly reference: string; readonly url: string }>;
-  /** Null: not decided yet. */
+  /** Returns null while the check has no result. */
   ask(reference: string): Promise<IdentityResult | null>;
-  /** Null where it was not signed by the provider, or too long ago. */
+  /** Returns null if the signature is wrong or too old. */
   read(callBack: CallBack): IdentityNews | null;
 }

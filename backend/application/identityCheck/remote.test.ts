@@ -14,7 +14,7 @@ let provider: Server;
 let url: string;
 let backend: TestBackend;
 let her: { token: string; userId: string };
-/** What the provider was asked, and what it says of its checks. */
+/** Requests that the fake provider received, and its next response. */
 let asked: { method?: string; path?: string; token?: string; body: unknown }[];
 let says: Record<string, unknown>;
 let status: number;
@@ -58,7 +58,7 @@ async function callBack(body: string, signature = signCallBack(secret, body, clo
 }
 const news = (state: string, id = 'check-1', reason?: string) => JSON.stringify({ id, state, reason });
 
-it('a provider is asked for a page with our name for the check, and the same page is opened again', async () => {
+it('a provider gets our id of the check, and its page is reused', async () => {
   expect((await begin()).body).toEqual({ url: 'https://id.test/open' });
   expect((await begin()).body).toEqual({ url: 'https://id.test/open' });
   expect(asked).toEqual([
@@ -74,7 +74,7 @@ it('a provider is asked for a page with our name for the check, and the same pag
   expect(await result()).toMatchObject({ approved: false, state: 'started' });
 });
 
-it('a provider that is asked says what came of it, and is not asked more often than a client should', async () => {
+it('a provider is polled for the result, at a limited rate', async () => {
   await begin();
   says = { state: 'refused', reason: 'expired' };
   clock.advance(5_000);
@@ -91,7 +91,7 @@ it('a provider that is asked says what came of it, and is not asked more often t
   expect((await begin()).status).toBe(409);
 });
 
-it('a provider calls back with its signature: late, forged, doubled and unknown ones change nothing', async () => {
+it('late, forged, repeated and unknown call-backs change nothing', async () => {
   await begin();
   const body = news('approved');
   expect(await callBack(body, 't=1,v1=00')).toBe(403);
@@ -105,13 +105,13 @@ it('a provider calls back with its signature: late, forged, doubled and unknown 
   expect(await result()).toMatchObject({ state: 'started' });
   expect(await callBack(body)).toBe(200);
   expect(await result()).toMatchObject({ approved: true });
-  // What comes second, and says something else, is too late.
+  // A later call-back with another result is ignored.
   expect(await callBack(news('refused'))).toBe(200);
   expect(await callBack(body)).toBe(200);
   expect(await result()).toMatchObject({ approved: true });
 });
 
-it('a provider that is away, or says what nobody understands, leaves the check open', async () => {
+it('a provider that is unreachable or responds with unknown values leaves the check open', async () => {
   status = 500;
   expect((await begin()).status).toBe(503);
   status = 200;
@@ -123,7 +123,7 @@ it('a provider that is away, or says what nobody understands, leaves the check o
   }
 });
 
-it('a provider is asked for at most ten checks a day of one person', async () => {
+it('a user can start at most ten checks a day', async () => {
   says = { state: 'refused', reason: 'unreadable' };
   for (let time = 0; time < 10; time++) {
     expect((await begin()).status).toBe(200);
@@ -133,7 +133,7 @@ it('a provider is asked for at most ten checks a day of one person', async () =>
   expect((await begin()).status).toBe(429);
 });
 
-it('without a provider nobody’s identity is checked, but in the demo, which has a page of its own', async () => {
+it('without a provider no identity can be checked, except in the demo with its own page', async () => {
   const bare = await openTestBackend();
   const person = await bare.signUp({ rolesGroup: 'pendingGoddess', gender: 'female' });
   expect((await bare.call('createIdv', {}, person.token)).status).toBe(503);

@@ -7,36 +7,36 @@ import type { Clock } from '#shared/lib/clock.ts';
 import type { CallBack, IdentityNews, IdentityProvider, IdentityResult } from './port.ts';
 
 export interface RemoteIdentitySettings {
-  /** Where checks are begun; a check itself is one step below. */
+  /** URL for starting checks; a single check is one path segment below. */
   readonly url: string;
   /** Sent as `Authorization: Bearer …`. */
   readonly token?: string | undefined;
-  /** What call-backs are signed with. */
+  /** Secret that signs call-backs. */
   readonly secret: string;
-  /** Where it calls back, by our public address; null: it is asked alone. */
+  /** Public URL for call-backs; null: the result is only polled. */
   readonly callBackUrl: string | null;
 }
 
 const askLimitMs = 10_000;
 const maxAnswerChars = 16_384;
-/** A call-back that is older was sent again by somebody. */
+/** Maximum age of a signature. An older call-back may be a replay. */
 const signatureLastsMs = 5 * MINUTE_MS;
 
 const begunSchema = z.looseObject({ id, url: z.url({ protocol: /^https?$/ }) });
-// Strict where the contract is tolerant: a word that we don't know must not pass as a result.
+// Strict, although the contract is tolerant: an unknown value must not count as a result.
 const resultSchema = z.looseObject({
   state: z.enum(['pending', 'approved', 'refused']),
   reason: maybe(oneOf(identityReasons, 'other')),
 });
 const newsSchema = z.looseObject({ ...resultSchema.shape, id });
 
-/** What call-backs bear: `t=<seconds>,v1=<HMAC-SHA256 of "t.body" in hex>`. */
+/** Returns the signature of a call-back: `t=<seconds>,v1=<HMAC-SHA256 of "t.body" in hex>`. */
 export function signCallBack(secret: string, body: string, atMs: number): string {
   const at = Math.floor(atMs / 1_000);
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
 }
 
-/** A deployment's own provider, as docs/operating.md describes it. */
+/** Creates the provider of a deployment, as docs/operating.md describes it. */
 export function createRemoteIdentity({
   url,
   token,
@@ -53,7 +53,7 @@ export function createRemoteIdentity({
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
-      // What is asked goes where the deployment says, and nowhere else; the token neither.
+      // Redirects are not followed, so that the request and the token reach only the configured host.
       redirect: 'manual',
       signal: AbortSignal.timeout(askLimitMs),
     });

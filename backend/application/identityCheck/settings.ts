@@ -1,7 +1,7 @@
 import { callBackPath } from './callBackRoute.ts';
 import type { RemoteIdentitySettings } from './remote.ts';
 
-/** The variables of the environment that say who checks identities. */
+/** Environment variables of the identity provider. */
 interface CheckVariables {
   readonly IDV_URL?: string | undefined;
   readonly IDV_TOKEN?: string | undefined;
@@ -9,7 +9,10 @@ interface CheckVariables {
   readonly PUBLIC_URL?: string | undefined;
 }
 
-/** What the IDV_ variables ask for; without a provider the demo brings its own page, and nobody else has one. */
+/**
+ * Returns the provider of the IDV_ variables; undefined if they are not set. Then only the demo has a check,
+ * its own page.
+ */
 export function identityCheckSettings(environment: CheckVariables): RemoteIdentitySettings | undefined {
   const { IDV_URL: url, IDV_TOKEN: token, IDV_SECRET: secret, PUBLIC_URL: origin } = environment;
   if (url === undefined || secret === undefined) return undefined;
