@@ -37,7 +37,7 @@ it('shows a plain picture if no actions are available', async () => {
   expect(() => page.button('About Zoya')).toThrow();
 });
 
-it('opens the actions by a right click, and returns the focus when they close', async () => {
+it('opens the actions by a right click, with a way to unblock a blocked person', async () => {
   const opener = vi.fn<OpenPerson>();
   const onUnblock = vi.fn();
   const row = { at: 0, isChosen: false, isBusy: false, onToggle: vi.fn(), onUndo: vi.fn(), onUnblock };
