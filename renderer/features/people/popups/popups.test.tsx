@@ -32,7 +32,7 @@ function title(): string | null | undefined {
   return document.getElementById(dialog?.getAttribute('aria-labelledby') ?? '')?.textContent;
 }
 
-describe('who somebody is', () => {
+describe('the dialog with actions for a person', () => {
   async function open(more: Partial<DialogPropsOf<'user action popup'>> = {}): Promise<void> {
     page = await render(
       <UserActionPopupDialog {...{ person: zoya, isCallable: true, givesGifts: true, close, ...more }} />,
