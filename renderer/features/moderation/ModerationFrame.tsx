@@ -4,12 +4,12 @@ import styles from './moderation.module.css';
 
 export interface ModerationFrameProps {
   readonly title: string;
-  /** In front of the title: the way back. */
+  /** Link back, shown before the title. */
   readonly back?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The page around the moderator's queue, or around a person's own cases. */
+/** Page frame of the moderator's queue and of a user's own cases. */
 export function ModerationFrame({ title, back, children }: ModerationFrameProps) {
   return (
     <main className={styles.page}>

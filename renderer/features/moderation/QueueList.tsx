@@ -11,13 +11,12 @@ interface QueueListProps {
     | NotReady
     | { readonly kind: 'ready'; readonly more: MoreState; readonly loadMore: () => void };
   readonly isEmpty: boolean;
-  /** What is said where nothing is in it. `isDone`: that is how it should be. */
+  /** Texts for an empty list. `isDone`: the list is meant to be empty. */
   readonly empty: { readonly isDone: boolean; readonly title: string; readonly text: string };
-  /** The rows. */
   readonly children: ReactNode;
 }
 
-/** The list of a queue in each of its states. */
+/** A list of the queue in each of its states: loading, failed, empty or filled. */
 export function QueueList({ state, isEmpty, empty, children }: QueueListProps) {
   const { t } = useTranslation('moderation');
   if (state.kind !== 'ready') return <LoadState state={state} />;

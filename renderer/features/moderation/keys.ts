@@ -3,9 +3,9 @@ import type { DeskPenaltyState } from '#shared/api/penalties.ts';
 import type { DeskSanctionState } from '#shared/api/sanctions.ts';
 import type { CaseState } from '#shared/api/moderation.ts';
 
-/** The keys of what the server knows of moderation. */
+/** Query keys of moderation. */
 export const moderationKeys = {
-  /** What the moderator sees: once one case is decided, all of it is old. */
+  /** Data of the moderator's desk. Each decision invalidates all of it. */
   desk: ['moderation', 'desk'],
   list: (state: CaseState) => ['moderation', 'desk', 'list', state],
   one: (id: string) => ['moderation', 'desk', 'case', id],
@@ -20,7 +20,7 @@ export const moderationKeys = {
   sanctions: (state: DeskSanctionState) => ['moderation', 'penalties', 'sanctions', state],
   caseDecision: (caseId: string) => ['moderation', 'penalties', 'decision', caseId],
   casePenalty: (caseId: string) => ['moderation', 'penalties', 'case', caseId],
-  /** What a person knows of their own: the cases, and whether matching is suspended. */
+  /** The user's own cases and match suspension. */
   own: ['moderation', 'own'],
   ownCases: ['moderation', 'own', 'cases'],
   ban: ['moderation', 'own', 'ban'],

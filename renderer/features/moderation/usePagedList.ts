@@ -11,18 +11,18 @@ export type PagedList<P, T> =
   | NotReady
   | {
       readonly kind: 'ready';
-      /** Each once: between two pages one may have moved from the one to the other. */
+      /** Without duplicates, because an item may move to the next page between two requests. */
       readonly items: readonly T[];
-      /** What the newest page says of the whole. */
+      /** Last loaded page, which has the totals of the list. */
       readonly last: P | undefined;
       readonly more: MoreState;
       readonly loadMore: () => void;
     };
 
-/** Beside being told: a line may be away. */
+/** Milliseconds between refetches, in case an event was lost. */
 const lookEveryMs = 60_000;
 
-/** A list of the desk, as far as it was asked for. */
+/** Returns the loaded pages of a list of the desk. */
 export function usePagedList<P extends Page, T extends { readonly _id: string }>({
   queryKey,
   ask,
@@ -30,7 +30,7 @@ export function usePagedList<P extends Page, T extends { readonly _id: string }>
 }: {
   readonly queryKey: readonly unknown[];
   readonly ask: (token: string | null, signal: AbortSignal) => Promise<P>;
-  /** Stays the same function from one drawing to the next. */
+  /** Must be the same function on every render, because the items are memoized by it. */
   readonly itemsOf: (page: P) => readonly T[];
 }): PagedList<P, T> {
   const query = useInfiniteQuery({

@@ -3,32 +3,32 @@ import { useNavigate } from 'react-router';
 import { useIsPhone } from '#renderer/ui/useMediaQuery.ts';
 
 export interface QueueOptions {
-  /** What the list holds, in its order; empty while it is not there. */
+  /** Ids of the list in order; empty while it loads. */
   readonly ids: readonly string[];
-  /** What the address names. */
+  /** Id in the address. */
   readonly asked: string | null;
-  /** The address with this one open; null: with none. */
+  /** Returns the search part of the address with this item open; null: no item. */
   readonly searchOf: (id: string | null) => string;
-  /** Fetches the next ones, where there are some. */
+  /** Loads the next page; null if there is none. */
   readonly loadMore: (() => void) | null;
-  /** How many wait, as soon as it is known and whenever it changes. */
+  /** Number of waiting items; null while unknown. */
   readonly waiting: number | null;
   readonly onWaiting: (count: number) => void;
 }
 
 export interface Queue {
-  /** The list stands beside what is open; on a phone it is in its place. */
+  /** The list is beside the open item; on a phone the item replaces the list. */
   readonly isBeside: boolean;
-  /** What is open: as the address says, and beside the list at least the first. */
+  /** Id of the open item: the one in the address, or the first one if the list is beside it. */
   readonly chosen: string | null;
   readonly goTo: (search: string) => void;
   readonly open: (id: string | null) => void;
   readonly step: (by: 1 | -1) => void;
-  /** Away from what is done, to what stands beside it. */
+  /** Opens the item next to a finished one. */
   readonly goOn: () => void;
 }
 
-/** What waits for a moderator, one of it open: the address says which. */
+/** Selects the open item of a moderator's list by the address. */
 export function useQueue(options: QueueOptions): Queue {
   const { ids, asked, searchOf, loadMore, waiting, onWaiting } = options;
   const isBeside = !useIsPhone();
@@ -37,13 +37,13 @@ export function useQueue(options: QueueOptions): Queue {
   const at = chosen === null ? -1 : ids.indexOf(chosen);
 
   function goTo(search: string): void {
-    // Beside the list the page stays where it is; one of its own begins at its top.
+    // Beside the list the page keeps its scroll position. On a phone the opened item starts at its top.
     const how = isBeside ? { preventScrollReset: true, state: { isTyped: true } } : {};
     void navigate(search, { replace: true, ...how });
   }
   const open = (id: string | null) => goTo(searchOf(id));
 
-  // What is read keeps its place: without its address, a list that changes would put another one under the hand.
+  // Puts the open item into the address, so that a changing list does not replace it by another one.
   const pin = useEffectEvent(open);
   const unpinned = asked === null ? chosen : null;
   useEffect(() => {

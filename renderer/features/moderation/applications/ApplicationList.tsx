@@ -10,7 +10,7 @@ import desk from '../desk/desk.module.css';
 import { applicationSearchOf, type ApplicationPlace } from './address.ts';
 import { useApplicationWords } from './useApplicationWords.ts';
 
-/** Who, from where, how often, who has it, and how long it waits. */
+/** Applications with name, country, round, the moderator who claimed them, and waiting time. */
 export function ApplicationList({
   applications,
   list,

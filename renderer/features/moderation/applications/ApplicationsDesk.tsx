@@ -16,7 +16,7 @@ import { ApplicationPane } from './ApplicationPane.tsx';
 import { useApplications } from './useApplications.ts';
 import styles from './applications.module.css';
 
-/** The applications that wait, and the one that is open beside them; on phones in their place. */
+/** Waiting applications with the open one beside them. On phones the open one replaces the list. */
 export function ApplicationsDesk({ onWaiting }: { readonly onWaiting: (count: number) => void }) {
   const { t } = useTranslation('moderation');
   const isOnline = useIsOnline();
@@ -86,7 +86,7 @@ export function ApplicationsDesk({ onWaiting }: { readonly onWaiting: (count: nu
 
 const minuteMs = 60_000;
 
-/** How long somebody waits is said in minutes. */
+/** Returns the current time, updated every minute, because waiting times are shown in minutes. */
 function useMinutesNow(): number {
   const { clock } = useServices();
   const [now, setNow] = useState(clock.now);

@@ -12,14 +12,14 @@ interface DecisionDialogProps {
   readonly isDanger?: boolean;
   readonly isDisabled?: boolean;
   readonly isBusy: boolean;
-  /** With the words to her. */
+  /** Called with the message to the applicant. */
   readonly onDecide: (message: string) => void;
   readonly onClose: () => void;
-  /** What has to be chosen. */
+  /** Further choices of the decision. */
   readonly children: ReactNode;
 }
 
-/** A decision about an application that she is told with a few words. */
+/** A dialog for a decision about an application, with a short message to the applicant. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { title, action, isDanger = false, isDisabled, isBusy, onDecide, onClose, children } = props;
   const { t } = useTranslation(['moderation', 'common']);

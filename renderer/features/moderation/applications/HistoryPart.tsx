@@ -3,7 +3,7 @@ import type { ApplicationDetails } from '#shared/domain/applications.ts';
 import { useWhen } from '#renderer/i18n/useWhen.ts';
 import styles from './applications.module.css';
 
-/** What was decided before, and why; and what she wrote against it. */
+/** Earlier decisions with their reasons, and the applicant's appeal. */
 export function HistoryPart({ history, appeal }: Pick<ApplicationDetails, 'history' | 'appeal'>) {
   const { t } = useTranslation(['moderation', 'application']);
   const when = useWhen();

@@ -17,7 +17,7 @@ const tones: Readonly<Record<ApplicationDetails['identity']['state'], StateTone>
 };
 const fields = ['name', 'birthday', 'gender', 'phone', 'bio'] as const;
 
-/** What the provider said, and what the profile says; each can be marked to go back. */
+/** The result of the identity provider and the profile. Each item can be marked as returned. */
 export function KnownPart({
   details,
   marks,

@@ -14,7 +14,7 @@ import { hasMark, type Mark, type Marked } from './marks.ts';
 import { useApplicationWords } from './useApplicationWords.ts';
 import styles from './applications.module.css';
 
-/** Avatar, photos and videos: opened to be looked at, marked to go back. */
+/** Avatar, photos and videos. Each opens in full and can be marked as returned. */
 export function PicturesPart({
   details,
   marks,
@@ -22,7 +22,7 @@ export function PicturesPart({
 }: {
   readonly details: ApplicationDetails;
   readonly marks: readonly Mark[];
-  /** Undefined where nothing can be decided. */
+  /** Undefined if no decision is possible. */
   readonly onMark: ((what: Marked) => void) | undefined;
 }) {
   const { t } = useTranslation('moderation');

@@ -8,7 +8,7 @@ import { changed, keyOfMark, toggled, type Mark } from './marks.ts';
 import { useApplicationWords } from './useApplicationWords.ts';
 import styles from './applications.module.css';
 
-/** What goes back, each with its reason and, where one likes, words of one's own. */
+/** Items to return, each with a reason and an optional note. */
 export function ReasonRows({
   marks,
   details,

@@ -5,7 +5,7 @@ import { RadioGroup } from '#renderer/ui/RadioGroup.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import styles from './applications.module.css';
 
-/** Why it is refused, and what follows from that. */
+/** Asks for the reason of a refusal and explains its consequences. */
 export function RefuseDialog({
   name,
   isLast,
@@ -14,7 +14,7 @@ export function RefuseDialog({
   onClose,
 }: {
   readonly name: string;
-  /** It was appealed: nothing comes after it. */
+  /** The decision is about an appeal and is final. */
   readonly isLast: boolean;
   readonly isBusy: boolean;
   readonly onRefuse: (refusal: RefusalReason, message: string) => void;

@@ -13,7 +13,7 @@ const known = [
   'okSign',
 ] as const;
 
-/** Each selfie beside the gesture that was asked for. */
+/** Each selfie beside the requested gesture. */
 export function SelfiesPart({ selfies }: Pick<ApplicationDetails, 'selfies'>) {
   const { t } = useTranslation(['moderation', 'application']);
   if (selfies.length === 0) return <p className={styles.nothing}>{t('applications.noSelfies')}</p>;

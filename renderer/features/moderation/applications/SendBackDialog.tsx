@@ -6,7 +6,7 @@ import { hasMark, keyOfMark, toggled, type Mark, type Marked } from './marks.ts'
 import { ReasonRows } from './ReasonRows.tsx';
 import { useApplicationWords } from './useApplicationWords.ts';
 
-/** What goes back, why, and a few words to her. */
+/** Returns items to the applicant with reasons and a short message. */
 export function SendBackDialog({
   details,
   marks,

@@ -1,6 +1,6 @@
 import { applicationLists, type ApplicationList } from '#shared/api/application.ts';
 
-/** What an address says of the applications: the list, and the one that is open. */
+/** The list and the open application in the address. */
 export interface ApplicationPlace {
   readonly list: ApplicationList;
   readonly id: string | null;

@@ -1,6 +1,6 @@
 import { itemReasons, type ApplicationItem, type ItemReason } from '#shared/domain/applications.ts';
 
-/** What a moderator sends back. `itemId`: which picture; null: the item as a whole. */
+/** An item that a moderator returns. `itemId`: id of the picture; null: the item as a whole. */
 export interface Mark {
   readonly item: ApplicationItem;
   readonly itemId: string | null;
@@ -14,7 +14,7 @@ export const keyOfMark = ({ item, itemId }: Marked): string => `${item} ${itemId
 export const hasMark = (marks: readonly Mark[], what: Marked): boolean =>
   marks.some((mark) => keyOfMark(mark) === keyOfMark(what));
 
-/** Marked with the first reason that there is for it, or not any more. */
+/** Returns the marks with this item added with its first reason, or removed if it was marked. */
 export function toggled(marks: readonly Mark[], what: Marked): readonly Mark[] {
   if (hasMark(marks, what)) return marks.filter((mark) => keyOfMark(mark) !== keyOfMark(what));
   return [...marks, { ...what, reason: itemReasons[what.item][0], note: '' }];

@@ -10,7 +10,10 @@ export type DetailsState =
   | { readonly kind: 'missing' }
   | { readonly kind: 'ready'; readonly details: ApplicationDetails };
 
-/** One application; opening one that waits takes it, where nobody else has it, for as long as it is open. */
+/**
+ * Loads one application. Opening a waiting one claims it, unless another moderator has it, until it is
+ * closed.
+ */
 export function useApplicationDetails(id: string): DetailsState {
   const { api } = useServices();
   const query = useQuery({
@@ -19,10 +22,10 @@ export function useApplicationDetails(id: string): DetailsState {
       const params = { id };
       const claimed = await api.call('claimApplication', { params }, { signal });
       if (claimed.ok) return claimed.value;
-      // Another moderator has it, or it is decided: it can be read all the same.
+      // An application that is claimed by another moderator or decided can still be read.
       return unwrap(api.call('getApplicationDetails', { params }, { signal }));
     },
-    // Half of a claim's time: it does not end while it is read.
+    // Half of the claim's duration, so that the claim is renewed while the application is open.
     refetchInterval: applicationLimits.claimMs / 2,
     staleTime: 0,
     gcTime: 0,

@@ -5,7 +5,7 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { cutName } from '#shared/domain/names.ts';
 import type { Marked } from './marks.ts';
 
-/** An application in words. */
+/** Returns functions that word an application. */
 export function useApplicationWords() {
   const { t } = useTranslation(['moderation', 'application']);
   const locale = useLocale();
@@ -15,7 +15,7 @@ export function useApplicationWords() {
   }
   return {
     name,
-    /** "Vera, 24". */
+    /** Name and age: "Vera, 24". */
     title(row: Pick<ApplicationRow, 'user'>): string {
       const age = row.user?.age ?? null;
       return age === null ? name(row) : t('applications.nameAge', { name: name(row), age });
@@ -32,7 +32,7 @@ export function useApplicationWords() {
       const country = user?.last_ip_country ?? null;
       return country === null ? which : `${countryName(locale, country)} · ${which}`;
     },
-    /** How long it waits, in the largest unit. */
+    /** Waiting time in the largest unit. */
     waits(since: string | null, nowMs: number): string {
       if (since === null) return '';
       const minutes = Math.max(0, Math.floor((nowMs - Date.parse(since)) / 60_000));
@@ -45,7 +45,7 @@ export function useApplicationWords() {
       const format = { style: 'unit', unit, unitDisplay: 'short' } as const;
       return new Intl.NumberFormat(locale, format).format(value);
     },
-    /** "Photo 3". */
+    /** Name of an item: "Photo 3". */
     what({ item, itemId }: Marked, { pictures }: Pick<ApplicationDetails, 'pictures'>): string {
       const alike = pictures.filter(({ kind }) => kind === item);
       const at = alike.findIndex(({ item: picture }) => picture.id === itemId);

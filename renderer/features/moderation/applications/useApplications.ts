@@ -10,7 +10,7 @@ import { usePagedList } from '../usePagedList.ts';
 type Page = ResponseOutput<Contract['getApplications']>;
 const itemsOf = (page: Page): readonly ApplicationRow[] => page.applications;
 
-/** The applications of one list. */
+/** Loads the applications of one list. */
 export function useApplications(list: ApplicationList) {
   const { api } = useServices();
   return usePagedList<Page, ApplicationRow>({

@@ -12,7 +12,7 @@ export type Verdict =
   | { readonly decision: 'returned'; readonly marks: readonly Mark[]; readonly message: string }
   | { readonly decision: 'refused'; readonly refusal: RefusalReason; readonly message: string };
 
-/** Decides about one application. Somebody who was faster is said, and so is what did not arrive. */
+/** Decides about one application. Shows a message if another moderator was faster or the request failed. */
 export function useDecide(id: string, name: string, onDone: () => void) {
   const { t } = useTranslation('moderation');
   const { api } = useServices();

@@ -7,7 +7,7 @@ import type { ModerationCall } from './useCall.ts';
 import { useCallWords } from './useCallWords.ts';
 import styles from './call.module.css';
 
-/** Who called whom, when, for how long, for how many coins, and how it ended. */
+/** Facts of a call: people, time, duration, coins, and how it ended. */
 export function CallFacts({ call }: { readonly call: ModerationCall }) {
   const { t } = useTranslation(['moderation', 'common']);
   const when = useWhen();

@@ -71,7 +71,7 @@ function OpenCase({ id }: { readonly id: string }) {
   ) : null;
 }
 
-it('is where a case about a call leads', async () => {
+it('opens from a case about a call', async () => {
   const call = await firstCall();
   const queen = await desk.backend.issueToken('account-queen');
   const about = { userId: call.caller_id, source: 'call', refId: call.id } as const;

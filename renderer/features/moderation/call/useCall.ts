@@ -21,7 +21,7 @@ export function useCall(id: string): CallState {
   const query = useQuery({
     queryKey: moderationKeys.call(id),
     queryFn: ({ signal }) => unwrap(api.call('seeModerationCall', { params: { id } }, { signal })),
-    // Each view is a line of the audit log, so the page does not load again by itself.
+    // No automatic refetch, because every view adds a line to the audit log.
     staleTime: Infinity,
     retry: false,
   });

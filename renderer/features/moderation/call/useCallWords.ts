@@ -2,7 +2,7 @@ import type { Companion } from '#shared/domain/person.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { ModerationCall } from './useCall.ts';
 
-/** Names of the people of a call. */
+/** Returns functions for the names of a call's people. */
 export function useCallWords() {
   const { t } = useTranslation('moderation');
   const nameOf = (person: Companion | null): string =>

@@ -7,7 +7,7 @@ import { sanctionSearchOf } from '../sanctions/address.ts';
 import { useSanctionLine } from '../sanctions/useSanctionLine.ts';
 import { useDecision } from './useDecision.ts';
 
-/** Of an upheld case: what followed from it, or the way to decide that. */
+/** The sanction of an upheld case, or a button to decide it. */
 export function CaseOutcome({
   caseId,
   onFollow,

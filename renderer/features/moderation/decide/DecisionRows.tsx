@@ -6,11 +6,11 @@ export interface DecisionRow<T extends string> {
   readonly value: T;
   readonly label: string;
   readonly means: string;
-  /** Shown below it once it is chosen. */
+  /** Shown below the row once it is selected. */
   readonly more?: ReactNode;
 }
 
-/** One decision of several, each with what it means beside it. */
+/** Radio buttons for decisions, each with an explanation. */
 export function DecisionRows<T extends string>({
   label,
   rows,

@@ -37,14 +37,14 @@ type Choice = SanctionKind | 'penalty';
 
 export interface DecisionViewProps {
   readonly caseId: string;
-  /** The uphold of this case has not been sent yet: sends it, and resolves when the server has it. */
+  /** Sends the uphold of this case and resolves when the server has it; null if it is already sent. */
   readonly uphold: (() => Promise<void>) | null;
   readonly undoBar: ReactNode;
   readonly onBack: () => void;
   readonly onDecided: (sanction: DeskSanction, name: string) => void;
 }
 
-/** What follows from an upheld case: one decision, one statement, one button that names what it does. */
+/** Decides the sanction of an upheld case: one decision, one statement, one button that names its effect. */
 export function DecisionView({ caseId, ...props }: DecisionViewProps) {
   const { t } = useTranslation('moderation');
   const state = useCase(caseId);
@@ -95,7 +95,7 @@ function Decide({
 
   async function choose(next: Choice): Promise<void> {
     setChoice(next);
-    // A penalty is issued from a case that the server knows as upheld.
+    // The server issues penalties for upheld cases only.
     if (next === 'penalty') await uphold?.();
   }
 

@@ -7,7 +7,7 @@ import styles from './decide.module.css';
 
 type Tone = 'ok' | 'warn' | 'bad';
 
-/** What a decision does to the person, said before it is made. */
+/** The effects of a decision on the person, shown before it is made. */
 export function Effects({
   kind,
   untilMs,
@@ -17,7 +17,7 @@ export function Effects({
   readonly kind: SanctionKind;
   readonly untilMs: number | null;
   readonly coins: number | null;
-  /** Null: not a streamer. */
+  /** Time of the last payout after a ban; null if the person is not a streamer. */
   readonly paidAt: string | null;
 }) {
   const { t } = useTranslation(['moderation', 'common']);

@@ -6,7 +6,7 @@ import { stateLook } from '../desk/useCaseWords.ts';
 import type { DecisionSubject } from './useDecision.ts';
 import styles from './decide.module.css';
 
-/** Other cases of the person, with what followed from them. */
+/** Other cases of the person with their sanctions. */
 export function OtherCases({ others }: { readonly others: DecisionSubject['others'] }) {
   const { t } = useTranslation(['moderation', 'companion']);
   const when = useWhen();

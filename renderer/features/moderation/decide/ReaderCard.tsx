@@ -13,7 +13,7 @@ export interface Draft {
   readonly untilMs: number | null;
 }
 
-/** What the person will read, while the moderator writes it. */
+/** Preview of the statement to the person while the moderator writes it. */
 export function ReaderCard({
   draft,
   name,
@@ -29,7 +29,7 @@ export function ReaderCard({
   readonly nowMs: number;
   readonly detection: Sanction['detection'];
   readonly coins: number | null;
-  /** Of a streamer: her last payout after a ban. */
+  /** Last payout of a streamer after a ban; null for other people. */
   readonly paid: { readonly coins: number | null; readonly at: string | null } | null;
 }) {
   const { t } = useTranslation(['moderation', 'sanctions']);

@@ -8,7 +8,10 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { moderationKeys } from '../keys.ts';
 import styles from './decide.module.css';
 
-/** What the person wrote that was reported, on request: the audit log notes who read it. Nothing else of the chat is shown. */
+/**
+ * Reported messages, shown on request because the audit log records each reading. The rest of the chat stays
+ * hidden.
+ */
 export function ReportedMessages({ caseId }: { readonly caseId: string }) {
   const { t } = useTranslation('moderation');
   const { api } = useServices();
@@ -18,7 +21,7 @@ export function ReportedMessages({ caseId }: { readonly caseId: string }) {
     queryKey: moderationKeys.messages(caseId),
     queryFn: ({ signal }) => unwrap(api.call('seeReportedMessages', { params: { id: caseId } }, { signal })),
     enabled: isOpen,
-    // Each reading is a line of the audit log, so nothing reads by itself.
+    // No automatic refetch, because every reading adds a line to the audit log.
     staleTime: Infinity,
   });
   if (!data)

@@ -13,7 +13,7 @@ export interface MadeSanction {
   readonly name: string;
 }
 
-/** A decision that has not gone out: for ten seconds whoever made it can take it back. */
+/** A decision that is not sent yet. The moderator can undo it for ten seconds. */
 export function SanctionUndo({
   made: { sanction, name },
   onUndone,

@@ -6,19 +6,19 @@ import { Chip } from '#renderer/ui/Chip.tsx';
 import { DateField } from '#renderer/ui/DateField.tsx';
 import styles from './decide.module.css';
 
-/** How long a suspension lasts: a length, or until the end of a day (UTC). */
+/** End of a suspension: after a duration, or at the end of a day (UTC). */
 export type SuspensionEnd =
   | { readonly kind: 'length'; readonly ms: number }
   | { readonly kind: 'day'; readonly day: string };
 
-/** Returns the end in milliseconds; null if the day is missing or past. */
+/** Returns the end in milliseconds; null if the day is missing, past or ends within an hour. */
 export function endMsOf(end: SuspensionEnd, nowMs: number): number | null {
   if (end.kind === 'length') return nowMs + end.ms;
   const ms = Date.parse(`${end.day}T23:59:59Z`);
   return Number.isNaN(ms) || ms <= nowMs + HOUR_MS ? null : ms;
 }
 
-/** "Mon, Dec 7, 2026, 9:40 AM UTC", as desks show times. */
+/** Formats a time in UTC as desks show it: "Mon, Dec 7, 2026, 9:40 AM UTC". */
 export function utcMoment(locale: string, ms: number): string {
   const format = new Intl.DateTimeFormat(locale, {
     ...{ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' },

@@ -13,7 +13,10 @@ import { useCaseWords } from '../desk/useCaseWords.ts';
 import { ReportedMessages } from './ReportedMessages.tsx';
 import styles from './decide.module.css';
 
-/** The person of a case and the match or call that it is about. A call links to its page, a match to the other person. */
+/**
+ * The person of a case, and the match or call of the case. A call links to its page, a match to the other
+ * person.
+ */
 export function WhereItWas({ details }: { readonly details: CaseDetails }) {
   const { t } = useTranslation('moderation');
   const locale = useLocale();

@@ -50,16 +50,16 @@ async function write(text: string): Promise<void> {
 const sanctions = () => desk.backend.context.database.selectFrom('sanctions').selectAll().execute();
 const facts = 'On Sunday at noon, in the match, something was shown that the rules prohibit.';
 
-it('opens what follows right after Uphold, shows what the person reads, and sends one decision', async () => {
+it('opens the sanction view right after Uphold, previews the statement, and sends one decision', async () => {
   await desk.seen('Marek');
   await show();
-  // Until the case is there, its buttons do nothing.
+  // The buttons do nothing until the case is loaded.
   await waitForPage(() => expect(document.querySelector('article h2')?.textContent).toBe('Marek'));
   await page.press('UpholdU');
   await choose('Ban');
   expect(page.text()).toContain('What happens next for Marek');
   expect(page.text()).toContain('Ends every session.');
-  // A penalty is for streamers.
+  // Only streamers can get a penalty.
   expect(radio('Issue a penalty')).toBeNull();
   await page.press('Ban Marek');
   expect(await sanctions()).toEqual([]);
@@ -76,10 +76,10 @@ it('opens what follows right after Uphold, shows what the person reads, and send
   await waitForPage(() => expect(page.text()).toContain('What happens next for Marek'));
 });
 
-it('keeps the statement of a moderator who writes longer than the uphold can be undone', async () => {
+it('keeps the statement if writing takes longer than the time to undo the uphold', async () => {
   await desk.seen('Marek');
   await show();
-  // Until the case is there, its buttons do nothing.
+  // The buttons do nothing until the case is loaded.
   await waitForPage(() => expect(document.querySelector('article h2')?.textContent).toBe('Marek'));
   await page.press('UpholdU');
   await choose('Warn');
@@ -93,10 +93,10 @@ it('keeps the statement of a moderator who writes longer than the uphold can be 
   await waitForPage(async () => expect(await sanctions()).toMatchObject([{ kind: 'warn', facts }]));
 });
 
-it('keeps the statement when the uphold does not arrive, and sends it again with the decision', async () => {
+it('keeps the statement if the uphold fails, and resends the uphold with the decision', async () => {
   await desk.seen('Marek');
   await show();
-  // Until the case is there, its buttons do nothing.
+  // The buttons do nothing until the case is loaded.
   await waitForPage(() => expect(document.querySelector('article h2')?.textContent).toBe('Marek'));
   await page.press('UpholdU');
   await choose('Warn');
@@ -115,10 +115,10 @@ it('keeps the statement when the uphold does not arrive, and sends it again with
   expect(await desk.states()).toEqual(['Marek upheld']);
 });
 
-it('offers lengths of a suspension, and names its end on the button', async () => {
+it('offers durations of a suspension, and names its end on the button', async () => {
   await desk.seen('Marek');
   await show();
-  // Until the case is there, its buttons do nothing.
+  // The buttons do nothing until the case is loaded.
   await waitForPage(() => expect(document.querySelector('article h2')?.textContent).toBe('Marek'));
   await page.press('UpholdU');
   await choose('Suspend');
@@ -136,7 +136,7 @@ it('offers lengths of a suspension, and names its end on the button', async () =
   expect(sanctionLimits.undoWithinMs).toBe(10_000);
 });
 
-it('leads from a case to the messages that were reported', async () => {
+it('leads from a case to the reported messages', async () => {
   await desk.reportedAlbum('Marek', ['#a33']);
   await show();
   await waitForPage(() => expect(document.querySelector('article h2')?.textContent).toBe('Marek'));

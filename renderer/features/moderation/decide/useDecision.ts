@@ -7,7 +7,7 @@ import { moderationKeys } from '../keys.ts';
 
 export type DecisionSubject = ResponseOutput<Contract['getCaseDecision']>;
 
-/** What the decision on a case needs; null while it is on its way, or can't be had. */
+/** Returns the data for a decision on a case; null while loading and after a failure. */
 export function useDecision(caseId: string): DecisionSubject | null {
   const { api } = useServices();
   const { data } = useQuery({

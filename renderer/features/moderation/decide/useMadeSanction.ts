@@ -5,7 +5,7 @@ import { useServices } from '#renderer/services/context.ts';
 import { moderationKeys } from '../keys.ts';
 import type { MadeSanction } from './SanctionUndo.tsx';
 
-/** The decision that was made last, for as long as it can be taken back. */
+/** Holds the latest decision while it can be undone. */
 export function useMadeSanction() {
   const { clock } = useServices();
   const client = useQueryClient();

@@ -9,7 +9,7 @@ import type { CaseDetails } from './useCase.ts';
 import { stateLook, verdictLook } from './useCaseWords.ts';
 import styles from './case.module.css';
 
-/** What was seen of this person before, and what else there is about them. */
+/** Earlier verdicts about the person's camera, and their other cases. */
 export function CaseHistory({
   details: { verdicts, others },
   tab,

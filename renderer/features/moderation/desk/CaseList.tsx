@@ -17,13 +17,13 @@ import styles from './desk.module.css';
 export interface CaseListProps {
   readonly cases: readonly ModerationCase[];
   readonly tab: CaseState;
-  /** The one that is open. */
+  /** Id of the open case. */
   readonly chosen: string | null;
-  /** The case is beside the list; else it takes the list's place, and Back leads here. */
+  /** The case is shown beside the list; otherwise it replaces the list, and Back leads to the list. */
   readonly isBeside: boolean;
 }
 
-/** Who, why and since when; the newest word of an appeal is worth a mark. */
+/** Cases with person, reason and time. A new appeal is marked. */
 export function CaseList({ cases, tab, chosen, isBeside }: CaseListProps) {
   const { t } = useTranslation('moderation');
   const words = useCaseWords();

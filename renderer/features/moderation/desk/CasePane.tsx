@@ -19,23 +19,23 @@ export interface CasePaneProps {
   readonly me: string;
   readonly isBeside: boolean;
   readonly isOnline: boolean;
-  /** Above the decisions: the one before. */
+  /** Bar to undo the previous decision, shown above the buttons. */
   readonly undoBar: ReactNode;
   readonly onBack: () => void;
   readonly onStep: (by: 1 | -1) => void;
-  /** Chooses what follows from an upheld case. */
+  /** Opens the sanction view of an upheld case. */
   readonly onFollow: () => void;
   readonly onDecide: (decision: Decision, name: string) => void;
 }
 
-/** The open case with what can be done about it. */
+/** The open case with the possible decisions. */
 export function CasePane(props: CasePaneProps) {
   const { id, tab, me, isBeside, isOnline, undoBar, onBack, onStep, onFollow, onDecide } = props;
   const { t } = useTranslation('moderation');
   const state = useCase(id);
   const words = useCaseWords();
   const [picture, setPicture] = useState({ id, isShown: false });
-  // Of each case as it is opened: the next one is covered, and this one again when one comes back to it.
+  // Each opened case starts with its picture covered, also one opened again.
   if (picture.id !== id) setPicture({ id, isShown: false });
   const isShown = picture.id === id && picture.isShown;
   const details = state.kind === 'ready' ? state.details : null;

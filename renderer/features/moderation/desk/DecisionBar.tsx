@@ -6,13 +6,13 @@ import { letterOf } from './useDeskKeys.ts';
 import styles from './desk.module.css';
 
 export interface DecisionBarProps {
-  /** Null while the case is on its way: its buttons keep their focus. */
+  /** Null while the case loads. The buttons stay rendered, so that they keep the focus. */
   readonly onDecide: ((decision: Decision) => void) | null;
-  /** Why it can't be decided here and now. */
+  /** Reason why the case cannot be decided now. */
   readonly why: 'own' | 'offline' | null;
 }
 
-/** The two ways a case can go, and their keys. */
+/** The two decisions with their keyboard shortcuts. */
 export function DecisionBar({ onDecide, why }: DecisionBarProps) {
   const { t } = useTranslation('moderation');
   if (why !== null) return <p className={styles.why}>{t(`desk.why.${why}`)}</p>;

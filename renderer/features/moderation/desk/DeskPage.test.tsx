@@ -22,7 +22,7 @@ afterEach(async () => {
   onlineManager.setOnline(true);
 });
 
-/** As the app shows it: what the queue knows of its length stands at its tab. */
+/** Renders the desk as the app does, with the length of the queue at its tab. */
 function Shown() {
   const [openCount, setOpenCount] = useState(0);
   function note(count: number): void {
@@ -58,7 +58,7 @@ async function key(code: string, more: KeyboardEventInit & { readonly on?: Eleme
 const untilShown = (name: string) => waitForPage(() => expect(shownCase()).toBe(name));
 
 describe('the queue', () => {
-  it('the queue lists who, why and how many, and opens the oldest with its address', async () => {
+  it('lists people, reasons and counts, and opens the oldest case with its address', async () => {
     await desk.seen('Marek');
     const anna = await desk.seen('Anna', 'noFace');
     await desk.reported(anna.userId, 'abuse', 'She shouted.');
@@ -72,7 +72,7 @@ describe('the queue', () => {
     expect(address()).toMatch(/^\/moderation\?tab=open&case=.+/);
   });
 
-  it('the queue comes twenty at a time, each once', async () => {
+  it('loads twenty cases at a time without duplicates', async () => {
     for (let at = 0; at < 23; at++) await desk.seen(`P${at}`);
     await show();
     await waitForPage(() => expect(names()).toHaveLength(20));
@@ -82,7 +82,7 @@ describe('the queue', () => {
     expect(() => page.button('Show more')).toThrow();
   });
 
-  it('the queue says when nothing waits, when it did not load, and when there is no network', async () => {
+  it('says that it is empty, failed to load, or is offline', async () => {
     desk.net.lose('GET /moderation/cases', 2);
     await show();
     await waitForPage(() =>
@@ -96,7 +96,7 @@ describe('the queue', () => {
     await waitForPage(() => expect(page.text()).toContain('This loads when you’re back online.'));
   });
 
-  it('the queue is alone on a phone, and so is a case', async () => {
+  it('fills the screen on a phone, and so does a case', async () => {
     await desk.seen('Marek');
     await show({ widthPx: 390 });
     await waitForPage(() => expect(names()).toEqual(['Marek']));
@@ -110,7 +110,7 @@ describe('the queue', () => {
 });
 
 describe('a case', () => {
-  it('a case covers its picture until it is asked for, and the next one again', async () => {
+  it("covers its picture until requested, and the next case's picture again", async () => {
     await desk.seen('Marek');
     await desk.seen('Anna');
     await show();
@@ -131,7 +131,7 @@ describe('a case', () => {
     expect(shownPicture()).toBeNull();
   });
 
-  it('a case has all pictures of a message that was reported, one at a time', async () => {
+  it('shows all pictures of a reported message, one at a time', async () => {
     await desk.reportedAlbum('Marek', ['#f00', '#0f0', '#00f']);
     await desk.seen('Anna');
     await show();
@@ -148,7 +148,7 @@ describe('a case', () => {
     expect((page.button('Next picture') as HTMLButtonElement).disabled).toBe(true);
     await page.press('Previous picture');
     expect(source()).toBe(seen[1]);
-    // The next case has one, and it is covered; this one begins anew.
+    // The next case has one picture, which is covered. The first case starts again at its first picture.
     await key('KeyJ');
     await untilShown('Anna');
     await page.press('Show picture');
@@ -159,7 +159,7 @@ describe('a case', () => {
     expect(pane()).toContain('1 of 3');
   });
 
-  it('a case says of what was sent in a chat that it was there, and calls nothing a camera’s', async () => {
+  it('says that a picture was sent in a chat, and does not mention a camera', async () => {
     await desk.seen('Marek');
     const { database } = desk.backend.context;
     await database.updateTable('moderation_cases').set({ media_id: 'one' }).execute();
@@ -170,7 +170,7 @@ describe('a case', () => {
     expect(document.querySelector('article img')?.getAttribute('alt')).toBe('Picture in Marek’s case');
   });
 
-  it('a case shows the words of a report as words, and leads to the other cases', async () => {
+  it('shows the text of a report as plain text, and links to the other cases', async () => {
     const anna = await desk.seen('Anna', 'noFace');
     await desk.reported(anna.userId, 'abuse', '<img src=x onerror=alert(1)>');
     await show();
@@ -183,7 +183,7 @@ describe('a case', () => {
     expect(document.querySelector('blockquote img')).toBeNull();
   });
 
-  it('a case that is not there says so, and a case about the moderator is not in the queue', async () => {
+  it('shows a message if it does not exist, and is not listed if it is about the moderator', async () => {
     await show({ at: '/moderation?case=unknown' });
     await waitForPage(() => expect(page.text()).toContain('Case not found'));
     await page.unmount();
@@ -197,7 +197,7 @@ describe('a case', () => {
 });
 
 describe('a decision', () => {
-  it('a decision opens the next case, waits to be taken back, and is sent', async () => {
+  it('opens the next case, can be undone for a while, and is then sent', async () => {
     for (const name of ['Marek', 'Anna', 'Boris']) await desk.seen(name);
     await show();
     await untilShown('Marek');
@@ -208,7 +208,7 @@ describe('a decision', () => {
     expect(counts.at(-1)).toBe(2);
     await page.press('DismissD');
     await untilShown('Boris');
-    // The newest first.
+    // Undo takes back the newest decision first.
     await key('KeyZ');
     await untilShown('Anna');
     expect(names()).toEqual(['Anna', 'Boris']);
@@ -222,7 +222,7 @@ describe('a decision', () => {
     expect(page.text()).not.toContain('Dismissed: Marek');
   });
 
-  it('a decision is not taken while a key is held, while somebody types, or with another key', async () => {
+  it('ignores held keys, keys typed in a field, and other keys', async () => {
     await desk.seen('Marek');
     await show();
     await untilShown('Marek');
@@ -239,7 +239,7 @@ describe('a decision', () => {
     await waitForPage(() => expect(page.text()).toContain('What happens next for Marek'));
   });
 
-  it('a decision is sent at once where the page is left', async () => {
+  it('is sent at once when the page is left', async () => {
     await desk.seen('Marek');
     await show();
     await untilShown('Marek');
@@ -249,7 +249,7 @@ describe('a decision', () => {
     await waitForPage(async () => expect(await desk.states()).toEqual(['Marek dismissed']));
   });
 
-  it('a decision comes back into the queue where it did not arrive', async () => {
+  it('returns to the queue if sending failed', async () => {
     await desk.seen('Marek');
     await show();
     await untilShown('Marek');
@@ -263,7 +263,7 @@ describe('a decision', () => {
     expect(await desk.states()).toEqual(['Marek open']);
   });
 
-  it('that somebody else took first leaves the queue all the same', async () => {
+  it('leaves the queue even if another moderator decided first', async () => {
     await desk.seen('Marek');
     await show();
     await untilShown('Marek');
@@ -277,7 +277,7 @@ describe('a decision', () => {
     expect(await desk.states()).toEqual(['Marek upheld']);
   });
 
-  it('a decision needs a network', async () => {
+  it('requires a network', async () => {
     await desk.seen('Marek');
     await show();
     await untilShown('Marek');

@@ -18,15 +18,15 @@ import { useDeskKeys } from './useDeskKeys.ts';
 import styles from './desk.module.css';
 
 export interface DeskPageProps {
-  /** The id of whoever works here: nobody decides about themselves. */
+  /** Id of the moderator, who cannot decide about themselves. */
   readonly me: string;
-  /** How many cases are open, as soon as it is known and whenever it changes. */
+  /** Called with the number of open cases, when it is first known and on each change. */
   readonly onOpen: (count: number) => void;
-  /** How many upheld cases wait for what follows. */
+  /** Called with the number of upheld cases without a sanction decision. */
   readonly onUndecided: (count: number) => void;
 }
 
-/** The moderator's queue, and the case that is open beside it; on phones in its place. */
+/** The moderator's queue with the open case beside it. On phones the case replaces the list. */
 export function DeskPage({ me, onOpen, onUndecided }: DeskPageProps) {
   const { t } = useTranslation('moderation');
   const isOnline = useIsOnline();
@@ -37,7 +37,7 @@ export function DeskPage({ me, onOpen, onUndecided }: DeskPageProps) {
   useEffect(() => {
     if (undecided !== null) onUndecided(undecided);
   }, [onUndecided, undecided]);
-  /** The case whose next step is chosen, in the place of the queue. */
+  /** Id of the case whose sanction is being decided, in place of the queue. */
   const [following, setFollowing] = useState<string | null>(null);
   const sanction = useMadeSanction();
   const isDecided = (id: string) => decisions.made.some((made) => made.caseId === id);
@@ -76,7 +76,7 @@ export function DeskPage({ me, onOpen, onUndecided }: DeskPageProps) {
   );
   if (following !== null) {
     const lost = decisions.lost.find((made) => made.caseId === following && made.decision === 'upheld');
-    /** Sends the uphold before its time, or once more if it did not arrive. */
+    /** Sends the uphold before its undo time ends, or again if it failed. */
     const uphold = (): Promise<void> => {
       if (lost) decisions.decide(lost);
       return decisions.settle(following);
@@ -127,7 +127,7 @@ export function DeskPage({ me, onOpen, onUndecided }: DeskPageProps) {
             onDecide={(decision, name) => {
               decisions.decide({ caseId: chosen, decision, name });
               goOn();
-              // What follows is decided at once, in the same place.
+              // The sanction is decided right away in the same place.
               if (decision === 'upheld') setFollowing(chosen);
             }}
           />

@@ -16,7 +16,7 @@ const tabs = [caseStates[0], applicationsTab, sanctionsTab, penaltiesTab, ...cas
 type DeskTab = (typeof tabs)[number];
 
 export interface DeskTabsProps extends DeskPageProps {
-  /** How many wait, as far as it is known. */
+  /** Numbers of waiting items, as far as loaded. */
   readonly counts: {
     readonly undecided: number;
     readonly open: number;
@@ -29,7 +29,7 @@ export interface DeskTabsProps extends DeskPageProps {
   readonly onSanctionAppeals: (count: number) => void;
 }
 
-/** The moderator's desk: the queue of cases, the applications of streamers, and their penalties. */
+/** The moderator's desk: cases, applications of streamers, and penalties. */
 export function DeskTabs({ counts, onWaiting, onAppeals, onSanctionAppeals, ...cases }: DeskTabsProps) {
   const { t } = useTranslation('moderation');
   const navigate = useNavigate();

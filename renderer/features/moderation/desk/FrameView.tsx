@@ -15,8 +15,8 @@ export interface FrameViewProps {
 }
 
 /**
- * The picture that a case is about, or all of a message's, one at a time: covered until it is asked for, because nobody
- * should meet such a thing unprepared, nor whoever happens to be behind them.
+ * The pictures of a case, one at a time. Covered until requested, because they may disturb the moderator or
+ * people nearby.
  */
 export function FrameView({ details, name, isShown, onToggle }: FrameViewProps) {
   const { frame, moreFrames, state, isInChat } = details;

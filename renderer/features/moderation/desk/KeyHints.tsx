@@ -5,7 +5,7 @@ import styles from './desk.module.css';
 
 const hints = ['next', 'previous', 'picture'] as const;
 
-/** The keys that no button shows. */
+/** Keyboard shortcuts that no button shows. */
 export function KeyHints() {
   const { t } = useTranslation('moderation');
   return (

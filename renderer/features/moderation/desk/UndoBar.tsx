@@ -7,7 +7,10 @@ import { undoWindowMs, type Made } from './decisions.ts';
 import { letterOf } from './useDeskKeys.ts';
 import styles from './desk.module.css';
 
-/** What was decided last, as long as it can be taken back. The place is there always: what comes into it is read out. */
+/**
+ * Announces the latest decision while it can be undone. The live region is always rendered, because screen
+ * readers announce only changes inside it.
+ */
 export function UndoBar({ made, onUndo }: { readonly made: readonly Made[]; readonly onUndo: () => void }) {
   const { t } = useTranslation('moderation');
   const { clock } = useServices();

@@ -1,6 +1,6 @@
 import { caseStates, type CaseState } from '#shared/api/moderation.ts';
 
-/** What an address says of the moderator's desk: the tab, and the case that is open. */
+/** The tab and the open case in the address. */
 export interface DeskLocation {
   readonly tab: CaseState;
   readonly caseId: string | null;
@@ -12,7 +12,7 @@ export function deskLocationIn(search: string): DeskLocation {
   return { tab: caseStates.find((state) => state === asked) ?? 'open', caseId: query.get('case') };
 }
 
-/** Another case has another address; another tab begins without one. */
+/** Returns the search part of the address. */
 export function searchOf({ tab, caseId }: DeskLocation): string {
   return `?${new URLSearchParams({ tab, ...(caseId === null ? {} : { case: caseId }) }).toString()}`;
 }

@@ -33,7 +33,7 @@ function open() {
 }
 
 describe('a decision', () => {
-  it('a decision waits for its seconds, goes out once, and is known until it is answered', async () => {
+  it('waits for its undo time, is sent once, and is listed until it is answered', async () => {
     const desk = open();
     desk.decide('a');
     desk.decide('a', 'dismissed');
@@ -47,7 +47,7 @@ describe('a decision', () => {
     expect([desk.sentIds(), desk.madeIds()]).toEqual([['a'], []]);
   });
 
-  it('a decision is taken back while it waits, the newest first, and not once it is sent', () => {
+  it('is undone while it waits, newest first, but not after it is sent', () => {
     const desk = open();
     desk.decide('a');
     desk.clock.advance(undoWindowMs - 1_000);
@@ -61,7 +61,7 @@ describe('a decision', () => {
     expect(desk.sentIds()).toEqual(['a']);
   });
 
-  it('a decision goes out at once where the page is left, and not again', () => {
+  it('is sent at once when the page is left, and only once', () => {
     const desk = open();
     desk.decide('a');
     desk.decide('b');

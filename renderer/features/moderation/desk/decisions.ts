@@ -4,34 +4,34 @@ import type { Scope } from '#shared/lib/scope.ts';
 
 export type Decision = 'upheld' | 'dismissed';
 
-/** What was decided and is not sent yet, or is on its way. */
+/** A decision that is waiting or being sent. */
 export interface Made {
   readonly caseId: string;
   readonly decision: Decision;
-  /** Of whom the case is. */
+  /** Name of the person of the case. */
   readonly name: string;
-  /** Until then it can be taken back; null from then on. */
+  /** Time until which it can be undone; null afterwards. */
   readonly undoUntilMs: number | null;
 }
 
-/** How long a decision waits, because nothing takes it back once the server has it. In milliseconds. */
+/** Milliseconds before a decision is sent, because the server cannot undo it. */
 export const undoWindowMs = 10_000;
 
 export interface Decisions {
-  /** Newest last. These cases have left the queue for whoever decided them. */
+  /** Newest last. The moderator's queue no longer shows these cases. */
   readonly state: { made: readonly Made[] };
   decide(decision: Omit<Made, 'undoUntilMs'>): void;
-  /** Takes back the newest that can be, and answers it. */
+  /** Undoes the newest waiting decision and returns it; null if there is none. */
   undo(): Made | null;
-  /** Sends the decision on this case at once, and resolves when the queue knows of it. */
+  /** Sends the decision on this case at once, and resolves when the queue is updated. */
   settle(caseId: string): Promise<void>;
-  /** Sends what waits, at once: the page is left. */
+  /** Sends all waiting decisions at once, because the page is being left. */
   flush(): void;
 }
 
 /**
- * Decisions with a way back: each is sent when its seconds are over. `send` never rejects, and resolves when the queue
- * knows of it, or has the case back.
+ * Creates a list of decisions that can be undone until they are sent. `send` never rejects, and resolves when
+ * the queue is updated or contains the case again.
  */
 export function createDecisions(options: {
   readonly clock: Clock;

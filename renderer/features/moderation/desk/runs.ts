@@ -1,15 +1,18 @@
 import type { ModerationVerdict } from '#shared/domain/matching.ts';
 import type { CaseDetails } from './useCase.ts';
 
-/** Verdicts of one kind, one after the other. */
+/** Consecutive verdicts of the same kind. */
 export interface Run {
   readonly verdict: ModerationVerdict;
   readonly count: number;
-  /** When the newest of them was. */
+  /** Time of the newest of them. */
   readonly at: string;
 }
 
-/** A hundred pictures with nothing wrong are one line. Newest first, as they come. */
+/**
+ * Combines consecutive equal verdicts, so that a hundred clean pictures take one line. Newest first, as
+ * given.
+ */
 export function runsOf(verdicts: CaseDetails['verdicts']): readonly Run[] {
   const runs: Run[] = [];
   for (const { verdict, at } of verdicts) {

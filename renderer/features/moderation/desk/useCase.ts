@@ -14,13 +14,14 @@ export type CaseState =
   | { readonly kind: 'missing' }
   | { readonly kind: 'ready'; readonly details: CaseDetails };
 
-/** One case with its picture and what came before. */
+/** Loads one case with its picture and history. */
 export function useCase(id: string): CaseState {
   const { api } = useServices();
   const query = useQuery({
     queryKey: moderationKeys.one(id),
     queryFn: ({ signal }) => unwrap(api.call('getModerationCase', { params: { id } }, { signal })),
-    // An appeal may come while it is read. Left, its picture is not kept.
+    // Polled, because an appeal may arrive meanwhile. The picture is dropped from the cache when the case is
+    // closed.
     refetchInterval: ({ state }) => (state.data?.state === 'open' ? lookEveryMs : false),
     staleTime: 0,
     gcTime: 0,

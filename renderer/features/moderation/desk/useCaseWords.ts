@@ -6,7 +6,7 @@ import type { CaseState as CaseStanding } from '#shared/api/moderation.ts';
 import type { ModerationVerdict } from '#shared/domain/matching.ts';
 import type { ModerationCase } from './useCases.ts';
 
-/** How the states and verdicts look: never by colour alone. */
+/** Color and icon of each state, because color alone is not accessible. */
 export const stateLook: Readonly<Record<CaseStanding, { tone: StateTone; icon: IconName }>> = {
   open: { tone: 'warning', icon: 'clock' },
   upheld: { tone: 'danger', icon: 'flag' },
@@ -23,7 +23,7 @@ type About = Pick<
   'user' | 'reason' | 'verdict' | 'reportReason' | 'matchId' | 'callId' | 'isInChat' | 'isInGallery'
 >;
 
-/** A case in words. */
+/** Returns functions that word a case. */
 export function useCaseWords() {
   const { t } = useTranslation(['moderation', 'companion']);
   return {

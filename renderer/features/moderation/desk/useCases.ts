@@ -15,20 +15,20 @@ export type CasesState =
   | NotReady
   | {
       readonly kind: 'ready';
-      /** In the server's order, each once. */
+      /** In the server's order, without duplicates. */
       readonly cases: readonly ModerationCase[];
-      /** How many are open, whatever the tab. */
+      /** Number of open cases, whatever the tab. */
       readonly open: number;
-      /** Upheld cases from which nothing has followed yet. */
+      /** Number of upheld cases without a sanction decision. */
       readonly undecided: number;
       readonly more: MoreState;
       readonly loadMore: () => void;
     };
 
-/** New cases and appeals come without being told of. */
+/** Milliseconds between refetches, because new cases and appeals send no event. */
 export const lookEveryMs = 20_000;
 
-/** The cases of one tab, as far as they were asked for. */
+/** Returns the loaded cases of one tab. */
 export function useCases(state: CaseState): CasesState {
   const { api } = useServices();
   const query = useInfiniteQuery({
@@ -43,7 +43,7 @@ export function useCases(state: CaseState): CasesState {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const cases = useMemo(() => {
     const all = (data?.pages ?? []).flatMap((page) => page.cases);
-    // By their ids: between two pages one may have moved from the one to the other.
+    // Removes duplicates by id, because a case may move to the next page between two requests.
     return [...new Map(all.map((each) => [each._id, each])).values()];
   }, [data]);
 

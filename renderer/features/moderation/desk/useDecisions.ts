@@ -11,11 +11,11 @@ import type { CasesPage } from './useCases.ts';
 
 export interface UsedDecisions extends Pick<Decisions, 'decide' | 'undo' | 'settle'> {
   readonly made: readonly Made[];
-  /** Decisions that did not reach the server: their cases are open again. */
+  /** Decisions that failed to be sent. Their cases are open again. */
   readonly lost: readonly Made[];
 }
 
-/** What the moderator decides on this page. Leaving the page sends what still waits. */
+/** Holds the decisions made on this page. Leaving the page sends those that wait. */
 export function useDecisions(): UsedDecisions {
   const { t } = useTranslation('moderation');
   const { api, clock, scope } = useServices();
@@ -32,14 +32,14 @@ export function useDecisions(): UsedDecisions {
         return;
       }
       if (answer === 'late') notify.info(t('desk.already.title'), { text: t('desk.already.text', { name }) });
-      // A list that is on its way may still have it.
+      // A response on its way may still contain the case.
       await client.cancelQueries({ queryKey: moderationKeys.list('open') });
       client.setQueryData<InfiniteData<CasesPage>>(moderationKeys.list('open'), (data) =>
         data === undefined ? data : without(data, caseId),
       );
       void client.invalidateQueries({ queryKey: moderationKeys.desk });
-      // The view of what follows reads whether this moderator may decide, which changes with the uphold. Without the
-      // wait it would refuse the moderator until the answer arrives.
+      // The sanction view reads whether this moderator may decide, which changes with the uphold. Awaited,
+      // because otherwise the view would reject the moderator until the response arrives.
       await client.invalidateQueries({ queryKey: moderationKeys.caseDecision(caseId) });
     }
     return createDecisions({ clock, scope, send });
@@ -57,7 +57,7 @@ export function useDecisions(): UsedDecisions {
   return { made, lost, decide: decisions.decide, undo: decisions.undo, settle: decisions.settle };
 }
 
-/** `late`: it was decided before. */
+/** `late`: the case was already decided. */
 async function sendDecision(
   api: ApiClient,
   id: string,

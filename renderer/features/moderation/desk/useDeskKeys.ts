@@ -1,9 +1,9 @@
 import { useKeys } from '#renderer/ui/useKeys.ts';
 
-/** What a key does; absent where it does nothing just now. */
+/** Action of each key; absent if the key does nothing at the moment. */
 export type DeskKeys = { readonly [K in keyof typeof codes]?: (() => void) | undefined };
 
-/** By where they are on the keyboard, so that they are the same in every language. */
+/** Physical key codes, so that shortcuts are the same in every keyboard layout. */
 const codes = {
   uphold: 'KeyU',
   dismiss: 'KeyD',
@@ -13,10 +13,10 @@ const codes = {
   undo: 'KeyZ',
 } as const;
 
-/** The moderator's keys, by the letters that stand on them. */
+/** Returns the letter of a shortcut. */
 export const letterOf = (key: keyof typeof codes): string => codes[key].slice(-1);
 
-/** Works through the queue by keys. Off while somebody types, and under a dialog. */
+/** Handles the keyboard shortcuts of the queue. Off in text fields and under a dialog. */
 export function useDeskKeys(on: DeskKeys): void {
   useKeys(({ code }) => {
     const names = Object.keys(codes) as (keyof typeof codes)[];

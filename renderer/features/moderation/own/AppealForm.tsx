@@ -11,7 +11,7 @@ import { notify } from '#renderer/ui/notify.tsx';
 import { moderationKeys } from '../keys.ts';
 import styles from './own.module.css';
 
-/** Says to a case how it was: once, and while nobody has decided. */
+/** Form for the one statement about an open case. */
 export function AppealForm({ caseId }: { readonly caseId: string }) {
   const { t } = useTranslation('moderation');
   const { api } = useServices();

@@ -6,7 +6,7 @@ import { AppealForm } from './AppealForm.tsx';
 import type { OwnCase } from './useOwnCases.ts';
 import styles from './own.module.css';
 
-/** How it stands, as the person sees it. */
+/** State of a case as the user sees it. */
 type Standing = 'open' | 'appealed' | 'upheld' | 'dismissed';
 const looks: Readonly<Record<Standing, { tone: StateTone; icon: IconName }>> = {
   open: { tone: 'warning', icon: 'clock' },
@@ -18,7 +18,7 @@ const looks: Readonly<Record<Standing, { tone: StateTone; icon: IconName }>> = {
 const standingOf = ({ state, appeal }: OwnCase): Standing =>
   state === 'open' && appeal !== null ? 'appealed' : state;
 
-/** What the check saw, how it stands, and what the person has to say to it. */
+/** The finding of the check, the state of the case, and the user's statement. */
 export function OwnCaseCard({ own }: { readonly own: OwnCase }) {
   const { t } = useTranslation('moderation');
   const when = useWhen();

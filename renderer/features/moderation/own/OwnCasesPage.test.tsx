@@ -41,7 +41,7 @@ async function decide(decision: 'upheld' | 'dismissed'): Promise<void> {
   await desk.backend.call('decideModerationCase', { params, body: { decision } }, boss);
 }
 
-it('the page of one’s own cases says what was seen and how it stands, and nothing of reports', async () => {
+it("the user's own cases show the finding and the state, but no reports", async () => {
   const marek = await desk.seen('Marek');
   await desk.reported(marek.userId, 'abuse', 'He shouted.');
   await show(marek.userId);
@@ -68,7 +68,7 @@ it('the page of one’s own cases says what was seen and how it stands, and noth
   }
 });
 
-it('the page of one’s own cases takes an appeal once, with its draft kept until it is sent', async () => {
+it("the user's own cases accept one appeal, and keep its draft until it is sent", async () => {
   const marek = await desk.seen('Marek');
   await show(marek.userId);
   await waitForPage(() => page.button('Appeal'));
@@ -99,7 +99,7 @@ it('the page of one’s own cases takes an appeal once, with its draft kept unti
   expect(Object.keys(localStorage).filter((key) => key.startsWith('appeal:'))).toEqual([]);
 });
 
-it('the page of one’s own cases says kindly that it came too late', async () => {
+it("the user's own cases say politely that an appeal came too late", async () => {
   const marek = await desk.seen('Marek');
   await show(marek.userId);
   await waitForPage(() => page.button('Appeal'));
@@ -111,7 +111,7 @@ it('the page of one’s own cases says kindly that it came too late', async () =
   expect(field()).toBeNull();
 });
 
-it('the page of one’s own cases has words for nothing, for no network, and for an error', async () => {
+it("the user's own cases have texts for an empty list, no network and an error", async () => {
   const { userId } = await desk.backend.signUp();
   desk.net.lose('GET /moderation/mine', 2);
   await show(userId);
@@ -127,7 +127,7 @@ it('the page of one’s own cases has words for nothing, for no network, and for
 it.each([
   ['moderation', 'If it was a mistake, appeal below.'],
   ['penalty', 'The pause comes from your penalties.'],
-])('the page of one’s own cases says until when matching is paused, and why: %s', async (reason, words) => {
+])('the user’s own cases show the end and the cause of a match suspension: %s', async (reason, words) => {
   const marek = await desk.seen('Marek');
   const row = { user_id: marek.userId, reason, from_ms: 0, until_ms: Date.now() + 60_000 };
   await desk.backend.context.database.insertInto('matching_bans').values(row).execute();

@@ -11,7 +11,7 @@ import { SanctionCard } from './sanctions/SanctionCard.tsx';
 import { useMySanctions } from './sanctions/useMySanctions.ts';
 import styles from './own.module.css';
 
-/** What moderation has of one's own camera, and the way to say that it was a mistake. */
+/** Moderation cases about the user's camera, with a form to appeal. */
 export function OwnCasesPage() {
   const { t } = useTranslation(['moderation', 'sanctions']);
   const isOnline = useIsOnline();

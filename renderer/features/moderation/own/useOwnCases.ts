@@ -11,7 +11,7 @@ export type OwnCase = z.output<typeof ownCaseSchema>;
 
 export type OwnCasesState = NotReady | { readonly kind: 'ready'; readonly cases: readonly OwnCase[] };
 
-/** What moderation has of this person, the newest first. */
+/** Loads the user's own moderation cases, newest first. */
 export function useOwnCases(): OwnCasesState {
   const { api } = useServices();
   const query = useQuery({
@@ -25,7 +25,7 @@ export function useOwnCases(): OwnCasesState {
   return { kind: 'loading' };
 }
 
-/** Whether matching is suspended, and until when; null while that is not known. */
+/** Returns whether matching is suspended and until when; null while unknown. */
 export function useBan(): Pick<MatchingBan, 'until' | 'reason'> | null {
   const { api } = useServices();
   const { data } = useQuery({

@@ -13,7 +13,7 @@ import styles from './penalties.module.css';
 
 type Decision = 'revoked' | 'reduced' | 'kept';
 
-/** The answer to an appeal, with words: it is taken back, costs less, or stays. */
+/** Answers an appeal with a text: revokes, reduces or keeps the penalty. */
 export function AnswerForm({
   penalty: { _id: id, coins },
   isOnline,
@@ -33,7 +33,7 @@ export function AnswerForm({
   const isEmpty = answer.trim() === '';
   const isPart = decision === 'reduced';
   const isWrong = isPart && !(/^\d+$/.test(left.trim()) && Number(left) >= 1 && Number(left) < price);
-  // What costs one coin has no part.
+  // A penalty of one coin cannot be reduced.
   const choices: readonly Decision[] = price > 1 ? ['revoked', 'reduced', 'kept'] : ['revoked', 'kept'];
 
   function decide(): void {

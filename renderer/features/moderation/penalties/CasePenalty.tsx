@@ -13,7 +13,7 @@ import { penaltySearchOf } from './address.ts';
 import { IssueForm } from './IssueForm.tsx';
 import styles from './penalties.module.css';
 
-/** Of an upheld case: the penalty that came of it, or the one that can. */
+/** The penalty of an upheld case, or the form to issue one. */
 export function CasePenalty({ caseId }: { readonly caseId: string }) {
   const { t } = useTranslation('moderation');
   const locale = useLocale();
@@ -28,7 +28,7 @@ export function CasePenalty({ caseId }: { readonly caseId: string }) {
     (data?.rules ?? []).flatMap(({ key, rule }) => [`penaltyReason.${key}`, rule]),
     locale,
   );
-  // What can't be known here is no reason to say anything about it.
+  // Renders nothing if the data cannot be loaded.
   if (isError) return null;
   return (
     <section className={caseStyles.part}>

@@ -10,7 +10,7 @@ import { useWhen } from '#renderer/i18n/useWhen.ts';
 import { penaltySearchOf } from './address.ts';
 import { usePenaltyWords } from './usePenaltyWords.ts';
 
-/** Who, by which rule, for how much, and until when an appeal is to be answered. */
+/** Penalties with person, rule, coins, and the deadline for answering an appeal. */
 export function DeskPenaltyList({
   penalties,
   list,

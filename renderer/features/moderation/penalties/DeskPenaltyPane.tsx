@@ -16,7 +16,7 @@ import { Frames } from './Frames.tsx';
 import { RevokeForm } from './RevokeForm.tsx';
 import { usePenaltyWords } from './usePenaltyWords.ts';
 
-/** One penalty, what was said by either side, and what can be done about it. */
+/** One penalty with the statements of both sides and the possible actions. */
 export function DeskPenaltyPane({
   penalty,
   textOf,
@@ -91,7 +91,7 @@ export function DeskPenaltyPane({
               status === 'revoked' && <StateTag tone="success">{t('penalties.decided.revoked')}</StateTag>
             )}
           </header>
-          {/* What is to be answered stands first: on a small screen the rest is scrolled to. */}
+          {/* The appeal comes first, because the rest needs scrolling on a small screen. */}
           {said !== null && (
             <section className={caseStyles.part}>
               <h3>{t('penalties.her')}</h3>

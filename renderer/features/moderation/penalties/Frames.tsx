@@ -1,7 +1,7 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import styles from './penalties.module.css';
 
-/** Pictures of the person alone, in their order. */
+/** Pictures of this person only, in order. */
 export function Frames({ frames }: { readonly frames: readonly string[] }) {
   const { t } = useTranslation('moderation');
   return (

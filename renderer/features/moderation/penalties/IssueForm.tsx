@@ -19,7 +19,9 @@ import styles from './penalties.module.css';
 
 const { factsMinChars: min, textMaxChars, appealWithinMs } = penaltyLimits;
 
-/** Chooses the rule, which sets the price, says what happened, and shows what she will read. */
+/**
+ * Selects the rule, which sets the price, describes the facts, and previews the statement to the streamer.
+ */
 export function IssueForm({
   caseId,
   subject,

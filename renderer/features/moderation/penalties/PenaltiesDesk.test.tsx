@@ -44,7 +44,7 @@ const pressRule = async (value: string) => {
   await waitForPage(() => expect(document.body.textContent).toContain('What she will read'));
 };
 
-it('issues from an upheld case by rule, and another moderator answers the appeal', async () => {
+it('issues a penalty by rule from an upheld case, and lets another moderator answer the appeal', async () => {
   const { backend } = desk;
   const token = await backend.issueToken(desk.moderator);
   await desk.reported(queen, 'abuse', null);
@@ -75,7 +75,7 @@ it('issues from an upheld case by rule, and another moderator answers the appeal
   await grantStaffRole(backend.context.database, other.userId, 'moderator', Date.now());
   await show(other.userId, '/moderation?tab=penalties');
   await waitForPage(() => expect(page.text()).toContain('The lamp fell over.'));
-  // In part: some coins, and fewer than it costs.
+  // A partly accepted appeal must cost at least one coin and less than before.
   await page.tick('Accept in part');
   await page.type('New cost in coins', '60');
   await page.press('Reduce penalty');

@@ -17,7 +17,7 @@ import { DeskPenaltyList } from './DeskPenaltyList.tsx';
 import { DeskPenaltyPane } from './DeskPenaltyPane.tsx';
 import { useDeskPenalties } from './useDeskPenalties.ts';
 
-/** Penalties of one list, appeals first, and the one that is open beside them; on phones in their place. */
+/** Penalties of one list, appeals first, with the open one beside them. On phones it replaces the list. */
 export function PenaltiesDesk({ onAppeals }: { readonly onAppeals: (count: number) => void }) {
   const { t } = useTranslation('moderation');
   const locale = useLocale();

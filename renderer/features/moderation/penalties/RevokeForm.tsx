@@ -8,7 +8,7 @@ import { TextArea } from '#renderer/ui/TextArea.tsx';
 import { useSay } from './useSay.ts';
 import styles from './penalties.module.css';
 
-/** Taking a penalty back, whoever issued it, with the reason. */
+/** Revokes a penalty with a reason, even one issued by another moderator. */
 export function RevokeForm({
   penalty: { _id: id },
   isOnline,

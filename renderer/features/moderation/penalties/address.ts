@@ -1,6 +1,6 @@
 import { deskPenaltyStates, type DeskPenaltyState } from '#shared/api/penalties.ts';
 
-/** What an address says of the desk's penalties: which of them, and the one that is open. */
+/** The list of penalties and the open one in the address. */
 export interface PenaltyPlace {
   readonly state: DeskPenaltyState;
   readonly id: string | null;

@@ -9,7 +9,7 @@ import { usePagedList } from '../usePagedList.ts';
 type Page = ResponseOutput<Contract['getDeskPenalties']>;
 const itemsOf = (page: Page): readonly DeskPenalty[] => page.penalties;
 
-/** Penalties of one list. */
+/** Loads the penalties of one list. */
 export function useDeskPenalties(state: DeskPenaltyState) {
   const { api } = useServices();
   return usePagedList<Page, DeskPenalty>({

@@ -5,7 +5,7 @@ import type { CallResult } from '#renderer/services/apiClient.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { moderationKeys } from '../keys.ts';
 
-/** Sends one thing at a time. Somebody who was faster is said, and so is what did not arrive. */
+/** Sends one request at a time. Shows a message if another moderator was faster or the request failed. */
 export function useSay() {
   const { t } = useTranslation('moderation');
   const client = useQueryClient();

@@ -11,7 +11,7 @@ import { useSay } from '../penalties/useSay.ts';
 
 type Decision = 'lifted' | 'kept';
 
-/** The answer to an appeal, or the end of a sanction without one; both in words that the person reads. */
+/** Answers an appeal, or ends a sanction without one, with a text to the person. */
 export function SanctionAnswer({
   sanction: { _id: id, mayDecide },
   isOnline,

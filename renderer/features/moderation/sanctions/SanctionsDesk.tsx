@@ -28,7 +28,7 @@ import { useSanctionLine } from './useSanctionLine.ts';
 type Page = ResponseOutput<Contract['getDeskSanctions']>;
 const itemsOf = (page: Page): readonly DeskSanction[] => page.sanctions;
 
-/** Warnings, suspensions and bans of one list, appeals first, and the one that is open beside them. */
+/** Warnings, suspensions and bans of one list, appeals first, with the open one beside them. */
 export function SanctionsDesk({ onAppeals }: { readonly onAppeals: (count: number) => void }) {
   const { t } = useTranslation('moderation');
   const { api } = useServices();

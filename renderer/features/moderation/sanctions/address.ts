@@ -1,6 +1,6 @@
 import { deskSanctionStates, type DeskSanctionState } from '#shared/api/sanctions.ts';
 
-/** What an address says of the desk's sanctions: which of them, and the one that is open. */
+/** The list of sanctions and the open one in the address. */
 export interface SanctionPlace {
   readonly state: DeskSanctionState;
   readonly id: string | null;

@@ -2,7 +2,7 @@ import type { DeskSanction } from '#shared/api/sanctions.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useWhen } from '#renderer/i18n/useWhen.ts';
 
-/** Whose sanction it is, and what it is, in words. */
+/** Returns functions that word the person and the kind of a sanction. */
 export function useSanctionLine() {
   const { t } = useTranslation('moderation');
   const when = useWhen();

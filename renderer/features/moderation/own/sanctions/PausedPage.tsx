@@ -15,15 +15,15 @@ import { useMySanctions } from './useMySanctions.ts';
 import styles from './sanctions.module.css';
 
 export interface PausedPageProps {
-  /** The page's title: it stands in the place of the match page. */
+  /** Title of the match page, which this page replaces. */
   readonly title: string;
-  /** End of the suspension; null while a person still has to decide. */
+  /** End of the suspension; null while a moderator still has to decide. */
   readonly until: string | null;
-  /** Streamers are told that their payouts go on. */
+  /** Shows the note that payouts continue. */
   readonly isStreamer: boolean;
 }
 
-/** A suspended person in the place of matches: until when, why, how to object, and what works meanwhile. */
+/** Replaces the match page of a suspended user: the end, the reason, how to appeal, and what still works. */
 export function PausedPage({ title, until, isStreamer }: PausedPageProps) {
   const { t } = useTranslation('sanctions');
   const locale = useLocale();
@@ -95,7 +95,7 @@ export function PausedPage({ title, until, isStreamer }: PausedPageProps) {
   );
 }
 
-/** "6 d 23 h", "2 h 5 min", "4 min", in the reader's language. */
+/** Formats the time left: "6 d 23 h", "2 h 5 min", "4 min". */
 function leftOf(locale: Locale, ms: number): string {
   const unit = (value: number, name: 'day' | 'hour' | 'minute') =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value);

@@ -12,7 +12,7 @@ import { notify } from '#renderer/ui/notify.tsx';
 import { moderationKeys } from '../../keys.ts';
 import styles from './sanctions.module.css';
 
-/** The appeal against a suspension or a warning: written once, and taken back while it waits. */
+/** Appeal against a suspension or a warning: can be sent once, and withdrawn while it waits. */
 export function SanctionAppeal({ sanction }: { readonly sanction: Sanction }) {
   const { t } = useTranslation('sanctions');
   const { clock } = useServices();

@@ -5,14 +5,14 @@ import { unwrap } from '#renderer/services/queries.ts';
 import { moderationKeys } from '../../keys.ts';
 
 export interface MySanctions {
-  /** The suspension in force; null: there is none, or it is not known yet. */
+  /** The suspension in force; null if there is none or it is not loaded. */
   readonly suspension: Sanction | null;
   readonly sanctions: readonly Sanction[];
 }
 
 const none: MySanctions = { suspension: null, sanctions: [] };
 
-/** The person's own sanctions, newest first. Another deployment may have none to show. */
+/** Returns the user's own sanctions, newest first; empty on a deployment without them. */
 export function useMySanctions(): MySanctions {
   const { api } = useServices();
   const { data } = useQuery({

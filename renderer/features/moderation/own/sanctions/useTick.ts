@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#shared/domain/constants.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { useServices } from '#renderer/services/context.ts';
 
-/** Draws anew each minute while something ends at this time. */
+/** Re-renders the component every minute until this time. */
 export function useTick(until: string | null): void {
   const { clock } = useServices();
   const [, draw] = useReducer((count: number) => count + 1, 0);
