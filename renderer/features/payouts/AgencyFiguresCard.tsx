@@ -10,7 +10,7 @@ import { ListState } from '#renderer/ui/ListState.tsx';
 import { payoutKeys } from './keys.ts';
 import styles from './payouts.module.css';
 
-/** Her own last month, with an agency and without one; an empty id is her own agency. */
+/** The streamer's last month with and without an agency. An empty id means her current agency. */
 export function AgencyFiguresCard({ agencyId }: { readonly agencyId: string }) {
   const { t } = useTranslation('payouts');
   const locale = useLocale();

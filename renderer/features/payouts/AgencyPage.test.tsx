@@ -24,14 +24,14 @@ async function openAgency(at = '/my-agency') {
     ])
     .execute();
   const her = await desk.newcomer();
-  // In April.
+  // Earned in April, the month before.
   await desk.earn(her.userId, 'giftEarning', 1_000, nowMs - 30 * DAY_MS);
   const shown = await desk.show(her.userId, <AgencyPage role={role} />, { at });
   await desk.eventually(() => expect(shown.page.text()).toContain('Your April'));
   return { ...desk, ...shown, her };
 }
 
-it('shows her own last month without an agency, and what one would take of it before it asks', async () => {
+it("shows her last month without an agency, and an agency's share of it before she confirms", async () => {
   const { page, eventually, question, confirm } = await openAgency();
   expect(page.text()).toContain('Everything you earn is yours.');
   await page.press('Assign');
@@ -43,7 +43,7 @@ it('shows her own last month without an agency, and what one would take of it be
   await page.press('Assign');
   await eventually(() => expect(question()?.title).toBe('Assign North as your agency?'));
   expect(question()?.text).toContain('From next Monday, it gets 12% of what you earn.');
-  // With it: 120 of 1,000.
+  // The agency's 12% of 1,000 coins is 120.
   const figures = () => [...document.querySelectorAll('dl')].map((list) => list.textContent);
   await eventually(() => expect(figures().join()).toMatch(/North, 12%120.*What you keep880/));
   expect(page.text()).toContain('Everything you earn is yours.');
@@ -53,7 +53,7 @@ it('shows her own last month without an agency, and what one would take of it be
   expect(page.text()).toContain('Not your payment method');
 });
 
-it('is left after a question that says what it costs', async () => {
+it('leaves the agency after a confirmation that names the consequences', async () => {
   const { page, eventually, question, confirm, call, her } = await openAgency('/my-agency?agencyId=north');
   expect(page.field('Agency code').value).toBe('north');
   await page.press('Assign');

@@ -27,7 +27,7 @@ import styles from './payouts.module.css';
 const seen = ['name', 'earnings', 'commission'] as const;
 const unseen = ['method', 'chats', 'identity'] as const;
 
-/** `/my-agency`: whose she is, what they get and see, and what it costs in her own figures. */
+/** `/my-agency`: the streamer's agency, its share and what it sees, and the cost in her own figures. */
 export function AgencyPage({ role }: { readonly role: Role }) {
   const { t } = useTranslation('payouts');
   const locale = useLocale();
@@ -152,7 +152,7 @@ export function AgencyPage({ role }: { readonly role: Role }) {
   );
 }
 
-/** Choosing an agency by the code that it gives out: what it would cost first, and then a question. */
+/** Joins an agency by its code. Shows the cost first, then asks for confirmation. */
 function Assign({
   current,
   onChanged,
@@ -185,7 +185,7 @@ function Assign({
       }),
       actionText: t('agency.assign.action'),
       async onConfirm() {
-        // Asked once: it changes something, and is never sent again by itself.
+        // No automatic retry, because the request changes data.
         const answer = await api.call('assignAgency', { query: { agencyId } });
         if (answer.ok === false) return t('failure.other');
         if (!answer.ok) return;

@@ -11,7 +11,10 @@ import { useForecast } from './useForecast.ts';
 import { Waterfall } from './Waterfall.tsx';
 import { formatDay, formatMoment } from './words.ts';
 
-/** The next payout, part by part, as the run would count it now. Renders nothing until the forecast is loaded. */
+/**
+ * The next payout part by part, as the payout run would calculate it now. Renders nothing until the forecast
+ * is loaded.
+ */
 export function ForecastWaterfall({ paid }: { readonly paid: readonly Payout[] }) {
   const { data } = useForecast();
   return data ? <Loaded forecast={data} paidBefore={paid} /> : null;
@@ -32,7 +35,7 @@ function Loaded({
   const { reason, isClosed, currency, periodStart, periodEnd, paid, minAmount } = forecast;
   const isPromised = reason === null || reason === 'noMethod';
   const money = formatMoney(locale, paid, currency);
-  // What people paid in all is behind each payout; a forecast begins with what is hers.
+  // Left out, because a forecast begins with her own earnings and not with what users paid in total.
   const parts = forecast.parts.filter(({ key }) => key !== 'gross' && key !== 'kept');
   const asked = parts.find(({ key }) => key === why);
   const names: Partial<Record<PayoutPartKey, string>> = {
@@ -84,6 +87,6 @@ function Loaded({
   );
 }
 
-/** The moment at which the next period begins. */
+/** Returns the start of the next period. */
 const dayAfter = (periodEnd: string | null): string | null =>
   periodEnd === null ? null : new Date(Date.parse(periodEnd) + 1).toISOString();

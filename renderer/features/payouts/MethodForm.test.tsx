@@ -13,7 +13,7 @@ const empties = () =>
     (form.textContent ?? '').split('This field is required.').slice(1),
   ).length;
 const kinds = () => document.querySelector('[role=radiogroup][aria-label=Method]');
-/** What a button around its radio is called is the label of it. */
+/** A radio button is labelled by the text of the label around it. */
 const isThere = (label: string) =>
   [...document.querySelectorAll('label')].some((one) => one.textContent?.trim() === label);
 
@@ -37,7 +37,7 @@ async function openMethods() {
   return { ...desk, ...shown, her, saved, deskClock: desk.clock };
 }
 
-/** Enter in a field, pressed twice before anything is answered. */
+/** Submits the form twice before the first response. */
 async function enterTwice(): Promise<void> {
   for (let times = 0; times < 2; times++) {
     await act(async () => document.querySelector('form')?.requestSubmit());
@@ -45,7 +45,7 @@ async function enterTwice(): Promise<void> {
   }
 }
 
-it('takes a Volet account by its letter and digits, once, and as the default where that is ticked', async () => {
+it('saves a Volet account of a letter and digits once, and as the default if ticked', async () => {
   const { page, eventually, saved, net, deskClock } = await openMethods();
   deskClock.advance(1_000);
   await page.press('Add method');
@@ -54,7 +54,7 @@ it('takes a Volet account by its letter and digits, once, and as the default whe
   await page.type('Wallet address', addresses[1]);
   expect(page.field('Network').value).toBe('TRON (TRC-20)');
   await page.tick('Volet');
-  // What was typed was an address, and is none of an account.
+  // The entered wallet address is cleared, because it is no Volet account.
   expect(page.field('Volet account').value).toBe('');
   expect(isThere('Network')).toBe(false);
   expect(isThere('First name')).toBe(false);
@@ -79,7 +79,7 @@ it('takes a Volet account by its letter and digits, once, and as the default whe
   ]);
 });
 
-it('asks for the holder of a PAXUM account, and for a VAT number of a business alone', async () => {
+it('requires the holder of a PAXUM account, and a VAT number only of a business', async () => {
   const { page, eventually, saved, deskClock } = await openMethods();
   deskClock.advance(1_000);
   await page.press('Add method');
@@ -106,7 +106,7 @@ it('asks for the holder of a PAXUM account, and for a VAT number of a business a
   const holder = { accountType: 'individual', firstName: 'Clara', lastName: 'Vidal' };
   expect((await saved())[1]).toMatchObject({ type: 'paxum', isDefault: false, details: holder });
 
-  // Edited, it is a business; without a number it has none.
+  // The method is edited to a business, whose VAT number is optional.
   for (const [typed, kept] of [
     [' ', null],
     ['ATU 1', 'ATU 1'],
@@ -128,7 +128,7 @@ it('asks for the holder of a PAXUM account, and for a VAT number of a business a
   }
 });
 
-it('makes another method the default, and offers that of no other than those that are not', async () => {
+it('makes another method the default, and offers this for approved methods only', async () => {
   const { page, eventually, call, her, clerks, client, saved, deskClock } = await openMethods();
   deskClock.advance(1_000);
   const draft = { type: 'adcash', details: { account: 'U123456789012' } } as const;
@@ -152,12 +152,12 @@ it('makes another method the default, and offers that of no other than those tha
   await page.press('Cancel');
   await pressIn(items()[1], 'Make default');
   await eventually(() => expect(items()[0]?.textContent).toMatch(/Ready.*Make default/));
-  // Refused is what it says, not that it is the default.
+  // A rejected method shows its rejection and no default badge.
   expect(items()[1]?.textContent).toMatch(/Not approved.*Edit$/);
   expect((await saved()).map(({ isDefault }) => isDefault)).toEqual([false, true]);
 });
 
-it('asks once for a method in full, names each part of it, and hides it after a press', async () => {
+it('requests the full method once, names each field, and hides it after a press', async () => {
   const { page, eventually, call, her, net, client, deskClock } = await openMethods();
   deskClock.advance(1_000);
   const details = {

@@ -22,15 +22,15 @@ import type { MethodDraft, MethodDraftField } from './methodDraft.ts';
 import styles from './payouts.module.css';
 
 interface MethodFormProps {
-  /** The one that is edited; null: a new one. */
+  /** The method being edited; null: a new one. */
   readonly method: BillingMethod | null;
-  /** Why nothing can be saved now. */
+  /** Reason why saving is locked at the moment; null: not locked. */
   readonly lockedNote: string | null;
-  /** What the server said of the last try. */
+  /** The server's message about the last attempt; null: none. */
   readonly failure: string | null;
-  /** The account has a password; else a mailed code is asked for. */
+  /** The account has a password. Otherwise the form asks for a code sent by e-mail. */
   readonly hasPassword: boolean;
-  /** The password or code of the last try was wrong. */
+  /** The password or code of the last attempt was wrong. */
   readonly isProofWrong: boolean;
   readonly sendCode: ProofFieldProps['sendCode'];
   readonly onSave: (draft: BillingDraft) => Promise<void>;
@@ -40,8 +40,8 @@ interface MethodFormProps {
 const empty: MethodDraft = { main: '', again: '', firstName: '', lastName: '', vat: '' };
 
 /**
- * Where money goes, written twice: what is saved is masked from then on, so nobody would see a slip. Of a method that is
- * edited everything is written anew.
+ * Form for a payment destination. It must be entered twice, because saved details are masked and a typo would
+ * go unnoticed. Editing requires all fields anew.
  */
 export function MethodForm({
   method,

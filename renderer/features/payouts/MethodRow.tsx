@@ -13,13 +13,13 @@ import styles from './methods.module.css';
 interface MethodRowProps {
   readonly method: BillingMethod;
   readonly mayChange: boolean;
-  /** Around a payout it stays as it is. */
+  /** Methods cannot be changed around a payout. */
   readonly isLocked: boolean;
   readonly onEdit: () => void;
   readonly onMakeDefault: () => void;
 }
 
-/** One way of being paid, masked, with how it stands and what can be done about it. */
+/** A payment method, masked, with its state and actions. */
 export function MethodRow({ method, mayChange, isLocked, onEdit, onMakeDefault }: MethodRowProps) {
   const { t } = useTranslation('payouts');
   const reason = useReason();

@@ -9,7 +9,7 @@ import { monthLabel } from './words.ts';
 import { yearFile, yearsOf } from './yearFile.ts';
 import styles from './statement.module.css';
 
-/** Her months, from the first one on, and each year as a file. */
+/** Her months since the first entry, and each year as a file. */
 export function MonthSide({
   months,
   current,

@@ -11,9 +11,9 @@ import styles from './statement.module.css';
 
 interface MonthSummaryProps {
   readonly name: string;
-  /** Summed from the sealed lines, so that the seal covers it. */
+  /** Summed from the sealed lines, so that the seal covers the sums. */
   readonly summary: StatementSummary;
-  /** The same month as the server knows its payouts; null until it is loaded. */
+  /** The month with the server's payouts; null until loaded. */
   readonly month: StatementMonth | null;
   readonly coinRate: number | null;
   readonly currency: string;
@@ -21,7 +21,7 @@ interface MonthSummaryProps {
 
 const afterEarned = ['returned', 'agency', 'penalties', 'other'] as const satisfies readonly SummaryPart[];
 
-/** A month as a sum from its opening to its closing balance, in coins and money, and the transfers that arrived. */
+/** The month from its opening to its closing balance, in coins and money, with the transfers received. */
 export function MonthSummary({ name, summary, month, coinRate, currency }: MonthSummaryProps) {
   const { t } = useTranslation('payouts');
   const locale = useLocale();

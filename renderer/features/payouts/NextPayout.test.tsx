@@ -20,7 +20,7 @@ const waterfall = () => document.querySelector('section[aria-labelledby=waterfal
 const rows = () => [...(waterfall()?.querySelectorAll('tbody tr') ?? [])].map((row) => row.textContent);
 const head = () => document.querySelector('h2')?.closest('header')?.textContent;
 
-it('promises what is left after the agency and the fee, and shows each part with its entries', async () => {
+it('shows the forecast after agency and fee, and each part with its entries', async () => {
   const desk = await openMember(11_315);
   await desk.show(desk.her.userId, <PayoutsPage />, { at: '/payout-history' });
   await desk.eventually(() => expect(head()).toMatch(/^Next payout, Mon.*about\$98\.08/));
@@ -45,7 +45,7 @@ it('shows the same amount on the page of payment details', async () => {
   expect(rows()).toHaveLength(5);
 });
 
-it('says that nothing comes below the minimum, how much is missing, and takes no fee', async () => {
+it('says that the balance is below the minimum and how much is missing, and deducts no fee', async () => {
   const desk = await openMember(5_100);
   const { page } = await desk.show(desk.her.userId, <PayoutsPage />, { at: '/payout-history' });
   await desk.eventually(() => expect(head()).toContain('Nothing to pay out yet'));
@@ -57,7 +57,7 @@ it('says that nothing comes below the minimum, how much is missing, and takes no
   expect(waterfall()?.textContent).not.toContain('Transfer fee');
 });
 
-it('drops "about" once the week is over', async () => {
+it('omits "about" once the week is over', async () => {
   const desk = await openMember(11_315);
   const { pass, client } = await desk.show(desk.her.userId, <PayoutsPage />, { at: '/payout-history' });
   await desk.eventually(() => expect(head()).toContain('about'));
@@ -68,7 +68,7 @@ it('drops "about" once the week is over', async () => {
   expect(rows().at(-1)).toMatch(/^Due to you/);
 });
 
-it('tells when the money usually arrives, by the payouts that were paid', async () => {
+it('estimates the arrival from earlier payouts', async () => {
   const desk = await openMoney();
   const her = await desk.counted(11_315);
   const params = { id: her.payoutId };

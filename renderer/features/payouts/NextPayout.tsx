@@ -11,7 +11,7 @@ import { usePaymentData } from './usePaymentData.ts';
 import { formatDay, formatMoment } from './words.ts';
 import styles from './forecast.module.css';
 
-/** What comes next and when, or that nothing comes and why, beside what came so far. */
+/** The next payout with its date, or the reason why there is none, and the sum of past payouts. */
 export function NextPayout({ paid, isAll }: { readonly paid: readonly Payout[]; readonly isAll: boolean }) {
   const { t } = useTranslation('payouts');
   const locale = useLocale();
@@ -23,7 +23,7 @@ export function NextPayout({ paid, isAll }: { readonly paid: readonly Payout[]; 
   const currency = forecast?.currency ?? target?.currency ?? null;
   const money = (amount: number | null | undefined) => formatMoney(locale, amount ?? null, currency);
   const payoutAt = forecast?.payoutAt ?? target?.nextPayoutAt ?? null;
-  // Another deployment may have no forecast of its own: its estimate stands alone.
+  // A deployment without forecasts provides an estimate only.
   const net = forecast ? forecast.paid : (target?.estimatedAmount ?? null);
   const reason = forecast?.reason === 'noMethod' ? null : (forecast?.reason ?? null);
   const sent = paid.filter(({ status }) => status === 'paid');

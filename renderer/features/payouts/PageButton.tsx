@@ -3,7 +3,7 @@ import { buttonClass } from '#renderer/ui/buttonLook.ts';
 import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
 import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 
-/** A link to another page of the client that looks like a button. */
+/** A link to another page, styled as a button. */
 export function PageButton({
   href,
   kind,

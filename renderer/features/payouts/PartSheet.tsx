@@ -26,7 +26,7 @@ interface PartSheetProps {
   readonly onClose: () => void;
 }
 
-/** Why a part of a payout is as large as it is: its lines, as they stand in the statement, each leading to its cause. */
+/** The lines of one part of a payout as in the statement, each with a link to its cause. */
 export function PartSheet({ payoutId, part: { key, coins }, title, onClose }: PartSheetProps) {
   const { t } = useTranslation('payouts');
   const locale = useLocale();
@@ -115,7 +115,7 @@ export function PartSheet({ payoutId, part: { key, coins }, title, onClose }: Pa
   );
 }
 
-/** Where what a line came of is to be seen; nowhere where that is this very payout. */
+/** Returns the address of a line's cause; undefined if there is none or it is this payout. */
 function hrefOfLine(locale: Locale, { of, userId }: PayoutLine, payoutId: string): string | undefined {
   if (of === null) return undefined;
   const { kind, id } = of;

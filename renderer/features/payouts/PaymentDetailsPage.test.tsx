@@ -5,7 +5,7 @@ import { openMoney, pressIn, runMs } from '#tests/kit/screens/moneyScreens.tsx';
 import { PaymentDetailsPage } from './PaymentDetailsPage.tsx';
 import { PayoutsPage } from './PayoutsPage.tsx';
 
-/** What stands beside a word that begins so, anywhere on the page. */
+/** Text of the term that starts with `word`, with its value. */
 const beside = (word: string) =>
   [...document.querySelectorAll('dl > div')].find((one) =>
     one.querySelector('dt')?.textContent.startsWith(word),
@@ -14,7 +14,7 @@ const side = () => document.querySelector('aside');
 
 type Money = Awaited<ReturnType<typeof openMoney>>;
 
-/** Weeks of hers one after the other, as they stand in the book of payouts. */
+/** Inserts a payout for each of the given weekly states. */
 async function addWeeks(desk: Money, userId: string, statuses: readonly string[]): Promise<void> {
   const rows = statuses.map((status, week) => ({
     id: `week-${week}`,
@@ -36,7 +36,7 @@ async function addWeeks(desk: Money, userId: string, statuses: readonly string[]
   await desk.database.insertInto('payouts').values(rows).execute();
 }
 
-it('sums what reached her, after the fee, and says when the next comes and that a method can be changed', async () => {
+it('sums the payouts she received after the fee, and shows the next payout and that methods can be changed', async () => {
   const desk = await openMoney();
   const her = await desk.earner(6_000);
   await addWeeks(desk, her.userId, ['pending', 'processing', 'paid', 'failed', 'paid']);
@@ -46,13 +46,13 @@ it('sums what reached her, after the fee, and says when the next comes and that 
   await desk.eventually(() => expect(beside('Next calculation')).toMatch(/Mon/));
   await desk.eventually(() => expect(beside('Free to be paid out now')).toContain('6,000'));
   expect(beside('Methods can be changed')).toBe('Methods can be changedNow');
-  // Nothing holds it up, and so nothing is said of that.
+  // No obstacle exists, so none is shown.
   expect(side()?.textContent).toContain('USDT TRC-20');
   expect(side()?.querySelector('a')?.textContent).toBe('Change');
   expect(side()?.textContent).not.toContain('Before your next payout');
 });
 
-it('says what holds a payout up where she has neither a method nor enough', async () => {
+it('names the obstacles if she has neither a method nor enough coins', async () => {
   const desk = await openMoney();
   const her = await desk.newcomer();
   await desk.show(her.userId, <PaymentDetailsPage />);
@@ -65,7 +65,7 @@ it('says what holds a payout up where she has neither a method nor enough', asyn
   expect(side()?.textContent).toContain('Add a method to get paid');
 });
 
-it('says around a payout that methods are locked, also where nothing else holds it up', async () => {
+it('says that methods are locked around a payout, even without other obstacles', async () => {
   const desk = await openMoney(weekMs + 5 * DAY_MS);
   const her = await desk.earner(6_000);
   const shown = await desk.show(her.userId, <PaymentDetailsPage />);
@@ -78,7 +78,7 @@ it('says around a payout that methods are locked, also where nothing else holds 
   ]);
 });
 
-it('shows that the methods did not come, and all of it after a press', async () => {
+it('says that the methods failed to load, and shows everything after a retry', async () => {
   const desk = await openMoney();
   const her = await desk.earner(6_000);
   const { page, net } = await desk.show(her.userId, <PaymentDetailsPage />, {
@@ -94,7 +94,7 @@ it('shows that the methods did not come, and all of it after a press', async () 
   expect(document.querySelector('[role=alert]')).toBeNull();
 });
 
-it('sums only what is loaded while there is more, and says so', async () => {
+it('sums only the loaded payouts while there are more, and says so', async () => {
   const desk = await openMoney();
   const her = await desk.earner(6_000);
   await addWeeks(desk, her.userId, Array<string>(22).fill('paid'));
@@ -106,12 +106,12 @@ it('sums only what is loaded while there is more, and says so', async () => {
   await page.press('Show more');
   await desk.eventually(() => expect(beside('Paid so far')).toContain('$2,167.00in 22 payouts'));
   expect(() => page.button('Show more')).toThrow();
-  // All are in one state: there is nothing to choose from, and nothing is on its way.
+  // All payouts have the same state, so there is no filter, and none is on its way.
   expect(document.querySelector('[role=group][aria-label=State]')).toBeNull();
   expect(page.text()).not.toContain('On its way');
 });
 
-it('shows what was approved as on its way after the fee, and of a hold without an end that it is looked into', async () => {
+it('shows approved payouts as on their way after the fee, and says that a hold without an end is under review', async () => {
   const desk = await openMoney();
   const her = await desk.counted(6_000);
   const params = { id: her.payoutId };

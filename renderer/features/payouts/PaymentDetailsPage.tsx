@@ -15,7 +15,7 @@ import { usePayouts } from './usePayouts.ts';
 import { formatMoment } from './words.ts';
 import styles from './payouts.module.css';
 
-/** `/payment-details`: the next payout, by what it is counted, and where it goes. */
+/** `/payment-details`: the next payout, its calculation, and its destination. */
 export function PaymentDetailsPage() {
   const { t } = useTranslation('payouts');
   const locale = useLocale();

@@ -20,7 +20,7 @@ async function openMethods(has: 'none' | 'one' = 'one', atMs?: number, options?:
   return { ...desk, ...shown, her, deskClock: desk.clock };
 }
 
-it('takes an address that is written twice and whose check digits are right, and nothing else', async () => {
+it('accepts only an address that is entered twice and has a valid checksum', async () => {
   const { page, eventually, database } = await openMethods('none');
   expect(page.text()).toContain('No payment method yet');
   await page.press('Add method');
@@ -49,12 +49,12 @@ it('takes an address that is written twice and whose check digits are right, and
   expect(document.querySelector('form')).toBeNull();
 });
 
-it('changes a method only as it was seen: what another window wrote meanwhile is not overwritten', async () => {
+it("rejects a change based on outdated data, so that another window's change is not overwritten", async () => {
   const { page, eventually, call, her, deskClock } = await openMethods();
   await eventually(() => expect(items()).toHaveLength(1));
   await page.press('Edit');
   await page.type('Password', newPerson().password);
-  // The other window.
+  // Another window changes the method.
   const query = { billingMethodId: her.methodId };
   deskClock.advance(1_000);
   const details = { network: 'TRC20', address: second } as const;
@@ -69,12 +69,12 @@ it('changes a method only as it was seen: what another window wrote meanwhile is
     expect(page.text()).toContain('It was changed in another window. Nothing was overwritten'),
   );
   expect(page.field('Wallet address').value).toBe(first);
-  // What is shown is how it is now.
+  // The list shows the current value.
   expect(items()[0]?.textContent).toContain('TQn9…bLSE');
 });
 
-it('locks around a payout while the form is open: nothing is saved, and what was typed stays', async () => {
-  // Saturday, five minutes before midnight.
+it('locks the open form around a payout, and keeps the entered values', async () => {
+  // Saturday, five minutes before midnight UTC.
   const sundayMs = weekMs + 6 * DAY_MS;
   const { page, eventually, pass, client } = await openMethods('one', sundayMs - 5 * MINUTE_MS);
   await eventually(() => expect(items()).toHaveLength(1));
@@ -94,7 +94,7 @@ it('locks around a payout while the form is open: nothing is saved, and what was
   expect(page.button('Save').disabled).toBe(true);
   expect(page.button('Add method').disabled).toBe(true);
   expect(items()[0]?.textContent).toContain('TR7N…Lj6t');
-  // After the run the very same can be saved.
+  // After the payout run the same values can be saved.
   await pass(DAY_MS + 7 * HOUR_MS);
   await client.invalidateQueries();
   await eventually(() => expect(page.button('Save').disabled).toBe(false));
@@ -102,7 +102,7 @@ it('locks around a payout while the form is open: nothing is saved, and what was
   await eventually(() => expect(items()[0]?.textContent).toContain('TQn9…bLSE'));
 });
 
-it('shows a method in full after the password, for a minute', async () => {
+it('shows a method in full for one minute after the password', async () => {
   const { page, eventually, clock } = await openMethods();
   await eventually(() => expect(items()).toHaveLength(1));
   expect(page.text()).not.toContain(first);
@@ -117,7 +117,7 @@ it('shows a method in full after the password, for a minute', async () => {
   await eventually(() => expect(page.text()).not.toContain(first));
 });
 
-it('says that too many passwords were tried, which is not the same as a wrong one', async () => {
+it('tells too many password attempts from a wrong password', async () => {
   const { page, eventually } = await openMethods('one', undefined, { rateLimits: 'on' });
   await eventually(() => expect(items()).toHaveLength(1));
   await page.press('Show in full');
@@ -136,7 +136,7 @@ it('says that too many passwords were tried, which is not the same as a wrong on
   expect(said).toBe(isSlowed);
 });
 
-it('blames no password where the answer was lost', async () => {
+it('does not report a wrong password if the response was lost', async () => {
   const { page, eventually, net, her } = await openMethods();
   await eventually(() => expect(items()).toHaveLength(1));
   net.lose(`POST /billingMethods/${her.methodId}/reveal`, 2);
@@ -146,7 +146,7 @@ it('blames no password where the answer was lost', async () => {
   await eventually(() => expect(page.text()).toContain('Something went wrong. Try again in a moment.'));
 });
 
-it('offers nothing to change where somebody only looks', async () => {
+it('offers no changes to a user with read-only access', async () => {
   const desk = await openMoney();
   const her = await desk.earner(6_000);
   const { page } = await desk.show(her.userId, <PaymentMethodPage role={artist} />);

@@ -21,7 +21,7 @@ import styles from './payouts.module.css';
 
 type Open = 'none' | 'new' | BillingMethod;
 
-/** `/payment-method`: where money goes. Around a payout everything stays as it is, also while a form is open. */
+/** `/payment-method`: payment methods. Around a payout they are locked, even in an open form. */
 export function PaymentMethodPage({ role }: { readonly role: Role }) {
   const { t } = useTranslation('payouts');
   const locale = useLocale();
@@ -31,7 +31,7 @@ export function PaymentMethodPage({ role }: { readonly role: Role }) {
   const [open, setOpen] = useState<Open>('none');
   const [failure, setFailure] = useState<string | null>(null);
   const [isProofWrong, setProofWrong] = useState(false);
-  // Who only looks changes nothing (§6).
+  // Artists have read-only access (§6).
   const mayChange = role === 'goddess';
 
   if (!data.loaded)
@@ -77,7 +77,7 @@ export function PaymentMethodPage({ role }: { readonly role: Role }) {
       notify.success(t('form.saved'));
       setOpen('none');
     }
-    // After a refusal as well: what is shown may be why.
+    // Also after a refusal, because outdated data may be its cause.
     await reload();
   }
 

@@ -14,7 +14,7 @@ const sheet = () => document.querySelector('[role=dialog]');
 const toasts = () => getToasts().map(({ title }) => title);
 const at = (payoutId: string) => ({ at: `/payout-history?payout=${payoutId}` });
 
-it('shows what arrived with its reference, and which of its parts have entries to look at', async () => {
+it('shows the received amount with its reference, and which parts have entries', async () => {
   const desk = await openMoney();
   const her = await desk.counted(6_000);
   const params = { id: her.payoutId };
@@ -33,22 +33,22 @@ it('shows what arrived with its reference, and which of its parts have entries t
   expect(side()).toContain('ReferenceTX-77');
   expect(part('Paid to you')?.textContent).toContain('$58.50');
   expect(part('Due to you')).toBeUndefined();
-  // A sum stands as it is, a step with its sign; a step of nothing has none.
+  // Sums have no sign. Steps have one, unless they are zero.
   for (const name of ['Spent on you', 'Your share'])
     expect(part(name)?.textContent).toMatch(/1 entry6,000\$60\.00$/);
   expect(part('Vesper keeps')?.textContent).toMatch(/1 entry0\$0\.00$/);
-  // The fee and what is left after it are money alone.
+  // The fee and the amount after it exist only in money, not in coins.
   for (const name of ['Transfer fee', 'Paid to you']) {
     expect(part(name)?.querySelector('button, svg')).toBeNull();
     expect(part(name)?.textContent).not.toMatch(/entr(y|ies)/);
   }
   expect(part('Payout')?.querySelector('button')).toBeTruthy();
-  // Nothing is said against it.
+  // No problem is shown.
   expect(page.text()).not.toContain('Fix payment method');
   expect(page.text()).not.toContain('Finance is reviewing it');
 });
 
-it('draws every part from where the one before ended', async () => {
+it('starts the bar of each part at the end of the previous one', async () => {
   const desk = await openMoney();
   const her = await desk.earner(6_000);
   await desk.take(her.userId, 'penalty', 600);
@@ -57,7 +57,7 @@ it('draws every part from where the one before ended', async () => {
   const { page } = await desk.show(her.userId, <PayoutsPage />, at(payoutId));
   await desk.eventually(() => expect(part('Penalties')).toBeDefined());
   expect(page.text()).toContain('2 lines, chained and sealed');
-  // Nobody has asked yet what makes a part of it.
+  // No part is open yet.
   expect(sheet()).toBeNull();
   const bar = (name: string) => {
     const { style } = part(name)?.querySelector<HTMLElement>('[aria-hidden] > span') ?? {};
@@ -68,14 +68,14 @@ it('draws every part from where the one before ended', async () => {
   expect(bar('Penalties')).toEqual([0.9, expect.closeTo(0.1), 0.9]);
   expect(bar('Payout')).toEqual([0, 0.9, 0.9]);
   expect(bar('Due to you')).toEqual([0, expect.closeTo(0.875), expect.closeTo(0.875)]);
-  // Each penalty leads to where it can be appealed.
+  // Each penalty links to the page for its appeal.
   await pressIn(part('Penalties'), 'Penalties');
   await desk.eventually(() => expect(sheet()?.querySelector('a')).toBeTruthy());
   expect(sheet()?.querySelector('a')?.getAttribute('href')).toMatch(/\?penalty=ref-\d+$/);
   expect(sheet()?.textContent).toContain('1 entry-600 coins');
 });
 
-it('calls the part of an agency by its name, above its entries as well', async () => {
+it('names the part of an agency after it, also above its entries', async () => {
   const desk = await openMoney();
   const agency = { id: 'north', name: 'North', commission_percent: 12, created_ms: 0, logo: null };
   await desk.database
@@ -100,7 +100,7 @@ it('calls the part of an agency by its name, above its entries as well', async (
   await desk.eventually(() => expect(sheet()?.textContent).toContain('Your share: 6,000 coins'));
 });
 
-it('leads from a held part to the payout it is of, and nowhere from that payout’s own line of it', async () => {
+it('links a held part to its payout, but not on that payout’s own page', async () => {
   const desk = await openMoney();
   const her = await desk.counted(9_000);
   const body = { reason: 'One gift is disputed', coins: 2_000 };
@@ -114,16 +114,16 @@ it('leads from a held part to the payout it is of, and nowhere from that payout�
 
   const { page } = await desk.show(her.userId, <PayoutsPage />, at(`${her.payoutId}-held`));
   await desk.eventually(() => expect(page.text()).toContain('One gift is disputed'));
-  // Until somebody lets it go: there is no day of which to speak.
+  // The hold has no end date.
   expect(page.text()).not.toContain('Until');
-  // It came of no source of its own.
+  // A held part has no source, so there is no table of sources.
   expect(document.querySelectorAll('table')).toHaveLength(1);
   await pressIn(part('Held part'), 'Held part');
   await desk.eventually(() => expect(sheet()?.querySelector('a')).toBeTruthy());
   expect(sheet()?.querySelector('a')?.getAttribute('href')).toBe(`/payout-history?payout=${her.payoutId}`);
 });
 
-it('hands over the statement of a payout, and says so where it did not come', async () => {
+it('downloads the statement of a payout, and says if that failed', async () => {
   const saved = watchSavedFiles();
   const desk = await openMoney();
   const her = await desk.counted(6_000);
@@ -131,7 +131,7 @@ it('hands over the statement of a payout, and says so where it did not come', as
     ...at(her.payoutId),
     loses: `GET /goddess/dashboard/payouts/${her.payoutId}`,
   });
-  // A page that did not come is no payout that is gone.
+  // A failed request is not shown as a missing payout.
   await desk.eventually(() => page.button('Try again'));
   expect(page.text()).not.toContain('Payout not found');
   await page.press('Try again');
@@ -146,7 +146,7 @@ it('hands over the statement of a payout, and says so where it did not come', as
   expect(toasts()).toHaveLength(1);
 });
 
-it('saves every payout as a table, with what reached her after the fee', async () => {
+it('saves every payout as a table, with the amount received after the fee', async () => {
   const saved = watchSavedFiles();
   const desk = await openMoney();
   const her = await desk.counted(6_000);

@@ -35,7 +35,7 @@ import { formatPeriod, payoutTones } from '#renderer/ui/money/payoutWords.ts';
 import { formatDay, formatMoment } from './words.ts';
 import styles from './payouts.module.css';
 
-/** One payout: where it is, and how it came to be, part by part, in the server's own figures. */
+/** One payout: its state and its calculation part by part, in the server's figures. */
 export function PayoutDetail({ id }: { readonly id: string }) {
   const { t } = useTranslation('payouts');
   const locale = useLocale();
@@ -76,7 +76,7 @@ export function PayoutDetail({ id }: { readonly id: string }) {
   const hasFailed = status === 'failed';
   const { wentWith } = payout;
   const wentPeriod = wentWith ? formatPeriod(locale, wentWith.periodStart, wentWith.periodEnd) : '';
-  // No fee is taken of a payout that failed.
+  // A failed payout has no fee.
   const net = amount === null ? null : amount - (hasFailed ? 0 : (fee ?? 0));
   const money = formatMoney(locale, net, currency);
   const last = payout.steps.at(-1)?.at ?? paidAt;

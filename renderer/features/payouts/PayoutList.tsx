@@ -31,7 +31,7 @@ import styles from './payouts.module.css';
 
 type Filter = PayoutStatus | 'all';
 
-/** Every payout with its state, what is on its way, and what comes next. */
+/** All payouts with their states, the sum on its way, and the next payout. */
 export function PayoutList() {
   const { t } = useTranslation('payouts');
   const locale = useLocale();
@@ -109,7 +109,7 @@ export function PayoutList() {
   ];
 
   function note({ status, failReason, heldUntil, amount, currency, wentWith }: Payout) {
-    // Once its coins went with a later payout there is nothing to do about it.
+    // The coins were paid with a later payout, so no action is needed.
     if (wentWith !== null || failReason === null || (status !== 'failed' && status !== 'held')) return null;
     const money = formatMoney(locale, amount, currency);
     return (

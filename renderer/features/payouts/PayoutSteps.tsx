@@ -9,7 +9,7 @@ import styles from './payouts.module.css';
 
 const usual = ['pending', 'processing', 'paid'] as const satisfies readonly PayoutStatus[];
 
-/** What became of a payout, one step after the other, and what is still to come. */
+/** The past and future steps of a payout. */
 export function PayoutSteps({ payout, label }: { readonly payout: Payout; readonly label: string }) {
   const { t } = useTranslation('payouts');
   const locale = useLocale();

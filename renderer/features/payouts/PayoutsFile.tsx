@@ -10,7 +10,7 @@ import {
 } from '#renderer/services/tableFile.ts';
 import { SaveTable } from '#renderer/stage/SaveTable.tsx';
 
-/** The table of all payouts as a file, whatever is filtered and loaded. */
+/** Saves all payouts as a file, whatever is filtered or loaded. */
 export function PayoutsFile() {
   const { api } = useServices();
   async function load(): Promise<TableFile | null> {

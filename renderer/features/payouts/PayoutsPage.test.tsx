@@ -7,7 +7,7 @@ const table = () => document.querySelector('section[aria-labelledby=all-payouts]
 const rowsOf = (part: Element | null | undefined) =>
   [...(part?.querySelectorAll('tbody tr') ?? [])].map((row) => row.textContent ?? '');
 
-/** A week that came back, one that is held, and one that waits. */
+/** Opens the history with a failed, a held and a waiting payout. */
 async function openHistory() {
   const desk = await openMoney();
   const her = await desk.counted(6_000);
@@ -32,7 +32,7 @@ async function openHistory() {
   return { ...desk, her, failedId: her.payoutId, heldId: ids[0] ?? '', waitingId: ids[1] ?? '' };
 }
 
-it('says when the first payout comes where there is none, and loads a list that failed after a press', async () => {
+it('shows the date of the first payout if there is none yet, and retries a failed list after a press', async () => {
   const desk = await openMoney();
   const her = await desk.newcomer();
   const { page } = await desk.show(her.userId, <PayoutsPage />, {
@@ -46,7 +46,7 @@ it('says when the first payout comes where there is none, and loads a list that 
   expect(document.querySelector('[role=group][aria-label=Status]')).toBeNull();
 });
 
-it('shows each payout with its state, filters by it, and says why one came back and one is held', async () => {
+it('shows each payout with its state, filters by state, and gives the reasons of failed and held ones', async () => {
   const desk = await openHistory();
   const { page } = await desk.show(desk.her.userId, <PayoutsPage />, { at: '/payout-history' });
   await desk.eventually(() => expect(rowsOf(table())).toHaveLength(4));
@@ -58,18 +58,18 @@ it('shows each payout with its state, filters by it, and says why one came back 
     'Held',
   ]);
   await pressIn(chips(), 'Failed');
-  // Its coins went with a later payout, so nothing is left to do about it.
+  // The coins were paid with a later payout, so no action is needed.
   expect(rowsOf(table())).toEqual([expect.stringMatching(/\$60\.00.*went with/)]);
   await pressIn(chips(), 'Held');
   expect(rowsOf(table())[1]).toMatch(/A purchase is disputed.*Until/);
   await pressIn(chips(), 'All');
-  // What is on its way stands above the table, step by step.
+  // Payouts on their way are shown with their steps above the table.
   expect(page.text()).toMatch(/On its way: \$/);
   await pressIn(table(), table()?.querySelector('tbody th')?.textContent ?? '');
   expect(address()).toBe(`/payout-history?payout=${desk.waitingId}`);
 });
 
-it('shows a payout that came back with its reason, its steps, and the way to mend it', async () => {
+it('shows a failed payout with its reason, its steps and a link to correct the method', async () => {
   const desk = await openMoney();
   const her = await desk.counted(6_000);
   const failed = { params: { id: her.payoutId }, body: { reason: 'The account is closed' } };
@@ -84,7 +84,7 @@ it('shows a payout that came back with its reason, its steps, and the way to men
     ['step', expect.stringMatching(/Failed.*The account is closed/)],
   ]);
   expect(page.text()).toContain('$60.00 is back in your balance and goes out with the next payout.');
-  // Nothing was paid to her, and no fee was taken.
+  // A failed payout pays nothing and has no fee.
   expect(page.text()).not.toContain('Paid to you');
   expect(page.text()).not.toContain('58.50');
   expect(rowsOf(document.querySelector('section[aria-labelledby=waterfall]')).at(-1)).toContain('$0.00');
@@ -92,7 +92,7 @@ it('shows a payout that came back with its reason, its steps, and the way to men
   expect(address()).toBe('/payment-method');
 });
 
-it('tells of a failed payout which later one took its coins, and leads there', async () => {
+it('links a failed payout to the later payout that includes its coins', async () => {
   const desk = await openHistory();
   const { page } = await desk.show(desk.her.userId, <PayoutsPage />, {
     at: `/payout-history?payout=${desk.failedId}`,
@@ -105,7 +105,7 @@ it('tells of a failed payout which later one took its coins, and leads there', a
   expect(link?.getAttribute('href')).toBe(`/payout-history?payout=${desk.heldId}`);
 });
 
-it('shows a payout that is held with its reason, and what each part of it is made of', async () => {
+it('shows a held payout with its reason, and the entries of each part', async () => {
   const desk = await openHistory();
   const { page } = await desk.show(desk.her.userId, <PayoutsPage />, {
     at: `/payout-history?payout=${desk.heldId}`,
@@ -123,13 +123,13 @@ it('shows a payout that is held with its reason, and what each part of it is mad
   expect(sheet()?.textContent).toContain('Your share: 13,000 coins');
   expect(sheet()?.textContent).toContain('+13,000 coins');
   await pressIn(sheet(), 'Close');
-  // A payout that came back is in it, out and in again, and leads to that payout.
+  // The part contains the failed payout, which was deducted and returned, with a link to it.
   await pressIn(waterfall(), 'Other');
   await desk.eventually(() => expect(sheet()?.querySelector('a')).toBeTruthy());
   expect(sheet()?.querySelector('a')?.getAttribute('href')).toBe(`/payout-history?payout=${desk.failedId}`);
 });
 
-it('says of a payout that is nobody’s, or another’s, that there is none', async () => {
+it('says that a payout does not exist if it is unknown or belongs to someone else', async () => {
   const desk = await openHistory();
   const other = await desk.newcomer();
   const { page } = await desk.show(other.userId, <PayoutsPage />, {

@@ -9,10 +9,10 @@ import { PasswordField } from '#renderer/ui/PasswordField.tsx';
 import { methodFacts } from './methodView.ts';
 import styles from './methods.module.css';
 
-/** So long it stands there in full: whoever walks by later sees it masked again. */
+/** Milliseconds before the full details are masked again. */
 const shownMs = MINUTE_MS;
 
-/** A saved method in full, after the password. It is kept nowhere, and goes by itself. */
+/** Shows a saved method in full after the password, for a limited time. It is not cached. */
 export function RevealMethod({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
   const { t } = useTranslation('payouts');
   const { t: common } = useTranslation('common');

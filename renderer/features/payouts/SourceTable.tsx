@@ -4,7 +4,7 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Table } from '#renderer/ui/Table.tsx';
 
-/** The same coins by what brought them. */
+/** The coins of the payout by source. */
 export function SourceTable({ sources }: { readonly sources: PayoutParts['bySource'] }) {
   const { t } = useTranslation('payouts');
   const locale = useLocale();

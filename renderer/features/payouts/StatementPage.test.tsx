@@ -11,7 +11,7 @@ import { StatementPage } from './StatementPage.tsx';
 const back = <a href="/back">Back to the payout</a>;
 const asked = 'GET /goddess/dashboard/statement';
 const paper = () => document.querySelector('article[aria-label=Statement]');
-/** What stands beside each word. */
+/** Terms of the statement with their values. */
 const figures = () =>
   Object.fromEntries(
     [...(paper()?.querySelectorAll('dl > div') ?? [])].map((figure) => [
@@ -23,7 +23,7 @@ const rows = () => [...(paper()?.querySelectorAll<HTMLElement>('table:last-of-ty
 const cells = (row: Element | undefined) =>
   [...(row?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent);
 
-/** The clock on her wall. */
+/** Mocks the local time zone. */
 function liveIn(timeZone: string): void {
   const options = Intl.DateTimeFormat.prototype.resolvedOptions;
   const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions');
@@ -33,7 +33,7 @@ function liveIn(timeZone: string): void {
   onTestFinished(() => asked.mockRestore());
 }
 
-/** A payout of what Marcus met her for and of a gift, less a penalty. */
+/** Opens a payout of a match with Marcus and a gift, less a penalty. */
 async function openPayout() {
   const desk = await openMoney();
   const her = await desk.earner(6_000);
@@ -45,7 +45,7 @@ async function openPayout() {
   return { ...desk, her, payoutId };
 }
 
-it('draws the statement of a payout: whom it is for, its money, its lines, and the seal', async () => {
+it("renders a payout's statement: the person, the money, the lines and the seal", async () => {
   liveIn('Europe/Kyiv');
   const desk = await openPayout();
   const { page } = await desk.show(desk.her.userId, <StatementPage what={desk.payoutId} back={back} />);
@@ -72,10 +72,10 @@ it('draws the statement of a payout: whom it is for, its money, its lines, and t
   expect(paper()?.querySelector('footer')?.textContent).toMatch(/Seal, key vesper-2026-05-20: [\w+/]{86}==$/);
 });
 
-it('draws the statement of a month, of which nothing has been paid out yet', async () => {
+it("renders a month's statement before anything was paid out", async () => {
   const desk = await openMoney();
   const her = await desk.newcomer();
-  // In April, which is carried over; and today.
+  // Coins of April, which are carried over, and of today.
   await desk.earn(her.userId, 'giftEarning', 1_000, nowMs - 30 * DAY_MS);
   await desk.earn(her.userId, 'giftEarning', 12, nowMs - HOUR_MS);
   await desk.show(her.userId, <StatementPage what="2026-05" back={null} />);
@@ -83,7 +83,7 @@ it('draws the statement of a month, of which nothing has been paid out yet', asy
   expect(paper()?.querySelector('header')?.textContent).toContain(
     'May 2026StatementMay 1, 2026 – May 20, 2026',
   );
-  // The closing balance is not called the coins of the month.
+  // The closing balance is not shown as the coins of the month.
   expect(Object.keys(figures())).toEqual(['For', 'Local time', 'Lines']);
   expect(figures()).toMatchObject({ Lines: '2' });
   await desk.eventually(() => expect(paper()?.querySelectorAll('table')).toHaveLength(3));
@@ -95,7 +95,7 @@ it('draws the statement of a month, of which nothing has been paid out yet', asy
     ['Closing balance', '1,012', '$10.12'],
   ]);
   expect(paper()?.textContent).toContain('Nothing reached you in this month.');
-  // The menu begins with the month of the first entry.
+  // The list of months ends with the month of the first entry.
   const months = [...document.querySelectorAll('nav[aria-label=Months] a')];
   expect(months.map((link) => link.getAttribute('href'))).toEqual([
     '/payout-history?statement=2026-05',
@@ -107,7 +107,7 @@ it('draws the statement of a month, of which nothing has been paid out yet', asy
   ]);
 });
 
-it('draws a year to print or save as PDF: its sum, and each month with its balances', async () => {
+it('renders a year for printing or saving as PDF: its sum, and each month with its balances', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   const desk = await openMoney();
   const her = await desk.newcomer();
@@ -141,7 +141,7 @@ it('draws a year to print or save as PDF: its sum, and each month with its balan
   await desk.eventually(() => expect(document.body.textContent).toContain('Statement not found'));
 });
 
-it('draws a month without a line in it', async () => {
+it('renders a month without lines', async () => {
   const desk = await openMoney();
   const her = await desk.newcomer();
   await desk.show(her.userId, <StatementPage what="2026-05" back={null} />);
@@ -149,7 +149,7 @@ it('draws a month without a line in it', async () => {
   expect(rows()).toEqual([]);
 });
 
-it('hands over the very file that is drawn, and prints the page', async () => {
+it('saves the same file that is rendered, and prints the page', async () => {
   const saved = watchSavedFiles();
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   onTestFinished(() => print.mockRestore());
@@ -167,7 +167,7 @@ it('hands over the very file that is drawn, and prints the page', async () => {
   expect(print).toHaveBeenCalledOnce();
 });
 
-it('offers nothing to save of a statement that did not come, and asks again after a press', async () => {
+it('offers no download if the statement failed to load, and retries after a press', async () => {
   const desk = await openMoney();
   const her = await desk.newcomer();
   const { page, net } = await desk.show(her.userId, <StatementPage what="2026-05" back={null} />, {
@@ -183,20 +183,20 @@ it('offers nothing to save of a statement that did not come, and asks again afte
   expect(document.querySelector('[role=alert], [role=status]')).toBeNull();
 });
 
-it('has nothing to show of a payout that is another’s, nor of a month to come', async () => {
+it('shows no statement for another person’s payout or a future month', async () => {
   const desk = await openPayout();
   const other = await desk.newcomer();
   for (const what of [desk.payoutId, '2026-06']) {
     const { page } = await desk.show(other.userId, <StatementPage what={what} back={null} />);
     await desk.eventually(() => expect(page.text()).toContain('Statement not found'));
     expect(paper()).toBeNull();
-    // Asking again would change nothing.
+    // A retry would give the same result.
     expect(() => page.button('Try again')).toThrow();
     await page.unmount();
   }
 });
 
-it('waits for a connection, and says so', async () => {
+it('says that it waits for a connection', async () => {
   onlineManager.setOnline(false);
   onTestFinished(() => onlineManager.setOnline(true));
   const desk = await openMoney();

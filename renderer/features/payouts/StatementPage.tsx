@@ -33,7 +33,7 @@ interface StatementPageProps {
   readonly back: ReactNode;
 }
 
-/** A statement as a page to print. A year has no seal, because its months have theirs. */
+/** A printable statement. A year has no seal, because its months are sealed. */
 export function StatementPage({ what, back }: StatementPageProps) {
   return yearPattern.test(what) ? (
     <YearStatement year={what} back={back} />
@@ -42,7 +42,7 @@ export function StatementPage({ what, back }: StatementPageProps) {
   );
 }
 
-/** A sealed statement as a page to print: the very file, read and drawn. */
+/** A sealed statement, rendered for printing from the sealed file. */
 function SealedStatement({ what, back }: StatementPageProps) {
   const { t } = useTranslation('payouts');
   const isOnline = useIsOnline();

@@ -16,13 +16,13 @@ import { monthLabel } from './words.ts';
 import styles from './statement.module.css';
 
 interface PaperProps {
-  /** The file as the server sealed it. */
+  /** The CSV file as sealed by the server. */
   readonly csv: string;
-  /** The summary of a month, drawn from the lines of the file. */
+  /** Renders the summary of a month from the lines of the file. */
   readonly summary: (summary: StatementSummary) => ReactNode;
 }
 
-/** A sealed statement as a page to print: the very file, read and drawn. */
+/** A sealed statement, rendered for printing from the sealed file. */
 export function StatementPaper({ csv, summary }: PaperProps) {
   const { t } = useTranslation('payouts');
   const locale = useLocale();
@@ -40,7 +40,7 @@ export function StatementPaper({ csv, summary }: PaperProps) {
   const isMonth = scope === 'month';
   const figures = [
     { term: t('statement.lines'), value: formatCount(locale, lines.length) },
-    // The coins of a month are its closing balance, which its summary names.
+    // The coins of a month are its closing balance, which the summary shows.
     { term: t('table.coins'), value: isMonth ? null : formatCount(locale, Number(coins)) },
     { term: t('table.amount'), value: money(amount) },
     { term: t('table.fee'), value: money(fee) },
@@ -128,7 +128,7 @@ export function StatementPaper({ csv, summary }: PaperProps) {
                 </td>
                 <td className={styles.cause}>
                   {plain(cause)}
-                  {/* Where there is no room for their columns. */}
+                  {/* Replaces the columns for time and chain on narrow screens. */}
                   <small className={styles.narrow}>
                     {t('statement.localAt', { time: local.slice(11), offset })} ·{' '}
                     {chain.slice(0, 8).toUpperCase()}
@@ -152,5 +152,5 @@ export function StatementPaper({ csv, summary }: PaperProps) {
   );
 }
 
-/** `11-09 08:02:14`, as it stands in the file. */
+/** Formats a time: `11-09 08:02:14`, in UTC as in the file. */
 const shortTime = (utc: StatementLine['utc']): string => `${utc.slice(5, 10)} ${utc.slice(11, 19)}`;

@@ -13,7 +13,7 @@ import { useReason } from '#renderer/ui/money/useReason.ts';
 import { formatDay, formatMoment } from './words.ts';
 import styles from './payouts.module.css';
 
-/** Where money goes, and what holds it up. */
+/** The destination of payouts, and obstacles to the next one. */
 export function TargetSide() {
   const { t } = useTranslation('payouts');
   const locale = useLocale();

@@ -13,21 +13,24 @@ interface WaterfallProps {
   readonly parts: PayoutParts['parts'];
   readonly agency: PayoutParts['agency'];
   readonly currency: string | null;
-  /** It arrived. */
+  /** The payout was paid. */
   readonly isPaid: boolean;
-  /** Stands beside the title; absent: how to see the entries of a line. */
+  /** Text beside the title; absent: explains how to see the entries of a line. */
   readonly text?: string;
-  /** Replaces the usual names of parts. */
+  /** Overrides the default names of parts. */
   readonly names?: Partial<Record<PayoutPartKey, string>>;
-  /** Replaces the usual notes below the names. */
+  /** Overrides the default notes below the names. */
   readonly notes?: Partial<Record<PayoutPartKey, string>>;
-  /** Amount at which the last bar gets a mark: the minimum. */
+  /** Amount that the last bar marks: the minimum payout. */
   readonly mark?: number | null;
-  /** Asked why a part is as large as it is. */
+  /** Opens the entries of a part. */
   readonly onWhy: (part: PayoutPartKey) => void;
 }
 
-/** From what people paid down to what reached her. A table to readers; the bars draw the same numbers. */
+/**
+ * A waterfall chart from what users paid to what she received. A table for screen readers, with bars for the
+ * same numbers.
+ */
 export function Waterfall({
   title,
   parts,
@@ -44,7 +47,7 @@ export function Waterfall({
   const locale = useLocale();
   const most = Math.max(1, mark ?? 0, ...parts.map(({ amount }) => Math.abs(amount ?? 0)));
   const isSum = (key: (typeof parts)[number]['key']) => key === 'gross' || payoutSums.includes(key);
-  /** What is left after so many parts: the last sum, and the steps since. */
+  /** Returns the amount after `count` parts: the last sum plus the steps since. */
   const levelAfter = (count: number): number =>
     parts
       .slice(0, count)

@@ -20,7 +20,7 @@ import { yearFile } from './yearFile.ts';
 import { sumOfMonths } from './yearSum.ts';
 import styles from './statement.module.css';
 
-/** A year as a page to print or to save as PDF: its sum, the transfers that arrived, and each month. */
+/** A year for printing or saving as PDF: its sum, the transfers received, and each month. */
 export function YearStatement({ year, back }: { readonly year: string; readonly back: ReactNode }) {
   const { t } = useTranslation('payouts');
   const isOnline = useIsOnline();
@@ -58,7 +58,7 @@ function YearPaper({
   months: { coinRate, currency },
 }: {
   readonly year: string;
-  /** Months of the year, the earliest first. */
+  /** Months of the year, earliest first. */
   readonly own: readonly StatementMonth[];
   readonly months: StatementMonths;
 }) {

@@ -3,12 +3,12 @@ import { HOUR_MS } from '#shared/domain/constants.ts';
 
 /** Hours between the end of a week (Monday 00:00 UTC) and its run. */
 const runAfterMs = 6 * HOUR_MS;
-/** Number of the latest payouts that the estimate looks at. */
+/** Number of latest payouts used for the estimate. */
 const looksAt = 5;
 
 /**
- * Returns when a payout of the run at `payoutAt` usually arrives, by the median of the latest paid ones. Null: nothing
- * was paid yet.
+ * Returns when the payout of the run at `payoutAt` usually arrives, by the median of the latest paid ones;
+ * null if none was paid yet.
  */
 export function usualArrival(paid: readonly Payout[], payoutAt: string | null): string | null {
   const waits = paid

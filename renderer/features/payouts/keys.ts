@@ -1,6 +1,6 @@
 import { queryKeys } from '#renderer/services/queries.ts';
 
-/** Everything about being paid: one event makes all of it old. */
+/** Query keys of payouts. One event invalidates all of them. */
 export const payoutKeys = {
   all: queryKeys.payouts,
   months: [...queryKeys.payouts, 'months'],

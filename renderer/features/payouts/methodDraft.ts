@@ -1,4 +1,4 @@
-/** What the fields of the form hold: `main` is the address, the account or the e-mail, and is written twice. */
+/** Values of the form. `main` is the address, account or e-mail, which must be entered twice. */
 export interface MethodDraft {
   readonly main: string;
   readonly again: string;

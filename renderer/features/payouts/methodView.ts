@@ -3,7 +3,7 @@ import { holderOf } from '#renderer/ui/money/methodWords.ts';
 
 export type MethodField = 'address' | 'account' | 'email' | 'holder';
 
-/** What a method is known by, masked as the server sends it. */
+/** Returns the identifying fields of a method, masked as the server sends them. */
 export function methodFacts(
   method: BillingMethod,
 ): readonly { readonly name: MethodField; readonly value: string }[] {

@@ -5,7 +5,7 @@ import { saveFile } from '#renderer/services/saveFile.ts';
 import { ownTimeZone } from '#renderer/services/tableFile.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 
-/** The sealed statement of a payout or a month, as a file. */
+/** Downloads the sealed statement of a payout or a month as a file. */
 export function useDownload(): {
   readonly isBusy: boolean;
   readonly download: (what: { payoutId?: string; month?: string }) => Promise<void>;

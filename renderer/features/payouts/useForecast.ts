@@ -5,13 +5,13 @@ import { payoutKeys } from './keys.ts';
 
 const askEveryMs = 60_000;
 
-/** Loads the next payout by the payout's own waterfall. Loading and failing are those of the query. */
+/** Loads the forecast of the next payout, part by part like a payout. */
 export function useForecast() {
   const { api } = useServices();
   return useQuery({
     queryKey: payoutKeys.forecast,
     queryFn: ({ signal }) => unwrap(api.call('getPayoutForecast', {}, { signal })),
-    // Each coin that is earned changes it, and the server's clock closes the week.
+    // Polled, because every earned coin and the end of the week change it.
     refetchInterval: askEveryMs,
   });
 }

@@ -4,7 +4,7 @@ import { useServices } from '#renderer/services/context.ts';
 import { unwrap } from '#renderer/services/queries.ts';
 import { payoutKeys } from './keys.ts';
 
-/** Loads her months, the latest first, from the month of her first entry on; null until they are loaded. */
+/** Loads her months, latest first, back to the month of her first entry; null until loaded. */
 export function useMonths(): StatementMonths | null {
   const { api } = useServices();
   const { data } = useQuery({

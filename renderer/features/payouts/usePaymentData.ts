@@ -11,11 +11,11 @@ const askEveryMs = 60_000;
 interface PaymentData {
   readonly methods: readonly BillingMethod[];
   readonly target: PaymentTargetInfo | null;
-  /** Coins that could be paid out now (D: `instantCoins`); null: not known yet. */
+  /** Coins that could be paid out now (D: `instantCoins`); null: not loaded. */
   readonly instantCoins: number | null;
 }
 
-/** §4 "Payment data": `loaded` is false while it is on its way, also after a method was created or edited. */
+/** §4 "Payment data": `loaded` is false while loading, also after a method was created or edited. */
 export type PaymentState =
   | { readonly loaded: false; readonly notReady: NotReady }
   | ({ readonly loaded: true; readonly reload: () => Promise<void> } & PaymentData);
@@ -32,7 +32,7 @@ export function usePaymentData(): PaymentState {
   const target = useQuery({
     queryKey: queryKeys.paymentTarget,
     queryFn: ({ signal }) => unwrap(api.call('getPaymentTargetInfo', {}, { signal })),
-    // The lock around a payout begins and ends by the server's clock.
+    // Polled, because the lock around a payout follows the server's clock.
     refetchInterval: askEveryMs,
   });
   const balance = useQuery({

@@ -3,7 +3,7 @@ import { useServices } from '#renderer/services/context.ts';
 import { unwrap } from '#renderer/services/queries.ts';
 import { payoutKeys } from './keys.ts';
 
-/** All payouts, the latest first, page by page. */
+/** Loads all payouts page by page, latest first. */
 export function usePayouts() {
   const { api } = useServices();
   return useInfiniteQuery({

@@ -2,7 +2,7 @@ import type { Locale } from '#shared/domain/constants.ts';
 import { capital, formatDate } from '#renderer/i18n/days.ts';
 import { missing } from '#renderer/i18n/format.ts';
 
-/** "Mon 16 Nov, 08:00", by the person's own clock. */
+/** Formats a time in the local time zone: "Mon 16 Nov, 08:00". */
 export function formatMoment(locale: Locale, at: string | null): string {
   if (at === null) return missing;
   const options = {

@@ -3,14 +3,14 @@ import { summaryParts } from '#shared/domain/statementSummary.ts';
 import type { StatementMonth, StatementMonths } from '#shared/domain/statementMonths.ts';
 import { moneyCell, type TableFile } from '#renderer/services/tableFile.ts';
 
-/** The years of these months, the latest first. */
+/** Returns the years of these months, latest first. */
 export const yearsOf = ({ months }: StatementMonths): string[] => [
   ...new Set(months.map(({ month }) => month.slice(0, 4))),
 ];
 
 const sum = (all: readonly number[]): number => all.reduce((total, each) => total + each, 0);
 
-/** A year as a table: one row a month, the earliest first, and a row for all of it. */
+/** Returns a year as a table: a row for each month, earliest first, and a row for the total. */
 export function yearFile({ months, coinRate, currency }: StatementMonths, year: string): TableFile {
   const own = months.filter(({ month }) => month.startsWith(year)).toReversed();
   const money = (coins: number) => moneyCell(coinRate === null ? null : coins / coinRate);

@@ -9,7 +9,7 @@ const add = (sums: readonly Sum[]): Sum => ({
   entries: sums.reduce((total, { entries }) => total + entries, 0),
 });
 
-/** Sums months, given from the earliest to the latest, as one: from the first opening to the last closing balance. */
+/** Sums consecutive months, earliest first: from the first opening balance to the last closing balance. */
 export function sumOfMonths(name: string, months: readonly StatementMonth[]): StatementMonth {
   const bySource = Object.fromEntries(
     earningSources.map((source) => [source, add(months.map((month) => month.bySource[source]))]),
