@@ -1,4 +1,4 @@
-/** The dialogs of people's galleries (§2), each loaded when it is first opened. */
+/** Dialogs for galleries (§2), each loaded when it is first opened. */
 export const profileDialogs = {
   'add gallery': () => import('./add/AddGalleryDialog.tsx').then((module) => module.AddGalleryDialog),
   gallery: () => import('./viewer/GalleryDialog.tsx').then((module) => module.GalleryDialog),

@@ -15,7 +15,7 @@ import styles from './add.module.css';
 interface Chosen {
   readonly id: string;
   readonly file: File;
-  /** An address of the picture, as long as it is shown. */
+  /** Object URL of the picture, revoked when it is no longer shown. */
   readonly url: string;
 }
 
@@ -26,7 +26,10 @@ const chosenOf = (file: File): Chosen => ({
   url: URL.createObjectURL(file),
 });
 
-/** §2 "add gallery": photos or videos for one's own gallery, from files or the camera, several at once; cropped where one likes. */
+/**
+ * §2 "add gallery": adds several photos or videos to the user's gallery, from files or the camera, with
+ * optional cropping.
+ */
 export function AddGalleryDialog({ type, close }: DialogView<'add gallery'>) {
   const { t } = useTranslation(['gallery', 'common', 'uploads']);
   const { dialogs } = useServices();

@@ -4,7 +4,7 @@ import type { Services } from '#renderer/services/services.ts';
 import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { AddGalleryDialog } from './AddGalleryDialog.tsx';
 
-/** Photos for one's own gallery: chosen, dropped or taken, cropped and taken out again, at most ten at once. */
+/** Photos for the user's gallery: selected, dropped or taken, cropped and removed, at most ten at once. */
 
 const photo = (name: string) => new File([name], name, { type: 'image/jpeg' });
 const close = vi.fn<(answer?: { files: readonly File[] }) => void>();
@@ -42,7 +42,7 @@ async function choose(...files: readonly File[]): Promise<void> {
 const shown = () => [...document.querySelectorAll('ul img')].map((one) => one.getAttribute('alt'));
 const files = () => close.mock.calls[0]?.[0]?.files.map(({ name }) => name);
 
-it('what was chosen stands in its order, can be taken out, and is the answer', async () => {
+it('keeps the selected photos in order, lets the user remove them, and returns them', async () => {
   await start();
   expect(page.button('Add photos').disabled).toBe(true);
   await choose(photo('a.jpg'), photo('b.jpg'));
@@ -53,7 +53,7 @@ it('what was chosen stands in its order, can be taken out, and is the answer', a
   expect(files()).toEqual(['a.jpg', 'c.jpg']);
 });
 
-it('no more than ten at once, and the rest is told', async () => {
+it('accepts at most ten files at once, and says that the others were ignored', async () => {
   await start();
   await choose(...Array.from({ length: 12 }, (_, at) => photo(`${at}.jpg`)));
   expect(shown()).toHaveLength(10);
@@ -64,7 +64,7 @@ it('no more than ten at once, and the rest is told', async () => {
   expect(page.button('Choose files').disabled).toBe(false);
 });
 
-it('a photo that is taken joins them; one that is cropped stays where it was, under its name', async () => {
+it('adds a photo from the camera, and keeps place and name of a cropped one', async () => {
   await start();
   await choose(photo('a.jpg'));
   open.mockResolvedValueOnce(photo('camera.jpg'));
@@ -82,7 +82,7 @@ it('a photo that is taken joins them; one that is cropped stays where it was, un
   ]);
 });
 
-it('a press beside it loses nothing that was chosen, and no picture is held once it is closed', async () => {
+it('keeps the selection after a press outside, and revokes all object URLs on closing', async () => {
   await start();
   const beside = async () => {
     const scrim = document.querySelector('[role=dialog]')!.parentElement!.parentElement!;
@@ -103,7 +103,7 @@ it('a press beside it loses nothing that was chosen, and no picture is held once
   expect(held.size).toBe(0);
 });
 
-it('videos are taken by the camera for videos, and are not cropped', async () => {
+it('records videos with the camera, and does not crop them', async () => {
   await start('video');
   open.mockResolvedValueOnce(new File(['v'], 'v.webm', { type: 'video/webm' }));
   await page.press('Take video');

@@ -9,11 +9,11 @@ interface AsBarProps {
   readonly onChange: (as: ProfileViewer | 'you') => void;
 }
 
-/** "View as": oneself, or somebody else in front of one's own page. */
+/** "View as": selects the viewer of the user's own page. */
 export function AsBar({ as, onChange }: AsBarProps) {
   const { t } = useTranslation('profile');
   const bar = useRef<HTMLDivElement>(null);
-  // In long languages the row scrolls: what is chosen stands in its middle.
+  // In some languages the row is too long and scrolls, so the selected item is centered.
   useEffect(() => {
     const row = bar.current?.querySelector('[role=radiogroup]');
     const chosen = row?.querySelector('input:checked')?.closest('label');

@@ -34,7 +34,7 @@ interface AsViewProps {
   readonly onChange: (as: ProfileViewer | 'you') => void;
 }
 
-/** One's own page as the server shows it to somebody else. Nothing on it can be pressed but the way back to oneself. */
+/** The user's own page as the server shows it to another viewer. Only the viewer selection can be pressed. */
 export function AsView({ as, onChange }: AsViewProps) {
   const { t } = useTranslation(['profile', 'common']);
   const { api } = useServices();
@@ -116,7 +116,7 @@ function Portrait({ person, as }: { readonly person: Companion | null; readonly 
   );
 }
 
-/** The page's facts and buttons, for looking at alone. */
+/** Facts and inactive buttons of the page. */
 function Shown({ person, mayCall }: { readonly person: Companion; readonly mayCall: boolean }) {
   const { t } = useTranslation(['profile', 'gallery']);
   const locale = useLocale();

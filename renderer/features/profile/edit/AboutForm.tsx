@@ -27,18 +27,18 @@ const phone = lazyModule({ load: async () => (await import('./phone.ts')).phoneR
 
 interface AboutFormProps {
   readonly user: UserProfile;
-  /** Whether there is something that leaving would lose. */
+  /** Called with true while the form has unsaved changes. */
   readonly onUnsaved: (isUnsaved: boolean) => void;
 }
 
-/** What somebody says of themselves. */
+/** Form for the texts and facts of the user's profile. */
 export function AboutForm({ user, onUnsaved }: AboutFormProps) {
   const { t } = useTranslation(['profile', 'common']);
   const { clock } = useServices();
   const isOnline = useIsOnline();
   const phones = useLazyModule(phone, true);
   const [range] = useState(() => birthdayRange(clock.now()));
-  // Once it is said the field goes away, but not from under the hand.
+  // The field for gender disappears once the gender is known, but not while the form is open.
   const [hasGender] = useState(() => asksGender(user));
   const form = useProfileForm({
     user,

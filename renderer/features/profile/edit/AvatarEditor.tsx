@@ -11,7 +11,9 @@ import { Icon } from '#renderer/ui/Icon.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
 import styles from './edit.module.css';
 
-/** One's own picture: chosen or taken, cropped, sent, and what became of it. */
+/**
+ * Changes the user's avatar: select or take a picture, crop it, send it, and show the result of its review.
+ */
 export function AvatarEditor({ user }: { readonly user: UserProfile }) {
   const { t } = useTranslation(['profile', 'gallery']);
   const { api, dialogs, session } = useServices();
@@ -89,7 +91,7 @@ export function AvatarEditor({ user }: { readonly user: UserProfile }) {
   );
 }
 
-/** The picture that was being checked is gone while one looks: it was not approved. */
+/** Returns true if the avatar under review was rejected while this page was open. */
 function useRefused({ avatar, avatarOnModeration }: UserProfile): boolean {
   const [last, setLast] = useState({ avatar, isChecking: avatarOnModeration === true, isRefused: false });
   const isChecking = avatarOnModeration === true;

@@ -12,7 +12,7 @@ interface LanguagesFieldProps {
   readonly onChange: (codes: readonly string[]) => void;
 }
 
-/** The languages somebody speaks: up to five, each taken out again by its chip. */
+/** The languages the user speaks: up to five, each with a chip that removes it. */
 export function LanguagesField({ value, note, onChange }: LanguagesFieldProps) {
   const { t } = useTranslation('profile');
   const locale = useLocale();
@@ -49,7 +49,7 @@ export function LanguagesField({ value, note, onChange }: LanguagesFieldProps) {
   );
 }
 
-/** Languages bear a small letter in most of ours; in a list each begins a line. */
+/** Capitalizes a language name, because many languages write it in lower case, and here it begins a line. */
 function capital(name: string, locale: string): string {
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }

@@ -14,7 +14,7 @@ import { PreviewedImage } from '#renderer/ui/gallery/PreviewedImage.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import styles from './order.module.css';
 
-/** A press on the menu of an item, or within it, is none on the item. */
+/** Keeps presses on the menu of an item from acting on the item. */
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 const apart = {
   onPointerDown: stop,
@@ -36,7 +36,7 @@ interface OrderedGalleryProps {
   readonly onMakeAvatar: (item: GalleryItem) => void;
 }
 
-/** One's own items in their order, which is changed by dragging, or by the grip and the arrow keys. */
+/** The user's gallery items in order. Dragging, or the grip and the arrow keys, change the order. */
 export function OrderedGallery(props: OrderedGalleryProps) {
   const { type, items, onOrder, onOpen, onRemove, onMakeAvatar } = props;
   const { t } = useTranslation(['profile', 'gallery', 'common']);
@@ -116,7 +116,7 @@ export function OrderedGallery(props: OrderedGalleryProps) {
                 </MenuItem>
               </Menu>
             </span>
-            {/* One alone has no order, and the list asks for a grip all the same. */}
+            {/* The list component requires a grip even if a single item cannot be moved. */}
             <AriaButton
               slot="drag"
               className={cx(styles.grip, items.length < 2 && styles.alone)}

@@ -5,7 +5,7 @@ import { useUploads } from '#renderer/services/uploads/uploads.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { UploadList } from '#renderer/ui/UploadList.tsx';
 
-/** What is on its way into the gallery, each with how far it is. It goes on when the page is left. */
+/** Running uploads to the gallery with their progress. They continue when the page is left. */
 export function OwnUploads() {
   const { t } = useTranslation('gallery');
   const uploads = useUploads();
@@ -16,7 +16,7 @@ export function OwnUploads() {
     for (const { id, kind } of failed) {
       if (known.current.has(id)) continue;
       known.current.add(id);
-      // §8: beside what is said of the file itself, which may be out of sight.
+      // §8: a toast as well, because the error at the upload may be out of view.
       notify.error(t(kind === 'video' ? 'fail_to_publish_video' : 'fail_to_publish_photo'));
     }
   });

@@ -16,7 +16,7 @@ interface PhoneFieldProps {
   readonly onChange: (typed: string) => void;
 }
 
-/** The country, which is chosen or read from the number, and the number itself. */
+/** Country and phone number. The country is selected, or detected from the number. */
 export function PhoneField({ rules, input, error, hint, onChange }: PhoneFieldProps) {
   const { t } = useTranslation('profile');
   const locale = useLocale();

@@ -23,11 +23,11 @@ import styles from './edit.module.css';
 
 export interface ProfileEditPageProps {
   readonly back: ReactNode;
-  /** Whether there is something that leaving would lose. */
+  /** Called with true while the form has unsaved changes. */
   readonly onUnsaved: (isUnsaved: boolean) => void;
 }
 
-/** `/profile/edit`: one's picture, photos, videos, and the words about oneself. */
+/** `/profile/edit`: the user's avatar, photos, videos and profile texts. */
 export function ProfileEditPage(props: ProfileEditPageProps) {
   const own = useOwnGallery();
   return own && <Editor own={own} {...props} />;
@@ -129,7 +129,7 @@ function KeyHelp() {
   );
 }
 
-/** An address may name a field or a part: that is where one goes on. */
+/** Focuses the field or section named in the address. */
 function useFocusOfAddress(): void {
   const { hash } = useLocation();
   useEffect(() => {

@@ -12,7 +12,7 @@ interface RefusedCardsProps {
   readonly commands: GalleryCommands;
 }
 
-/** Why something was refused, and what to do about it. */
+/** Rejected items with their reasons and actions. */
 export function RefusedCards({ own, reasonOf, commands }: RefusedCardsProps) {
   const { t } = useTranslation(['profile', 'gallery']);
   return [own.photos, own.videos].flatMap((items) =>

@@ -6,7 +6,7 @@ import { comeToRest, faultsOf } from '#tests/kit/page/looks.ts';
 import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { OrderedGallery } from './OrderedGallery.tsx';
 
-/** The order of one's own photos: by the keyboard, by the pointer, and what stands beside it. */
+/** Reordering the user's photos by keyboard and pointer, and the actions of each photo. */
 
 const item = (id: string, more: Partial<GalleryItem> = {}): GalleryItem =>
   galleryItemSchema.parse({ id, type: 'image', url: null, ...more });
@@ -37,11 +37,11 @@ async function takeUp(at: number): Promise<void> {
   const taken = grip(at).element() as HTMLElement;
   taken.focus();
   await userEvent.keyboard('{Enter}');
-  // A frame later the first place to put it down has the focus.
+  // The first drop target is focused one frame later.
   await expect.poll(() => document.activeElement).not.toBe(taken);
 }
 
-it('a photo is taken up with Enter, moved by the arrows and put down with Enter; Escape puts it back', async () => {
+it('picks up a photo with Enter, moves it with the arrows and drops it with Enter; Escape cancels', async () => {
   await takeUp(1);
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{Enter}');
   await expect.poll(() => said.onOrder.mock.calls.length).toBe(1);
@@ -55,7 +55,7 @@ it('a photo is taken up with Enter, moved by the arrows and put down with Enter;
   expect(said.onOrder).toHaveBeenCalledTimes(1);
 });
 
-it('a photo is dragged to another place', async () => {
+it('moves a photo by dragging', async () => {
   await userEvent.dragAndDrop(
     screen.getByRole('row', { name: 'Photo 3' }),
     screen.getByRole('row', { name: 'Photo 1' }),
@@ -67,7 +67,7 @@ it('a photo is dragged to another place', async () => {
   await expect.poll(() => said.onOrder.mock.lastCall?.[0]).toEqual(['c', 'a', 'b', 'd']);
 });
 
-it('a press opens it, its menu deletes it, and only an approved photo can be the avatar', async () => {
+it('opens a photo on a press, deletes it from its menu, and makes only approved photos the avatar', async () => {
   await screen.getByRole('row', { name: 'Photo 1' }).click({ position: { x: 40, y: 90 } });
   expect(said.onOpen.mock.lastCall?.[0]).toBe(items[0]);
   await screen.getByRole('button', { name: 'More for Photo 1' }).click();
@@ -81,7 +81,7 @@ it('a press opens it, its menu deletes it, and only an approved photo can be the
   expect(said.onOpen).toHaveBeenCalledTimes(1);
 });
 
-it('says what becomes of each, and has no accessibility fault', async () => {
+it('shows the state of each photo, and has no accessibility faults', async () => {
   await expect.element(screen.getByRole('row', { name: 'Photo 2, In review' })).toBeVisible();
   await expect.element(screen.getByRole('row', { name: 'Photo 4, Not approved' })).toBeVisible();
   await comeToRest();

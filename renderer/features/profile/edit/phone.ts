@@ -1,15 +1,15 @@
 import * as lib from 'libphonenumber-js/min';
 
-/** What the phone field needs of the library, which is loaded with the page that has one. */
+/** Functions of the phone number library, which is loaded lazily. */
 export interface PhoneRules {
-  /** With its spaces, as people write it. */
+  /** Formats the number with spaces. */
   readonly format: (typed: string) => string;
-  /** `+` and digits, as it is sent; null where no such number can be. */
+  /** Returns the number as `+` and digits; null if it is invalid. */
   readonly parse: (typed: string) => string | null;
-  /** Null where the digits do not say it yet. */
+  /** Returns the country of the number; null if the digits do not determine it yet. */
   readonly countryOf: (typed: string) => string | null;
   readonly countries: readonly { readonly country: string; readonly prefix: string }[];
-  /** The number with another country in front. */
+  /** Returns the number with another country prefix. */
   readonly inCountry: (typed: string, country: string) => string;
 }
 
@@ -32,7 +32,7 @@ export const phoneRules: PhoneRules = {
     const typing = new lib.AsYouType();
     typing.input(typed);
     const before = typing.getCallingCode();
-    // Without its country what was typed is the number itself, less the zero that stands for one's own country.
+    // Without a known country code the input is a national number, whose leading zeros are dropped.
     const national = before === undefined ? digits.replace(/^0+/, '') : digits.slice(before.length);
     const prefix = prefixOf(country as lib.CountryCode);
     return national === '' ? `${prefix} ` : lib.formatIncompletePhoneNumber(`${prefix}${national}`);

@@ -11,7 +11,7 @@ import {
 } from '#shared/domain/profileFields.ts';
 import type { PhoneRules } from './phone.ts';
 
-/** The form as it is being filled in. An empty text is a missing value. */
+/** Values of the form. An empty text means a missing value. */
 export interface ProfileValues {
   name: string;
   bio: string;
@@ -37,7 +37,7 @@ export function valuesOf(user: UserProfile): ProfileValues {
 
 export function isSame(field: ProfileField, a: ProfileValues, b: ProfileValues): boolean {
   if (field === 'languages') return a.languages.join() === b.languages.join();
-  // As people write it, and as it is sent.
+  // Compares digits only, because the form formats numbers and the server does not.
   if (field === 'phone') return digitsOf(a.phone) === digitsOf(b.phone);
   return a[field] === b[field];
 }
@@ -46,15 +46,20 @@ const digitsOf = (phone: string) => phone.replaceAll(/[^\d+]/g, '');
 export const changedFields = (values: ProfileValues, saved: ProfileValues): readonly ProfileField[] =>
   profileFieldNames.filter((field) => !isSame(field, values, saved));
 
-/** Gender is asked for where it is not known; of a pending goddess, where it does not fit (§5). */
+/**
+ * Returns true if the form asks for the gender: if it is unknown, or does not fit a pending streamer (§5).
+ */
 export const asksGender = ({ gender, rolesGroup }: UserProfile): boolean =>
   gender === null || (rolesGroup === 'pendingGoddess' && gender !== 'female');
 
-/** Who is here for a look says the birthday once. */
+/** Returns false if a guest account already has a birthday, because guests can set it only once. */
 export const mayChangeBirthday = ({ birthday, email }: UserProfile): boolean =>
   birthday === null || email === null || !isGuestEmail(email);
 
-/** What can be saved: only what differs from `saved` is checked and sent, for the rest may be older than the rules. */
+/**
+ * Schema of the changes. Unchanged fields are not validated or sent, because saved values may be older than
+ * the rules.
+ */
 export function profileSchema({
   saved,
   user,
@@ -92,5 +97,5 @@ export function profileSchema({
   return z.pipe(changed, fields);
 }
 
-/** Where the library could not be loaded: a number of some country (E.164). */
+/** Accepts any E.164 number if the library could not be loaded. */
 const shaped = (typed: string) => (/^\+[1-9]\d{6,14}$/.test(digitsOf(typed)) ? digitsOf(typed) : null);

@@ -21,14 +21,17 @@ export type SaveFailure = 'network' | 'saveFailed';
 export interface ProfileForm {
   readonly fields: Fields<ProfileValues, unknown, FormError>;
   readonly changed: readonly ProfileField[];
-  /** What another window has made of a field that is being changed here. */
+  /** Fields edited here that another window has changed meanwhile. */
   readonly elsewhere: ReadonlySet<ProfileField>;
   readonly failure: SaveFailure | null;
   readonly submit: (event: SubmitEvent<HTMLFormElement>) => void;
   undo(): void;
 }
 
-/** The form over one's own profile: what was changed is sent, what changes elsewhere comes in where nobody is typing. */
+/**
+ * Holds the form of the user's profile. Sends changed fields only, and takes over changes from elsewhere in
+ * fields that are not edited here.
+ */
 export function useProfileForm({
   user,
   phones,
@@ -95,7 +98,7 @@ export function useProfileForm({
   };
 }
 
-/** The server found wrong what the form had let pass. */
+/** Errors for fields that the server rejects although the form accepted them. */
 const errorOf: Readonly<Record<ProfileField, FormError>> = {
   name: 'name',
   bio: 'bioLong',

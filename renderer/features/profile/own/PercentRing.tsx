@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import styles from './own.module.css';
 
-/** How complete a profile is, of a hundred. */
+/** A ring that shows how complete a profile is, in percent. */
 export function PercentRing({ percent, size }: { readonly percent: number; readonly size: number }) {
   const { t } = useTranslation('profile');
   return (

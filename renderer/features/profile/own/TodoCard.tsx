@@ -9,11 +9,11 @@ interface TodoCardProps {
   readonly title: string;
   readonly text: string;
   readonly className?: string | undefined;
-  /** A list with a line for each thing. */
+  /** A list with one line for each item. */
   readonly children: ReactNode;
 }
 
-/** How complete a profile is, and line by line what it has or lacks. */
+/** How complete a profile is, with a list of its items. */
 export function TodoCard({ percent, ringPx, title, text, className, children }: TodoCardProps) {
   return (
     <section className={cx(styles.todo, className)} aria-label={title}>

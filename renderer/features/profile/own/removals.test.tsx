@@ -7,7 +7,7 @@ import type { Services } from '#renderer/services/services.ts';
 import { waitFor } from '#tests/kit/waitFor.ts';
 import { createRemovals, type Removals } from './removals.ts';
 
-/** What is deleted waits as long as it can be brought back, and goes with the page. */
+/** Deletions wait while they can be undone, and are sent when the page is left. */
 
 const item = galleryItemSchema.parse({ id: 'a', type: 'image', url: '/a' });
 const video = galleryItemSchema.parse({ id: 'v', type: 'video', url: '/v' });
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => scope.end());
 
-it('a deletion waits five seconds, is not shown meanwhile, and is gone from the profile then', async () => {
+it('hides a deleted item, and deletes it after five seconds', async () => {
   removals.remove(item, onFailed);
   removals.remove(video, onFailed);
   expect(removals.state.ids).toEqual(['a', 'v']);
@@ -51,7 +51,7 @@ it('a deletion waits five seconds, is not shown meanwhile, and is gone from the 
   expect(removals.undo('a')).toBe(false);
 });
 
-it('undone it is shown again and never sent; held it waits on', async () => {
+it('shows an item again after undo without a request, and waits longer while the undo is held', async () => {
   removals.remove(item, onFailed);
   expect(removals.undo('a')).toBe(true);
   clock.advance(60_000);
@@ -67,7 +67,7 @@ it('undone it is shown again and never sent; held it waits on', async () => {
   expect(sent()).toEqual(['deleteGalleryItem']);
 });
 
-it('a failure shows it again and says so; one that is gone already is no failure', async () => {
+it('shows the item again after a failure with a message, and ignores an item that is already deleted', async () => {
   call.mockResolvedValueOnce({ ok: false, error: { status: 500 } });
   removals.remove(item, onFailed);
   clock.advance(5_000);
@@ -80,7 +80,7 @@ it('a failure shows it again and says so; one that is gone already is no failure
   expect([onFailed.mock.calls.length, state.user.gallery.length]).toEqual([1, 0]);
 });
 
-it('whoever leaves the page has not undone it: it goes at once, and once', async () => {
+it('sends waiting deletions once when the page is left', async () => {
   removals.remove(item, onFailed);
   globalThis.dispatchEvent(new Event('pagehide'));
   await settle();

@@ -5,14 +5,14 @@ import type { Services } from '#renderer/services/services.ts';
 
 type Needs = Pick<Services, 'api' | 'clock' | 'scope' | 'session'>;
 
-/** Items that are deleted here and not yet there: they are not shown, and may be brought back. */
+/** Items that the user deleted and the server has not yet. They are hidden and can be restored. */
 export interface Removals {
   readonly state: { readonly ids: readonly string[] };
-  /** `onFailed`: the server did not take it, and it is shown again. */
+  /** Deletes an item after the undo time. `onFailed`: the server refused, and the item is shown again. */
   remove(item: Pick<GalleryItem, 'id' | 'type'>, onFailed: () => void): void;
-  /** False where it has gone already. */
+  /** Restores an item. Returns false if it was already deleted. */
   undo(id: string): boolean;
-  /** The offer to undo is held: the deletion waits so much longer. */
+  /** Extends the wait to `leftMs` milliseconds, while the pointer or focus holds the undo toast. */
   hold(id: string, leftMs: number): void;
 }
 
@@ -21,7 +21,7 @@ interface Waiting {
   cancel: () => void;
 }
 
-/** One for everybody who shows the same person's gallery: a deletion goes on when its page is left. */
+/** One instance per session, shared by all pages, so that deletions continue when a page is left. */
 const made = new WeakMap<Needs['session'], Removals>();
 
 export function removalsOf(services: Needs): Removals {
@@ -56,7 +56,7 @@ export function createRemovals({ api, clock, scope, session }: Needs): Removals 
     waiting.set(id, { send: (keepalive) => void send(keepalive), cancel: start(figures.undoMs) });
   }
 
-  /** Out of one's own profile, before the server says so. */
+  /** Removes the item from the user's profile before the server's event. */
   function forget(id: string): void {
     const { user } = session.state;
     if (!user) return;
@@ -68,7 +68,7 @@ export function createRemovals({ api, clock, scope, session }: Needs): Removals 
     });
   }
 
-  // Whoever leaves the page has not undone it.
+  // Leaving the page does not undo deletions, so they are sent at once.
   const leave = () => {
     for (const { send } of waiting.values()) send(true);
   };

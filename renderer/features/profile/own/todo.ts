@@ -2,11 +2,11 @@ import type { GalleryItem, UserProfile } from '#shared/domain/person.ts';
 import { isGuestEmail } from '#shared/domain/guest.ts';
 import type { IconName } from '#renderer/ui/Icon.tsx';
 
-/** What a whole profile has, in the order in which it is asked for. Each leads to where it is filled in. */
+/** Items of a complete profile in display order. Each links to the place to fill it in. */
 export const todoIds = ['basics', 'email', 'avatar', 'photos', 'video', 'bio', 'languages', 'phone'] as const;
 export type TodoId = (typeof todoIds)[number];
 
-/** So many photos make a gallery. */
+/** Number of photos of a complete gallery. */
 export const fullPhotos = 3;
 
 export interface Todo {
@@ -32,7 +32,7 @@ interface Known {
   readonly videos: readonly GalleryItem[];
 }
 
-/** What is there and what is missing. What was refused does not count. */
+/** Returns each item with its state. Rejected photos and videos do not count. */
 export function todosOf({ user, photos, videos }: Known): readonly Todo[] {
   const counted = (items: readonly GalleryItem[]) =>
     items.filter(({ status }) => status !== 'refused').length;
@@ -46,7 +46,7 @@ export function todosOf({ user, photos, videos }: Known): readonly Todo[] {
     languages: user.languages.length > 0,
     phone: Boolean(user.phone?.trim()),
   };
-  // Only those who are paid for it have to be reached by phone.
+  // Users need no phone number, because only streamers are paid.
   const asked = todoIds.filter((id) => id !== 'phone' || user.rolesGroup !== 'user');
   return asked.map((id) => ({ id, isDone: isDone[id], icon: icons[id] }));
 }

@@ -8,17 +8,17 @@ import type { OwnGallery } from './useOwnGallery.ts';
 import { removalsOf } from './removals.ts';
 
 export interface GalleryCommands {
-  /** Chooses files and sends them. True where some were chosen. */
+  /** Lets the user select files and uploads them. Resolves to true if any were selected. */
   add(type: GalleryItem['type']): Promise<boolean>;
-  /** What is approved in the viewer; of the rest it is said what becomes of it. */
+  /** Opens an approved item in the viewer. For other items shows their state. */
   open(item: GalleryItem): Promise<void>;
   remove(item: GalleryItem): void;
   makeAvatar(item: Pick<GalleryItem, 'id'>): Promise<void>;
-  /** All of a kind, in their new order. */
+  /** Stores the new order of all items of a type. */
   order(type: GalleryItem['type'], ids: readonly string[]): Promise<void>;
 }
 
-/** What can be done with one's own pictures and videos. */
+/** Returns the actions on the user's photos and videos. */
 export function useGalleryCommands(
   own: OwnGallery,
   reasonOf: (item: GalleryItem) => string | null,
@@ -62,12 +62,12 @@ export function useGalleryCommands(
     const items = before[key].toSorted((a, b) => place(a) - place(b));
     session.updateUser({ ...before, [key]: items });
     const store = session.expectUser();
-    // Also of those that may still be brought back.
+    // Includes items whose deletion can still be undone.
     const all = items.filter(({ story }) => story !== true).map(({ id }) => id);
     const result = await api.call('orderGallery', { body: { type, ids: all } });
     if (result.ok !== false) return;
     notify.error(t('notOrdered'));
-    // As the server has it: something came or went meanwhile.
+    // Items may have changed meanwhile, so the order is reloaded from the server.
     const profile = await api.call('getProfile');
     store(profile.ok ? profile.value : before);
   }

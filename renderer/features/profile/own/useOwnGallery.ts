@@ -7,12 +7,12 @@ import { removalsOf } from './removals.ts';
 
 export interface OwnGallery {
   readonly user: UserProfile;
-  /** In their order, without stories and what is being deleted. */
+  /** In order, without stories and items being deleted. */
   readonly photos: readonly GalleryItem[];
   readonly videos: readonly GalleryItem[];
 }
 
-/** One's own pictures and videos as they are now; null where nobody is signed in. */
+/** Returns the user's photos and videos; null if no user is signed in. */
 export function useOwnGallery(): OwnGallery | null {
   const services = useServices();
   const { user } = useSnapshot(services.session.state);
@@ -31,7 +31,7 @@ export function useOwnGallery(): OwnGallery | null {
   };
 }
 
-/** What has just arrived stands in the profile at once; the server's own word comes by event. */
+/** Adds an uploaded item to the profile at once, before the server's event. */
 function addOwnItem(session: ReturnType<typeof useServices>['session'], item: GalleryItem): void {
   const { user } = session.state;
   if (!user) return;

@@ -4,7 +4,7 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { unwrap } from '#renderer/services/queries.ts';
 
-/** Why items were refused, in words: the server gives the reasons by key. Null until they are known. */
+/** Returns a function for the reason why an item was rejected; null until the text for its key is loaded. */
 export function useReasons(items: readonly GalleryItem[]): (item: GalleryItem) => string | null {
   const { api } = useServices();
   const locale = useLocale();

@@ -19,7 +19,7 @@ interface GallerySectionProps {
   readonly columns: number;
 }
 
-/** One's own photos, or videos, with what becomes of each. */
+/** The user's photos or videos with the state of each. */
 export function GallerySection({ type, items, onOpen, onAdd, columns }: GallerySectionProps) {
   const { t } = useTranslation(['profile', 'gallery']);
   const locale = useLocale();

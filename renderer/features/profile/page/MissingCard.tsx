@@ -12,7 +12,7 @@ import styles from './page.module.css';
 
 export interface Refused {
   readonly item: GalleryItem;
-  /** Its place among its kind. */
+  /** Index among the items of its type. */
   readonly at: number;
   readonly reason: string | null;
 }
@@ -25,7 +25,7 @@ interface MissingCardProps {
   readonly onReplace: (item: GalleryItem) => void;
 }
 
-/** What a profile still lacks, each line with the way to it. Nothing where nothing is missing. */
+/** The missing parts of a profile with links to add them. Renders nothing if the profile is complete. */
 export function MissingCard({ todos, photos, refused, onAdd, onReplace }: MissingCardProps) {
   const { t } = useTranslation(['profile', 'gallery']);
   const locale = useLocale();

@@ -39,16 +39,16 @@ import { MissingCard } from './MissingCard.tsx';
 import styles from './page.module.css';
 
 export interface ProfilePageProps {
-  /** The person's own stories, and the way to add one. */
+  /** The user's own stories, with a button to add one. */
   readonly stories?: ReactNode;
   readonly onAddStory: () => void;
-  /** In the place of what is missing: for who wants to become a streamer. */
+  /** Shown instead of the missing parts to a user who applies as a streamer. */
   readonly application?: ReactNode;
-  /** Everything else that one has: the groups of links. */
+  /** Groups of links to further pages. */
   readonly links: ReactNode;
 }
 
-/** `/profile`: one's own page as others see it, with what is missing. */
+/** `/profile`: the user's own page as others see it, with its missing parts. */
 export function ProfilePage(props: ProfilePageProps) {
   const own = useOwnGallery();
   const [as, setAs] = useState<ProfileViewer | 'you'>('you');

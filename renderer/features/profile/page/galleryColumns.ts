@@ -1,5 +1,5 @@
 const allColumns = 4;
-/** The tile that adds an item stands behind the last one. */
+/** The tile to add an item takes one column after the last item. */
 const addTile = 1;
 
 interface GalleryColumns {
@@ -8,8 +8,8 @@ interface GalleryColumns {
 }
 
 /**
- * Returns how many of the four columns each gallery takes. Both stand in one row if they fit, so that few items leave no
- * empty row. Otherwise each takes a whole row.
+ * Returns how many of the four columns each gallery takes. Both share a row if they fit, so that few items
+ * leave no empty row. Otherwise each takes a full row.
  */
 export function galleryColumns(photos: number, videos: number): GalleryColumns {
   const ofPhotos = photos + addTile;

@@ -10,7 +10,9 @@ import { Lightbox, type Slide } from '#renderer/ui/gallery/Lightbox.tsx';
 import { StateTag } from '#renderer/ui/StateTag.tsx';
 import styles from './viewer.module.css';
 
-/** §2 "gallery": the pictures and videos of one person, one at a time. One's own with what becomes of each. */
+/**
+ * §2 "gallery": the photos and videos of one person, one at a time. The user's own items show their state.
+ */
 export function GalleryDialog(props: DialogView<'gallery'>) {
   const { name, avatar, items: given, startId, reasonOf, close } = props;
   const { t } = useTranslation(['gallery', 'common']);
@@ -18,7 +20,7 @@ export function GalleryDialog(props: DialogView<'gallery'>) {
   const [shownId, setShownId] = useState(startId);
   const [lastAt, setLastAt] = useState(() => items.findIndex(({ id }) => id === startId));
   const found = items.findIndex(({ id }) => id === shownId);
-  // What is gone leaves its place to the one behind it.
+  // If the shown item is removed, the next one takes its place.
   const at = found < 0 ? Math.max(0, Math.min(lastAt, items.length - 1)) : found;
   const item = items[at];
   if (!item) return null;
@@ -84,7 +86,7 @@ function slideOf({ id, type, url, previewUrl, tinyUrl, width, height }: GalleryI
   return { id, isVideo: type === 'video', url, poster: previewUrl ?? tinyUrl, width, height };
 }
 
-/** Those that there is something to see of; one's own as they are now, for they change while they are looked at. */
+/** Returns the items that have a picture; the user's own ones in their current state. */
 function useItems(given: readonly GalleryItem[], isOwn: boolean): readonly GalleryItem[] {
   const { session } = useServices();
   const { user } = useSnapshot(session.state);

@@ -7,7 +7,7 @@ import type { Services } from '#renderer/services/services.ts';
 import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { GalleryDialog } from './GalleryDialog.tsx';
 
-/** The viewer of a gallery: keys, fingers, what becomes of one's own, and what changes while it is looked at. */
+/** The gallery viewer: keys, swipes, states of own items, and changes while it is open. */
 
 const item = (id: string, more: Partial<GalleryItem> = {}): GalleryItem =>
   galleryItemSchema.parse({ id, type: 'image', url: `/${id}`, previewUrl: `/small-${id}`, ...more });
@@ -50,7 +50,7 @@ async function swipe(fromX: number, toX: number): Promise<void> {
   });
 }
 
-it('arrows, Home, End and a finger lead through the gallery, and the count says where one is', async () => {
+it('moves through the gallery by arrows, Home, End and swipes, and shows the position', async () => {
   await open({ name: 'Zoya' });
   const seen = [shown()];
   for (const name of ['ArrowLeft', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Home', 'End']) {
@@ -66,7 +66,7 @@ it('arrows, Home, End and a finger lead through the gallery, and the count says 
   expect(page.text()).toContain('2 of 3');
 });
 
-it('somebody else’s pictures bear no command, one’s own may be deleted and, once approved, be the avatar', async () => {
+it('offers no actions on another person’s pictures; own ones can be deleted and, once approved, made the avatar', async () => {
   await open({ name: 'Zoya' });
   expect(document.querySelector('[aria-label="Delete"]')).toBeNull();
   await page.unmount();
@@ -80,7 +80,7 @@ it('somebody else’s pictures bear no command, one’s own may be deleted and, 
   expect(close).toHaveBeenLastCalledWith({ command: 'delete', id: 'b' });
 });
 
-it('the viewer says what becomes of one’s own, and follows while it is looked at', async () => {
+it('shows the state of own items, and updates it while open', async () => {
   await open({ startId: 'b', reasonOf: ({ refusedReason }) => refusedReason && 'A phone number is in it.' });
   expect(page.text()).toContain('In review');
   await act(async () => {
