@@ -5,7 +5,7 @@ import { settle } from '#tests/kit/page/render.tsx';
 import { nowMs, weekMs } from '#tests/kit/worlds/studio.ts';
 import { StatementCheckPage } from './StatementCheckPage.tsx';
 
-/** A statement of four lines as the server made it, and the page that checks it with the server's keys. */
+/** Opens the page that checks statements with the server's keys, with a statement of four lines. */
 async function openCheck() {
   const desk = await openMoney();
   const her = await desk.earner(6_000, weekMs + 1_000);
@@ -26,7 +26,7 @@ async function openCheck() {
     await settle();
   }
   const rows = body.csv.trimEnd().split('\n');
-  /** What is said of a file of these rows. */
+  /** Returns the verdict on a file with these rows. */
   async function verdict(changed: readonly string[], name = 'statement.csv'): Promise<string> {
     const text = `${changed.join('\n')}\n`;
     await choose(Object.assign(new File([text], name), { text: async () => text }));
@@ -35,7 +35,7 @@ async function openCheck() {
   return { rows, verdict, choose, keys };
 }
 
-it('says that a statement is whole, with its sum and the key that sealed it', async () => {
+it('says that a statement is unchanged, with its sum and the key of its seal', async () => {
   const { rows, verdict } = await openCheck();
   expect(rows).toHaveLength(8);
   const said = await verdict(rows);
@@ -69,7 +69,7 @@ it.each([
   expect(said).not.toContain('Complete');
 });
 
-it('says of a statement whose key is not known here that its seal could not be checked', async () => {
+it('says that the seal could not be checked if its key is unknown', async () => {
   const { rows, verdict, keys } = await openCheck();
   keys.current = [];
   const said = await verdict(rows);
@@ -77,7 +77,7 @@ it('says of a statement whose key is not known here that its seal could not be c
   expect(said).toContain('isn’t on this device yet. Go online once, and it’s saved.');
 });
 
-it('says of a seal by another key of the same name, and of another file, what they are', async () => {
+it('tells a seal by another key of the same name from a file that is no statement', async () => {
   const { rows, verdict, keys } = await openCheck();
   const other = Buffer.alloc(32, 7).toString('base64');
   keys.current = keys.current.map((key) => ({ ...key, publicKey: other }));
@@ -87,14 +87,14 @@ it('says of a seal by another key of the same name, and of another file, what th
   expect(said).toContain('other.csv');
 });
 
-it('names a row that was put between the sum and the seal', async () => {
+it('names a row inserted between the sum and the seal', async () => {
   const { rows, verdict } = await openCheck();
   const said = await verdict(rows.toSpliced(-1, 0, 'note,Paid twice,,,,,,'));
   expect(said).toContain('There is a row that no statement has');
   expect(said).not.toContain('Complete');
 });
 
-it('says that a file is too large, or can’t be read', async () => {
+it('says that a file is too large or can’t be read', async () => {
   const { verdict, choose } = await openCheck();
   expect(await verdict(Array.from({ length: 200_002 }, () => 'a'))).toContain(
     'This file is too large for a statement',

@@ -14,7 +14,7 @@ import { checkFile, type CheckedFile } from './checkFile.ts';
 import { Verdict } from './Verdict.tsx';
 import styles from './statement.module.css';
 
-/** The keys that seals are checked by: served, or kept from the last time; null where there are none yet. */
+/** Loads the public keys of seals from the server or from the last visit; null if there are none yet. */
 export type LoadKeys = () => Promise<readonly StatementKey[] | null>;
 
 export interface StatementCheckPageProps {
@@ -22,7 +22,7 @@ export interface StatementCheckPageProps {
   readonly loadKeys: LoadKeys;
 }
 
-/** `/statement`: whether a statement is as the server wrote it. The file is read on the device, and goes nowhere. */
+/** `/statement`: checks whether a statement is as the server wrote it. The file is not uploaded. */
 export function StatementCheckPage({ head, loadKeys }: StatementCheckPageProps) {
   const { t } = useTranslation('statement');
   const input = useRef<HTMLInputElement>(null);
@@ -32,13 +32,13 @@ export function StatementCheckPage({ head, loadKeys }: StatementCheckPageProps) 
   const stop = useRef<AbortController | null>(null);
   const titleId = useId();
   const drop = useFileDrop((dropped) => void check(dropped));
-  // Asked for before anybody has chosen a file: they are kept for later, without a network.
+  // Loads the keys before a file is selected, so that they are cached for later use offline.
   useEffect(() => void loadKeys(), [loadKeys]);
   useEffect(() => () => stop.current?.abort(), []);
 
   async function check(chosen: readonly File[]): Promise<void> {
     const [first] = chosen;
-    // One check at a time: its progress and its cancelling are those of the page.
+    // Runs one check at a time, because the page has one progress bar and one cancel button.
     if (!first || running) return;
     const control = new AbortController();
     stop.current = control;

@@ -11,7 +11,7 @@ import { Icon } from '#renderer/ui/Icon.tsx';
 import type { CheckedFile } from './checkFile.ts';
 import styles from './statement.module.css';
 
-/** What came of one file: whole, or which line is not as it was written. */
+/** Result for one file: unchanged, or the first line that differs. */
 export function Verdict({ file }: { readonly file: CheckedFile }) {
   const { t } = useTranslation('statement');
   if (file.kind !== 'checked')
@@ -36,7 +36,7 @@ function Checked({ name, checked }: { readonly name: string; readonly checked: C
   const { statement, findings, cells, countedCoins, seal, keyId, isWhole } = checked;
   const { head, sum, lines } = statement;
   const [first] = findings;
-  // The lines fit, and nothing here can say whose they are.
+  // The lines are consistent, but the seal could not be checked.
   const isOpen = findings.length === 0 && (seal === 'unchecked' || seal === 'unknownKey');
   const money = sum.paid === '' ? null : formatMoney(locale, Number(sum.paid), sum.currency);
   const title = isWhole
@@ -107,7 +107,7 @@ function Proof({ isRight, children }: { readonly isRight: boolean; readonly chil
   );
 }
 
-/** The line as the file has it, and the cell that was changed. */
+/** The line as in the file, with the changed cell marked. */
 function Row({
   finding: { row, at },
   cell,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { lineColumns, statementName } from '#shared/domain/statement.ts';
 import { checkFile } from './checkFile.ts';
 
-/** A file that looks like a statement, of so many lines. */
+/** Returns a file in the format of a statement with this many lines. */
 function longFile(lines: number) {
   const head = [statementName, '2', 'payout', 'p', '', '', '', '', ''].join();
   const rows = Array.from({ length: lines }, (_, at) => `${at + 1},,,,,,6,6,chain-${at}`);
@@ -10,7 +10,7 @@ function longFile(lines: number) {
   return { name: 'long.csv', size: text.length, text: async () => text };
 }
 
-it('checking a file says how far it is, and lets other work go on', async () => {
+it('checking a file reports progress and yields to other work', async () => {
   const seen: number[] = [];
   let turns = 0;
   const turn = setInterval(() => turns++, 1);
@@ -24,7 +24,7 @@ it('checking a file says how far it is, and lets other work go on', async () => 
   expect(turns).toBeGreaterThan(3);
 });
 
-it('checking a file ends when it is cancelled, while it is read or checked', async () => {
+it('checking a file stops when cancelled, during reading and checking', async () => {
   for (const cancelAt of [0, 0.2]) {
     const control = new AbortController();
     const onProgress = (done: number) => {

@@ -10,10 +10,13 @@ const mostRows = 200_000;
 const sliceMs = 12;
 /** Rows between two pauses of the reader. */
 const rowsAtOnce = 1_000;
-/** Reading is this part of the whole, checking is the rest. */
+/** Part of the progress for reading, from 0 to 1. The rest is for checking. */
 const readingPart = 0.2;
 
-/** `none`: it is no statement of ours. `tooLarge`: no statement is that long. `unreadable`: the file can't be read. */
+/**
+ * `none`: not a statement of this service. `tooLarge`: larger than any statement. `unreadable`: reading
+ * failed.
+ */
 export type FileOutcome =
   | { readonly kind: 'checked'; readonly checked: CheckedStatement }
   | { readonly kind: 'none' | 'tooLarge' | 'unreadable' };
@@ -21,13 +24,13 @@ export type CheckedFile = FileOutcome & { readonly name: string };
 
 export interface CheckOptions {
   readonly signal: AbortSignal;
-  /** Called now and then with the part that is done, from 0 to 1. */
+  /** Called repeatedly with the progress, from 0 to 1. */
   readonly onProgress: (done: number) => void;
 }
 
 /**
- * Reads a file on this device and checks it in slices; nothing of it goes anywhere. Throws the reason of the signal if
- * the check was cancelled.
+ * Reads a file on this device and checks it in slices without uploading it. Throws the signal's reason if
+ * cancelled.
  */
 export async function checkFile(
   file: Pick<File, 'name' | 'size' | 'text'>,
@@ -51,7 +54,10 @@ export async function checkFile(
   return checked ? { name, kind: 'checked', checked } : { name, kind: 'none' };
 }
 
-/** Returns what lets the page work whenever a slice of time is over, and throws once the check is cancelled. */
+/**
+ * Returns a function that yields to the page when a time slice is over, and throws if the check was
+ * cancelled.
+ */
 function createPause(signal: AbortSignal, onProgress: (done: number) => void) {
   let sinceMs = performance.now();
   return async (done: number): Promise<void> => {
@@ -64,7 +70,7 @@ function createPause(signal: AbortSignal, onProgress: (done: number) => void) {
   };
 }
 
-/** The rows of a file; null if there are too many. */
+/** Returns the rows of a file; null if there are too many. */
 function readRows(
   text: string,
   pause: (done: number) => Promise<void>,
@@ -73,7 +79,7 @@ function readRows(
     const rows: string[][] = [];
     Papa.parse<string[]>(text, {
       delimiter: ',',
-      // The fast mode splits all that is left of the text again after each pause.
+      // Fast mode would split the remaining text again after each pause.
       fastMode: false,
       step({ data, meta }, parser) {
         rows.push(data);

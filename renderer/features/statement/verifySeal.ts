@@ -3,9 +3,12 @@ import type { VerifySeal } from '#shared/domain/statementCheck.ts';
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
-/** By the browser's own Ed25519; null where it has none, and false for what is no signature at all. */
+/**
+ * Verifies an Ed25519 signature with Web Crypto. Null: the browser does not support it. False: the signature
+ * is malformed or wrong.
+ */
 export const verifySeal: VerifySeal = async (publicKey, message, signature) => {
-  // Only pages that came over a safe connection have it.
+  // `subtle` is undefined on insecure origins.
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
   if (!subtle) return null;
   let key: CryptoKey;
