@@ -23,7 +23,9 @@ import styles from './support.module.css';
 
 const chipsShown = 3;
 
-/** Writes an answer or a note among staff; each has its own draft. Ready-made answers are put into the field, not sent. */
+/**
+ * Field for an answer or a staff note, each with its own draft. A ready-made answer is inserted, not sent.
+ */
 export function AnswerField({ details: { ticket, ready } }: { readonly details: TicketDetails }) {
   const { t } = useTranslation('support');
   const { api } = useServices();

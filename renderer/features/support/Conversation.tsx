@@ -16,7 +16,7 @@ type Line =
   | { readonly kind: 'note'; readonly at: string; readonly note: TicketDetails['notes'][number] }
   | { readonly kind: 'event'; readonly at: string; readonly event: TicketDetails['events'][number] };
 
-/** What was written, the notes among staff, and who had the ticket when: in the order of time. */
+/** Messages, staff notes and assignments of the ticket in order of time. */
 export function Conversation({
   details,
   messages,

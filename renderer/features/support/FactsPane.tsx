@@ -13,7 +13,7 @@ import { formatPeriod } from '#renderer/ui/money/payoutWords.ts';
 import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import styles from './facts.module.css';
 
-/** Who asks, how their money stands, where more is found, and what they asked before. */
+/** The person who asks, their money, links to more, and their earlier tickets. */
 export function FactsPane({
   details: { ticket, facts, before },
   isFinance,

@@ -2,7 +2,7 @@ import type { MediaItem } from '#shared/domain/chat.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import styles from './pictures.module.css';
 
-/** Pictures of a message. A press opens one in full in a tab of its own. Other media, and hidden ones, are named. */
+/** Pictures of a message, which open in a new tab. Other media and hidden ones are named only. */
 export function Pictures({ media }: { readonly media: readonly MediaItem[] }) {
   const { t } = useTranslation('support');
   return (

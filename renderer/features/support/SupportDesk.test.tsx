@@ -67,7 +67,7 @@ it('takes a ticket, answers it, keeps a note among staff and solves it', async (
   await waitForPage(() => expect(page.text()).toContain('Reopen'));
 });
 
-it('filters the tickets by the words of the search, which the slash key leads to', async () => {
+it('filters the tickets by search words, and the slash key focuses the search', async () => {
   const { ask, show } = await openSupport();
   await ask('Where is my payout?');
   const page = await show();
@@ -82,7 +82,7 @@ it('filters the tickets by the words of the search, which the slash key leads to
   await waitForPage(() => expect(rows()).toHaveLength(1));
 });
 
-it('shows placeholders while it loads, and loads again after a failure', async () => {
+it('shows placeholders while it loads, and retries after a failure', async () => {
   const { ask, show } = await openSupport();
   await ask('Where is my payout?');
   const page = await show({ loses: 'GET /support/tickets' });
@@ -93,7 +93,7 @@ it('shows placeholders while it loads, and loads again after a failure', async (
   await waitForPage(() => expect(rows()).toHaveLength(1));
 });
 
-it('says without a network that it loads later', async () => {
+it('says while offline that it loads later', async () => {
   const { show } = await openSupport();
   onlineManager.setOnline(false);
   onTestFinished(() => onlineManager.setOnline(true));
@@ -101,7 +101,7 @@ it('says without a network that it loads later', async () => {
   await waitForPage(() => expect(page.text()).toContain('You’re offline'));
 });
 
-it('shows a picture that the streamer sent, with a link to the whole of it', async () => {
+it('shows a picture from the streamer, with a link to its full size', async () => {
   const { as, she, show, picture } = await openSupport();
   const upload = await picture(she, '#2040a0');
   await as(she, 'sendToSupport', {

@@ -17,7 +17,7 @@ import { TicketRows } from './TicketRows.tsx';
 import { useSupportStep, useTickets } from './useTickets.ts';
 import styles from './support.module.css';
 
-/** `/support`: the queue of the support desks, with the ticket that is open beside it. */
+/** `/support`: the queue of the support desks with the open ticket beside it. */
 export function SupportDesk({ head, isFinance }: { readonly head: ReactNode; readonly isFinance: boolean }) {
   const { t } = useTranslation('support');
   const { pathname, search } = useLocation();

@@ -16,7 +16,7 @@ import row from '#renderer/ui/row.module.css';
 import { formatAge } from './age.ts';
 import styles from './support.module.css';
 
-/** The rows of the queue: who asks, the last words, how long it waits, and who has it. */
+/** Tickets of the queue: person, last message, waiting time, and the assigned staff member. */
 export function TicketRows({
   label,
   tickets,

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Locale } from '#shared/domain/constants.ts';
 
-/** Returns how long ago a moment was, in one unit: "12 min", "3 hr", "2 days". */
+/** Formats an age in one unit: "12 min", "3 hr", "2 days". */
 export function formatAge(locale: Locale, ageMs: number): string {
   const [unit, unitMs] =
     ageMs < HOUR_MS

@@ -2,7 +2,7 @@ export type FieldMode = 'answer' | 'note';
 type Drafts = Readonly<Record<FieldMode, string>>;
 
 const empty: Drafts = { answer: '', note: '' };
-/** Drafts by ticket, as long as the page is loaded: opening another ticket loses no words. */
+/** Drafts by ticket, kept until the page is reloaded, so that opening another ticket loses no text. */
 const kept = new Map<string, Drafts>();
 
 export const draftsOf = (ticketId: string): Drafts => kept.get(ticketId) ?? empty;

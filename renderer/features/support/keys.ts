@@ -1,6 +1,6 @@
 import type { TicketList } from '#shared/domain/support.ts';
 
-/** The keys of what the support desk sees: one step makes all of it old. */
+/** Query keys of the support desk. Every step invalidates `all`. */
 export const supportKeys = {
   all: ['support'],
   list: (list: TicketList, search: string) => ['support', 'list', list, search],

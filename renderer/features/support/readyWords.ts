@@ -6,7 +6,7 @@ export interface ReadyChoice {
   readonly text: string;
 }
 
-/** Returns the words typed after a `/` that begins the field; null if the field does not begin with one, or has lines. */
+/** Returns the text after a `/` at the start of the field; null without a leading `/` or with line breaks. */
 export function askedIn(field: string): string | null {
   return field.startsWith('/') && !field.includes('\n') ? field.slice(1) : null;
 }

@@ -7,14 +7,17 @@ import { uploadFile } from '#renderer/services/uploads/uploadFile.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { useUploadWords } from '#renderer/ui/uploadWords.ts';
 
-/** A picture that goes with the next answer. */
+/** A picture to send with the next answer. */
 interface Attachment {
   readonly name: string;
   readonly file: Examined;
   readonly previewUrl: string;
 }
 
-/** Holds one picture for an answer. It passes the checks of every upload before it is shown, and goes when the answer does. */
+/**
+ * Holds one picture for an answer. It is validated like every upload before it is shown, and removed after
+ * sending.
+ */
 export function useAttachment(chatId: string) {
   const { t } = useTranslation('support');
   const { api, config } = useServices();
@@ -36,7 +39,10 @@ export function useAttachment(chatId: string) {
       const shown = new Blob([file.bytes], { type: file.kind.mime });
       setAttachment({ name: chosen.name, file, previewUrl: URL.createObjectURL(shown) });
     },
-    /** Uploads the picture and returns the id of the upload. Returns null, and says why, if the upload fails. */
+    /**
+     * Uploads the picture and returns the id of the upload. Shows an error and returns null if the upload
+     * fails.
+     */
     async upload({ name, file }: Attachment): Promise<string | null> {
       const { type, extension, mime } = file.kind;
       const sent = await uploadFile(

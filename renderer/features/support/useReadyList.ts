@@ -3,14 +3,14 @@ import { isKey } from '#renderer/ui/isKey.ts';
 import { optionId } from './ReadyList.tsx';
 import { askedIn, matching, type ReadyChoice } from './readyWords.ts';
 
-/** The list of ready-made answers that a `/` at the start of the field opens, and its keys. */
+/** List of ready-made answers, opened by a `/` at the start of the field, with its keyboard control. */
 export function useReadyList({
   choices,
   field,
   onChoose,
 }: {
   readonly choices: readonly ReadyChoice[];
-  /** Text of the answer; null: a note is written, which has no ready-made answers. */
+  /** Text of the answer; null: the user writes a note, which has no ready-made answers. */
   readonly field: string | null;
   readonly onChoose: (choice: ReadyChoice) => void;
 }) {
@@ -18,10 +18,10 @@ export function useReadyList({
   const [closedFor, setClosedFor] = useState<string | null>(null);
   const [place, setPlace] = useState({ asked: '', at: 0 });
   const asked = field === null ? null : askedIn(field);
-  // Escape closes the list for this text; another letter opens it again.
+  // Escape closes the list for this text. Any change opens it again.
   const isOpen = asked !== null && closedFor !== field;
   const found = isOpen ? matching(choices, asked) : [];
-  // Other words begin at the first answer again.
+  // Changed words select the first answer again.
   const active = place.asked === asked ? Math.min(place.at, Math.max(0, found.length - 1)) : 0;
   const chosen = found[active];
 

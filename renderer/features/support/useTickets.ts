@@ -7,7 +7,7 @@ import { unwrap } from '#renderer/services/queries.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { supportKeys } from './keys.ts';
 
-/** Colleagues work on the same queue, so it is loaded again now and then. */
+/** Milliseconds between refetches, because colleagues work on the same queue. */
 const askEveryMs = 15_000;
 const messagesShown = 100;
 
@@ -25,7 +25,7 @@ export function useTickets(list: TicketList, search: string) {
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.paginationToken,
-    // A search keeps what was found before. Another list never shows tickets of the one before.
+    // Keeps the previous results during a search, but never those of another list.
     placeholderData: (before, query) => (query?.queryKey[2] === list ? before : undefined),
     staleTime: 0,
     refetchInterval: askEveryMs,
@@ -60,7 +60,7 @@ export function useMessages(chatId: string | null) {
   });
 }
 
-/** Runs a step, names what keeps it from happening, and loads everything again. Returns null if it failed. */
+/** Runs a step, shows its error, and refetches everything. Resolves to null if it failed. */
 export function useSupportStep(): <T>(call: Promise<CallResult<T>>) => Promise<T | null> {
   const { t } = useTranslation('support');
   const queries = useQueryClient();
