@@ -26,7 +26,7 @@ export interface ModerationFramesOptions {
   readonly clock: Clock;
   readonly api: ApiClient;
   readonly local: LocalMedia;
-  /** Returns the current match or call; null if there is none. Called for each frame. */
+  /** Returns the current match or call; null if there is none. Called at each check. */
   readonly encounter: () => EncounterRef | null;
 }
 

@@ -46,8 +46,8 @@ export async function startInSystemBrowser(
     });
     if (!(await port.expect(attempt.state))) return { ok: false, kind: 'refused' };
     if (scope.ended) return { ok: false, kind: 'closed' };
-    // Opens the provider through the backend, because the app opens no other page of this machine, and a
-    // local provider is one.
+    // Opens the provider through the backend, because the app opens no other page on this machine,
+    // and a local provider runs there.
     platform.openExternal(`${origin}/sign-in/begin${new URL(attempt.url).search}`);
     const back = await coming;
     if (typeof back === 'string') return { ok: false, kind: back };

@@ -40,8 +40,8 @@ export function openChannel({
   const source = trackSourceOf(local);
   const side = { isOfferer: initiator, isPatient };
   /**
-   * Ends the channel. `scope` is its child, so the goodbye, registered below, is sent while the connection
-   * still works.
+   * Ends the channel. Clean-ups run in reverse order, so the goodbye, registered last, is sent while the
+   * connection still works.
    */
   const membership = request.scope.child();
   const scope = membership.child();

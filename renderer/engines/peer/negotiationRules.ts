@@ -42,7 +42,7 @@ export function transportPolicy(
 
 /**
  * Returns whether the other side can use a candidate: not the end marker, and not an active TCP candidate
- * (RFC 6544, section 4.5). Half of the candidates that a browser finds are active.
+ * (RFC 6544, section 4.5). About half of the candidates that a browser finds are active.
  */
 export function isCallable({ candidate, tcpType }: Pick<RTCIceCandidate, 'candidate' | 'tcpType'>): boolean {
   return candidate !== '' && tcpType !== 'active';

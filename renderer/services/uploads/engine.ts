@@ -132,8 +132,7 @@ export function createUploadEngine(options: UploadsOptions, { state, done }: Upl
     if (scope.ended) return;
     show(records);
     const kept = new Map(records.map((record) => [record.id, record]));
-    // Cancels uploads that were removed in this or another tab. Removing an upload that is finishing has no
-    // effect.
+    // Cancels uploads that were removed in this or another tab. Aborting one that is finishing has no effect.
     for (const [id, stop] of running) if (!kept.has(id)) stop.abort();
     // A memory store belongs to this tab, so no other tab can deliver its uploads.
     if (!leader.state.isLeader && durability !== 'memory') return;

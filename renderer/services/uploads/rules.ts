@@ -34,8 +34,8 @@ export function kindOf(container: Container, given: string): FileKind {
 }
 
 /**
- * Returns the accepted extensions for the browser's file chooser. The file's bytes decide later whether it is
- * accepted.
+ * Returns the accepted extensions for the browser's file chooser. The bytes of a file decide later whether it
+ * is accepted.
  */
 export const acceptedTypes = (hasVideo: boolean): string =>
   accept(limits.uploadTypes.filter((extension) => hasVideo || !videoExtensions.includes(extension)));
