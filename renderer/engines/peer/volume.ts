@@ -49,7 +49,8 @@ export function watchVolume(
   const read = createLevelGuard();
   let meter: (() => number) | null = null;
   clock.every(scope, call.volumeEveryMs, () => {
-    // Reading the sources waits for the thread that establishes the connection. There is no reading before the first sound.
+    // Reading the sources waits for the thread that establishes the connection. There is no reading before
+    // the first sound.
     if (receiver.track.muted) return onVolume(0, null);
     const { level, changedAt } = read(receiver.getSynchronizationSources()[0], clock.now());
     if (level !== null) return onVolume(level, changedAt);
