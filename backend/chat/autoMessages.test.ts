@@ -73,7 +73,7 @@ describe('automatic messages', () => {
     await say(she, { newFollower: 'thank you' });
     await world.follow(he, she);
     const [chat] = await world.list(he);
-    // He follows her, so the message is not a stranger's request.
+    // The follower is no stranger, so the message is not a request.
     expect(chat).toMatchObject({ isInRequestFolder: false, lastMessage: { text: 'thank you' } });
     expect(await world.list(she)).toHaveLength(1);
     await world.database.deleteFrom('favorites').where('from_id', '=', he.userId).execute();

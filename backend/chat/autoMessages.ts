@@ -58,7 +58,7 @@ export function createAutoMessages({ users, views }: { users: Users; views: View
       const usable = types.filter(isUsable);
       if (usable.length === 0 || (await blocks.areBlocked(db, streamerId, toId))) return;
       const known = await membersBetween(db, directParties(streamerId, toId));
-      // She ignores this person, so nothing is sent.
+      // The streamer ignores this person, so nothing is sent.
       if (known.some((member) => member.user_id === streamerId && member.hidden === 1)) return;
       // §4.2, §6.2: a pending goddess replies, but does not write first.
       const hasWritten = known.some((member) => member.user_id === toId && member.sent_count > 0);

@@ -22,7 +22,7 @@ it('a blocked person sees the blocker offline everywhere until unblocked', async
   await world.as(she, 'block', { params: { id: he.userId } });
   expect(await his.presences()).toEqual([]);
   expect(await seen()).toEqual({ one: 'offline', many: 'offline', list: [] });
-  // She still sees his presence, because only her own list blocks him.
+  // Her block does not hide his presence from her.
   expect((await world.as(she, 'presence', { body: { userId: he.userId } })).status).toBe('online');
 
   await world.as(she, 'unblock', { params: { id: he.userId } });

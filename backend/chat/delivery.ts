@@ -21,7 +21,7 @@ export interface Delivery {
   readonly others: readonly MemberRow[];
   readonly messages: readonly NewMessage[];
   /**
-   * True: the server wrote the message in the sender's name. It is no reply and does not accept a request.
+   * True: the server wrote the message in the sender's name, so that it is no reply and accepts no request.
    */
   readonly isAutomatic: boolean;
 }

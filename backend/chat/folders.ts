@@ -22,8 +22,8 @@ export interface FoldersOptions {
 export interface Folders {
   readonly handlers: HandlersOf<'hideChat' | 'openChat' | 'getSupportChat' | 'setBlurFromUser'>;
   /**
-   * Updates the chat after `byId` followed or unfollowed `userId`. With `promote` it also accepts the request
-   * of `userId` (§4).
+   * Updates the chat after `byId` followed or unfollowed `userId`. `promote`: also accepts the request of
+   * `userId` (§4).
    */
   followChanged(change: Change, userId: string, byId: string, promote: boolean): Promise<void>;
 }

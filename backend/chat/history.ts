@@ -48,7 +48,7 @@ export function createHistoryHandlers({
     );
     const messages = found.map(({ revision, gone }, index) => {
       const message = shown[index] as MessageInput;
-      // A deleted message contains nothing but its deletion.
+      // A deleted message has no content but its deletion.
       return gone
         ? { ...message, ...noParts, text: null, media: [], revision, deleted: true }
         : { ...message, revision };

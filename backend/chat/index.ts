@@ -114,7 +114,7 @@ export function createChatFeature(context: ChatContext) {
       changes.run((change) => greetEachOther(change, a, b)),
     );
   });
-  // A missed call is noted in the chat of the two. Then a streamer sends her automatic reply.
+  // A missed call is noted in the chat of the two, and a streamer sends her automatic reply after it.
   events.on('callMissed', (call) => {
     const occasion = { streamerId: call.calleeId, toId: call.callerId, types: ['missedCall'] } as const;
     tasks.runInBackground(

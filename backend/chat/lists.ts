@@ -11,7 +11,7 @@ import { noSuchChat } from './recipients.ts';
 import { listToken, pageOf, readListToken, readNumberToken } from './tokens.ts';
 import type { Views } from './views.ts';
 
-/** For `where` over `member`: a chat with somebody whom that member follows. */
+/** Returns a `where` condition over `member`: the member follows the chat's companion. */
 function withFollowed(eb: ExpressionBuilder<Tables & { member: Tables['chat_members'] }, 'member'>) {
   return eb.exists(
     eb
@@ -23,8 +23,8 @@ function withFollowed(eb: ExpressionBuilder<Tables & { member: Tables['chat_memb
 }
 
 /**
- * The chats of a person that are in a list (shared/store/rules.ts `filtersOf` says the same of the stored ones). At a desk
- * the companion is the streamer who asks.
+ * Returns a query for the chats in a person's list. shared/store/rules.ts `filtersOf` has the same rule for
+ * stored chats. At a desk the companion is the streamer who asks.
  */
 export function selectListed(connection: Connection, userId: string, filter: ChatListFilter) {
   const listed = selectMembers(connection)
@@ -49,7 +49,10 @@ export function selectListed(connection: Connection, userId: string, filter: Cha
   }
 }
 
-/** A chat that a person may ask for by its id: theirs, something has reached them in it, and no block hides it. */
+/**
+ * Returns the caller's membership in a chat. Throws 404 unless the chat has content for the caller and no
+ * block hides it.
+ */
 export async function requireMember(
   connection: Connection,
   chatId: string,
@@ -62,7 +65,7 @@ export async function requireMember(
 
 const isThere = ({ revision, blocked }: MemberRow) => revision > 0 && blocked === 0;
 
-/** For what is to be refused as blocked where a block hides the chat. */
+/** Returns the caller's membership. A chat hidden by a block throws `blocked` instead of 404. */
 export async function requireUnblockedMember(
   connection: Connection,
   chatId: string,
@@ -75,7 +78,7 @@ export async function requireUnblockedMember(
   return member;
 }
 
-/** The same for the chat of two people. */
+/** Returns the caller's membership in the chat with another person, or throws 404. */
 export async function requireMemberWith(
   connection: Connection,
   userId: string,
@@ -87,7 +90,7 @@ export async function requireMemberWith(
   return member;
 }
 
-/** §2 "Chat screen", §4 "Chat folders": lists of chats, and what was missed of them. */
+/** Creates the handlers for lists of chats and their changes (§2 "Chat screen", §4 "Chat folders"). */
 export function createListHandlers({
   changes,
   database,
@@ -121,7 +124,7 @@ export function createListHandlers({
     return pageOf(rows, count, (last) => listToken({ activeAt: last.active_at, chatId: last.chat_id }));
   }
 
-  /** Of every list, hidden and deleted ones too. */
+  /** Returns changed chats of every list, including hidden and deleted ones. */
   async function changedSince(userId: string, since: number, count: number) {
     const rows = await selectMembers(database)
       .where('member.user_id', '=', userId)
@@ -157,7 +160,7 @@ export function createListHandlers({
     async getChatList({ caller, query }) {
       const { count, listFilter, paginationToken: token, since } = query;
       if (token === null || token === undefined) await joinDesks(changes, database, caller.userId);
-      // Before the rows: what comes between the two is asked for again, never missed.
+      // Reads the revision before the rows, so that changes in between are requested again and never missed.
       const revision = await changes.newest();
       const { page, paginationToken } =
         since === undefined
@@ -165,7 +168,7 @@ export function createListHandlers({
           : await changedSince(caller.userId, readNumberToken(token) ?? since, count);
       return {
         chats: await views.chats(database, page),
-        // They say all there is, so the first page has them.
+        // Each page would have the same folders, so only the first one contains them.
         folders: token === null || token === undefined ? await folders(caller.userId) : [],
         paginationToken,
         revision,

@@ -13,17 +13,17 @@ async function acquaintedPair(hisCoins = 0) {
   return { world, he, she, chatId: await world.becomeAcquainted(he, she) };
 }
 
-/** The first medium of the newest message with media, as somebody sees it. */
+/** Returns the first media item of the newest message with media, as this person sees it. */
 async function seen(world: ChatWorld, who: Person, chatId: string): Promise<MediaItem> {
   const { messages } = await world.history(who, chatId);
   return messages.find(({ media }) => media.length > 0)!.media[0]!;
 }
 
-/** Gone, or there, for the world outside: the address is its own key. */
+/** Fetches an address without a token, because the address itself is the key. Returns the status. */
 const fetched = async (world: ChatWorld, url: string) => (await fetch(new URL(url, world.url))).status;
 
 describe('a picture', () => {
-  it('a picture is seen by both, with its preview and size', async () => {
+  it('is visible to both, with its preview and size', async () => {
     const { world, he, she, chatId } = await acquaintedPair();
     const { message } = await world.send(he, she, mediaDraft([await world.picture(he)]));
     expect(message.media).toMatchObject([
@@ -36,7 +36,7 @@ describe('a picture', () => {
     expect(await fetched(world, item.metadata[0]!.previewUrl!)).toBe(200);
   });
 
-  it('a picture is one’s own, finished, and in one message', async () => {
+  it('must be the sender’s own, ready, and not in another message', async () => {
     const { world, he, she } = await acquaintedPair();
     const his = await world.picture(he);
     const input = (media: string[]) => ({ params: { id: he.userId }, body: mediaDraft(media) });
@@ -50,22 +50,22 @@ describe('a picture', () => {
     const draft = mediaDraft([his]);
     const { message } = await world.send(he, she, draft);
     expect(await world.refusal(he, 'sendToUser', toHer([his]))).toBe('400 invalid_upload');
-    // But the same message may be sent again.
+    // The same message may be sent again.
     expect((await world.send(he, she, draft)).message._id).toBe(message._id);
   });
 
-  it('a picture is one of ten in a message at most', async () => {
+  it('is one of at most ten in a message', async () => {
     const { world, he, she } = await acquaintedPair();
     const pictures: string[] = [];
     for (let at = 0; at <= limits.uploadFiles; at++) pictures.push(await world.picture(he));
     const input = { params: { id: she.userId }, body: mediaDraft(pictures) };
     expect(await world.refusal(he, 'sendToUser', input)).toBe('400 invalid_body');
-    // None of them was taken by the one that was refused.
+    // The refused message used no upload.
     const { message } = await world.send(he, she, mediaDraft(pictures.slice(1)));
     expect(message.media).toHaveLength(10);
   });
 
-  it('a picture is gone as soon as its message was deleted, from the disk within an hour, and no other is', async () => {
+  it('is inaccessible at once after its message is deleted, and removed from the disk within an hour', async () => {
     const { world, he, she, chatId } = await acquaintedPair();
     await world.send(he, she, mediaDraft([await world.picture(he)]));
     const kept = (await seen(world, he, chatId)).url!;
@@ -78,7 +78,7 @@ describe('a picture', () => {
     expect([await fetched(world, url!), await fetched(world, kept)]).toEqual([404, 200]);
   });
 
-  it('of a stranger is blurred until they are answered, by its address too', async () => {
+  it('of a stranger is blurred until a reply, also at its address', async () => {
     const world = await openChats();
     const [he, she] = [await world.person(), await world.person('goddess')];
     const { message } = await world.send(he, she, mediaDraft([await world.picture(he)]));
@@ -103,7 +103,7 @@ describe('a picture', () => {
     expect(changed.map(({ _id }) => _id)).toContain(message._id);
   });
 
-  it('that is private is blurred until the receiver lifts it', async () => {
+  it('that is private is blurred until the receiver reveals it', async () => {
     const { world, he, she, chatId } = await acquaintedPair();
     const draft = mediaDraft([{ tempUploadId: await world.picture(she), isPrivate: true }]);
     const { message } = await world.send(she, he, draft);
@@ -122,19 +122,19 @@ describe('a picture', () => {
     for (const ear of ears) expect(await ear.heard()).toEqual([]);
   });
 
-  it('a picture in a chat that was taken out of its list and is opened again is as it was', async () => {
+  it('is unchanged in a hidden chat that is opened again', async () => {
     const { world, he, she, chatId } = await acquaintedPair();
     await world.send(he, she, mediaDraft([await world.picture(he)]));
     const { messages } = await world.history(she, chatId);
     await world.as(she, 'hideChat', { params: { id: chatId } });
     const hers = await world.ear(she);
     await world.as(she, 'openChat', { body: { userId: he.userId } });
-    // Nobody has to fetch it anew.
+    // The media did not change, so clients need not load them again.
     expect((await hers.heard()).map(({ event }) => event)).toEqual(['chatUpdated']);
     expect((await world.history(she, chatId)).messages).toEqual(messages);
   });
 
-  it('a picture is blurred where the member wants the other person’s so, and no longer when not', async () => {
+  it('is blurred while the member wants the other person’s media blurred', async () => {
     const { world, he, she, chatId } = await acquaintedPair();
     const first = (await world.send(he, she, mediaDraft([await world.picture(he)]))).message;
     await world.send(she, he, mediaDraft([await world.picture(she)]));
@@ -159,7 +159,7 @@ describe('a picture', () => {
 });
 
 describe('a paid medium', () => {
-  it('a paid medium is opened for its price once, and the streamer has her part', async () => {
+  it('is charged once when it is revealed, and the streamer gets her share', async () => {
     const { world, he, she, chatId } = await acquaintedPair(100);
     const draft = mediaDraft([{ tempUploadId: await world.picture(she), price: 45 }]);
     const { message } = await world.send(she, he, draft);
@@ -176,14 +176,14 @@ describe('a paid medium', () => {
       { event: 'studioUpdated', data: { what: 'earnings' } },
     ]);
     expect(await fetched(world, answers[0]!.mediaItem!.url!)).toBe(200);
-    // Her part is whole coins, rounded down.
+    // Her share is rounded down to whole coins.
     const odd = mediaDraft([{ tempUploadId: await world.picture(she), price: 7 }]);
     const { _id: messageId, media } = (await world.send(she, he, odd)).message;
     await world.as(he, 'unblurMedia', { body: { chatId, messageId, mediaItemId: media[0]!.id } });
     expect(await world.coins(he, she)).toEqual([48, 31]);
   });
 
-  it('a paid medium is sold by streamers only: of another’s price nobody would have the coins', async () => {
+  it('can only be priced by streamers, because only they earn', async () => {
     const { world, he, she } = await acquaintedPair();
     const media = [{ tempUploadId: await world.picture(he), price: 45 }];
     const input = { params: { id: she.userId }, body: mediaDraft(media) };
@@ -192,7 +192,7 @@ describe('a paid medium', () => {
     expect((await world.send(he, she, free)).message.media).toMatchObject([{ price: null }]);
   });
 
-  it('a paid medium costs nothing where the coins are missing, and stays shut', async () => {
+  it('costs nothing and stays hidden if coins are missing', async () => {
     const { world, he, she, chatId } = await acquaintedPair(44);
     const draft = mediaDraft([{ tempUploadId: await world.picture(she), price: 45 }]);
     const { message } = await world.send(she, he, draft);
@@ -201,7 +201,7 @@ describe('a paid medium', () => {
     expect(await world.refusal(he, 'unblurMedia', input)).toBe('402 not_enough_coins');
     expect(await world.coins(he, she)).toEqual([44, 0]);
     expect(await seen(world, he, chatId)).toMatchObject({ blurred: true, url: null });
-    // Her own costs her nothing.
+    // Her own media are free for her.
     expect((await world.as(she, 'unblurMedia', input)).mediaItem).toMatchObject({ isPaid: false });
     const elsewhere = { body: { ...input.body, messageId: 'another' } };
     expect(await world.refusal(he, 'unblurMedia', elsewhere)).toBe('404 not_found');
@@ -213,7 +213,7 @@ describe('a paid medium', () => {
 describe('a gift', () => {
   const gift = (giftId: string) => mediaDraft([{ giftId }]);
 
-  it('a gift is charged with its message, once, and thanked for', async () => {
+  it('is charged once with its message, and notifies both', async () => {
     const { world, he, she, chatId } = await acquaintedPair(1_000);
     const { gifts } = await world.as(he, 'getGifts', {});
     const one =
@@ -233,11 +233,11 @@ describe('a gift', () => {
       { event: 'balance' },
       { event: 'studioUpdated' },
     ]);
-    // It is no medium of the gallery.
+    // A gift is not part of the chat's gallery.
     expect((await world.as(she, 'getChatMedia', { params: { chatId }, query: {} })).mediaItems).toEqual([]);
   });
 
-  it('that is free costs nothing, and earns nothing', async () => {
+  it('that is free moves no coins', async () => {
     const { world, he, she } = await acquaintedPair();
     const { gifts } = await world.as(he, 'getGifts', {});
     const free = gifts.find(({ isFree }) => isFree === true)!;
@@ -251,7 +251,7 @@ describe('a gift', () => {
     ]);
   });
 
-  it('a gift is not stored where the coins are missing, nor is its group', async () => {
+  it('is not stored if coins are missing, and neither is its group', async () => {
     const { world, he, she, chatId } = await acquaintedPair(10);
     const { gifts } = await world.as(he, 'getGifts', {});
     const dear = gifts.find(({ rawValue }) => (rawValue ?? 0) > 10)!;
@@ -263,14 +263,14 @@ describe('a gift', () => {
     expect(await world.coins(he, she)).toEqual([10, 0]);
     expect(await world.texts(he, chatId)).toEqual(['hello', 'hello']);
     expect(await ear.heard()).toEqual([]);
-    // The upload was not used up.
+    // The refused group did not use the upload.
     await world.send(he, she, mediaDraft([upload]));
     expect(await world.refusal(he, 'sendToUser', { params: { id: she.userId }, body: gift('none') })).toBe(
       '400 invalid_body',
     );
   });
 
-  it('to a user is charged and earns nothing', async () => {
+  it('to a user is charged, and the user earns nothing', async () => {
     const world = await openChats();
     const [a, b] = [await world.person('user', 500), await world.person()];
     const { gifts } = await world.as(a, 'getGifts', {});
@@ -281,7 +281,7 @@ describe('a gift', () => {
 });
 
 describe('a chat’s media', () => {
-  it('a chat’s media are listed newest first, page by page, to its members as each may see them', async () => {
+  it('are listed newest first, page by page, as each member may see them', async () => {
     const { world, he, she, chatId } = await acquaintedPair();
     for (let at = 0; at < 2; at++) {
       const pictures = [await world.picture(he), await world.picture(he), await world.picture(he)];
@@ -312,7 +312,7 @@ describe('a chat’s media', () => {
 });
 
 describe('processing', () => {
-  /** A chat service of the same backend whose uploads are in the test's hands. */
+  /** Creates a second chat service on the same backend, with uploads that the test controls. */
   function withOwnUploads(world: ChatWorld, upload: StoredUpload) {
     const processed = createEmitter<StoredUpload>();
     const uploads: Uploads = {
@@ -350,7 +350,7 @@ describe('processing', () => {
     return { world, he, she, chatId, own, chat };
   }
 
-  it('processing is told when it ends, well or not', async () => {
+  it('sends an event when it ends, successful or not', async () => {
     for (const state of ['ready', 'failed'] as const) {
       const { world, he, she, chatId, own, chat } = await withVideo();
       const ears = [await world.ear(he), await world.ear(she)];
@@ -371,7 +371,7 @@ describe('processing', () => {
     }
   });
 
-  it('processing is nothing to who has deleted the chat', async () => {
+  it('sends no event to a member who has deleted the chat', async () => {
     const { world, he, she, chatId, own, chat } = await withVideo();
     await world.as(she, 'deleteChats', { body: { chatIds: [chatId] } });
     const [his, hers] = [await world.ear(he), await world.ear(she)];
@@ -381,14 +381,14 @@ describe('processing', () => {
     expect(await hers.heard()).toEqual([]);
   });
 
-  it('that ended while the backend was down is looked up at the next start', async () => {
+  it('that ended while the backend was down is detected at the next start', async () => {
     const { world, she, chatId } = await withVideo();
     const later = withOwnUploads(world, { ...video, state: 'ready', duration: 3 });
     await later.open().idle();
     expect(await seen(world, she, chatId)).toMatchObject({ transcodingStatus: 'ready', duration: 3 });
   });
 
-  it('processing is not paid for before its end', async () => {
+  it('must end before the media item can be paid for', async () => {
     const { world, he, she, chatId } = await withVideo();
     const { messages } = await world.history(she, chatId);
     const item = messages[0]!.media[0]!;

@@ -27,13 +27,13 @@ export interface MediaOptions {
 
 export interface ChatMedia {
   readonly handlers: HandlersOf<'unblurMedia' | 'getChatMedia'>;
-  /** An upload's processing ended: whoever has it in a chat is told. */
+  /** Updates a processed upload in its chats, and sends the event to their members. */
   processed(upload: StoredUpload): Promise<void>;
-  /** Asks what became of the media that were processing when the backend was last stopped. */
+  /** Updates the media that were processing when the backend last stopped. */
   refresh(): Promise<void>;
 }
 
-/** §4 "Media": the gallery of a chat, what is blurred and paid for, and what becomes ready. */
+/** Handles the gallery of a chat, blurred and paid media, and finished uploads (§4 "Media"). */
 export function createChatMedia(options: MediaOptions): ChatMedia {
   const { changes, database, ledger, uploads, users, views } = options;
 
@@ -49,7 +49,7 @@ export function createChatMedia(options: MediaOptions): ChatMedia {
     if (!item || !(await isVisible(tx, member, messageId)))
       throw new ApiFailure('not_found', 'There is no such medium.');
     if (!isTheirs(member, item.from_id) || !isBlurredFor(item, member)) return item;
-    // Nobody pays for what can't be seen.
+    // Media that the buyer could not see are not sold.
     if (item.state !== 'ready' || item.moderation !== 'allowed')
       throw new ApiFailure('conflict', 'This medium is not to be seen.');
     const isUnpaid = item.price !== null && item.paid === 0;
@@ -101,7 +101,10 @@ export function createChatMedia(options: MediaOptions): ChatMedia {
           return { mediaItem: mediaItem as MediaInput };
         }),
 
-      /** Newest first, as shared/store/rules.ts `isListedMedia` has it: no gifts, nothing unready or not to be seen. */
+      /**
+       * Lists media newest first, by the rule of shared/store/rules.ts `isListedMedia`: no gifts, and no
+       * unready or hidden media.
+       */
       async getChatMedia({ caller, params, query }) {
         const member = await requireMember(database, params.chatId, caller.userId);
         const before = readMediaToken(query.paginationToken);
@@ -116,7 +119,7 @@ export function createChatMedia(options: MediaOptions): ChatMedia {
           .where((eb) =>
             eb.or([
               eb('message_media.moderation', '=', 'allowed'),
-              // Nobody's own is kept from them.
+              // A sender always sees the own media.
               eb(
                 'message_media.from_id',
                 member.companion_id === null ? '=' : '!=',

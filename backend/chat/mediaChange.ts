@@ -7,7 +7,7 @@ export type MediaPatch = Partial<
   Pick<MediaRow, 'paid' | 'unblurred' | 'state' | 'duration' | 'width' | 'height' | 'moderation'>
 >;
 
-/** Changes a medium: its message has a new version, and every member is shown theirs. */
+/** Changes a media item, gives its message a new revision, and sends each member their view of it. */
 export async function changeMedium(
   change: Change,
   views: Views,
@@ -22,7 +22,7 @@ export async function changeMedium(
   for (const member of await membersOf(db, item.chat_id)) {
     if (!(await isVisible(change, member, item.message_id))) continue;
     await updateMember(db, member, { updated_ms: nowMs, revision });
-    // It is told with the chat once that is there again.
+    // A blocked member receives the change with the chat after the block ends.
     if (member.blocked === 1) continue;
     const [media] = await views.media(db, [next], member);
     change.tell(member.user_id, 'mediaUpdated', {

@@ -16,12 +16,12 @@ import { mediaDraft, openChats, type ChatWorld, type Person } from '#tests/kit/w
 const listed = async (world: ChatWorld, who: Person, chatId: string) =>
   (await world.as(who, 'getChatMedia', { params: { chatId }, query: {} })).mediaItems.length;
 
-describe('a picture, where a service judges', () => {
-  it('a picture, where a service judges, is covered while it is looked at, and shown to both with the verdict', async () => {
+describe('a picture with a moderation service', () => {
+  it('is covered until the verdict, and visible to both afterwards', async () => {
     const judge = await aJudge();
     const { world, he, she, chatId } = await acquaintedPair(judge.options);
     const { message } = await world.send(he, she, mediaDraft([await world.picture(he)]));
-    // Whoever sent it sees it meanwhile.
+    // The sender sees the picture meanwhile.
     expect(message.media).toMatchObject([{ onModeration: true, blurred: false, url: expect.any(String) }]);
     expect(await seen(world, she, chatId)).toMatchObject(checking);
     expect([await listed(world, she, chatId), await listed(world, he, chatId)]).toEqual([0, 1]);
@@ -38,7 +38,7 @@ describe('a picture, where a service judges', () => {
     expect(await listed(world, she, chatId)).toBe(1);
   });
 
-  it('a picture, where a service judges, is shown where nobody’s face is in it', async () => {
+  it('is shown if the verdict is `noFace`', async () => {
     const judge = await aJudge();
     const { world, he, she, chatId } = await acquaintedPair(judge.options);
     await world.send(he, she, mediaDraft([await world.picture(he)]));
@@ -47,7 +47,7 @@ describe('a picture, where a service judges', () => {
     expect(await seen(world, she, chatId)).toMatchObject(shown);
   });
 
-  it('that is prohibited is hidden, its sender told, and the moderator can show it again', async () => {
+  it('is hidden if prohibited, with a notification, and a moderator can show it again', async () => {
     const judge = await aJudge();
     const { world, he, she, chatId } = await acquaintedPair(judge.options);
     const boss = await aModerator(world);
@@ -82,11 +82,11 @@ describe('a picture, where a service judges', () => {
       { event: 'mediaUpdated', data: { media: shown } },
       { event: 'notification', data: { kind: 'systemMessage', text: 'Your photo is shown again' } },
     ]);
-    // A picture in a chat suspends nobody.
+    // A prohibited picture in a chat causes no suspension.
     expect(await world.as(he, 'matchingBan', {})).toMatchObject({ banned: false });
   });
 
-  it('a picture, where a service judges, passes where the service fails, which is counted', async () => {
+  it('is shown if the service fails, and the failure is counted', async () => {
     const judge = await aJudge();
     const { world, he, she, chatId } = await acquaintedPair(judge.options);
     await world.send(he, she, mediaDraft([await world.picture(he)]));
@@ -96,7 +96,7 @@ describe('a picture, where a service judges', () => {
     expect(world.features.moderation.counts).toMatchObject({ judged: 0, failedOpen: { status: 1 } });
   });
 
-  it('that costs coins is not paid for before its verdict, nor after a bad one', async () => {
+  it('that has a price cannot be bought before its verdict or after a bad one', async () => {
     const judge = await aJudge();
     const { world, he, she, chatId } = await acquaintedPair(judge.options);
     const paid = mediaDraft([{ tempUploadId: await world.picture(she), price: 10 }]);
@@ -109,7 +109,7 @@ describe('a picture, where a service judges', () => {
     expect(await world.coins(he, she)).toEqual([100, 0]);
   });
 
-  it('that shows a desk what it is about is not looked at', async () => {
+  it('to a desk is not judged', async () => {
     const judge = await aJudge();
     const { world, she } = await acquaintedPair(judge.options);
     const input = { params: { subtype: 'general' }, body: mediaDraft([await world.picture(she)]) } as const;
@@ -117,7 +117,7 @@ describe('a picture, where a service judges', () => {
     expect(message.media).toMatchObject([{ onModeration: false, allowUnblure: true }]);
   });
 
-  it('that was being looked at when the backend ended is looked at again', async () => {
+  it('that was being judged when the backend stopped is judged again', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'vesper-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
     const judge = await aJudge();
@@ -140,8 +140,8 @@ describe('a picture, where a service judges', () => {
   });
 });
 
-describe('a picture, where nobody can tell what is prohibited', () => {
-  it('a picture, where nobody can tell what is prohibited, comes through at once, and nothing is told of it afterwards', async () => {
+describe('a picture without a moderation service', () => {
+  it('is visible at once, without later events', async () => {
     const { world, he, she, chatId } = await acquaintedPair();
     const ear = await world.ear(she);
     await world.send(he, she, mediaDraft([await world.picture(he)]));
@@ -170,28 +170,25 @@ describe('a report about a message', () => {
   it.each([
     ['message', 2],
     ['media', 1],
-  ] as const)(
-    'a report about a message hides what is in it for good where it is upheld: a %s has %i',
-    async (of, count) => {
-      const { world, he, she, boss, message, found } = await reported(of, 'she');
-      expect(found).toMatchObject({ reason: 'report', hasFrame: true, isInChat: true });
-      const params = { id: found._id };
-      expect((await world.as(boss, 'getModerationCase', { params })).frame).toMatch(/^\/9j\//);
-      const [his, hers] = [await world.ear(he), await world.ear(she)];
-      await world.as(boss, 'decideModerationCase', { params, body: { decision: 'upheld' } });
-      const told = Array.from({ length: count }, () => 'mediaUpdated');
-      const toHer = await hers.heard();
-      expect(toHer.map(({ event }) => event)).toEqual(told);
-      expect(toHer[0]).toMatchObject({ data: { messageId: message._id, media: hidden } });
-      // Of reports they learn nothing: no word from the service.
-      expect((await his.heard()).map(({ event }) => event)).toEqual(told);
-      const { messages } = await world.history(she, message.chatId);
-      const looks = messages[0]!.media.map(({ allowUnblure }) => allowUnblure);
-      expect(looks).toEqual(count === 2 ? [false, false] : [false, true]);
-    },
-  );
+  ] as const)('hides the reported media for good if it is upheld: a %s has %i', async (of, count) => {
+    const { world, he, she, boss, message, found } = await reported(of, 'she');
+    expect(found).toMatchObject({ reason: 'report', hasFrame: true, isInChat: true });
+    const params = { id: found._id };
+    expect((await world.as(boss, 'getModerationCase', { params })).frame).toMatch(/^\/9j\//);
+    const [his, hers] = [await world.ear(he), await world.ear(she)];
+    await world.as(boss, 'decideModerationCase', { params, body: { decision: 'upheld' } });
+    const told = Array.from({ length: count }, () => 'mediaUpdated');
+    const toHer = await hers.heard();
+    expect(toHer.map(({ event }) => event)).toEqual(told);
+    expect(toHer[0]).toMatchObject({ data: { messageId: message._id, media: hidden } });
+    // Senders learn nothing of reports, so they get no notification.
+    expect((await his.heard()).map(({ event }) => event)).toEqual(told);
+    const { messages } = await world.history(she, message.chatId);
+    const looks = messages[0]!.media.map(({ allowUnblure }) => allowUnblure);
+    expect(looks).toEqual(count === 2 ? [false, false] : [false, true]);
+  });
 
-  it('that is upheld is the last word, also where the service has yet to say its', async () => {
+  it('that is upheld overrides a later verdict of the service', async () => {
     const judge = await aJudge();
     const { world, he, she, chatId } = await acquaintedPair(judge.options);
     const { message } = await world.send(he, she, mediaDraft([await world.picture(he)]));
@@ -203,7 +200,7 @@ describe('a report about a message', () => {
     expect(await seen(world, she, chatId)).toMatchObject(hidden);
   });
 
-  it('a report about a message leaves it as it is where it is dismissed', async () => {
+  it('changes nothing if it is dismissed', async () => {
     const { world, he, she, boss, chatId, found } = await reported('message', 'she');
     const ear = await world.ear(he);
     const params = { id: found._id };
@@ -212,14 +209,14 @@ describe('a report about a message', () => {
     expect(await seen(world, she, chatId)).toMatchObject(shown);
   });
 
-  it('by somebody who is not in the chat shows the moderator nothing of it', async () => {
+  it('by a person outside of the chat shows the moderator no media', async () => {
     const { found } = await reported('message', 'another');
     expect(found).toMatchObject({ reason: 'report', hasFrame: false });
   });
 });
 
 describe('hiding', () => {
-  it('hiding is of what that person sent alone', async () => {
+  it('affects only media of the person named', async () => {
     const { world, he, she, chatId } = await acquaintedPair();
     const { message } = await world.send(he, she, mediaDraft([await world.picture(he)]));
     const { mediaModeration } = world.features.chat;

@@ -12,15 +12,18 @@ import type { Views } from './views.ts';
 import type { MediaReference } from '../events.ts';
 
 export interface MediaModeration {
-  /** What was just sent is looked at, one by one; whoever has it in a chat is told what came of it. */
+  /** Judges sent media one by one, and sends the result to the members of their chats. */
   look(ids: readonly string[]): Promise<void>;
-  /** The same for what was left when the backend was last stopped. */
+  /** Judges the media that were waiting when the backend last stopped. */
   refresh(): Promise<void>;
-  /** A moderator's word, which is the last. `isTold`: the sender learns of it besides seeing it. */
+  /** Stores a moderator's decision, which is final. `isTold`: the sender also gets a notification. */
   settle(reference: MediaReference, state: 'allowed' | 'hidden', isTold: boolean): Promise<void>;
-  /** Whether it is an upload's medium that nobody but its sender may see. */
+  /** Returns whether the media item of an upload is hidden from all but its sender. */
   isHidden(uploadId: string): Promise<boolean>;
-  /** The pictures of what somebody reports, in their order; none where they can't have seen it, or it has none. */
+  /**
+   * Returns the pictures of a reported item in order. Empty if the reporter can't have seen it, or it has no
+   * picture.
+   */
   picturesOf(reference: MediaReference, seenBy: string): Promise<readonly Buffer[]>;
 }
 
@@ -31,11 +34,14 @@ export interface MediaModerationOptions extends Pick<
   readonly changes: Changes;
   readonly views: Views;
   readonly uploads: Pick<Uploads, 'previewOf'>;
-  /** Null where nobody can tell what is prohibited: nothing waits for a verdict then. */
+  /** Judges a picture; null: no moderation service, so no media wait for a verdict. */
   readonly judge: JudgeMedium | null;
 }
 
-/** §4 "Media": a moderation result sets onModeration false, with blurred and allowUnblure. */
+/**
+ * Creates the moderation of media (§4 "Media"): a result sets onModeration to false, with blurred and
+ * allowUnblure.
+ */
 export function createMediaModeration(options: MediaModerationOptions): MediaModeration {
   const { changes, clock, database, ledger, log, presence, scope, uploads, views, judge } = options;
 
@@ -50,7 +56,7 @@ export function createMediaModeration(options: MediaModerationOptions): MediaMod
 
   const previewOf = async ({ upload_id: id }: MediaRow) => (id === null ? null : uploads.previewOf(id));
 
-  /** Only from one of these states: what was decided meanwhile is not taken back. */
+  /** Changes the state only from one of `from`, so that a concurrent decision is not overwritten. */
   async function put(
     { id }: Pick<MediaRow, 'id'>,
     from: readonly MediaState[],
@@ -68,7 +74,7 @@ export function createMediaModeration(options: MediaModerationOptions): MediaMod
       const payerId = to === 'hidden' && item.paid === 1 ? await giveBackTo(change, item) : null;
       await changeMedium(change, views, item, {
         moderation: to,
-        // Where it is shown again it costs again: nobody is charged without having asked for it.
+        // A media item that is shown again must be bought again, so that no one is charged without a request.
         ...(payerId === null ? {} : { paid: 0, unblurred: 0 }),
       });
       const what = item.type === 'video' ? 'video' : 'photo';
@@ -78,7 +84,7 @@ export function createMediaModeration(options: MediaModerationOptions): MediaMod
     });
   }
 
-  /** Answers who had paid for it; null where nobody had. */
+  /** Refunds a paid media item. Returns the id of the buyer; null: it was not bought. */
   async function giveBackTo(change: Change, item: MediaRow): Promise<string | null> {
     const members = await membersOf(change.db, item.chat_id);
     const payerId = members.find((member) => isTheirs(member, item.from_id))?.user_id;
@@ -87,7 +93,7 @@ export function createMediaModeration(options: MediaModerationOptions): MediaMod
     return (await giveBack(change, ledger, purchase)) ? payerId : null;
   }
 
-  /** Without the chat: it is the service that speaks, not who the medium was for. */
+  /** Records a notification without the chat, because the service speaks and not the other person. */
   async function say(change: Change, userId: string, key: TextKey): Promise<void> {
     await recordActivity({ clock, presence }, change, {
       userId,
@@ -103,7 +109,7 @@ export function createMediaModeration(options: MediaModerationOptions): MediaMod
       if (!judge || !image) return false;
       return (await judge({ mediaId: item.id, userId: item.from_id, image })) === 'prohibited';
     } catch (err) {
-      // As with frames: whoever can not judge must not keep people's pictures from each other.
+      // A failed service lets media pass, as for frames, so that people can still exchange pictures.
       log.error({ err }, 'chat: a medium could not be looked at, it passes');
       return false;
     }
@@ -118,7 +124,7 @@ export function createMediaModeration(options: MediaModerationOptions): MediaMod
       .executeTakeFirst();
     if (!item) return;
     const isHidden = await isProhibited(item);
-    // Without a verdict because the backend ends: the next start looks again.
+    // The backend is stopping without a verdict. The next start judges the item again.
     if (scope.ended) return;
     await put(item, ['checking'], isHidden ? 'hidden' : 'allowed', isHidden);
   }
@@ -133,7 +139,7 @@ export function createMediaModeration(options: MediaModerationOptions): MediaMod
         .select('id')
         .where('moderation', '=', 'checking')
         .execute();
-      // One after another: there may be a day's worth.
+      // The items are judged one after another, because many may have accumulated.
       for (const { id } of left) await lookAt(id);
     },
     async settle(reference, state, isTold) {

@@ -3,12 +3,12 @@ import { isTheirs, updateMember, type MemberRow } from './members.ts';
 import { mediaOfMessages, messagesById, renumber, selectVisible } from './messages.ts';
 import type { Views } from './views.ts';
 
-/** At most this many media are announced to who is online; the rest is caught up with. */
+/** Maximum number of media to send to connected clients. Clients load the rest when they catch up. */
 const toldAtMost = 50;
 
 /**
- * Changes what a member sees of the other person’s media all at once (§4: out of the request folder, blur from user). The
- * messages whose media look different now take new numbers, so that catching up brings them.
+ * Changes how a member sees all media of the other person (§4: out of the request folder, blur from user).
+ * Messages with changed media get new revisions, so that catching up includes them.
  */
 export async function changeMediaVisibility(
   change: Change,
@@ -28,7 +28,7 @@ export async function changeMediaVisibility(
           .selectFrom('message_media')
           .select('message_media.id')
           .whereRef('message_media.message_id', '=', 'messages.id')
-          // Of the others neither the price nor the sender's own blur changes.
+          // Other media do not change: their price or the sender's own blur still applies.
           .where('message_media.gift_id', 'is', null)
           .where('message_media.price', 'is', null)
           .where('message_media.is_private', '=', 0)
@@ -43,7 +43,7 @@ export async function changeMediaVisibility(
   const ids = rows.map(({ id }) => id);
   const first = await change.revisions(ids.length);
   await renumber(db, ids, first, nowMs);
-  // The others see no difference; but a chat is never older than what is in it.
+  // The other members see no change, but the revision of a chat must not be below those of its messages.
   await db
     .updateTable('chat_members')
     .set({ revision: first + ids.length - 1 })

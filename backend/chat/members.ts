@@ -4,7 +4,7 @@ import type { ChatType, SupportSubtype } from '#shared/domain/chat.ts';
 import type { Connection } from '../storage/database.ts';
 import type { ChatMembersTable } from '../storage/chatTables.ts';
 
-/** A chat as one of its members has it, with what is the same for all of them. */
+/** Membership row of a chat, with the columns that are the same for all its members. */
 export interface MemberRow extends Selectable<ChatMembersTable> {
   readonly type: string;
   readonly subtype: string | null;
@@ -12,12 +12,15 @@ export interface MemberRow extends Selectable<ChatMembersTable> {
   readonly last_place: number;
 }
 
-/** Whether something came from the other side. At a desk colleagues are one's own side. */
+/** Returns whether the other side sent something. At a desk, colleagues belong to the own side. */
 export function isTheirs(member: Pick<MemberRow, 'user_id' | 'companion_id'>, fromId: string): boolean {
   return member.companion_id === null ? fromId !== member.user_id : fromId === member.companion_id;
 }
 
-/** A chat's rows come into being with it; until something reached a member or they did something, it is not theirs. */
+/**
+ * Returns whether the chat is still empty for this member: they received and did nothing in it. Rows of all
+ * members are created with the chat.
+ */
 export function isFresh(member: Pick<MemberRow, 'revision'>): boolean {
   return member.revision === 0;
 }
@@ -53,7 +56,7 @@ export function supportParties(subtype: SupportSubtype, streamerId: string): str
   return `support ${subtype} ${streamerId}`;
 }
 
-/** None where there is no such chat. */
+/** Returns the members of a chat; empty: no such chat. */
 export function membersBetween(connection: Connection, parties: string): Promise<MemberRow[]> {
   return selectMembers(connection).where('chats.parties', '=', parties).execute();
 }
@@ -65,7 +68,7 @@ export interface NewChat {
   readonly members: readonly { readonly userId: string; readonly companionId: string | null }[];
 }
 
-/** The chat's members, none of whom has it in a list yet. */
+/** Creates a chat and returns its members. The chat is in no list yet. */
 export async function createChat(
   connection: Connection,
   { parties, type, subtype, members }: NewChat,
@@ -125,7 +128,7 @@ export function newMember(chatId: string, userId: string, companionId: string | 
   };
 }
 
-/** Changes a member's row and answers it as it is now. */
+/** Updates a member's row and returns the new row. */
 export async function updateMember(
   connection: Connection,
   member: MemberRow,

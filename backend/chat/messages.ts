@@ -7,13 +7,16 @@ import { countMissedCalls, newestCallPlace } from './unansweredCalls.ts';
 
 export type MessageRow = Selectable<MessagesTable>;
 export type MediaRow = Selectable<MessageMediaTable>;
-/** Until moderation has looked, what it let pass, and what nobody but its sender sees. */
+/** `checking`: waits for moderation. `allowed`: visible. `hidden`: only the sender sees it. */
 export type MediaState = 'checking' | 'allowed' | 'hidden';
 
-/** How many ids one statement may carry. */
+/** Maximum number of ids in one statement. */
 const idsAtOnce = 500;
 
-/** Messages that are there for this member: not deleted, not taken away, not before a deletion of the chat. */
+/**
+ * Returns a query for the messages that this member sees: not deleted, not hidden by the member, and after
+ * the last deletion of the chat.
+ */
 export function selectVisible(connection: Connection, member: MemberRow) {
   return connection
     .selectFrom('messages')
@@ -24,7 +27,7 @@ export function selectVisible(connection: Connection, member: MemberRow) {
     .where((eb) => isNotHiddenFor(eb, member.user_id));
 }
 
-/** For `where`: this member has not taken the message away. */
+/** Returns a `where` condition: this member has not hidden the message. */
 export function isNotHiddenFor(eb: ExpressionBuilder<Tables, 'messages'>, userId: string) {
   return eb.not(
     eb.exists(
@@ -37,7 +40,7 @@ export function isNotHiddenFor(eb: ExpressionBuilder<Tables, 'messages'>, userId
   );
 }
 
-/** The media of each of these messages, in their order. */
+/** Returns the media of each of these messages, in order. */
 export async function mediaOfMessages(
   connection: Connection,
   messages: readonly Pick<MessageRow, 'id' | 'type'>[],
@@ -74,7 +77,7 @@ export async function countVisible(connection: Connection, member: MemberRow): P
   return Number(count);
 }
 
-/** Returns the number of messages and missed calls that this member has still to read. */
+/** Returns the number of unread messages and missed calls of this member. */
 export async function countUnread(connection: Connection, member: MemberRow): Promise<number> {
   const { count } = await selectVisible(connection, member)
     .clearSelect()
@@ -86,7 +89,7 @@ export async function countUnread(connection: Connection, member: MemberRow): Pr
   return Number(count) + (await countMissedCalls(connection, member));
 }
 
-/** What the row of a member says of the messages they see, after this many of them were deleted. */
+/** Returns the counters of a member's row after this many of their messages were deleted. */
 export async function recount(connection: Connection, member: MemberRow, gone: number) {
   const last = await selectVisible(connection, member)
     .clearSelect()
@@ -104,8 +107,8 @@ export async function recount(connection: Connection, member: MemberRow, gone: n
 }
 
 /**
- * What changed for this member after a revision, in the order of the changes; `gone` is deleted, or taken away by
- * this member. One message may come twice where it was both.
+ * Returns the messages that changed for this member after a revision, by revision. `gone`: deleted, or hidden
+ * by this member. A message that is both can occur twice.
  */
 export async function changedSince(
   connection: Connection,
@@ -147,7 +150,7 @@ export async function changedSince(
     .slice(0, count);
 }
 
-/** Gives each of these messages a number of its own, the first of them `first`, in the order of their places. */
+/** Gives each of these messages a new revision in the order of their places, starting with `first`. */
 export async function renumber(
   connection: Connection,
   messageIds: readonly string[],

@@ -6,7 +6,7 @@ const world = sharedWorld(openChats);
 const noQuery = { query: {} } as const;
 
 let calls = 0;
-/** A call that rang and that the callee did not answer. Returns its id. */
+/** Announces a call that the callee did not answer. Returns its id. */
 async function miss(caller: Person, callee: Person): Promise<string> {
   const id = `missed-${(calls += 1)}`;
   world.clock.advance(1_000);
@@ -16,7 +16,7 @@ async function miss(caller: Person, callee: Person): Promise<string> {
   return id;
 }
 
-/** Two people whose messages are all read, and a third who wrote to the first later. */
+/** Creates two people whose messages are all read, and a third who wrote to the first one later. */
 async function acquainted() {
   const [me, friend, other] = [
     await world.person(),
@@ -35,7 +35,7 @@ async function acquainted() {
 const read = (who: Person, id: string) =>
   world.as(who, 'setMessageStatus', { params: { status: 'read', id } });
 
-it('makes the chat rise for both, and unread for the callee alone', async () => {
+it('a missed call moves the chat up for both, and is unread only for the callee', async () => {
   const { me, friend, chatId, listOf, chatOf } = await acquainted();
   const before = await world.as(me, 'getChatList', noQuery);
   const id = await miss(friend, me);
@@ -49,12 +49,12 @@ it('makes the chat rise for both, and unread for the callee alone', async () => 
   const { folders } = await world.as(me, 'getChatList', noQuery);
   const missed = folders[0]!.unreadMessages - before.folders[0]!.unreadMessages;
   expect(missed).toBe(1);
-  // A client that was away hears of it by the revision.
+  // A client that was offline gets the call by the revision.
   const since = await world.as(me, 'getChatList', { query: { since: before.revision ?? 0 } });
   expect(since.chats.map(({ _id }) => _id)).toEqual([chatId]);
 });
 
-it('counts one call once, whatever is repeated', async () => {
+it('a missed call is counted once, even if its event repeats', async () => {
   const { me, friend, chatOf } = await acquainted();
   const id = await miss(friend, me);
   const again = { id, callerId: friend.userId, calleeId: me.userId, callType: 'video' } as const;
@@ -63,7 +63,7 @@ it('counts one call once, whatever is repeated', async () => {
   expect(await chatOf(me)).toMatchObject({ unreadMessages: 1 });
 });
 
-it('stays unread while messages before it are read, and is read by its own id', async () => {
+it('a missed call stays unread while earlier messages are read, and is read by its own id', async () => {
   const { me, friend, chatId, chatOf } = await acquainted();
   await world.send(friend, me, textDraft('Are you there?'));
   const first = await miss(friend, me);
@@ -77,7 +77,7 @@ it('stays unread while messages before it are read, and is read by its own id', 
   await read(me, chatId);
   const now = await chatOf(me);
   expect(now).toMatchObject({ unreadMessages: 0, missedCalls: [] });
-  // Other devices hear how far it was read.
+  // Other devices receive the place up to which messages are read.
   const upTo = (await ear.heard())
     .filter(({ event }) => event === 'messagesRead')
     .map(({ data }) => data['upTo']);
@@ -85,7 +85,7 @@ it('stays unread while messages before it are read, and is read by its own id', 
   ear.socket.close();
 });
 
-it('is counted with a message that comes after it, and survives the deletion of that message', async () => {
+it('a missed call stays counted when a later message is deleted', async () => {
   const { me, friend, chatId, chatOf } = await acquainted();
   await miss(friend, me);
   const { message } = await world.send(friend, me, textDraft('Call me'));
@@ -94,7 +94,7 @@ it('is counted with a message that comes after it, and survives the deletion of 
   expect(await chatOf(me)).toMatchObject({ unreadMessages: 1, lastCall: { direction: 'incoming' } });
 });
 
-it('brings a chat back that the callee had deleted, with the call alone', async () => {
+it('a missed call restores a chat that the callee had deleted, without its messages', async () => {
   const { me, friend, chatId, listOf } = await acquainted();
   await world.as(me, 'deleteChats', { body: { chatIds: [chatId] } });
   await miss(friend, me);
@@ -106,7 +106,7 @@ it('brings a chat back that the callee had deleted, with the call alone', async 
   expect((await listOf(me)).map(({ _id }) => _id)).not.toContain(chatId);
 });
 
-it('makes no chat of people who never wrote, and none appears between people of a block', async () => {
+it('a missed call creates no chat for people who never wrote, and none during a block', async () => {
   const { me, friend, chatId, listOf } = await acquainted();
   const stranger = await world.person('goddess');
   await miss(stranger, me);

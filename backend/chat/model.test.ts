@@ -9,11 +9,11 @@ import { mediaDraft, textDraft, type Person } from '#tests/kit/worlds/chats.ts';
 interface Scene {
   readonly world: ModelWorld;
   readonly people: readonly Person[];
-  /** Every draft that was ever sent, to be sent again. */
+  /** All drafts that were sent, so that a step can repeat one. */
   readonly sent: { from: Person; to: Person; draft: ReturnType<typeof textDraft> }[];
 }
 
-/** One thing that somebody does; `pick` chooses what it is done to. */
+/** An action of a person. `pick` selects the object of the action. */
 type Step = (scene: Scene, from: Person, to: Person, pick: number) => unknown;
 
 const chatOf = async ({ world }: Scene, who: Person, other: Person) =>
@@ -199,7 +199,7 @@ const steps: Record<string, Step> = {
 };
 
 const stepNames = Object.keys(steps);
-// Talking is most of it, or there would be little to change.
+// Mostly messages, because other steps need some to change.
 const names = fc.constantFrom(...stepNames, 'text', 'text', 'text', 'media', 'media', 'again');
 const anyStep = fc.record({
   name: names,
@@ -209,7 +209,7 @@ const anyStep = fc.record({
 });
 type AnyStep = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
 
-/** Refusals are part of life; anything else is a mistake. */
+/** Takes a step. Refusals are expected; any other error fails the test. */
 async function take(scene: Scene, { name, from, to, pick }: AnyStep): Promise<void> {
   const [a, b] = [scene.people[from]!, scene.people[to]!];
   if (a === b) return;
@@ -230,7 +230,7 @@ async function openScene(world: ModelWorld, coins = 0): Promise<Scene> {
 }
 
 it(
-  'catching up from any revision comes to the same as loading everything',
+  'catching up from any revision gives the same state as loading everything',
   { timeout: 120_000 },
   async () => {
     const world = await openModelWorld();
@@ -256,13 +256,13 @@ it(
   },
 );
 
-it('every change takes a greater revision, and each person hears of them in order', async () => {
+it('every change takes a greater revision, and each person receives events in their order', async () => {
   const world = await openModelWorld();
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 40 }), async (life) => {
       const scene = await openScene(world, 60);
       const ears = await Promise.all(scene.people.map((who) => world.ear(who)));
-      // All at once: they are put in order by the server.
+      // The steps run concurrently, and the server orders them.
       await Promise.all(life.map((step) => take(scene, step)));
       await world.feature.idle();
       const messages = await world.database
@@ -281,7 +281,7 @@ it('every change takes a greater revision, and each person hears of them in orde
       unique(({ from_id: fromId, temp_id: tempId }) => `${fromId} ${tempId}`);
       for (const ear of ears) {
         const events = await ear.heard();
-        // Balances have numbers of their own.
+        // Balances have separate revisions.
         for (const isBalance of [false, true]) {
           const heard = events
             .filter(({ event }) => (event === 'balance') === isBalance)
@@ -295,7 +295,7 @@ it('every change takes a greater revision, and each person hears of them in orde
   );
 });
 
-it('coins go where they are said to go, whatever fails', async () => {
+it('charges and earnings match the purchases, whatever fails', async () => {
   const world = await openModelWorld();
   const buying = fc.record({
     name: fc.constantFrom('gift', 'gift', 'unblur', 'unblur', 'media', 'deleteSome', 'again', 'text'),
@@ -328,14 +328,14 @@ it('coins go where they are said to go, whatever fails', async () => {
           const balance = own.reduce((sum, { coins: each }) => sum + each, 0);
           expect(balance).toBeGreaterThanOrEqual(0);
           expect((await world.coins(who))[0]).toBe(balance);
-          // Nobody but the streamer earns.
+          // Only the streamer earns.
           if (index !== 1) expect(own.filter(({ kind }) => kind.endsWith('Earning'))).toEqual([]);
         }
         const chargeOf = (entry: (typeof entries)[number]) =>
           entries.find(({ ref, kind }) => ref === entry.ref && kind.endsWith('Charge'));
         for (const entry of entries.filter(({ kind }) => kind.endsWith('Earning')))
           expect(entry.coins).toBe(Math.floor(-(chargeOf(entry)?.coins ?? 0) * 0.6));
-        // What is still there is paid for, and what is paid for opened once.
+        // Each remaining paid item was charged, and each charged item was revealed once.
         const media = await world.database
           .selectFrom('message_media')
           .selectAll()

@@ -12,8 +12,8 @@ export interface Origin {
 }
 
 /**
- * Checks what a draft says about its origin. A quote or source that the sender can't see is left out, and the message is
- * sent without it: a message must not be lost because the quoted one was deleted meanwhile.
+ * Checks a draft's claims about its origin. A quote or source that the sender can't see is left out and the
+ * message is sent without it, because the quoted message may have been deleted meanwhile.
  */
 export async function findOrigin(change: Change, sender: MemberRow, draft: MessageDraft): Promise<Origin> {
   return {
@@ -33,7 +33,10 @@ async function quotedId({ db }: Change, sender: MemberRow, messageId: string): P
   return row?.id ?? null;
 }
 
-/** Returns the name only if the source says the same as the draft, so that nobody puts words into another's mouth. */
+/**
+ * Returns the name only if the source equals the draft, so that no one can attribute other words to the
+ * author.
+ */
 async function firstAuthor(
   { db }: Change,
   userId: string,
@@ -64,7 +67,7 @@ function hasSameContent(row: MessageRow, draft: MessageDraft): boolean {
     case 'sticker':
       return row.sticker_id === draft.stickerId;
     case 'media':
-      // Files are not forwarded: a private or paid one is shown to its receiver alone.
+      // Files are not forwarded, because a private or paid one is only for its receiver.
       return false;
   }
 }

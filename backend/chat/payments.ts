@@ -4,7 +4,10 @@ import { ApiFailure } from '../lib/failure.ts';
 import type { EntryKind, Ledger } from '../money/ledger.ts';
 import type { Change } from './changes.ts';
 
-/** What is bought within a chat, each once: `ref` is the medium's id, or what `mediaRef` makes of it. */
+/**
+ * A purchase within a chat, which happens once per `ref`: the id of the media item, or the result of
+ * `mediaRef`.
+ */
 export interface Purchase {
   readonly payerId: string;
   readonly earner: { readonly userId: string; readonly role: Role };
@@ -14,7 +17,10 @@ export interface Purchase {
   readonly earning: Extract<EntryKind, 'giftEarning' | 'mediaEarning'>;
 }
 
-/** Charges and credits within the change: with the thing that is bought, or not at all. */
+/**
+ * Charges the payer and credits a streamer within the change, so that payment and purchase succeed or fail
+ * together.
+ */
 export async function pay(change: Change, ledger: Ledger, purchase: Purchase): Promise<void> {
   const { payerId, earner, ref, coins, charge, earning } = purchase;
   if (coins <= 0) return;
@@ -27,8 +33,8 @@ export async function pay(change: Change, ledger: Ledger, purchase: Purchase): P
 }
 
 /**
- * What a purchase of a medium is booked under: its id, and a number behind it where its price was given back before,
- * so that it can be bought again.
+ * Returns the reference for the purchase of a media item: its id, with a number after each refund, so that it
+ * can be bought again.
  */
 export async function mediaRef(
   { db }: Change,
@@ -46,7 +52,10 @@ export async function mediaRef(
   return ref;
 }
 
-/** Undoes the purchase of a medium; false where there was none. What the seller no longer has is owed: no balance goes below zero. */
+/**
+ * Refunds the purchase of a media item; false: there was none. Coins that the seller no longer has are owed,
+ * because a balance is never negative.
+ */
 export async function giveBack(
   change: Change,
   ledger: Ledger,

@@ -1,23 +1,23 @@
 import type { Gift } from '#shared/domain/gifts.ts';
 import type { ModerationVerdict } from '#shared/domain/matching.ts';
 
-/** What chats need of the sets of gifts, stickers and GIFs. */
+/** Functions of the gift, sticker and GIF sets for chats. */
 export interface Gifts {
-  /** Null for one that is not, or no longer, in the catalogue. */
+  /** Returns the gift; null: not in the catalog. */
   get(giftId: string): Promise<Gift | null>;
   hasSticker(id: string): boolean;
   hasGif(id: string): boolean;
 }
 
-/** A medium that was sent, by its picture: a video's is the one that represents it. */
+/** Picture of a sent media item. A video has its poster here. */
 export interface SentMedium {
   readonly mediaId: string;
-  /** Who sent it. */
+  /** Id of the sender. */
   readonly userId: string;
   readonly image: Buffer;
-  /** It is not of a chat, but something they show of themselves. */
+  /** True: the item is from the sender's profile, not from a chat. */
   readonly isOfGallery?: boolean;
 }
 
-/** Looks at a medium before the other side sees it; of the verdicts `prohibited` alone hides it. */
+/** Judges a media item before the other side sees it. Only the verdict `prohibited` hides it. */
 export type JudgeMedium = (medium: SentMedium) => Promise<ModerationVerdict>;

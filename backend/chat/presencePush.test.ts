@@ -5,7 +5,7 @@ import { openChats } from '#tests/kit/worlds/chats.ts';
 
 const world = sharedWorld(openChats);
 
-it('the server tells people who share a chat who comes, is in a match, and goes', async () => {
+it('the server sends presence changes to people who share a chat: online, in a match, offline', async () => {
   const [he, she] = [await world.person(), await world.person('goddess')];
   const [stranger, blocked, ignored] = [await world.person(), await world.person(), await world.person()];
   await world.becomeAcquainted(he, she);
@@ -20,7 +20,7 @@ it('the server tells people who share a chat who comes, is in a match, and goes'
   const hers = await world.ear(she);
   const saying = (status: string) => [{ userId: she.userId, status, lastSeen: null }];
   expect(await his.presences()).toEqual(saying('online'));
-  // A second window is nothing new.
+  // A second window does not change the presence.
   const second = await world.ear(she);
   second.socket.close();
   expect(await his.presences()).toEqual([]);
@@ -50,15 +50,15 @@ it('sends presence to a watcher without a chat, and no event at all once the wat
   const told = async () => (await his.presences()).filter(({ userId }) => userId === she.userId);
   const hers = await world.ear(she);
   expect(await told()).toEqual([{ userId: she.userId, status: 'online', lastSeen: null }]);
-  // That she is out of sight is said by the event `visibility`.
+  // The event `visibility` already says that she is out of sight.
   await world.as(she, 'block', { params: { id: he.userId } });
   expect(await told()).toEqual([]);
   hers.socket.close();
   await expect.poll(() => world.context.hub.isConnected(she.userId)).toBe(false);
   world.clock.advance(goneAfterMs);
-  // "Offline" is an event too: it would tell him that she had been online.
+  // An "offline" event would reveal that she had been online.
   expect(await told()).toEqual([]);
-  // Asking again does not subscribe him either.
+  // Another request does not subscribe him either.
   await world.as(he, 'presenceMany', { body: { userIds: [she.userId] } });
   const again = await world.ear(she);
   expect(await told()).toEqual([]);
@@ -68,7 +68,7 @@ it('sends presence to a watcher without a chat, and no event at all once the wat
   expect(await told()).toEqual([]);
 });
 
-it('says when somebody was there last to people with a common chat alone, and never while they are there', async () => {
+it('sends the time of the last visit only to people with a common chat, and not while the person is online', async () => {
   const [he, she] = [await world.person(), await world.person('goddess')];
   const [stranger, blocked] = [await world.person(), await world.person()];
   const chatId = await world.becomeAcquainted(he, she);

@@ -5,24 +5,21 @@ import { createUsers } from '../people/users.ts';
 import type { Context } from '../context.ts';
 import { createTaskQueue } from '../lib/taskQueue.ts';
 
-/** At most this many of the chats that were last active: who talked to somebody a year ago need not hear that they are there. */
+/** Maximum number of recent chats whose members receive presence changes. Older contacts do not need them. */
 const recentChats = 100;
 
-/** Above this number, people who are gone are no longer remembered as stale. */
+/** Above this number, disconnected people are dropped from the stale set. */
 const staleMax = 100_000;
 
 export interface PresencePush {
-  /** The one that is to be told who is in a match or a call. */
+  /** Presence service whose `setBusy` also notifies others about matches and calls. */
   readonly service: PresenceService;
-  /** This person has blocked that one, or no longer: who shares a chat hears what they may know now. */
+  /** Sends `to` the presence of `userId` after a block changed, if they share a chat. */
   tellOf(userId: string, to: string): void;
   idle(): Promise<void>;
 }
 
-/**
- * §4 "Presence": people who share a recent chat, and those who look at somebody just now, hear when that person comes,
- * goes, or is in a match or a call.
- */
+/** Sends presence changes (§4 "Presence") to people with a recent common chat and to current watchers. */
 export function pushPresence(
   context: Pick<Context, 'clock' | 'database' | 'hub' | 'log' | 'presence' | 'scope'>,
 ): PresencePush {
@@ -30,12 +27,15 @@ export function pushPresence(
   const tasks = createTaskQueue(context.log, 'chat');
   const users = createUsers(database);
   const toldLast = new Map<string, Presence>();
-  /** People whose presence another process has told since, so that the last one told is unknown here. */
+  /** People whose presence another process has sent since, so that the last sent value is unknown here. */
   const stale = new Set<string>();
 
-  /** Tells the watchers of this process; the process that caused the change (`isOwn`) also tells the chats. */
+  /**
+   * Sends to the watchers of this process. The process that caused the change (`isOwn`) also sends to the
+   * chats.
+   */
   async function push(userId: string, isOwn: boolean): Promise<void> {
-    // Reading every change of every process would cost a query for each.
+    // Skips the query if no one watches, because each change of every process would need one.
     if (!isOwn && watchersOf(userId).length === 0) {
       toldLast.delete(userId);
       stale.add(userId);
@@ -50,7 +50,7 @@ export function pushPresence(
     const listeners = new Set([...chatting, ...watchersOf(userId)]);
     const user = status === 'offline' && chatting.size > 0 ? await users.byId(userId) : undefined;
     if (scope.ended) return;
-    // Who is away asks when they come back.
+    // Disconnected people request the presence when they return.
     for (const to of listeners) {
       if (!hub.isConnected(to)) continue;
       const lastSeen = user && chatting.has(to) ? lastSeenBy(presence, to, user) : null;
@@ -73,8 +73,8 @@ export function pushPresence(
   }
 
   /**
-   * Returns the users who watch this user. A blocked watcher is left out for every status: an "offline" event alone
-   * would tell them that the user had been online.
+   * Returns the users who watch this user. A blocked watcher is left out for every status, because an
+   * "offline" event alone would reveal that the user had been online.
    */
   function watchersOf(userId: string): string[] {
     return presence.watchersOf(userId).filter((to) => !presence.isHiddenFrom(to, userId));

@@ -8,7 +8,7 @@ export type Quotes = ReadonlyMap<string, NonNullable<MessageInput['replyTo']>>;
 
 const none: Quotes = new Map();
 
-/** Loads what these messages quote. Asks the database only if one of them is a reply. */
+/** Loads the quotes of these messages. Queries the database only if one of them is a reply. */
 export async function loadQuotes(
   connection: Connection,
   rows: readonly Pick<MessageRow, 'reply_to_id'>[],
@@ -20,7 +20,7 @@ export async function loadQuotes(
   return new Map(quoted.map((row) => [row.id, quoteOf(row, media.get(row.id) ?? [])]));
 }
 
-/** The words of a message, else the kind of its content. A deleted message has neither. */
+/** Returns the quote of a message: its text, else the kind of its content. A deleted message has neither. */
 function quoteOf(row: MessageRow, media: readonly MediaRow[]): NonNullable<MessageInput['replyTo']> {
   const isGone = row.deleted === 1;
   return {

@@ -5,7 +5,7 @@ import { openChats, textDraft } from '#tests/kit/worlds/chats.ts';
 const world = sharedWorld(openChats);
 
 describe('reading', () => {
-  it('the chat service reads all of a chat, tells both, and is done once', async () => {
+  it('marks all of a chat as read, notifies both, and is idempotent', async () => {
     const [he, she] = [await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(he, she);
     for (let at = 0; at < 3; at++) await world.send(he, she);
@@ -29,13 +29,13 @@ describe('reading', () => {
     ]);
     await read();
     expect(await his.heard()).toEqual([]);
-    // The next message is a new one.
+    // A later message is unread again.
     await world.send(he, she);
     expect((await world.history(he, chatId)).messages[0]?.status).toBe('sent');
     expect((await world.chat(she, chatId)).unreadMessages).toBe(1);
   });
 
-  it('the chat service keeps when the other one read one’s messages, and no later reading of their own words', async () => {
+  it('keeps the time at which the companion read the own messages, whatever they read later', async () => {
     const [he, she] = [await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(he, she);
     const read = (who: typeof he) =>
@@ -47,14 +47,14 @@ describe('reading', () => {
     await read(she);
     expect(await his.heard()).toMatchObject([{ event: 'messagesRead', data: { readAt } }]);
     expect(await world.chat(he, chatId)).toMatchObject({ companionReadAt: readAt });
-    // She answers and opens the chat again: his message was read before that.
+    // Her later reply and visit do not change the time at which she read his message.
     await world.send(she, he);
     world.clock.advance(60_000);
     await read(she);
     expect((await world.chat(he, chatId)).companionReadAt).toBe(readAt);
   });
 
-  it('the chat service reads up to a message, where somebody tells late what they read', async () => {
+  it('marks messages up to a place, even if the client reports it late', async () => {
     const [he, she, stranger] = [await world.person(), await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(he, she);
     const [, second] = [await world.send(he, she), await world.send(he, she), await world.send(he, she)];
@@ -67,7 +67,7 @@ describe('reading', () => {
     expect(await world.chat(she, chatId)).toMatchObject({ unreadMessages: 1, readUpTo: upTo });
     const newest = (await world.history(he, chatId)).messages.slice(0, 2);
     expect(newest.map(({ status }) => status)).toEqual(['sent', 'read']);
-    // Again, and one before it: nothing goes back.
+    // Repeated and earlier places change nothing.
     await read(she, second.message._id);
     await read(she, (await world.history(she, chatId)).messages.at(-1)?._id ?? '');
     expect(await his.heard()).toEqual([]);
@@ -77,7 +77,7 @@ describe('reading', () => {
     expect(await world.chat(she, chatId)).toMatchObject({ unreadMessages: 0 });
   });
 
-  it('the chat service keeps what somebody read to themselves where they want that, and only then', async () => {
+  it('is hidden from the companion only if the reader chose so', async () => {
     const [he, she] = [await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(he, she);
     const before = (await world.chat(he, chatId)).companionReadUpTo;
@@ -88,7 +88,7 @@ describe('reading', () => {
     const [his, hers] = [await world.ear(he), await world.ear(she)];
     const read = () => world.as(she, 'setMessageStatus', { params: { status: 'read', id: chatId } });
     await read();
-    // Her own screens follow, and nothing is unread there.
+    // Her own windows receive the event, and have no unread messages.
     expect(await hers.heard()).toMatchObject([{ event: 'messagesRead' }]);
     expect((await world.chat(she, chatId)).unreadMessages).toBe(0);
     expect(await his.heard()).toEqual([]);
@@ -103,7 +103,7 @@ describe('reading', () => {
     expect(mine.map(({ status }) => status)).toEqual(['read', 'read', 'read']);
   });
 
-  it('the chat service reads several chats, and all of a list, and counts the messages', async () => {
+  it('marks several chats or a whole list, and returns the number of messages', async () => {
     const me = await world.person('goddess');
     const chats: string[] = [];
     for (let at = 0; at < 4; at++) {
@@ -132,7 +132,7 @@ describe('reading', () => {
 });
 
 describe('deleting messages', () => {
-  it('deleting messages takes one’s own from both and the other person’s from oneself', async () => {
+  it('removes own messages for both, and the other person’s for oneself', async () => {
     const [he, she] = [await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(he, she);
     const his = (await world.send(he, she, textDraft('his'))).message;
@@ -147,12 +147,12 @@ describe('deleting messages', () => {
       event: 'messagesDeleted',
       data: { chatId, messageIds: [his._id, hers._id] },
     });
-    // His last message is another one now.
+    // His last message is a different one now.
     expect(heardHis[1]).toMatchObject({
       event: 'chatUpdated',
       data: { chat: { countMessages: 2, lastMessage: { text: 'hello' } } },
     });
-    // Hers is still the last, and one fewer is left to read.
+    // Her last message is unchanged, and one fewer is unread.
     expect(await atHers.heard()).toMatchObject([
       { event: 'messagesDeleted', data: { chatId, messageIds: [his._id] } },
       { event: 'chatUpdated', data: { chat: { unreadMessages: 1, lastMessage: { text: 'hers' } } } },
@@ -164,13 +164,13 @@ describe('deleting messages', () => {
     });
     await world.as(he, 'deleteMessages', input);
     expect([await atHis.heard(), await atHers.heard()]).toEqual([[], []]);
-    // Of what is gone nothing is left to be read, by the same tempId either.
+    // A deleted message is not stored again under its tempId.
     const again = await world.send(he, she, { type: 'text', text: 'his', tempId: his.tempId! });
     expect(again.message).toMatchObject({ _id: his._id, text: null, deleted: true });
     expect(await world.texts(she, chatId)).toEqual(['hers', 'hello', 'hello']);
   });
 
-  it('deleting messages takes nothing that is in another chat', async () => {
+  it('ignores messages in another chat', async () => {
     const [he, she, other] = [await world.person(), await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(he, she);
     const elsewhere = (await world.send(he, other)).message;
@@ -178,7 +178,7 @@ describe('deleting messages', () => {
     expect(await world.texts(he, elsewhere.chatId)).toEqual(['hello']);
   });
 
-  it('deleting messages says what is gone to who catches up, to each theirs', async () => {
+  it('is reported to each member who catches up, as it concerns them', async () => {
     const [he, she] = [await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(he, she);
     const his = (await world.send(he, she, textDraft('his'))).message;
@@ -199,7 +199,7 @@ describe('deleting messages', () => {
 });
 
 describe('deleting chats', () => {
-  it('deleting chats is for oneself, and the next message brings the chat back without its past', async () => {
+  it('affects only one member, and the next message restores the chat without its history', async () => {
     const [he, she] = [await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(he, she);
     const ear = await world.ear(he);
@@ -224,7 +224,7 @@ describe('deleting chats', () => {
     expect(await world.chat(he, chatId)).toMatchObject({ isInRequestFolder: false, deleted: null });
   });
 
-  it('up to a place leaves what came after it, and done again leaves all of that', async () => {
+  it('up to a place keeps later messages, even if repeated', async () => {
     const [he, she] = [await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(he, she);
     const { lastMessage, revision } = await world.chat(he, chatId);
@@ -242,12 +242,12 @@ describe('deleting chats', () => {
     expect(await world.list(he)).toMatchObject([kept]);
     const caughtUp = await world.as(he, 'getChatList', { query: { since: revision ?? 0 } });
     expect(caughtUp.chats).toMatchObject([kept]);
-    // The answer was lost: asked again, nothing more goes.
+    // The first response was lost, so the client repeats the request. Nothing more is deleted.
     await world.send(she, he, textDraft('and later'));
     await world.as(he, 'deleteChats', { body });
     expect(await world.texts(he, chatId)).toEqual(['and later', 'after the press']);
     expect((await world.texts(she, chatId)).length).toBe(4);
-    // A place that is not there yet takes nothing of what comes.
+    // A place in the future does not delete later messages.
     await world.as(he, 'deleteChats', { body: { chatIds: [chatId], upTo: { [chatId]: clearedUpTo * 2 } } });
     expect(await world.list(he)).toEqual([]);
     await world.send(she, he, textDraft('at last'));
@@ -256,14 +256,14 @@ describe('deleting chats', () => {
       expect(await world.refusal(he, 'deleteChats', { body: { chatIds: [chatId], upTo } })).toMatch(/^400 /);
   });
 
-  it('of a whole list leaves the others', async () => {
+  it('of a whole list keeps the chats of other lists', async () => {
     const [me, a, b] = [await world.person(), await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(me, a);
     await world.send(b, me);
     await world.as(me, 'deleteAllChats', { body: { listFilter: 'requestFolder' } });
     expect((await world.list(me, { listFilter: 'requestFolder' })).length).toBe(0);
     expect((await world.list(me)).map(({ _id }) => _id)).toEqual([chatId]);
-    // Who was not answered comes back as a request.
+    // An unanswered person returns as a request.
     await world.send(b, me);
     expect((await world.list(me, { listFilter: 'requestFolder' })).length).toBe(1);
   });

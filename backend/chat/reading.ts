@@ -8,8 +8,8 @@ import { countUnread, messagesById } from './messages.ts';
 import { unansweredCall } from './unansweredCalls.ts';
 
 /**
- * §4 "Message status": reading a chat reads all of it, reading a message what is up to it. A place a member, so that a
- * thousand messages are one write.
+ * Creates the handlers for reading (§4 "Message status"). Reading a chat marks all of it, reading a message
+ * marks everything up to it. Only a place per member is stored, so that a thousand messages are one write.
  */
 export function createReadingHandlers({
   changes,
@@ -34,7 +34,7 @@ export function createReadingHandlers({
         return {};
       }),
 
-    /** Ids of chats that are not the caller's are passed over: there is nothing to read in them. */
+    /** Chats of other people are ignored. */
     setMessageStatusOfChats: ({ caller, body }) =>
       changes.run(async (change) => {
         for (const chatId of new Set(body.chatIds)) {
@@ -47,7 +47,7 @@ export function createReadingHandlers({
     readAllChats: ({ caller, body }) =>
       changes.run(async (change) => {
         const supportOnly = body.chatType === 'support';
-        // Support chats have a list of their own; "all of them" asks for that one.
+        // Support chats have a separate list, so `all` refers to it here.
         const filter = supportOnly && body.listFilter === 'all' ? 'support' : body.listFilter;
         let messagesReadCount = 0;
         for (const member of await unreadOf(change, caller.userId, filter, supportOnly))
@@ -57,7 +57,7 @@ export function createReadingHandlers({
   };
 }
 
-/** Answers how many messages were unread. Read already: nothing happens. `upTo` is a place; without it, all is read. */
+/** Marks messages as read up to the place `upTo`, or all. Returns the number that were unread. Idempotent. */
 export async function readChat(
   change: Change,
   member: MemberRow,
@@ -74,7 +74,7 @@ export async function readChat(
   change.tell(member.user_id, 'messagesRead', told);
   if (!(await showsReading(db, member.user_id))) return member.unread - unread;
   for (const other of await membersOf(db, member.chat_id)) {
-    // At a desk colleagues read each for themselves.
+    // Colleagues at a desk each have separate read marks.
     if (other.user_id === member.user_id || !isTheirs(other, member.user_id)) continue;
     const companionReadUpTo = Math.max(other.companion_read_up_to, upTo);
     if (companionReadUpTo === other.companion_read_up_to) continue;
@@ -93,7 +93,10 @@ export async function readChat(
   return member.unread - unread;
 }
 
-/** Whether something of this member is among what the companion has read just now: the time is that of the member's words. */
+/**
+ * Returns whether the companion has just read a message of this member, because the time only refers to the
+ * member's messages.
+ */
 async function hasMessageBetween(db: Change['db'], member: MemberRow, upTo: number): Promise<boolean> {
   const found = await db
     .selectFrom('messages')

@@ -9,26 +9,28 @@ import type { Change } from './changes.ts';
 import { supportMembers } from './desks.ts';
 import { createDirectChat, directParties, membersBetween, membersOf, type MemberRow } from './members.ts';
 
-/** To whom something goes. */
+/** Recipient of a message. */
 export type Target =
   | { readonly kind: 'chat'; readonly chatId: string }
   | { readonly kind: 'user'; readonly userId: string }
   | { readonly kind: 'support'; readonly subtype: SupportSubtype };
 
-/** Who writes. */
+/** Sender of a message. */
 export interface Writer {
   readonly userId: string;
   readonly role: Role;
 }
 
-/** Where a message goes to. Of two people who have no chat yet there are no rows, until `open` makes them. */
+/**
+ * Route of a message: its chat and members. Two people without a chat have no rows until `open` creates them.
+ */
 export interface Route {
   readonly type: 'direct' | 'support';
-  /** The other person; null where it is a desk, or a desk's own chat. */
+  /** The other person; null: the chat is with or of a desk. */
   readonly person: UserRow | null;
-  /** In a chat of two: one of them has blocked the other. */
+  /** True in a chat of two: one of them has blocked the other. */
   readonly isBlocked: boolean;
-  /** In a chat of two: end of the writer's suspension; null: there was none. */
+  /** End of the writer's suspension in a chat of two; null: not suspended. */
   readonly suspendedUntilMs: number | null;
   readonly me: MemberRow | null;
   readonly others: readonly MemberRow[];
@@ -45,15 +47,16 @@ export function noSuchChat(): ApiFailure {
 
 interface Receiver {
   readonly person: UserRow;
-  /** One of the two has blocked the other. */
+  /** True: one of the two has blocked the other. */
   readonly isBlocked: boolean;
-  /** End of the writer's suspension; null: there was none. */
+  /** End of the writer's suspension; null: not suspended. */
   readonly suspendedUntilMs: number | null;
 }
 
 /**
- * Reads a person whom others may write to, with what admission asks about the two: one statement for each message.
- * A person who has left or was banned gets the answer of an unknown id. So does staff, whom others reach by the desk.
+ * Loads a person whom others may write to, with the facts about both that admission needs, in one statement
+ * per message. A removed or banned person is answered like an unknown id, and so is staff, because users
+ * write to the desk.
  */
 async function requireReceiver(connection: Connection, writerId: string, userId: string): Promise<Receiver> {
   const row = await connection

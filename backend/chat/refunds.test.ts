@@ -32,8 +32,8 @@ const entriesOf = async ({ database }: ChatWorld, { userId }: Person) =>
       .execute()
   ).map(({ kind, coins }) => `${kind} ${coins}`);
 
-describe('a picture that was paid for and is hidden', () => {
-  it('a picture that was paid for and is hidden gives its price back and takes back what it earned, and says so to who had paid', async () => {
+describe('a paid picture that moderation hides', () => {
+  it('is refunded to the buyer with a notification, and the earning is taken back', async () => {
     const { world, he, she, chatId } = await acquaintedPair();
     const boss = await aModerator(world);
     const { message, buy } = await aPaidPicture(world, she, he);
@@ -71,7 +71,7 @@ describe('a picture that was paid for and is hidden', () => {
     expect(await seen(world, he, chatId)).toMatchObject({ ...hidden, isPaid: false });
   });
 
-  it('a picture that was paid for and is hidden was never earned: not in what she sees of herself, on the board, nor in her streak', async () => {
+  it('counts nowhere as an earning: not in her figures, the leaderboard or her streak', async () => {
     const { world, he, she } = await acquaintedPair();
     const { buy, settle } = await aPaidPicture(world, she, he);
     const figures = async () => {
@@ -92,7 +92,7 @@ describe('a picture that was paid for and is hidden', () => {
     expect(await figures()).toEqual([share, share, share, share, 1]);
   });
 
-  it('a picture that was paid for and is hidden costs again where it is shown again, and is charged to nobody unasked', async () => {
+  it('must be bought again if it is shown again, and is not charged automatically', async () => {
     const { world, he, she, chatId } = await acquaintedPair();
     const { buy, settle } = await aPaidPicture(world, she, he);
     await buy();
@@ -105,7 +105,7 @@ describe('a picture that was paid for and is hidden', () => {
     expect(await seen(world, he, chatId)).toMatchObject({ isPaid: true, blurred: false });
   });
 
-  it('a picture that was paid for and is hidden moves no coins where nobody had paid', async () => {
+  it('moves no coins if it was not bought', async () => {
     const { world, he, she } = await acquaintedPair();
     const { settle } = await aPaidPicture(world, she, he);
     const ear = await world.ear(he);
@@ -114,7 +114,7 @@ describe('a picture that was paid for and is hidden', () => {
     expect(await entriesOf(world, he)).toEqual(['seed 100']);
   });
 
-  it('a picture that was paid for and is hidden is refunded once for each time it was bought, whatever happens in whatever order', async () => {
+  it('is refunded once per purchase, in any order of events', async () => {
     const { world, he, she, chatId } = await acquaintedPair();
     let booked = 0;
     let owed = 0;
@@ -124,10 +124,10 @@ describe('a picture that was paid for and is hidden', () => {
     await fc.assert(
       fc.asyncProperty(steps, async (order) => {
         const picture = await aPaidPicture(world, she, he);
-        // Enough for two of it.
+        // Enough coins for two purchases.
         await move(he, 'bonus', 2 * price);
         let [his, hers] = (await world.coins(he, she)) as [number, number];
-        // What was given back and is hers no more: what she earns next pays it.
+        // Coins to take back that she no longer has. Her next earnings pay them.
         const settle = () => {
           const paid = Math.min(owed, hers);
           [owed, hers] = [owed - paid, hers - paid];
@@ -137,13 +137,13 @@ describe('a picture that was paid for and is hidden', () => {
           if (step === 'buy') {
             const answers = await Promise.all([picture.buy(), picture.buy()]);
             const isToBeHad = isPaid || his >= price;
-            // What is open is open; what is hidden is bought by nobody.
+            // A revealed picture stays revealed, and a hidden one cannot be bought.
             const expected = isHidden ? '409 conflict' : isToBeHad ? 'done' : '402 not_enough_coins';
             expect(answers).toEqual([expected, expected]);
             if (expected === 'done' && !isPaid) [his, hers, isPaid] = [his - price, hers + share, true];
             settle();
           } else if (step === 'payout') {
-            // Some coins stay, fewer than one sale brings.
+            // Leaves some coins, fewer than one sale earns.
             if (hers > 5) await move(she, 'payout', 5 - hers);
             hers = Math.min(hers, 5);
           } else {

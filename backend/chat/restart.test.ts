@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openChats, textDraft } from '#tests/kit/worlds/chats.ts';
 
-it('after a restart a message that was stored is not stored again, and revisions go on', async () => {
+it('after a restart a stored message is not stored again, and revisions continue', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vesper-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const first = await openChats({ dataDir });

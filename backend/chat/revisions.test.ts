@@ -58,7 +58,7 @@ describe.skipIf(bin === null)('chat revisions on PostgreSQL', { timeout }, () =>
     fc.record({ do: fc.constant('read' as const) }),
   );
 
-  it('a reader that follows positions sees every stored number, in whatever order changes are stored', async () => {
+  it('a reader that follows positions sees every stored number, in any order of commits', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
         const open = new Map<number, { tx: ControlledTransaction<Tables>; taken: number[] }>();
@@ -104,17 +104,17 @@ describe.skipIf(bin === null)('chat revisions on PostgreSQL', { timeout }, () =>
     );
   });
 
-  it('a change that takes more numbers than its block has is refused', async () => {
+  it('a change that takes more numbers than its block is refused', async () => {
     await expect(
       database.transaction().execute((db) => revisions().next(db, 1, numbersOfTransaction)),
     ).rejects.toThrow('takes more than');
   });
 
-  it('a dump that is restored to another server goes on above every stored number', async () => {
+  it('a dump restored to another server continues above every stored number', async () => {
     const high = 2 ** 50;
     await sql`update chat_counter set revision = 12 where id = 2`.execute(database);
     await database.transaction().execute(async (db) => {
-      // The row needs no chat and no person here.
+      // Skips foreign keys, because the row needs no real chat and user.
       await sql`set local session_replication_role = replica`.execute(db);
       await sql`
         insert into chat_members (chat_id, user_id, active_at, updated_ms, revision) values ('c', 'a', 1, 1, ${high})

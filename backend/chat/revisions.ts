@@ -2,15 +2,18 @@ import { sql, SqliteAdapter } from 'kysely';
 import type { Connection, Database } from '../storage/database.ts';
 
 /**
- * The numbers of chat changes. A reader keeps a position and later asks for every row with a greater number, so a
- * position must never lie above a number that is not stored yet.
+ * Revision numbers of chat changes. A reader keeps a position and later requests every row with a greater
+ * number. A position must therefore never be above a number that is not stored yet.
  */
 export interface Revisions {
-  /** Takes `count` numbers within a transaction and returns the first. `taken`: how many it has taken before. */
+  /**
+   * Takes `count` numbers within a transaction and returns the first. `taken`: number of revisions that it
+   * has taken before.
+   */
   next(connection: Connection, taken: number, count: number): Promise<number>;
-  /** The same for new messages of a chat: also stores the place of the last one. */
+  /** Takes numbers for new messages of a chat, and stores the place of the last one. */
   nextInChat(connection: Connection, taken: number, count: number, chat: ChatEnd): Promise<number>;
-  /** The greatest position whose rows are all stored. */
+  /** Returns the greatest position whose rows are all stored. */
   position(database: Database): Promise<number>;
 }
 
@@ -23,8 +26,8 @@ export interface ChatEnd {
 const counterId = 1;
 
 /**
- * One counter row. Every change locks it until its commit, so numbers are stored in their order. SQLite stores one
- * change after another in any case.
+ * Counter in one row, for SQLite. Every change locks the row until its commit, so numbers are stored in
+ * order. SQLite runs one change after another in any case.
  */
 const counter: Revisions = {
   async next(connection, _taken, count) {
@@ -50,7 +53,7 @@ const counter: Revisions = {
   },
 };
 
-/** Numbers of one transaction. With 2^13 of them, 10^12 transactions fit into JavaScript's safe integers. */
+/** Numbers per transaction. With 2^13 of them, 10^12 transactions fit into JavaScript's safe integers. */
 export const numbersOfTransaction = 8_192;
 
 const firstOfTransaction = sql<number>`chat_counter.revision + pg_current_xact_id()::text::bigint * ${sql.lit(numbersOfTransaction)}`;
@@ -61,9 +64,10 @@ function requireNumbers(count: number): void {
 }
 
 /**
- * PostgreSQL's transaction id, times a width: no row is shared, so changes of different chats run side by side. Ids are
- * given in the order of the first write, and a snapshot knows the oldest transaction that still runs: every number below
- * its block is stored. The counter row is the base, as the numbers of earlier versions were.
+ * Numbers from PostgreSQL's transaction id times a width. Changes of different chats share no row, so they
+ * run in parallel. Ids are assigned in the order of the first write, and a snapshot knows the oldest running
+ * transaction: every number below its block is stored. The counter row is the base, so that numbers continue
+ * from earlier versions.
  */
 const transactionIds: Revisions = {
   async next(connection, taken, count) {
@@ -111,8 +115,9 @@ export function revisionsOf(database: Database): Revisions {
 const serverId = 2;
 
 /**
- * A dump that is restored to another server meets smaller transaction ids. The base then starts above every stored
- * number, so that positions of clients never go back. The server's identity is kept in the table of the counter.
+ * Adjusts the base to the server. A dump restored to another server gets smaller transaction ids, so the base
+ * then starts above every stored number, and positions of clients never decrease. The counter table stores
+ * the server's identity.
  */
 export async function followServer(database: Database): Promise<void> {
   if (revisionsOf(database) === counter) return;

@@ -14,7 +14,7 @@ import { textDraft } from '#tests/kit/worlds/chats.ts';
 const bin = findPostgres();
 if (bin === null) console.warn('Skipped: statements of a message. PostgreSQL is not installed.');
 
-describe.skipIf(bin === null)('a message between two people who talk', () => {
+describe.skipIf(bin === null)('a message between two people with a chat', () => {
   let server: PrivatePostgres;
   let backend: TestBackend;
 
@@ -41,7 +41,7 @@ describe.skipIf(bin === null)('a message between two people who talk', () => {
     const query = vi.spyOn(pg.Client.prototype, 'query');
     try {
       await write(a, b);
-      // Jobs of the backend use other connections at the same time.
+      // Jobs of the backend use other connections at the same time, so only this one counts.
       const texts = query.mock.calls.map(([text]) => String(text));
       const client =
         query.mock.contexts[texts.findIndex((text) => text.startsWith('insert into "messages"'))];

@@ -13,7 +13,7 @@ async function find(who: Person, text: string, more: Record<string, string> = {}
 const say = (from: Person, to: Person, text: string) => world.send(from, to, textDraft(text));
 
 describe('the search of messages on the server', () => {
-  it('finds beginnings of words in any writing, newest first, with their chats', async () => {
+  it('finds beginnings of words, ignoring case and accents, newest first, with their chats', async () => {
     const [he, she] = [await world.person(), await world.person('goddess')];
     const chatId = await world.becomeAcquainted(he, she);
     await say(he, she, 'ПРИВЕТ из Ёлки');
@@ -27,7 +27,7 @@ describe('the search of messages on the server', () => {
     expect(chats.map(({ _id, user }) => [_id, user?._id])).toEqual([[chatId, she.userId]]);
   });
 
-  it('finds nothing of other people, of deleted, hidden and cleared messages, and of blocked chats', async () => {
+  it('finds nothing from other people, blocked chats, and deleted, hidden or cleared messages', async () => {
     const [he, she, stranger] = [await world.person(), await world.person('goddess'), await world.person()];
     const chatId = await world.becomeAcquainted(he, she);
     const own = await say(he, she, 'secret one');
@@ -54,7 +54,7 @@ describe('the search of messages on the server', () => {
     expect([await texts(he), await texts(she)]).toEqual([[], []]);
   });
 
-  it('goes on page by page, in one chat or in all', async () => {
+  it('returns further pages, in one chat or in all', async () => {
     const [he, she, third] = [
       await world.person(),
       await world.person('goddess'),
@@ -80,7 +80,7 @@ describe('the search of messages on the server', () => {
     expect((await find(he, 'walk', { chatId })).texts).toEqual(['walk 4', 'walk 2', 'walk 0']);
   });
 
-  it('refuses texts that are too short or too long, and finds nothing for signs alone', async () => {
+  it('refuses texts that are too short or too long, and finds nothing for punctuation alone', async () => {
     const he = await world.person();
     const refusal = (text: string) => world.refusal(he, 'searchMessages', { query: { text } as never });
     expect([await refusal('a'), await refusal('a'.repeat(101))]).toEqual([

@@ -7,7 +7,7 @@ import { isNotHiddenFor, type MessageRow } from './messages.ts';
 import { listToken, readListToken } from './tokens.ts';
 import type { ChatInput, MessageInput, Views } from './views.ts';
 
-/** Rows that one query reads, and that one request looks through: it must not hold up the others. */
+/** Maximum numbers of rows per query and per request, so that a search does not block other requests. */
 const figures = { rowsAtOnce: 500, rowsPerRequest: 4_000 } as const;
 
 interface Cursor {
@@ -23,8 +23,9 @@ interface Asked {
 }
 
 /**
- * Searches messages on the server, for words that the device does not have. Words are compared as on the device
- * (shared/store/searchWords.ts): SQL folds other letters than Latin ones differently in each database.
+ * Creates the search of messages on the server, for messages that the device does not have. Words are
+ * compared as on the device (shared/store/searchWords.ts), because SQL folds letters outside of Latin
+ * differently in each database.
  */
 export function createSearchHandlers({
   database,
@@ -77,7 +78,10 @@ export function createSearchHandlers({
   };
 }
 
-/** Texts that the user may see, newest first: not deleted, not taken away, in no chat that is hidden or blocked. */
+/**
+ * Returns the texts that the user may see, newest first: not deleted or hidden, and in no hidden or blocked
+ * chat.
+ */
 function readRows(
   connection: Connection,
   { userId, chatId, after }: Asked,

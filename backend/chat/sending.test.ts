@@ -7,7 +7,7 @@ import { mediaDraft, openChats, textDraft } from '#tests/kit/worlds/chats.ts';
 const world = sharedWorld(openChats);
 
 describe('a message', () => {
-  it('a message is stored, answered and told to both, with the chat it opened', async () => {
+  it('is stored, returned and sent to both, with the chat it opened', async () => {
     const [he, she] = [await world.person(), await world.person('goddess')];
     const [his, hers] = [await world.ear(he), await world.ear(she)];
     const draft = { ...textDraft('good evening'), appLang: 'uk', source: 'profile' };
@@ -47,7 +47,7 @@ describe('a message', () => {
         revision: message.revision,
       },
     });
-    // The next one changes nothing but that it is there.
+    // A second message does not change the chat, so its event contains none.
     await world.send(he, she);
     for (const ear of [his, hers]) {
       const [event] = await ear.heard();
@@ -55,7 +55,7 @@ describe('a message', () => {
     }
   });
 
-  it('a message has a place of its own, also within one millisecond and after the clock went back', async () => {
+  it('has a unique place, even within one millisecond and after the clock went back', async () => {
     const [a, b] = [await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(a, b);
     for (let at = 0; at < 4; at++) await world.send(a, b);
@@ -63,7 +63,7 @@ describe('a message', () => {
     const placesOf = async () =>
       (await world.history(a, chatId)).messages.map((one) => (one.created_unreadable ?? 0) - startMs);
     expect(await placesOf()).toEqual([5, 4, 3, 2, 1, 0]);
-    // What was sent when the clock was a minute fast.
+    // Simulates a message that was sent while the clock was a minute ahead.
     await world.database
       .updateTable('chats')
       .set({ last_place: startMs + 60_000 })
@@ -73,7 +73,7 @@ describe('a message', () => {
     expect(await placesOf()).toEqual([60_001, 5, 4, 3, 2, 1, 0]);
   });
 
-  it('a message goes into a chat by its id, for its members alone', async () => {
+  it('can be sent to a chat by its id, but only by its members', async () => {
     const [a, b, stranger] = [await world.person(), await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(a, b);
     const body = { ...textDraft('by id'), chatId };
@@ -84,7 +84,7 @@ describe('a message', () => {
     expect(await world.texts(a, chatId)).toEqual(['by id', 'hello', 'hello']);
   });
 
-  it('a message is not sent to nobody, to oneself, or to who has left or was banned', async () => {
+  it('is refused to an unknown person, to oneself, and to a removed or banned person', async () => {
     const [a, left, banned] = [await world.person(), await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(a, left);
     const set = (userId: string, change: object) =>
@@ -99,7 +99,7 @@ describe('a message', () => {
     expect(await world.refusal(a, 'sendMessage', { body: { ...textDraft(), chatId } })).toBe('404 not_found');
   });
 
-  it('a message is refused either way where one has blocked the other, and only for these two', async () => {
+  it('is refused in both directions if one has blocked the other, and only for these two', async () => {
     const [a, b, c] = [await world.person(), await world.person(), await world.person()];
     await world.becomeAcquainted(a, b);
     await world.block(a, b);
@@ -113,7 +113,7 @@ describe('a message', () => {
     expect((await world.send(a, c)).message.to).toBe(c.userId);
   });
 
-  it('with offensive words is 477, or stored as such where the sender sends them all the same', async () => {
+  it('with offensive words is answered with 477, or stored as offensive if the sender confirms it', async () => {
     const [a, b] = [await world.person(), await world.person()];
     const draft = textDraft('you are a Bastard');
     expect(await world.refusal(a, 'sendToUser', { params: { id: b.userId }, body: draft })).toBe(
@@ -131,7 +131,7 @@ describe('a message', () => {
     ['wide letters', 'what a ｂａｓｔａｒｄ'],
     ['a direction', '\u202Ebastard\u202C'],
     ['an accent of its own', 'cabro\u0301n'],
-  ])('with an offensive word behind %s is 477 too', async (_, text) => {
+  ])('with an offensive word behind %s is answered with 477 too', async (_, text) => {
     const [a, b] = [await world.person(), await world.person()];
     const input = { params: { id: b.userId }, body: textDraft(text) };
     expect(await world.refusal(a, 'sendToUser', input)).toBe('477 offensive');
@@ -141,14 +141,14 @@ describe('a message', () => {
     ['from right to left', 'שלום עולם, مرحبا \u2067abc\u2069'],
     ['with joined signs and spaces of no width', '👩‍👩‍👧‍👦 a\u200Bb\u200Dc\uFEFF'],
     ['of as many characters as there may be', 'я'.repeat(messageTextMaxChars)],
-  ])('%s comes as it was written', async (_, text) => {
+  ])('%s arrives unchanged', async (_, text) => {
     const [a, b] = [await world.person(), await world.person()];
     const { message } = await world.send(a, b, textDraft(text));
     expect(message.text).toBe(text);
     expect(await world.texts(b, message.chatId)).toEqual([text]);
   });
 
-  it('of a hundred thousand characters is refused wherever it stands, and nothing is stored', async () => {
+  it('of a hundred thousand characters is refused in any field, and nothing is stored', async () => {
     const [a, b] = [await world.person(), await world.person()];
     const params = { id: b.userId };
     for (const text of ['a'.repeat(messageTextMaxChars + 1), 'a'.repeat(100_000), 'я'.repeat(100_000)]) {
@@ -162,13 +162,13 @@ describe('a message', () => {
         '400 invalid_body',
       );
     }
-    // More bytes than any call may have.
+    // The body is larger than the limit for any request.
     const body = textDraft('😀'.repeat(100_000));
     expect(await world.refusal(a, 'sendToUser', { params, body })).toBe('413 too_large');
     expect(await world.list(a)).toEqual([]);
   });
 
-  it('a message waits for a reply after five, for both alike, until one comes', async () => {
+  it('needs a reply after five messages, for users and streamers', async () => {
     for (const role of ['user', 'goddess'] as const) {
       const [a, b] = [await world.person(role), await world.person()];
       for (let at = 0; at < chatLimits.unansweredMessages; at++) await world.send(a, b);
@@ -179,7 +179,7 @@ describe('a message', () => {
     }
   });
 
-  it('a message opens thirty new chats an hour, answers and further words aside', async () => {
+  it('opens at most thirty new chats an hour, without counting replies and further messages', async () => {
     const startMs = world.clock.now();
     const a = await world.person();
     const writer = await world.person();
@@ -191,7 +191,7 @@ describe('a message', () => {
       await world.send(a, other);
       world.clock.advance(1_000);
     }
-    // A chat is opened by the first message to somebody, and not once more by the second.
+    // Only the first message to a person opens a chat.
     for (const other of others) await world.send(a, other);
     const one = await world.person();
     const input = { params: { id: one.userId }, body: textDraft() };
@@ -205,7 +205,7 @@ describe('a message', () => {
     expect(await world.refusal(a, 'sendToUser', input)).toBe('done');
   });
 
-  it('of a pending goddess is a reply, or goes to support', async () => {
+  it('of a pending goddess must be a reply, or go to support', async () => {
     const [she, he] = [await world.person('pendingGoddess'), await world.person()];
     const input = () => ({ params: { id: he.userId }, body: textDraft() });
     expect(await world.refusal(she, 'sendToUser', input())).toBe('403 forbidden');
@@ -217,8 +217,8 @@ describe('a message', () => {
   });
 });
 
-describe('sending again', () => {
-  it('sending again answers what is stored, with its chat, and tells nobody a second time', async () => {
+describe('a repeated message', () => {
+  it('returns the stored one with its chat, without a second event', async () => {
     const [a, b] = [await world.person(), await world.person()];
     const draft = textDraft('once');
     const ear = await world.ear(b);
@@ -229,12 +229,12 @@ describe('sending again', () => {
     expect(second.chat).toEqual(first.chat);
     expect(await ear.heard()).toEqual([]);
     expect(await world.texts(b, first.message.chatId)).toEqual(['once']);
-    // Another person's tempId is another message.
+    // The same tempId from another person is a different message.
     const theirs = await world.send(b, a, draft);
     expect(theirs.message._id).not.toBe(first.message._id);
   });
 
-  it('sending again is answered also where it would be refused by now', async () => {
+  it('is answered even if it would be refused now', async () => {
     const [a, b] = [await world.person(), await world.person()];
     const draft = textDraft();
     const first = await world.send(a, b, draft);
@@ -242,7 +242,7 @@ describe('sending again', () => {
     expect((await world.send(a, b, draft)).message._id).toBe(first.message._id);
   });
 
-  it('at once stores one', async () => {
+  it('is stored once if sent concurrently', async () => {
     const [a, b] = [await world.person(), await world.person()];
     const draft = textDraft('raced');
     const answers = await Promise.all(Array.from({ length: 12 }, () => world.send(a, b, draft)));
@@ -251,7 +251,7 @@ describe('sending again', () => {
     expect((await world.list(b, { listFilter: 'requestFolder' }))[0]?.unreadMessages).toBe(1);
   });
 
-  it('two who write to each other at the same moment have one chat', async () => {
+  it('of two people to each other at the same moment creates one chat', async () => {
     const [a, b] = [await world.person(), await world.person()];
     const [one, other] = await Promise.all([world.send(a, b), world.send(b, a)]);
     expect(one.message.chatId).toBe(other.message.chatId);
@@ -261,7 +261,7 @@ describe('sending again', () => {
 });
 
 describe('a group', () => {
-  it('a group is stored as a whole, in its order, and told one by one', async () => {
+  it('is stored as a whole, in its order, with an event per message', async () => {
     const [a, b] = [await world.person(), await world.person()];
     const ear = await world.ear(b);
     const messages = ['one', 'two', 'three'].map(textDraft);
@@ -279,7 +279,7 @@ describe('a group', () => {
     expect(again.messages).toEqual(sent);
   });
 
-  it('a group is refused as a whole', async () => {
+  it('is refused as a whole', async () => {
     const [a, b] = [await world.person(), await world.person()];
     const group = (messages: ReturnType<typeof textDraft>[]) =>
       world.refusal(a, 'sendGroupToUser', { params: { id: b.userId }, body: { messages } });

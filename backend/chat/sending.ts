@@ -20,12 +20,12 @@ import type { Gifts } from './ports.ts';
 import { findRoute, noSuchChat, type Target, type Writer } from './recipients.ts';
 import type { ChatInput, MessageInput, Views } from './views.ts';
 
-/** Somebody wrote to somebody, and it is stored. */
+/** A stored message from one person to another. */
 export interface Arrival {
   readonly chatId: string;
   readonly fromId: string;
   readonly toId: string;
-  /** The last of what came. */
+  /** Type of the last message sent together. */
   readonly type: MessageDraft['type'];
   readonly text: string | null;
   readonly appLang: string | null;
@@ -39,8 +39,8 @@ export interface Sent {
 
 export interface Sending {
   /**
-   * Stores all of the drafts or none and tells everybody. What was sent before (by its `tempId`) is not sent again:
-   * it is answered as it is stored.
+   * Stores all of the drafts or none and sends the events. A draft that was sent before (by its `tempId`) is
+   * not stored again; the stored message is returned.
    */
   send(writer: Writer, target: Target, drafts: readonly MessageDraft[]): Promise<Sent>;
 }
@@ -52,7 +52,7 @@ export interface SendingOptions extends Pick<Context, 'clock' | 'events' | 'ledg
   readonly gifts: Gifts;
   readonly autoMessages: AutoMessages;
   readonly onArrival: (arrival: Arrival) => void;
-  /** Media that nobody else sees before they were looked at; null where they need not be. */
+  /** Receives the ids of media that must be judged before others see them; null: no moderation. */
   readonly onUnseen: ((mediaIds: readonly string[]) => void) | null;
 }
 
@@ -137,7 +137,7 @@ export function createSending(options: SendingOptions): Sending {
     return { messages, chat: delivered.chat };
   }
 
-  /** What was asked for is there already: nothing happens, and the answer that may have been lost is given again. */
+  /** Returns the stored messages again, because the first response may have been lost. */
   async function replay(
     { db }: Change,
     writer: Writer,
@@ -149,7 +149,7 @@ export function createSending(options: SendingOptions): Sending {
     if (!member) throw noSuchChat();
     return {
       messages: await views.messages(db, rows, member),
-      // What a block keeps out of sight stays there; that it was sent is true all the same.
+      // A chat hidden by a block stays hidden, although its message is returned.
       chat: member.is_listed === 1 && member.blocked === 0 ? await views.chat(db, member) : null,
     };
   }
@@ -178,7 +178,7 @@ export function createSending(options: SendingOptions): Sending {
   };
 }
 
-/** Two drafts with one `tempId` would be one message. */
+/** Throws if two drafts have the same `tempId`, because they would become one message. */
 function requireDifferent(drafts: readonly MessageDraft[]): void {
   if (new Set(drafts.map(({ tempId }) => tempId)).size < drafts.length)
     throw new ApiFailure('invalid_body', 'Each message has a tempId of its own.', { field: 'messages' });

@@ -11,7 +11,10 @@ type SendingEndpoint =
   | 'sendToSupport'
   | 'sendGroupToSupport';
 
-/** The ways to send (§7), which differ in how they name the receiver and in how many messages they take. */
+/**
+ * Creates the handlers of all endpoints that send (§7), which differ in how they name the recipient and in
+ * the number of messages.
+ */
 export function createSendingHandlers(sending: Sending): HandlersOf<SendingEndpoint> {
   async function one(writer: Writer, target: Target, draft: MessageDraft) {
     const { messages, chat } = await sending.send(writer, target, [draft]);

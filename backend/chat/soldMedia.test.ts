@@ -6,7 +6,7 @@ const price = 45;
 
 const fetched = async ({ url }: ChatWorld, address: string) => (await fetch(new URL(address, url))).status;
 
-/** She sells him one of two pictures, in one message with a text. */
+/** A streamer sends two pictures and a text in one message, and sells a user one of the pictures. */
 async function sale() {
   const { world, he, she, chatId } = await acquaintedPair();
   const paid = { tempUploadId: await world.picture(she), price };
@@ -22,7 +22,7 @@ async function sale() {
   return { world, he, she, chatId, message, sold, free, url: mediaItem?.url ?? '', remove, idsOf };
 }
 
-it('a medium that was paid for stays with the payer though its seller deletes the message, and nothing else of it does', async () => {
+it('a paid picture stays with its buyer when the seller deletes the message, and the rest of the message does not', async () => {
   const { world, he, she, chatId, message, sold, free, url, remove, idsOf } = await sale();
   const [his, hers] = [await world.ear(he), await world.ear(she)];
   await remove(she);
@@ -46,13 +46,13 @@ it('a medium that was paid for stays with the payer though its seller deletes th
   expect(await world.coins(he, she)).toEqual([55, 27]);
   const shown = await world.as(he, 'getChatMedia', { params: { chatId }, query: {} });
   expect(shown.mediaItems.map(({ id }) => id)).toEqual([sold!.id]);
-  // An hour later too: what nobody uses goes from the disk.
+  // An hour later the picture is still there, although unused files are deleted by then.
   world.clock.advance(61 * 60_000);
   await world.features.idle();
   expect(await fetched(world, url)).toBe(200);
 });
 
-it('a medium that was paid for is gone once both the seller and the payer have deleted it, whoever does so first', async () => {
+it('a paid picture is deleted after both the seller and the buyer deleted it, in any order', async () => {
   for (const order of [
     ['she', 'he'],
     ['he', 'she'],
@@ -64,7 +64,7 @@ it('a medium that was paid for is gone once both the seller and the payer have d
   }
 });
 
-it('a medium that was paid for is caught up with as it is left, by the payer who was away', async () => {
+it('a buyer who was offline catches up with the remaining part of the message', async () => {
   const { world, he, she, chatId, message, sold, remove } = await sale();
   const { revision } = await world.history(he, chatId);
   await remove(she);
@@ -79,7 +79,7 @@ it('a medium that was paid for is caught up with as it is left, by the payer who
   ]);
 });
 
-it('a medium that nobody paid for is gone with its message', async () => {
+it('an unpaid picture is deleted with its message', async () => {
   const { world, he, she, chatId } = await acquaintedPair();
   const draft = mediaDraft([{ tempUploadId: await world.picture(she), price }]);
   const { message } = await world.send(she, he, draft);

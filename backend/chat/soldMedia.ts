@@ -10,7 +10,7 @@ function isSold(eb: ExpressionBuilder<Tables, 'message_media'>) {
   return eb.and([eb('message_media.price', 'is not', null), eb('message_media.paid', '=', 1)]);
 }
 
-/** Of a sender's own messages those that hold what the other one has paid for, and still has. */
+/** Returns those of a sender's messages with media that a buyer has paid for and still has. */
 export async function soldAmong(
   { db }: Change,
   buyers: readonly MemberRow[],
@@ -37,7 +37,10 @@ export async function soldAmong(
   return ids.filter((id) => sold.has(id));
 }
 
-/** Of messages that a member takes away those that their sender has taken away before: nobody has them any more. */
+/**
+ * Returns those of the messages that their sender has deleted before, so that no one has them after this
+ * member's deletion.
+ */
 export async function leftByAll({ db }: Change, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -53,7 +56,9 @@ export async function leftByAll({ db }: Change, ids: readonly string[]): Promise
   return rows.map(({ id }) => id);
 }
 
-/** What was paid for stays in these messages; whatever else they held goes. Each has the next number, from `first` on. */
+/**
+ * Removes everything but paid media from these messages. Each gets the next revision, starting with `first`.
+ */
 export async function reduceToSold(
   { db, nowMs }: Change,
   uploads: Pick<Uploads, 'release'>,
@@ -74,7 +79,7 @@ export async function reduceToSold(
   await renumber(db, ids, first, nowMs);
 }
 
-/** Shows the buyers what is left of these messages. */
+/** Sends the buyers what is left of these messages. */
 export async function tellOfSold(
   change: Change,
   views: Views,

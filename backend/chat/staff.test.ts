@@ -3,7 +3,7 @@ import { grantStaffRole, revokeStaffRole, type StaffRole } from '../people/staff
 import { leaveDesks } from './desks.ts';
 import { openChats, textDraft, type Person } from '#tests/kit/worlds/chats.ts';
 
-/** A deployment without demo data, where somebody is made staff while it runs. */
+/** Opens a backend without demo data, in which the test grants staff roles. */
 async function anEmptyHouse() {
   const world = await openChats({ seed: 'empty' });
   const { database } = world;
@@ -24,42 +24,39 @@ describe('staff', () => {
     ['moderator', 'moderator'],
     ['finance', 'finance'],
     ['support', 'general'],
-  ] as const)(
-    'staff with the role %s answer at the desk %s, and find what came before them',
-    async (role, subtype) => {
-      const { world, grant, revoke, write } = await anEmptyHouse();
-      const [she, he] = [await world.person('goddess'), await world.person()];
-      const chatId = await write(she, subtype, 'is anybody there');
-      await write(she, subtype, 'hello?');
-      expect(await world.list(he)).toEqual([]);
+  ] as const)('with the role %s answer at the desk %s, and see earlier messages', async (role, subtype) => {
+    const { world, grant, revoke, write } = await anEmptyHouse();
+    const [she, he] = [await world.person('goddess'), await world.person()];
+    const chatId = await write(she, subtype, 'is anybody there');
+    await write(she, subtype, 'hello?');
+    expect(await world.list(he)).toEqual([]);
 
-      await grant(he, role);
-      expect(await world.list(he)).toMatchObject([
-        { _id: chatId, type: 'support', subtype, unreadMessages: 2, lastMessage: { text: 'hello?' } },
-      ]);
-      expect(await world.texts(he, chatId)).toEqual(['hello?', 'is anybody there']);
-      await world.as(he, 'sendMessage', { body: { ...textDraft('yes'), chatId } });
-      expect(await world.texts(she, chatId)).toEqual(['yes', 'hello?', 'is anybody there']);
+    await grant(he, role);
+    expect(await world.list(he)).toMatchObject([
+      { _id: chatId, type: 'support', subtype, unreadMessages: 2, lastMessage: { text: 'hello?' } },
+    ]);
+    expect(await world.texts(he, chatId)).toEqual(['hello?', 'is anybody there']);
+    await world.as(he, 'sendMessage', { body: { ...textDraft('yes'), chatId } });
+    expect(await world.texts(she, chatId)).toEqual(['yes', 'hello?', 'is anybody there']);
 
-      // A second one hears of the next message at once, and sees nothing unread but that.
-      const second = await world.person();
-      await grant(second, role);
-      const ear = await world.ear(second);
-      await write(she, subtype, 'thank you');
-      expect((await ear.heard()).map(({ event }) => event)).toEqual(['message']);
-      expect(await world.list(second)).toMatchObject([{ _id: chatId, unreadMessages: 1 }]);
+    // A second staff member gets the next message at once, and only that one is unread.
+    const second = await world.person();
+    await grant(second, role);
+    const ear = await world.ear(second);
+    await write(she, subtype, 'thank you');
+    expect((await ear.heard()).map(({ event }) => event)).toEqual(['message']);
+    expect(await world.list(second)).toMatchObject([{ _id: chatId, unreadMessages: 1 }]);
 
-      await revoke(he, role);
-      expect(await world.list(he)).toEqual([]);
-      expect(await world.refusal(he, 'getChat', { params: { id: chatId } })).toBe('404 not_found');
-      const more = { body: { ...textDraft('still here'), chatId } };
-      expect(await world.refusal(he, 'sendMessage', more)).toBe('404 not_found');
-      await write(she, subtype, 'and one more');
-      expect(await world.list(he)).toEqual([]);
-    },
-  );
+    await revoke(he, role);
+    expect(await world.list(he)).toEqual([]);
+    expect(await world.refusal(he, 'getChat', { params: { id: chatId } })).toBe('404 not_found');
+    const more = { body: { ...textDraft('still here'), chatId } };
+    expect(await world.refusal(he, 'sendMessage', more)).toBe('404 not_found');
+    await write(she, subtype, 'and one more');
+    expect(await world.list(he)).toEqual([]);
+  });
 
-  it('staff work through the moderator’s queue with that role alone', async () => {
+  it('see the moderators’ queue only with that role', async () => {
     const { world, grant, revoke } = await anEmptyHouse();
     const [he, she] = [await world.person(), await world.person()];
     await grant(she, 'finance');
@@ -73,7 +70,7 @@ describe('staff', () => {
     expect((await world.as(he, 'getProfile', {})).isModerator).toBe(false);
   });
 
-  it('staff are written to by the name of their desk, and not as the person', async () => {
+  it('are reached through their desk, and not as a person', async () => {
     const { world, grant } = await anEmptyHouse();
     const [he, she] = [await world.person(), await world.person('goddess')];
     const chatId = await world.becomeAcquainted(he, she);

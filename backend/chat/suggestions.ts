@@ -6,20 +6,26 @@ import type { HandlersOf } from '../http/handler.ts';
 import { autoRepliesOf } from './autoMessages.ts';
 import { chatTexts } from './texts.ts';
 
-/** How many first sentences are offered at once. */
+/** Number of first sentences offered at once. */
 const offered = 4;
 
 type SuggestionEndpoint = 'getLetsTalkMessages' | 'getLetsTalkOffers' | 'getAutoreplySuggestions';
 
-/** What one could say, in the reader's language: first sentences (§3 "Goddess data") and automatic messages. */
+/**
+ * Creates the handlers for suggested texts in the reader's language: first sentences (§3 "Goddess data") and
+ * automatic messages.
+ */
 export function createSuggestionHandlers({
   clock,
   database,
 }: Pick<Context, 'clock' | 'database'>): HandlersOf<SuggestionEndpoint> {
-  /** Those offered to a person today, by number; kept so that a second refresh does not bring back the first. */
+  /**
+   * Numbers of the sentences offered to a person today, kept so that a second refresh does not offer an
+   * earlier one again.
+   */
   const offers = new Map<string, { readonly day: number; readonly numbers: number[] }>();
 
-  /** Other ones each day (§9: clients keep them for a day). */
+  /** Returns today's offers, which change each day (§9: clients keep them for a day). */
   function offersOf(userId: string): number[] {
     const day = Math.floor(clock.now() / DAY_MS);
     const known = offers.get(userId);
@@ -31,7 +37,7 @@ export function createSuggestionHandlers({
     return numbers;
   }
 
-  /** Puts the next one that is not offered in the place of this one. An unknown id changes nothing. */
+  /** Replaces the sentence with the next one that is not offered. An unknown id changes nothing. */
   function refresh(numbers: number[], messageId: string): void {
     const at = numbers.findIndex((number) => idOf(number) === messageId);
     const old = numbers[at];

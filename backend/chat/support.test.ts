@@ -20,7 +20,7 @@ const write = (world: ChatWorld, who: Person, subtype: 'moderator' | 'finance' |
   world.as(who, 'sendToSupport', { params: { subtype }, body: textDraft(text) });
 
 describe('support', () => {
-  it('support is a chat with each desk, there from the first look on', async () => {
+  it('has a chat with each desk from the first request on', async () => {
     const { world, she } = await withDesks();
     const ids = new Set<string>();
     for (const subtype of supportSubtypes) {
@@ -34,7 +34,7 @@ describe('support', () => {
     expect(await world.list(she)).toEqual([]);
   });
 
-  it('support reaches the desk of its subtype, which answers in it', async () => {
+  it('reaches the desk of its subtype, which answers in the chat', async () => {
     const { world, she, moderator, finance } = await withDesks();
     const ears = { she: await world.ear(she), finance: await world.ear(finance) };
     const before = await world.list(moderator, { listFilter: 'support' });
@@ -51,7 +51,7 @@ describe('support', () => {
       isInRequestFolder: false,
     });
     expect(await world.list(moderator, { listFilter: 'support' })).toEqual(before);
-    // §6: the Support filter is the streamers'; who answers has them where everybody's chats are.
+    // §6: only streamers have the Support filter. Staff see support chats in the normal list.
     expect((await world.list(finance))[0]?._id).toBe(chatId);
     expect((await world.list(finance, { listFilter: 'unread' }))[0]?._id).toBe(chatId);
     expect((await world.list(she)).map(({ _id }) => _id)).toEqual([]);
@@ -79,13 +79,13 @@ describe('support', () => {
     expect((await world.history(finance, chatId)).messages[0]?.status).toBe('read');
   });
 
-  it('support is answered by the moderators where it is about nothing in particular', async () => {
+  it('is answered by the moderators for general questions', async () => {
     const { world, she, moderator } = await withDesks();
     const { message } = await write(world, she, 'general');
     expect((await world.list(moderator, { listFilter: 'support' }))[0]?._id).toBe(message.chatId);
   });
 
-  it('support never waits for a reply, and takes groups', async () => {
+  it('needs no reply between messages, and accepts groups', async () => {
     const { world, she } = await withDesks();
     const messages = Array.from({ length: 8 }, (_, at) => textDraft(`m${at}`));
     const input = { params: { subtype: 'moderator' as const }, body: { messages } };
@@ -97,7 +97,7 @@ describe('support', () => {
     await write(world, she, 'moderator');
   });
 
-  it('support takes no gifts and no offensive words', async () => {
+  it('accepts no gifts and no offensive words', async () => {
     const { world, she } = await withDesks();
     const params = { subtype: 'general' as const };
     expect(await world.refusal(she, 'sendToSupport', { params, body: textDraft('you bitch') })).toBe(
@@ -107,7 +107,7 @@ describe('support', () => {
     expect(await world.refusal(she, 'sendToSupport', { params, body: gift })).toBe('400 invalid_body');
   });
 
-  it('support is for streamers, and works where nobody answers', async () => {
+  it('is for streamers, and works without staff', async () => {
     const { world } = await withDesks();
     const he = await world.person();
     expect(await world.refusal(he, 'getSupportChat', { params: { subtype: 'general' } })).toBe(

@@ -11,8 +11,8 @@ const short = z
   .check(z.minLength(1));
 
 /**
- * Sentences that the chat service offers or the demo companions say, by language. In every language there are as many
- * offers: they are named by their number.
+ * Sentences that the chat service offers or demo companions say, by language. Every language has the same
+ * number of offers, because their number identifies them.
  */
 const textsSchema = z.strictObject({
   letsTalk: some,
@@ -27,7 +27,7 @@ const textsSchema = z.strictObject({
 });
 export type ChatTexts = z.output<typeof textsSchema>;
 
-/** Every word comes from resources/chat/<locale>.json; a missing one keeps the backend from starting. */
+/** Texts from resources/chat/<locale>.json. A missing one stops the start of the backend. */
 export const chatTexts = Object.fromEntries(
   locales.map((locale) => [
     locale,
@@ -38,7 +38,7 @@ export const chatTexts = Object.fromEntries(
   ]),
 ) as Readonly<Record<Locale, ChatTexts>>;
 
-/** Every sentence by its key, the same in all languages. */
+/** Sentences of each language by their key, which is the same in all languages. */
 const byKey = new Map(locales.map((locale) => [locale, new Map(flat(chatTexts[locale], 'say'))]));
 const keys = new Map([...byKey.values()].flatMap((said) => [...said].map(([key, text]) => [text, key])));
 
@@ -47,6 +47,6 @@ function flat(node: unknown, path: string): [string, string][] {
   return Object.entries(node as object).flatMap(([name, child]) => flat(child, `${path}.${name}`));
 }
 
-/** Where a message's words are one of these sentences, in whichever language: its key. */
+/** Returns the key of a message text that is one of these sentences in any language; null: it is none. */
 export const keyOfChatText = (text: string): string | null => keys.get(text) ?? null;
 export const findChatText = (key: string, locale: Locale): string | undefined => byKey.get(locale)?.get(key);

@@ -1,8 +1,9 @@
 import { ApiFailure } from '../lib/failure.ts';
 
 /**
- * Where the next page goes on. Each names a spot and no number of rows, so what comes meanwhile shifts nothing. To
- * clients they are opaque, but for the history's `changes`, whose first one is a revision (shared/api/chat.ts).
+ * Tokens of pages. A token names a position instead of a number of rows, so that new rows do not shift the
+ * next page. Clients treat tokens as opaque, except for the history's `changes`, which starts with a revision
+ * (shared/api/chat.ts).
  */
 export interface ChatListCursor {
   readonly activeAt: number;
@@ -22,12 +23,12 @@ export function readListToken(token: string | null | undefined): ChatListCursor 
   return { activeAt: wholeNumber(activeAt), chatId };
 }
 
-/** A place in a chat, or a revision. */
+/** Reads a token with a place in a chat, or a revision; null: no token. */
 export function readNumberToken(token: string | null | undefined): number | null {
   return token === null || token === undefined ? null : wholeNumber(token);
 }
 
-/** A medium's spot: the place of its message, and which of that message's media it is. */
+/** Position of a media item: the place of its message, and its index in the message. */
 export interface MediaCursor {
   readonly place: number;
   readonly position: number;
@@ -54,7 +55,10 @@ function brokenToken(): ApiFailure {
   return new ApiFailure('invalid_body', 'This is no page of ours.', { field: 'paginationToken' });
 }
 
-/** A page out of one row more than was asked for, and the token of the next one. */
+/**
+ * Returns a page of at most `count` rows and the token of the next page. `rows` must have one row more if
+ * there is a next page.
+ */
 export function pageOf<T>(
   rows: readonly T[],
   count: number,

@@ -9,7 +9,9 @@ import type { MemberRow } from './members.ts';
 /** Maximum number of unanswered calls of a chat that are counted as unread. */
 const countedCalls = 100;
 
-/** Unanswered calls that a member sees: those after the member's deletion of the chat. */
+/**
+ * Returns a query for the unanswered calls that a member sees: those after the member's deletion of the chat.
+ */
 function selectCalls(connection: Connection, member: MemberRow) {
   return connection
     .selectFrom('chat_calls')
@@ -17,7 +19,7 @@ function selectCalls(connection: Connection, member: MemberRow) {
     .where('place', '>', member.cleared_up_to);
 }
 
-/** Returns the place of the newest unanswered call that a member sees; 0 if there is none. */
+/** Returns the place of the newest unanswered call that a member sees; 0: there is none. */
 export async function newestCallPlace(connection: Connection, member: MemberRow): Promise<number> {
   const row = await selectCalls(connection, member)
     .select('place')
@@ -46,7 +48,10 @@ export function unansweredCall(connection: Connection, callId: string) {
 
 type CallsOfChat = Pick<z.core.input<typeof chatSchema>, 'lastCall' | 'missedCalls'>;
 
-/** Loads the unanswered calls of several chats by one statement. Returns what a member sees of them. */
+/**
+ * Loads the unanswered calls of several chats in one statement. Returns a function with a member's view of
+ * them.
+ */
 export async function loadUnansweredCalls(
   connection: Connection,
   members: readonly MemberRow[],

@@ -18,13 +18,13 @@ export type ChatInput = z.core.input<typeof chatSchema>;
 export type MessageInput = z.core.input<typeof messageSchema>;
 export type MediaInput = z.core.input<typeof mediaItemSchema>;
 
-/** Chats, messages and media as one member may see them. */
+/** Converts rows of chats, messages and media to what one member may see. */
 export interface Views {
   /** `members` are rows of one person. */
   chats(connection: Connection, members: readonly MemberRow[]): Promise<ChatInput[]>;
   chat(connection: Connection, member: MemberRow): Promise<ChatInput>;
   messages(connection: Connection, rows: readonly MessageRow[], member: MemberRow): Promise<MessageInput[]>;
-  /** The same with the media at hand. */
+  /** Returns a message whose media are already loaded. */
   message(
     connection: Connection,
     row: MessageRow,
@@ -56,7 +56,7 @@ export function createViews({
   function addressesFor(row: MediaRow, member: MemberRow, addressesOf: AddressesOf): UploadAddresses {
     const { upload_id: uploadId, gift_image: image } = row;
     if (uploadId === null) return { url: image, previewUrl: image, blurredUrl: null };
-    // The address that others had is shut now; whoever sent it has one of their own.
+    // The address that others had is closed now, so the sender gets a separate one.
     const isOwnHidden = row.moderation === 'hidden' && !isTheirs(member, row.from_id);
     return addressesOf(uploadId, isOwnHidden ? 'sender' : 'everybody');
   }
@@ -72,7 +72,7 @@ export function createViews({
       isPaid: row.paid === 1,
       price: row.price,
       giftId: row.gift_id,
-      // Who may not see it gets nothing that it could be told by.
+      // A member who may not see the media item gets no address of it.
       url: isBlurred ? null : url,
       duration: row.duration,
       blurred: isBlurred,
@@ -110,7 +110,7 @@ export function createViews({
       gifId: row.gif_id,
       stickerId: row.sticker_id,
       source: row.source,
-      // Names the sender's own draft: nobody else's business.
+      // `tempId` identifies the sender's draft, so only the sender gets it.
       tempId: row.from_id === member.user_id ? row.temp_id : null,
       created: isoTime(row.place),
       created_unreadable: row.place,
@@ -176,9 +176,10 @@ export function createViews({
 }
 
 /**
- * §4 "Media". Whoever sent it sees it. What moderation looks at or has hidden is blurred to everybody else. A paid one
- * is blurred until it is paid; a private one, any from somebody this member has not answered yet and any from somebody
- * whose pictures they want blurred, until they lift it.
+ * Returns whether a media item is blurred for a member (§4 "Media"). Senders see their own media. Others see
+ * media blurred before and after a bad verdict, and paid media until they are paid. Private media, media of
+ * an unanswered person, and media of a person whose pictures the member wants blurred stay blurred until
+ * revealed.
  */
 export function isBlurredFor(row: MediaRow, member: MemberRow): boolean {
   if (row.gift_id !== null || !isTheirs(member, row.from_id)) return false;
@@ -188,7 +189,7 @@ export function isBlurredFor(row: MediaRow, member: MemberRow): boolean {
   return row.is_private === 1 || member.is_request === 1 || member.blur_from_user === 1;
 }
 
-/** Of a chat that a block hides: that it is nowhere, and not whose it is. */
+/** Returns a chat hidden by a block: marked as hidden, without its companion. */
 function hiddenChat(member: MemberRow): ChatInput {
   const bare = { ...member, companion_id: null, unread: 0, message_count: 0, hidden: 1 };
   return toChat(bare, null, null, { lastCall: null, missedCalls: [] });

@@ -6,14 +6,14 @@ type World = Pick<ChatWorld, 'url'>;
 const get = ({ url }: World, path: string | null, headers = {}, method = 'GET') =>
   fetch(new URL(path!, url), { headers, method });
 
-/** All that an answer about something withheld may be. */
+/** Returns whether a response about a withheld picture contains nothing else. */
 async function isWithheld(answer: Response): Promise<boolean> {
   const { status, headers } = answer;
   const body = await answer.arrayBuffer();
   return status === 410 && body.byteLength === 0 && headers.get('cache-control') === 'no-store';
 }
 
-/** The report of her, that is upheld. */
+/** Reports a message and upholds the report. */
 async function uphold(world: ChatWorld, she: Person, he: Person, boss: Person, messageId: string) {
   const body = { userId: he.userId, reason: 'nudity', source: 'message', refId: messageId } as const;
   await world.as(she, 'report', { body });
@@ -26,7 +26,7 @@ async function uphold(world: ChatWorld, she: Person, he: Person, boss: Person, m
 }
 
 describe('the address of a picture that moderation hides', () => {
-  it('the address of a picture that moderation hides leads whoever had it to nothing, in every way to ask, and its sender has another', async () => {
+  it('answers others with 410 to every request, and the sender gets another address', async () => {
     const { world, he, she, chatId } = await acquaintedPair();
     const boss = await aModerator(world);
     const { message } = await world.send(he, she, mediaDraft([await world.picture(he)]));
@@ -65,7 +65,7 @@ describe('the address of a picture that moderation hides', () => {
     }
   });
 
-  it('the address of a picture that moderation hides leads to it again where the case is dismissed, while the moderator always had it', async () => {
+  it('works again if the case is dismissed, and the moderator could always open it', async () => {
     const judge = await aJudge();
     const { world, he, she, chatId } = await acquaintedPair(judge.options);
     const boss = await aModerator(world);
@@ -83,11 +83,11 @@ describe('the address of a picture that moderation hides', () => {
     await world.as(boss, 'decideModerationCase', { params, body: { decision: 'dismissed' } });
     expect(await seen(world, she, chatId)).toMatchObject({ ...shown, url: address });
     expect(await seen(world, he, chatId)).toMatchObject({ ...shown, url: address });
-    // Whoever still shows the one of meanwhile goes on showing it.
+    // The sender's temporary address also continues to work.
     for (const again of [address, own]) expect((await get(world, again)).status).toBe(200);
   });
 
-  it('the address of a picture that moderation hides leads to nothing either once its sender has deleted it, and neither does theirs', async () => {
+  it('and the sender’s own address answer 404 after the sender deletes the message', async () => {
     const { world, he, she, chatId } = await acquaintedPair();
     const { message } = await world.send(he, she, mediaDraft([await world.picture(he)]));
     const before = (await seen(world, she, chatId)).url;
@@ -98,7 +98,7 @@ describe('the address of a picture that moderation hides', () => {
     for (const address of [before, own]) expect((await get(world, address)).status).toBe(404);
   });
 
-  it('the address of a picture that moderation hides is the only one of its message that is shut where the others are not meant', async () => {
+  it('is the only closed one if the other pictures of the message are not affected', async () => {
     const { world, he, she } = await acquaintedPair();
     const pictures = [await world.picture(he), await world.picture(he)];
     const { message } = await world.send(he, she, mediaDraft(pictures));

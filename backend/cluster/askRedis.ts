@@ -10,7 +10,10 @@ export type AskRedis = <T>(command: (commands: RedisCommands) => Promise<T>) => 
 interface AskOptions {
   /** Milliseconds within which Redis must answer. */
   readonly withinMs: number;
-  /** Milliseconds after a failure in which Redis is not asked, so that requests do not all wait for it. */
+  /**
+   * Milliseconds after a failure in which Redis is not asked, so that not every request waits for the
+   * timeout.
+   */
   readonly pauseMs: number;
 }
 
@@ -20,7 +23,7 @@ export function createAskRedis(redis: Pick<Redis, 'commands'>, { withinMs, pause
   return async (command) => {
     if (!redis.commands.isReady || performance.now() < pausedUntil) throw new RedisAway('not connected');
     const late = Promise.withResolvers<never>();
-    // An answer that has come while this process was busy is read before the immediate runs.
+    // Rejects in an immediate, so that an answer that arrived while this process was busy is read first.
     const timer = setTimeout(() => setImmediate(() => late.reject(new RedisAway('no answer'))), withinMs);
     try {
       return await Promise.race([command(redis.commands), late.promise]);

@@ -5,63 +5,68 @@ import type { SearchChange } from './searchChange.ts';
 import type { Selectable } from 'kysely';
 import type { CallsTable, MatchesTable } from '../storage/encounterTables.ts';
 
-/** A value that a single process knows at once, and that several processes have to ask for. */
+/** A value that a single process knows at once, and that several processes must ask for. */
 export type Maybe<T> = T | Promise<T>;
 
-/** Continues with a value, at once if it is known. */
+/** Calls `next` with the value, synchronously if the value is known. */
 export function whenKnown<T, R>(value: Maybe<T>, next: (value: T) => Maybe<R>): Maybe<R> {
   return value instanceof Promise ? value.then(next) : next(value);
 }
 
-/** An event of a person's own channel before it has its number. */
+/** Event of a person's channel before it gets its number. */
 export interface Unnumbered {
   readonly channel: string;
   readonly event: string;
   readonly data: unknown;
 }
 
-/** Messages between the processes of a deployment that are no events. Each entry: the topic and its body. */
+/** Messages between the processes of a deployment that are not events. Each entry: the topic and its body. */
 export interface Broadcasts {
-  /** The sockets of a person must end; with a hash only those of that session. */
+  /** Ends the sockets of a person; with a hash only those of that session. */
   readonly disconnect: { readonly userId: string; readonly tokenHash: string | null };
-  /** A call or a match has taken this step: `row` is its row. */
+  /** A call or a match has taken a step: `row` is the new row. */
   readonly call: { readonly row: Selectable<CallsTable> };
   readonly match: { readonly row: Selectable<MatchesTable> };
-  /** Somebody may not meet somebody, or may again. */
+  /** A person may not be matched with another, or may again (`isOn` is false). */
   readonly pairBan: {
     readonly from: string;
     readonly to: string;
     readonly kind: string;
     readonly isOn: boolean;
   };
-  /** Another process has the person's one socket of a media channel now. */
+  /** Another process now has the person's only socket of a media channel. */
   readonly rtcTaken: { readonly channelId: string; readonly userId: string };
   /** A change of the people who search for a match. */
   readonly search: SearchChange;
 }
 export type Topic = keyof Broadcasts;
 
-/** Topics whose order counts: every process applies their messages in the same order, its own included. */
+/**
+ * Topics with a fixed order: every process, including the sender, applies their messages in the same order.
+ */
 export const echoed: ReadonlySet<Topic> = new Set<Topic>(['search']);
 
-/** Broadcasts alone, for the parts that have nothing to do with sockets. */
+/** The broadcasts of the bus, for features without sockets. */
 export type BroadcastBus = Pick<Bus, 'broadcast' | 'onBroadcast' | 'onMissed'>;
 
 /**
- * Numbers events and carries them to the sockets of a person at any process. A lost event leaves a gap in the numbers, so
- * that clients catch up.
+ * Numbers events and sends them to the sockets of a person in any process. A lost event leaves a gap in the
+ * numbers, so that clients catch up.
  */
 export interface Bus {
-  /** Numbers the event and carries it to the sockets of the person. `onNumbered` receives the number in this process. */
+  /**
+   * Numbers the event and sends it to the sockets of the person. `onNumbered` receives the number in this
+   * process.
+   */
   tell(userId: string, event: Unnumbered, onNumbered: (seq: number) => void): void;
-  /** Carries a message that has no number to the sockets of the person. */
+  /** Sends a message without a number to the sockets of the person. */
   say(userId: string, message: Published): void;
   /** Subscribes this process to the events of a person. Events after the promise resolves arrive here. */
   hear(userId: string): Maybe<void>;
   stopHearing(userId: string): void;
-  /** The newest number of a channel of the person. */
+  /** Returns the newest number of a channel of the person. */
   newest(channel: string): Maybe<number>;
-  /** Whether messages reach the other processes now. */
+  /** Returns whether messages reach the other processes now. */
   isUp(): boolean;
   onMessage(listener: (userId: string, message: Published) => void): () => void;
   /**
@@ -74,7 +79,7 @@ export interface Bus {
   onMissed(listener: () => void): () => void;
 }
 
-/** The broadcasts of a single process: only the echo. */
+/** Creates the broadcasts of a single process, which only echo. */
 export function createLocalBroadcasts(node: string, report: (error: unknown) => void): BroadcastBus {
   const echoes = createEmitter<{ topic: Topic; body: unknown }>(report);
   return {
@@ -90,8 +95,8 @@ export function createLocalBroadcasts(node: string, report: (error: unknown) => 
 }
 
 /**
- * The bus of a single process. Numbers begin at the time of the start, so that after a restart none can stand where a
- * client last saw it: the restart looks like the gap that it is.
+ * Creates the bus of a single process. Numbers start at the time of the start, so that after a restart no
+ * number equals one that a client knows. Clients then notice the gap.
  */
 export function createLocalBus(clock: Pick<Clock, 'now'>, report: (error: unknown) => void): Bus {
   const first = clock.now();

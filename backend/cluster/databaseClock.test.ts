@@ -4,7 +4,7 @@ import { createDatabaseClock } from './databaseClock.ts';
 
 const fiveMinutesMs = 5 * 60_000;
 
-it('shows the time of the database, whatever the clock of this machine says', () => {
+it('shows the time of the database, independent of this machine’s clock', () => {
   for (const wrongByMs of [-fiveMinutesMs, 0, fiveMinutesMs]) {
     let monotonicMs = 1_000;
     const machine = createManualClock(2_000_000_000_000 + wrongByMs);
@@ -15,7 +15,7 @@ it('shows the time of the database, whatever the clock of this machine says', ()
     );
     monotonicMs = 1_005;
     expect(clock.now()).toBe(2_000_000_000_000);
-    // The machine's own time is set meanwhile.
+    // The machine's clock changes meanwhile.
     machine.advance(fiveMinutesMs);
     monotonicMs += 40;
     expect(clock.now()).toBe(2_000_000_000_040);
@@ -32,7 +32,7 @@ it('takes the sample with the shortest round trip', () => {
   expect(clock.now()).toBe(59_600);
   clock.observe(1_000, 1_002, 51_001);
   expect(clock.now()).toBe(60_000);
-  // A slow answer says less than the fast one before.
+  // A slow sample is less precise than the fast one before.
   clock.observe(2_000, 4_000, 99_000);
   expect(clock.now()).toBe(60_000);
 });

@@ -1,6 +1,6 @@
 import type { Clock } from '#shared/lib/clock.ts';
 
-/** Samples kept: the one with the shortest round trip is the most precise. */
+/** Number of samples to keep. The one with the shortest round trip is the most precise. */
 const samplesKept = 16;
 
 interface Sample {
@@ -10,7 +10,7 @@ interface Sample {
 }
 
 export interface DatabaseClock extends Clock {
-  /** Learns the offset from a query that returned the time of the database. */
+  /** Updates the offset from a query that returned the time of the database. */
   observe(sentAt: number, receivedAt: number, databaseMs: number): void;
 }
 

@@ -11,7 +11,7 @@ import { createNodes, type Nodes } from './nodes.ts';
 import { createClusterRealtime, type ClusterRealtime } from './realtime.ts';
 import { openRedis, type Redis } from './redis.ts';
 
-/** The place of this process in the deployment: its id, its clock, and the way to other processes. */
+/** The place of this process in the deployment: its id, its clock, and the connection to other processes. */
 export interface Cluster {
   /** The id of this process. */
   readonly node: string;
@@ -44,7 +44,7 @@ export interface JoinOptions {
   readonly log: Logger;
 }
 
-/** Makes this process one of several that share a PostgreSQL database. Redis may be away. */
+/** Makes this process one of several that share a PostgreSQL database. Redis may be unavailable. */
 export async function joinCluster({
   database,
   redisUrl,

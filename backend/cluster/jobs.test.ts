@@ -17,7 +17,7 @@ const startMs = Date.parse('2026-05-04T00:00:00Z');
 const second = 1_000;
 const midnight = (ms: number) => (Math.floor(ms / DAY_MS) + 1) * DAY_MS;
 
-/** Several processes over one SQLite file and one clock. Each process has its own connection. */
+/** Creates several processes over one SQLite file and one clock. Each process has its own connection. */
 async function aDeployment() {
   const folder = mkdtempSync(join(tmpdir(), 'vesper-jobs-'));
   const clock = createManualClock(startMs);
@@ -26,7 +26,7 @@ async function aDeployment() {
     for (const database of open) await database.destroy();
     rmSync(folder, { recursive: true, force: true });
   });
-  /** The runs of all processes: who began them, and when. */
+  /** The runs of all processes, with the process and the time of the start. */
   const runs: { readonly node: string; readonly atMs: number }[] = [];
 
   async function start(
@@ -39,7 +39,7 @@ async function aDeployment() {
     const scope = createScope();
     const log = pino({ level: 'silent' });
     const tasks = createTaskQueue(log, node);
-    // Jobs only look at whether this process is alone.
+    // Jobs only check whether this process is alone.
     const cluster = { node, shared: {} as Shared };
     const context = { clock: ownClock, cluster, database, log, scope };
     const task = async (signal: AbortSignal) => {
@@ -82,7 +82,7 @@ describe('a job of several processes', () => {
     }
   });
 
-  it('runs once if two processes look at the same millisecond', async () => {
+  it('runs once if two processes check in the same millisecond', async () => {
     const { start, runs } = await aDeployment();
     const nodes = [await start('a'), await start('b')];
     for (let at = 0; at < 20; at++) {
@@ -92,7 +92,7 @@ describe('a job of several processes', () => {
     expect(runs).toHaveLength(1);
   });
 
-  it('is taken over when the lease of a process that died in a run is over', async () => {
+  it('is taken over when the lease of a process that died during a run expires', async () => {
     const { clock, start, runs, row } = await aDeployment();
     const never = new Promise<void>(() => {});
     const [a, b] = [await start('a', () => never), await start('b')];
@@ -132,7 +132,7 @@ describe('a job of several processes', () => {
     expect(await row()).toMatchObject({ node: null, done_ms: startMs });
   });
 
-  it('aborts the run of a process that stood still, once another one has taken over', async () => {
+  it('aborts the run of a frozen process after another one has taken over', async () => {
     const { clock, start, runs, row } = await aDeployment();
     const end = Promise.withResolvers<void>();
     let signal: AbortSignal | null = null;
@@ -156,7 +156,7 @@ describe('a job of several processes', () => {
     expect(runs).toHaveLength(2);
   });
 
-  it('is left to another process if its own closes in the middle of the run', async () => {
+  it('is left to another process if its own stops during the run', async () => {
     const { clock, start, runs, row } = await aDeployment();
     const end = Promise.withResolvers<void>();
     const [a, b] = [await start('a', () => end.promise), await start('b')];
@@ -186,7 +186,7 @@ describe('a job of several processes', () => {
     expect(runs.map(({ atMs }) => atMs - startMs)).toEqual([0, MINUTE_MS, 2 * MINUTE_MS]);
   });
 
-  it('happens once at each named moment', async () => {
+  it('happens once at each given time', async () => {
     const { clock, start, runs } = await aDeployment();
     const nodes = [await start('a'), await start('b')];
     for (const node of nodes) node.atEach(midnight);

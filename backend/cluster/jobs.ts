@@ -13,20 +13,23 @@ export const jobLeaseMs = 10_000;
 const renewEveryMs = 3_000;
 /** Milliseconds until a failed run is repeated, unless the next run comes first. */
 const retryDelayMs = MINUTE_MS;
-/** The longest time in milliseconds without a look at the job's row: a machine may have slept. */
+/** Maximum milliseconds between two checks of the job's row, because the machine may have slept. */
 const longestWaitMs = HOUR_MS;
 
 export interface Job {
   /** Name of the job's row: one per job in the deployment. */
   readonly name: string;
   /**
-   * Must be idempotent, because a run can be repeated after a crash. `signal` aborts when this process closes, and when
-   * another process may have taken the job over: the rest of the run should not call anybody then.
+   * Must be idempotent, because a run can be repeated after a crash. `signal` aborts when this process stops,
+   * and when another process may have taken the job over. The rest of the run should make no calls then.
    */
   readonly task: (signal: AbortSignal) => Promise<unknown>;
   /** Tracks the run and logs its failure. */
   readonly tasks: Pick<TaskQueue, 'runInBackground'>;
-  /** Runs the task at the start of the process, too. Several processes: only if the last run is not the current one. */
+  /**
+   * Also runs the task at the start of the process; with several processes only if the current period has no
+   * run yet.
+   */
   readonly atStart?: boolean;
 }
 
@@ -54,8 +57,8 @@ export function everyOnce(
 }
 
 /**
- * Runs the task once at each moment that `nextMs` names, in one process of the deployment. `nextMs` returns the first
- * moment after the given one, in milliseconds since 1970. A run that fails is repeated each minute.
+ * Runs the task once at each time that `nextMs` returns, in one process of the deployment. `nextMs` returns
+ * the first time after its argument, in milliseconds since 1970. A failed run is repeated each minute.
  */
 export function atEachOnce(
   context: JobContext,
@@ -84,13 +87,16 @@ function runnerHere({ scope }: JobContext, { name, task, tasks }: Job): () => vo
   };
 }
 
-/** Periods of different jobs begin at different times, so that the jobs of an hour do not all run at once. */
+/**
+ * Returns the periods of a job. Different jobs start at different times, so that the jobs of an hour do not
+ * all run at once.
+ */
 function periodsOf(name: string, everyMs: number): (ms: number) => number {
   const offsetMs = createHash('sha256').update(name).digest().readUInt32BE() % everyMs;
   return (ms) => (Math.floor((ms - offsetMs) / everyMs) + 1) * everyMs + offsetMs;
 }
 
-/** Waits for the next run that is due, and runs it here unless another process does. */
+/** Waits for the next due run, and runs it here unless another process does. */
 function share(context: JobContext, job: Job, nextMs: (ms: number) => number): void {
   const { clock, cluster, database, scope } = context;
   const { name, task, tasks } = job;
@@ -118,7 +124,7 @@ function share(context: JobContext, job: Job, nextMs: (ms: number) => number): v
     let isDone = false;
     try {
       await task(stopped.signal);
-      // A run that was stopped in the middle is left to another process.
+      // A stopped run is left to another process.
       isDone = !stopped.signal.aborted;
     } finally {
       forget();
@@ -128,7 +134,7 @@ function share(context: JobContext, job: Job, nextMs: (ms: number) => number): v
     }
   }
 
-  /** Returns when to look at the row again. */
+  /** Runs the job if it is due. Returns when to check the row again. */
   async function look(): Promise<number> {
     const row = await rows.read(name);
     const nowMs = clock.now();
@@ -162,7 +168,7 @@ function createJobRows(database: Database, node: string) {
   const own = (name: string) =>
     database.updateTable('jobs').where('name', '=', name).where('node', '=', node);
   return {
-    /** Returns the row, and creates it if there is none. */
+    /** Returns the row, and creates it if it does not exist. */
     async read(name: string): Promise<JobRow> {
       const row = await database.selectFrom('jobs').selectAll().where('name', '=', name).executeTakeFirst();
       if (row) return { untilMs: row.until_ms, doneMs: row.done_ms };

@@ -36,7 +36,7 @@ describe.skipIf(bin === null)('processes over one PostgreSQL', { timeout }, () =
     await server.remove();
   });
 
-  it('run a job once in each period, although all look at the same time', async () => {
+  it('run a job once in each period, although all check at the same time', async () => {
     const clock = createManualClock(Date.parse('2026-05-04T00:00:00Z'));
     const scope = createScope();
     onTestFinished(() => scope.end());

@@ -2,16 +2,19 @@ import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { Connection, Database } from '../storage/database.ts';
 
-/** Tasks of which one process is the owner at a time. */
+/** Tasks with one owning process at a time. */
 export interface Leases {
   /**
-   * Takes the lease, or renews it, for `forMs` milliseconds. Returns its epoch, or null if another process owns it. The
+   * Takes or renews the lease for `forMs` milliseconds. Returns its epoch; null: another process owns it. The
    * epoch grows with each new owner.
    */
   take(name: string, forMs: number): Promise<number | null>;
   /** Gives the lease back, so that another process takes it at once. */
   release(name: string): Promise<void>;
-  /** Throws {@link LeaseLost} unless the lease has this epoch. Within a transaction: the work of a former owner fails. */
+  /**
+   * Throws {@link LeaseLost} unless the lease has this epoch. Called within a transaction, so that the work
+   * of a former owner fails.
+   */
   require(connection: Connection, name: string, epoch: number): Promise<void>;
 }
 
@@ -19,7 +22,7 @@ class LeaseLost extends Error {
   override name = 'LeaseLost';
 }
 
-/** Leases as rows. The first statement that finds an old row takes it. */
+/** Stores leases as rows. The first process that finds an expired row takes it. */
 export function createRowLeases(database: Database, node: string, clock: Pick<Clock, 'now'>): Leases {
   return {
     async take(name, forMs) {
@@ -81,8 +84,8 @@ const ownedForMs = 5_000;
 const renewEveryMs = 1_000;
 
 /**
- * Runs a task in one process at a time, as long as that process renews the lease. The scope of the task ends when another
- * process may have taken it over. A process that is alone starts at once.
+ * Runs a task in one process at a time, as long as that process renews the lease. The scope of the task ends
+ * when another process may have taken it over. A single process starts at once.
  */
 export function whileOwner(
   { clock, leases, shared }: { readonly clock: Clock; readonly leases: Leases; readonly shared: unknown },

@@ -25,13 +25,13 @@ async function aDatabase() {
   return { clock, database, node };
 }
 
-it('knows the nodes that renew their rows, and one buries a node that does not', async () => {
+it('knows the nodes that renew their rows, and one of them buries a dead node', async () => {
   const { clock, node } = await aDatabase();
   const [one, two, three] = [node('one'), node('two'), node('three')];
   for (const { nodes } of [one, two, three]) await nodes.renew();
   await one.nodes.renew();
   expect([...one.nodes.alive()].sort()).toEqual(['one', 'three', 'two']);
-  // The timers of a node that hangs do not run.
+  // Stops the timers, as on a node that hangs.
   three.scope.end();
   clock.advance(4_000);
   for (const { nodes } of [one, two]) await nodes.renew();
@@ -42,7 +42,7 @@ it('knows the nodes that renew their rows, and one buries a node that does not',
   expect([one.left, two.left]).toEqual([['three'], ['three']]);
 });
 
-it('tells a node that could not renew its row in time', async () => {
+it('reports that a node could not renew its row in time', async () => {
   const { clock, node } = await aDatabase();
   const one = node('one');
   let lapses = 0;
@@ -57,7 +57,7 @@ it('tells a node that could not renew its row in time', async () => {
   expect(one.nodes.isCurrent()).toBe(true);
 });
 
-it('hands a node that ended in order to one of the others, as one that left', async () => {
+it('hands a node that ended normally to one of the others, as one that left', async () => {
   const { node } = await aDatabase();
   const [one, two] = [node('one'), node('two')];
   await one.nodes.renew();
@@ -75,7 +75,7 @@ it('gives a lease to one node, and a greater epoch to each new owner', async () 
   expect(await one.leases.take('matcher', 5_000)).toBe(1);
   clock.advance(6_000);
   expect(await two.leases.take('matcher', 5_000)).toBe(2);
-  // A former owner that wakes up changes nothing.
+  // The checks of a former owner fail after it wakes up.
   await expect(one.leases.require(database, 'matcher', 1)).rejects.toThrow(/owns the lease/);
   await two.leases.require(database, 'matcher', 2);
   await two.leases.release('matcher');

@@ -7,35 +7,40 @@ import type { Database } from '../storage/database.ts';
 import type { DatabaseClock } from './databaseClock.ts';
 
 const renewEveryMs = 1_000;
-/** A process whose row is older than this counts as dead. */
+/** Milliseconds after which a process without a renewed row counts as dead. */
 const deadAfterMs = 5_000;
 
 /** The processes of this deployment, by their rows in the database. */
 export interface Nodes {
   /** The id of this process. */
   readonly self: string;
-  /** Every process that is alive, this one included. */
+  /** Returns every living process, including this one. */
   alive(): ReadonlySet<string>;
-  /** Whether this process has renewed its row in time. Otherwise others may have taken its work over. */
+  /**
+   * Returns whether this process has renewed its row in time. Otherwise others may have taken its work over.
+   */
   isCurrent(): boolean;
   /** Called when another process appears. */
   onJoined(listener: (node: string) => void): () => void;
   /** Called in every process when another one has died or left. */
   onLeft(listener: (node: string) => void): () => void;
-  /** Called when this process has deleted the row of one that died or ended. For each of them, one process is called. */
+  /**
+   * Called when this process has deleted the row of a dead or ended one. Exactly one process is called for
+   * each.
+   */
   onBuried(listener: (dead: Buried) => void): () => void;
   /** Called when this process could not renew its row in time. */
   onLapsed(listener: () => void): () => void;
-  /** Renews the row and looks at the others now. */
+  /** Renews the row and checks the others now. */
   renew(): Promise<void>;
-  /** Marks the own row: another process takes the people over at once. */
+  /** Marks the own row, so that another process takes its people over at once. */
   leave(): Promise<void>;
 }
 
 export interface Buried {
   readonly node: string;
   readonly seenMs: number;
-  /** The process ended in order and left no event untold. */
+  /** True: the process ended normally and has sent all its events. */
   readonly hasLeft: boolean;
 }
 
@@ -43,7 +48,7 @@ export interface NodesOptions {
   readonly self: string;
   readonly database: Database;
   readonly clock: Clock;
-  /** Learns the time of the database from every renewal; without it rows carry the time of `clock`. */
+  /** Learns the time of the database from every renewal. Undefined: rows contain the time of `clock`. */
   readonly databaseClock?: DatabaseClock;
   readonly scope: Scope;
   readonly log: Logger;
@@ -83,7 +88,7 @@ export function createNodes({ self, database, clock, databaseClock, scope, log }
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_ms: nowMs }))
       .execute();
     if (hasLeft) return;
-    // Two processes that delete at the same time: the row lock gives each row to one of them.
+    // If two processes delete at the same time, the row lock gives each row to one of them.
     const dead = await database
       .deleteFrom('nodes')
       .where((eb) => eb.or([eb('seen_ms', '<', nowMs - deadAfterMs), eb('has_left', '=', 1)]))

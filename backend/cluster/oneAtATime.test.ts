@@ -41,7 +41,7 @@ describe('a task that one process runs at a time', () => {
     expect(await runOneAtATime('seed', node('b'), async () => 'done')).toBe('done');
   });
 
-  it('renews the lease of a task that takes long, and leaves that of a dead process after it expired', async () => {
+  it('renews the lease of a long task, and waits for the lease of a dead process to expire', async () => {
     const { clock, node } = await openNodes();
     const working = Promise.withResolvers<void>();
     const first = runOneAtATime('seed', node('a'), () => working.promise);

@@ -3,7 +3,7 @@ import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { Leases } from './leases.ts';
 
-/** Milliseconds that the lease lasts, so that the task of a process that died is taken over soon. */
+/** Milliseconds of the lease: short, so that the task of a dead process is taken over soon. */
 const leaseMs = 10_000;
 const renewEveryMs = 2_000;
 const lookEveryMs = 100;
@@ -21,7 +21,7 @@ export async function runOneAtATime<T>(
   task: () => Promise<T>,
 ): Promise<T> {
   while ((await leases.take(name, leaseMs)) === null) await pause(lookEveryMs);
-  // A renewal that fails is repeated by the next one.
+  // The next renewal repeats a failed one.
   const stop = timers.every(
     scope,
     renewEveryMs,

@@ -4,24 +4,27 @@ import { createAskRedis } from './askRedis.ts';
 import type { Cluster } from './index.ts';
 import type { Redis } from './redis.ts';
 
-/** Milliseconds within which Redis must answer, because without it a code can't be accepted. */
+/** Milliseconds within which Redis must answer, because a code can't be accepted without it. */
 const withinMs = 2_000;
 const retryAfterMs = 5_000;
 
 /**
- * Codes that are good for one use in the whole deployment. Several processes: every function throws `unavailable` while
- * Redis is away, because a process alone can't tell a first use from a second one.
+ * Codes that can be used once in the whole deployment. With several processes, every function throws
+ * `unavailable` while Redis is unavailable, because a process alone can't detect a second use.
  */
 export interface OneTime {
   /** Keeps a value for `forMs` milliseconds. Throws `too_many_requests` if the store of this process is full. */
   put(key: string, value: string, forMs: number): Promise<void>;
-  /** Returns the value and deletes it; null if there is none, or its time is over. */
+  /** Returns the value and deletes it; null: no value, or it has expired. */
   take(key: string): Promise<string | null>;
   /** Returns true for the first use of this key within `forMs` milliseconds. */
   useOnce(key: string, forMs: number): Promise<boolean>;
 }
 
-/** `name` separates the keys of different uses. `most`: maximum number of values that one process keeps in memory. */
+/**
+ * Creates a store of one-time codes. `name` separates the keys of different uses. `most`: maximum number of
+ * values in the memory of a single process.
+ */
 export function createOneTime(
   { cluster, clock }: { readonly cluster: Pick<Cluster, 'shared'>; readonly clock: Pick<Clock, 'now'> },
   name: string,

@@ -8,13 +8,13 @@ import type { Nodes } from './nodes.ts';
 import type { Redis } from './redis.ts';
 
 const batchMs = 50;
-/** Milliseconds between two signs of life: a process that missed a batch learns it from the next one. */
+/** Milliseconds between two heartbeats. A process that missed a batch detects it by the next one. */
 const beatEveryMs = 1_000;
-/** Redis forgets the people of a process that stopped renewing them. */
+/** Seconds after which Redis deletes the people of a process that stopped renewing them. */
 const keptSeconds = 15;
-/** Milliseconds that people of a dead process have to connect to another one. */
+/** Milliseconds in which people of a dead process can connect to another one. */
 const returnWithinMs = 3_000;
-/** Milliseconds without a batch after which a process that has no row is forgotten. */
+/** Milliseconds without a batch after which a process without a row is dropped. */
 const silentNodeMs = 5_000;
 
 const batchSchema = z.object({
@@ -28,15 +28,15 @@ const batchSchema = z.object({
 type Batch = z.output<typeof batchSchema>;
 
 interface Mirror {
-  /** The person, and whether their sockets have been silent for long. */
+  /** People with a socket in that process. `isQuiet`: their sockets have been silent for long. */
   readonly people: Map<string, { isQuiet: boolean }>;
-  /** The last batch; null until the people were read. */
+  /** Number of the last batch; null: the people were not read yet. */
   number: number | null;
   /** Time at which the last batch arrived. */
   heardMs: number;
 }
 
-/** The mirror adds to what the registry of connections needs. */
+/** The mirror, as the registry of connections and the realtime module need it. */
 export interface PeopleElsewhere extends Elsewhere {
   /** Called when Redis has lost the people of this process, after a flush or a restart. */
   onForgotten(listener: () => void): () => void;
@@ -49,13 +49,14 @@ export interface PeopleMirrorOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly isHere: (userId: string) => boolean;
-  /** People of this process whose sockets have been silent for long. */
+  /** Returns the people of this process whose sockets have been silent for long. */
   readonly quietHere: () => ReadonlySet<string>;
 }
 
 /**
- * Mirrors who is connected to which process. Each process keeps a set in Redis and publishes its changes in numbered
- * batches. A gap in the numbers, a new process or a lost connection make a process read the set again.
+ * Mirrors which people are connected to which process. Each process keeps a set in Redis and publishes
+ * changes in numbered batches. After a gap in the numbers, a new process or a lost connection, a process
+ * reads the set again.
  */
 export function createPeopleMirror(options: PeopleMirrorOptions): PeopleElsewhere {
   const { redis, nodes, scope, clock, log, isHere, quietHere } = options;
@@ -90,7 +91,7 @@ export function createPeopleMirror(options: PeopleMirrorOptions): PeopleElsewher
       const mirror = mirrorOf(node);
       let number: number | null;
       let people: ReadonlySet<string>;
-      // A batch that arrives meanwhile may be newer than the set.
+      // A batch that arrives while reading may be newer than the set, so the set is read again.
       do {
         ({ number } = mirror);
         people = new Set(await commands.sMembers(setKey(node)));
@@ -114,7 +115,7 @@ export function createPeopleMirror(options: PeopleMirrorOptions): PeopleElsewher
     const mirror = mirrorOf(batch.node);
     const isEmpty = [batch.added, batch.removed, batch.quiet, batch.awake].every((list) => list.length === 0);
     const isNext = mirror.number !== null && batch.number === mirror.number + (isEmpty ? 0 : 1);
-    // An older batch says nothing about now.
+    // An older batch is out of date, so the set is read instead.
     if (batch.number < (mirror.number ?? 0)) return readSoon(batch.node);
     mirror.number = batch.number;
     mirror.heardMs = clock.now();
@@ -128,10 +129,13 @@ export function createPeopleMirror(options: PeopleMirrorOptions): PeopleElsewher
     if (!isNext) readSoon(batch.node);
   }
 
-  /** Whether the set in Redis is the own one, as far as this process knows. */
+  /** True if the set in Redis equals the own one, as far as this process knows. */
   let isStored = false;
 
-  /** Stores and publishes what has changed. The set comes first: a process that reads it after a gap finds the change. */
+  /**
+   * Stores and publishes the changes. The set comes first, so that a process that reads it after a gap finds
+   * the change.
+   */
   async function flush(isBeat: boolean): Promise<void> {
     if (!redis.isReady()) return;
     const quietNow = new Set(quietHere());
@@ -154,10 +158,10 @@ export function createPeopleMirror(options: PeopleMirrorOptions): PeopleElsewher
       if (batch.added.length > 0) await commands.sAdd(key, batch.added);
       if (batch.removed.length > 0) await commands.sRem(key, batch.removed);
     } else {
-      // Redis was flushed, has forgotten the set while it was away, or has missed a change.
+      // Redis was flushed, has dropped the set while it was unavailable, or has missed a change.
       await commands.del(key);
       if (own.size > 0) await commands.sAdd(key, [...own]);
-      // A jump in the numbers makes the others read the set.
+      // A jump in the numbers makes the other processes read the set.
       number += 2;
       forgotten.emit();
     }
@@ -195,7 +199,7 @@ export function createPeopleMirror(options: PeopleMirrorOptions): PeopleElsewher
     const stored = redis.isReady() ? await commands.sMembers(setKey(node)).catch(() => []) : [];
     const people = new Set([...(mirrors.get(node)?.people.keys() ?? []), ...stored]);
     clock.after(scope, returnWithinMs, () => {
-      // A node that came and went between two looks at the rows was never in the list of nodes.
+      // A node that started and ended between two checks of the rows was never in the list of nodes.
       forget(node);
       for (const userId of people) if (!isHere(userId) && !has(userId)) orphaned.emit(userId);
     });
@@ -203,7 +207,7 @@ export function createPeopleMirror(options: PeopleMirrorOptions): PeopleElsewher
   }
 
   scope.onEnd(nodes.onJoined(readSoon));
-  // The process that buries a node still knows its people: that listener runs after this one.
+  // A burial needs the people of the dead node, so its mirror is dropped a moment after the node left.
   scope.onEnd(nodes.onBuried(({ node }) => void bury(node)));
   scope.onEnd(nodes.onLeft((node) => clock.after(scope, batchMs, () => forget(node))));
   scope.onEnd(

@@ -8,9 +8,9 @@ import { createRedisBus, type RedisBus } from './redisBus.ts';
 import type { Redis } from './redis.ts';
 import { createRedisRooms, type RedisRooms } from './redisRooms.ts';
 
-/** A person whose sockets have been silent for longer counts as quiet: their machine sleeps. */
+/** Milliseconds of silence after which a person counts as quiet, because the machine may be asleep. */
 const quietAfterMs = 40_000;
-/** Milliseconds that people of a dead process have to enter a media channel from another one. */
+/** Milliseconds in which people of a dead process can enter a media channel from another one. */
 const returnWithinMs = 3_000;
 
 export interface ClusterRealtime extends SharedRealtime {
@@ -19,11 +19,13 @@ export interface ClusterRealtime extends SharedRealtime {
   readonly elsewhere: PeopleElsewhere;
   /** Must be called with the sockets of this process before the first one connects. */
   attach(people: PeopleHere, tellLeft: (channelId: string, userId: string) => void): void;
-  /** Takes a person of a dead process out of a media channel, and tells the peer unless the person comes back. */
+  /**
+   * Removes a person of a dead process from a media channel, and notifies the peer unless the person returns.
+   */
   buryRtc(channelId: string, userId: string, deadNode: string): void;
 }
 
-/** The sockets of all processes as one: events, media channels and the people who are connected, over Redis. */
+/** Connects the sockets of all processes over Redis: events, media channels and connected people. */
 export function createClusterRealtime(
   { nodes, redis }: { readonly nodes: Nodes; readonly redis: Redis },
   { scope, clock, log }: { readonly scope: Scope; readonly clock: Clock; readonly log: Logger },
@@ -57,7 +59,7 @@ export function createClusterRealtime(
     onForgotten: elsewhere.onForgotten,
     onTaken: (channelId, userId) => bus.broadcast('rtcTaken', { channelId, userId }),
   });
-  // A node that others count as dead must not keep people: its sockets go to nodes that are alive.
+  // A node that others count as dead must close its sockets, so that its people connect to living nodes.
   scope.onEnd(
     nodes.onLapsed(() => {
       for (const userId of here()) for (const client of people?.clientsOf(userId) ?? []) client.disconnect();

@@ -6,16 +6,19 @@ import { createTopics, type Topics } from './topics.ts';
 /** Milliseconds after which a command without an answer counts as failed. */
 const commandTimeoutMs = 1_000;
 const connectTimeoutMs = 2_000;
-/** The longest pause between two attempts to reconnect, in milliseconds. */
+/** Maximum pause between two attempts to reconnect, in milliseconds. */
 const longestPauseMs = 1_000;
 
-/** Lua's `tostring` writes large numbers as 1.7e+12, so that scripts format them. */
+/** Lua's `tostring` writes large numbers as 1.7e+12, so scripts format them. */
 const nowMs = `local t = redis.call('TIME') local now = t[1] * 1000 + math.floor(t[2] / 1000)`;
 const text = (value: string) => `string.format('%.0f', ${value})`;
-/** Seconds after which Redis forgets the number of a channel without events. A new number starts at the time in ms. */
+/**
+ * Seconds after which Redis deletes the number of a channel without events. A new number starts at the time
+ * in ms.
+ */
 const numberKeptSeconds = 7 * 24 * 3_600;
 
-/** Seconds after which Redis forgets a media channel: longer than any call. */
+/** Seconds after which Redis deletes a media channel: longer than any call. */
 const roomKeptSeconds = 24 * 3_600;
 
 /** Passes the arguments of a script. The first `keys` of them are keys. */
@@ -44,7 +47,7 @@ const replyScript = (keys: number, source: string) =>
     transformReply: (reply: unknown) => reply as string[],
   });
 
-/** Scripts make one step of several commands, so that two processes can't interleave theirs. */
+/** Scripts run several commands as one step, so that two processes can't interleave theirs. */
 const scripts = {
   /** Takes the next number of a channel and publishes the event behind it. Arguments: key, topic, event. */
   tell: numberScript(
@@ -61,8 +64,9 @@ const scripts = {
      return redis.call('GET', KEYS[1])`,
   ),
   /**
-   * Publishes an empty event behind a gap of numbers, so that clients load what they missed. The number is also greater
-   * than every number that a process has given by itself while Redis was away. Arguments: key, topic, event.
+   * Publishes an empty event after a gap of numbers, so that clients load what they missed. The number is
+   * also greater than every number that a process assigned itself while Redis was unavailable. Arguments:
+   * key, topic, event.
    */
   look: numberScript(
     1,
@@ -72,8 +76,9 @@ const scripts = {
      return ${text('n')}`,
   ),
   /**
-   * Enters a media channel. An entry is `node enteredMs` and, after a lost connection, ` away`. Arguments: channel, own
-   * waiting list, user, peer, node, connectedMs, nowMs. Returns `busy`, or the own and the peer's entry and what waited.
+   * Enters a media channel. An entry is `node enteredMs` and, after a lost connection, ` away`. Arguments:
+   * channel, own waiting list, user, peer, node, connectedMs, nowMs. Returns `busy`, or the own and the
+   * peer's entry and the waiting messages.
    */
   rtcEnter: replyScript(
     2,
@@ -107,8 +112,8 @@ const scripts = {
      return {'done'}`,
   ),
   /**
-   * Publishes a message to the peer, or keeps it until the peer enters. Arguments: channel, the peer's waiting list,
-   * user, peer, node, topic of the peer, message, maximum that waits.
+   * Publishes a message to the peer, or stores it until the peer enters. Arguments: channel, the peer's
+   * waiting list, user, peer, node, topic of the peer, message, maximum of waiting messages.
    */
   rtcSay: replyScript(
     2,
@@ -122,8 +127,8 @@ const scripts = {
      return {'kept'}`,
   ),
   /**
-   * Counts one more in the window of a limit. Returns the end of the window in ms, or, if the limit is reached, minus
-   * the milliseconds until that end. Arguments: key, limit, length of a window in ms.
+   * Counts a request in the window of a limit. Returns the end of the window in ms, or, if the limit is
+   * reached, minus the milliseconds until that end. Arguments: key, limit, length of a window in ms.
    */
   count: numberScript(
     1,
@@ -135,7 +140,7 @@ const scripts = {
      redis.call('PEXPIREAT', KEYS[1], ${text('ends')})
      return ${text('ends')}`,
   ),
-  /** Takes one back, unless its window is over. Arguments: key, end of the window in ms. */
+  /** Gives a counted request back, unless its window is over. Arguments: key, end of the window in ms. */
   giveBack: numberScript(
     1,
     `if redis.call('HGET', KEYS[1], 'ends') ~= ARGV[1] then return 0 end
@@ -149,7 +154,7 @@ function connect(url: string, name: string) {
     url,
     name,
     scripts,
-    // Commands fail at once while the server is away: callers fall back to what this process knows by itself.
+    // Commands fail at once while the server is unavailable, so that callers use the data of this process.
     disableOfflineQueue: true,
     commandOptions: { timeout: commandTimeoutMs },
     pingInterval: 5_000,
@@ -163,11 +168,11 @@ function connect(url: string, name: string) {
 
 export type RedisCommands = ReturnType<typeof connect>;
 
-/** Two connections to Redis, because a connection that subscribes can't run commands that wait in line. */
+/** Two connections to Redis, because a connection that subscribes can't run other commands. */
 export interface Redis {
   readonly commands: RedisCommands;
   readonly topics: Pick<Topics, 'hear' | 'stopHearing'>;
-  /** Prefix of every key and topic: deployments can share one server. */
+  /** Prefix of every key and topic, so that deployments can share one server. */
   readonly prefix: string;
   isReady(): boolean;
   /** Called when both connections are ready again after at least one was lost. */
@@ -175,7 +180,10 @@ export interface Redis {
   close(): Promise<void>;
 }
 
-/** Connects in the background: a node starts and serves requests while Redis is away. */
+/**
+ * Opens the connections in the background, so that a node starts and serves requests while Redis is
+ * unavailable.
+ */
 export async function openRedis(url: string, prefix: string, log: Logger): Promise<Redis> {
   const commands = connect(url, 'vesper');
   const subscriber = connect(url, 'vesper-events');
@@ -187,7 +195,7 @@ export async function openRedis(url: string, prefix: string, log: Logger): Promi
   let wasReady = false;
   for (const client of [commands, subscriber]) {
     let isReported = false;
-    // A client without an error listener ends the process when its connection breaks.
+    // Without an error listener, a broken connection would end the process.
     client.on('error', (err: Error) => {
       wasReady = false;
       if (!isReported) log.error({ err }, 'the connection to Redis broke');
@@ -197,7 +205,7 @@ export async function openRedis(url: string, prefix: string, log: Logger): Promi
       isReported = false;
       if (!isReady() || wasReady) return;
       wasReady = true;
-      // Listeners count on every topic: what they ask for arrives by them.
+      // Listeners need every topic, because the answers to their requests arrive on topics.
       void topics.restore().then(() => isReady() && returned.emit());
     });
   }

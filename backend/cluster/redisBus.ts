@@ -8,12 +8,15 @@ import { publishedSchema, type Published } from '#shared/realtime/wire.ts';
 import { echoed, type Broadcasts, type Bus, type Topic, type Unnumbered } from './bus.ts';
 import type { Redis } from './redis.ts';
 
-/** All channels of this process are compared with Redis once within this time, in slices. */
+/** Milliseconds in which all channels of this process are compared with Redis once, in slices. */
 const compareWithinMs = 10_000;
 const sliceEveryMs = 500;
-/** Maximum number of people with events that Redis could not carry. Above it, everybody gets a `look`. */
+/** Maximum number of people with events that Redis could not deliver. Above it, everyone gets a `look`. */
 const untoldMax = 10_000;
-/** Milliseconds between two portions of people who get a `look` after an outage, so that they don't all catch up at once. */
+/**
+ * Milliseconds between two groups of people who get a `look` after an outage, so that they don't all catch up
+ * at once.
+ */
 const lookEveryMs = 100;
 const looksAtOnce = 50;
 
@@ -32,7 +35,7 @@ export interface RedisBusOptions {
   readonly scope: Scope;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Everybody who is connected anywhere, for a look after an outage. */
+  /** Returns all connected people of the deployment, for a `look` after an outage. */
   readonly everybody: () => Iterable<string>;
 }
 
@@ -46,10 +49,10 @@ export function createRedisBus({ redis, node, scope, clock, log, everybody }: Re
   const messages = createEmitter<{ userId: string; message: Published }>(report);
   const broadcasts = createEmitter<{ topic: string; body: unknown; node: string }>(report);
   const missed = createEmitter<void>(report);
-  /** The newest number that has arrived in this process, by channel, of the people it hears. */
+  /** Newest number that has arrived in this process, by channel, for the people it subscribes to. */
   const arrived = new Map<string, number>();
   const heard = new Map<string, Promise<void>>();
-  /** People with events that Redis could not carry; null: too many to remember. */
+  /** People with events that Redis could not deliver; null: too many to remember. */
   let untold: Set<string> | null = new Set();
   const looking = new Set<string>();
 
@@ -79,7 +82,10 @@ export function createRedisBus({ redis, node, scope, clock, log, everybody }: Re
     if (untold.size > untoldMax) untold = null;
   }
 
-  /** While Redis is away, events reach the sockets of this process with numbers that continue the last one. */
+  /**
+   * Delivers an event to this process only, while Redis is unavailable. The event's number continues the last
+   * one.
+   */
   function tellHere(userId: string, event: Unnumbered, onNumbered: (seq: number) => void): void {
     const seq = (arrived.get(event.channel) ?? clock.now()) + 1;
     if (heard.has(userId)) {
@@ -104,7 +110,10 @@ export function createRedisBus({ redis, node, scope, clock, log, everybody }: Re
     }
   });
 
-  /** Channels whose number in Redis differed in the last comparison: an event on its way is no loss. */
+  /**
+   * Channels whose number in Redis differed in the last comparison. A second difference means a lost event,
+   * because one on its way arrives by then.
+   */
   let suspects = new Map<string, string>();
   let slice = 0;
   const slices = compareWithinMs / sliceEveryMs;
@@ -157,7 +166,7 @@ export function createRedisBus({ redis, node, scope, clock, log, everybody }: Re
         return tellHere(userId, event, onNumbered);
       }
       commands.tell(numberKey(event.channel), topicOf(userId), JSON.stringify(event)).then(onNumbered, () => {
-        // The script may have run all the same: a look is harmless, a second delivery would not be.
+        // The script may have run anyway. A `look` is harmless, but a second delivery would not be.
         miss(userId);
         looking.add(userId);
       });
@@ -170,7 +179,7 @@ export function createRedisBus({ redis, node, scope, clock, log, everybody }: Re
     async hear(userId) {
       const subscribing = heard.get(userId) ?? subscribe(userId);
       heard.set(userId, subscribing);
-      // Without a connection the next one subscribes.
+      // Without a connection, the next connection subscribes.
       await subscribing.catch(() => undefined);
     },
     stopHearing(userId) {
@@ -194,7 +203,7 @@ export function createRedisBus({ redis, node, scope, clock, log, everybody }: Re
     },
     onBroadcast: <T extends Topic>(topic: T, listener: (body: Broadcasts[T], from: string) => void) =>
       broadcasts.listen((broadcast) => {
-        // Every process of the deployment writes broadcasts by the same types, or by older ones.
+        // Every process of the deployment writes broadcasts with the same types, or with older ones.
         if (broadcast.topic === topic) listener(broadcast.body as Broadcasts[T], broadcast.node);
       }),
     onMissed: missed.listen,

@@ -43,7 +43,7 @@ describe.skipIf(program === null)('processes that share Redis', { timeout }, () 
     await flushRedis(server.url);
   });
 
-  /** Counters of one limit, one in each process. A busy machine may answer late: it has a second. */
+  /** Counters of one limit, one in each process. A busy machine may answer late, so a second is allowed. */
   const counters = (windowMs: number, withinMs = 1_000): [Counter, Counter] => {
     const [a, b] = nodes.map((redis) =>
       createSharedCounter({
@@ -70,7 +70,7 @@ describe.skipIf(program === null)('processes that share Redis', { timeout }, () 
       expect(isCounted(await a.count('ben'))).toBe(true);
     });
 
-    it('takes back what need not count, in whichever process', async () => {
+    it('gives a count back in any process', async () => {
       const [a, b] = counters(MINUTE_MS);
       for (let time = 0; time < 30; time++) {
         const counted = await (time % 2 ? a : b).count('eva');
@@ -79,7 +79,7 @@ describe.skipIf(program === null)('processes that share Redis', { timeout }, () 
       }
     });
 
-    it('begins a new window after the old one, which a late return does not touch', async () => {
+    it('starts a new window after the old one, which a late return does not change', async () => {
       const [a, b] = counters(200);
       const first = (await a.count('eva')) as Counted;
       for (let time = 0; time < 9; time++) await a.count('eva');
@@ -92,7 +92,7 @@ describe.skipIf(program === null)('processes that share Redis', { timeout }, () 
       expect(isCounted(await d.count('eva'))).toBe(false);
     });
 
-    it('is counted by each process alone while Redis is away, and together again after its return', async () => {
+    it('is counted by each process alone while Redis is unavailable, and together again afterwards', async () => {
       const [a, b] = counters(MINUTE_MS);
       await a.count('eva');
       await server.stop();
@@ -107,7 +107,7 @@ describe.skipIf(program === null)('processes that share Redis', { timeout }, () 
       expect((await count(a)) + (await count(b))).toBe(10);
     });
 
-    it('does not wait for a server that stands still', async () => {
+    it('does not wait for a frozen server', async () => {
       const [a] = counters(MINUTE_MS, 50);
       await nodes[1]?.commands.sendCommand(['CLIENT', 'PAUSE', String(10 * timeout), 'ALL']);
       expect(isCounted(await a.count('eva'))).toBe(true);
@@ -116,7 +116,7 @@ describe.skipIf(program === null)('processes that share Redis', { timeout }, () 
   });
 
   describe('a one-time code', () => {
-    it('is taken once, by any process', async () => {
+    it('is taken once, in any process', async () => {
       const [a, b] = [
         createOneTime({ cluster: cluster(0), clock }, 'signIn'),
         createOneTime({ cluster: cluster(1), clock }, 'signIn'),
@@ -126,7 +126,7 @@ describe.skipIf(program === null)('processes that share Redis', { timeout }, () 
       expect(taken.filter((value) => value !== null)).toEqual(['token']);
     });
 
-    it('is used once, and is free again when its time is over', async () => {
+    it('is used once, and can be used again after its time', async () => {
       const [a, b] = [
         createOneTime({ cluster: cluster(0), clock }, 'idToken'),
         createOneTime({ cluster: cluster(1), clock }, 'idToken'),
@@ -137,7 +137,7 @@ describe.skipIf(program === null)('processes that share Redis', { timeout }, () 
       await expect.poll(() => b.useOnce('short', 100)).toBe(true);
     });
 
-    it('is refused as unavailable while Redis is away', async () => {
+    it('is refused as unavailable while Redis is unavailable', async () => {
       const codes = createOneTime({ cluster: cluster(0), clock }, 'signIn');
       expect(await codes.useOnce('token', HOUR_MS)).toBe(true);
       await server.stop();
@@ -147,7 +147,7 @@ describe.skipIf(program === null)('processes that share Redis', { timeout }, () 
     });
   });
 
-  it('know the viewers that another process has noted, and their own while Redis is away', async () => {
+  it('know the viewers that another process has recorded, and their own while Redis is unavailable', async () => {
     const [a, b] = [
       createRecentViewers({ clock, cluster: cluster(0) }),
       createRecentViewers({ clock, cluster: cluster(1) }),

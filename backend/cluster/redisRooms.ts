@@ -4,9 +4,9 @@ import { waitingMax, type Said, type SharedRooms } from './sharedRealtime.ts';
 import type { Redis } from './redis.ts';
 
 export interface RedisRooms extends SharedRooms {
-  /** Does what a dead process can't do: marks its member as lost. */
+  /** Marks the member of a dead process as lost, because that process can't do it itself. */
   bury(channelId: string, userId: string, deadNode: string): Promise<void>;
-  /** Removes the member of a dead process unless the person is back. Returns whether there was one. */
+  /** Removes the member of a dead process unless the person has returned. Returns whether there was one. */
   giveUpFor(channelId: string, userId: string, deadNode: string): Promise<boolean>;
 }
 
@@ -14,9 +14,9 @@ export interface RedisRoomsOptions {
   readonly redis: Redis;
   readonly node: string;
   readonly clock: Pick<Clock, 'now'>;
-  /** Whether a process lives: an entry of a dead one does not count. */
+  /** Returns whether a process is alive. The entry of a dead one does not count. */
   readonly isAlive: (node: string) => boolean;
-  /** The person's socket was at another process, which must forget it. */
+  /** Called if the person's socket was in another process, which must drop it. */
   readonly onTaken: (channelId: string, userId: string) => void;
   readonly onForgotten: SharedRooms['onForgotten'];
 }
@@ -24,7 +24,10 @@ export interface RedisRoomsOptions {
 const isAway = (entry: string) => entry.endsWith(' away');
 const nodeOf = (entry: string) => entry.split(' ')[0] ?? '';
 
-/** Members of media channels in Redis. Losing them costs a renegotiation: every process enters its members again. */
+/**
+ * Stores members of media channels in Redis. Losing the data only costs a renegotiation, because every
+ * process enters its members again.
+ */
 export function createRedisRooms(options: RedisRoomsOptions): RedisRooms {
   const { redis, node, clock, isAlive, onTaken, onForgotten } = options;
   const { commands, prefix } = redis;

@@ -4,29 +4,29 @@ import type { marketSide } from '#shared/domain/roles.ts';
 
 export type Side = ReturnType<typeof marketSide>;
 
-/** A person who waits for a match, as they were when they asked. */
+/** A person who waits for a match, with their data at the time of the request. */
 export interface Ticket {
   readonly userId: string;
   readonly side: Side;
   readonly gender: Gender | null;
-  /** Whole years; null where the birthday is not known. */
+  /** Age in whole years; null: the birthday is not known. */
   readonly age: number | null;
-  /** Where others are shown that the person is. */
+  /** Country that others see. */
   readonly country: string | null;
-  /** Where the person really is, where that is said to be elsewhere. */
+  /** The real country, if others see a different one. */
   readonly homeCountry?: string | null;
-  /** Whom the person does not want to meet, whatever the filter says. Absent: nobody in particular. */
+  /** The person's privacy choices, which apply in addition to the filter. Undefined: none. */
   readonly privacy?: TicketPrivacy;
   readonly filter: MatchingFilter;
-  /** From a country whose people are offered after all others while others wait. */
+  /** True: people from this country are offered only if no others wait. */
   readonly isOfferedLast?: boolean;
-  /** The window that asked, as it named itself. */
+  /** Id of the window that searches, as the client named it. */
   readonly windowId?: string | undefined;
-  /** Since when the person waits, in milliseconds of the caller's clock. */
+  /** Start of the wait, in milliseconds of the caller's clock. */
   readonly sinceMs: number;
 }
 
-/** shared/domain/settings.ts, `privacySchema`, with the server's defaults in it. */
+/** The privacy settings (shared/domain/settings.ts, `privacySchema`) with the server's defaults filled in. */
 export interface TicketPrivacy {
   readonly hiddenCountries: readonly string[];
   readonly usersFromMyCountry: boolean;
@@ -38,24 +38,24 @@ export type SearchChange =
       readonly type: 'join';
       readonly ticket: Ticket;
       readonly displaced: DisplacedWindow | null;
-      /** When the search was admitted. */
+      /** Time at which the search was admitted. */
       readonly joinedMs: number;
-      /** Said again after messages may have been lost. Whatever ended the search since then counts. */
+      /** True: repeated after messages may have been lost. A later end of the search still counts. */
       readonly isRepeated: boolean;
     }
   | {
       readonly type: 'leave';
       readonly userId: string;
       readonly atMs: number;
-      /** Said again: a search that began later goes on. */
+      /** True: repeated. A search that began later continues. */
       readonly isRepeated: boolean;
     }
-  /** Something between the two has changed: they may match now. `isAgain`: also if they have only just met. */
+  /** The two may match after a change between them. `isAgain`: even if they have just met. */
   | { readonly type: 'reconsider'; readonly a: string; readonly b: string; readonly isAgain?: boolean }
-  /** A process may have missed changes: everybody repeats what they have said. */
+  /** A process may have missed changes, so every process repeats its own. */
   | { readonly type: 'repeat' };
 
-/** A window that another window of the same person has taken the search from. */
+/** A window whose search another window of the same person took over. */
 export interface DisplacedWindow {
   readonly windowId: string;
   readonly atMs: number;

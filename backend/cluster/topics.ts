@@ -6,18 +6,21 @@ interface Subscriber {
   unsubscribe(topic: string): Promise<unknown>;
 }
 
-/** The topics of a connection that subscribes. */
+/** Subscribed topics of a connection. */
 export interface Topics {
-  /** Rejects if there is no connection now. The next connection subscribes all the same. */
+  /**
+   * Subscribes to a topic. Rejects if there is no connection now, but the next connection subscribes anyway.
+   */
   hear(topic: string, listener: Listener): Promise<void>;
   stopHearing(topic: string): void;
-  /** Subscribes to the topics for which there was no connection. */
+  /** Subscribes to the topics whose subscription failed. */
   restore(): Promise<void>;
 }
 
 /**
- * Remembers topics whose subscription failed. The client library repeats only subscriptions that stood once, so that a
- * process that starts while Redis is away, and people who connect meanwhile, would stay without messages.
+ * Remembers topics whose subscription failed. The client library only repeats subscriptions that succeeded
+ * once. A process that starts while Redis is unavailable would otherwise get no messages, and neither would
+ * people who connect meanwhile.
  */
 export function createTopics(subscriber: Subscriber): Topics {
   const failed = new Map<string, Listener>();

@@ -13,7 +13,7 @@ export interface Repeated {
 
 /**
  * Runs `task` at each time that `nextMs` returns, such as every midnight. `nextMs` returns the first time
- * after its argument, in milliseconds since 1970. After a sleep of the machine a missed run starts within an
+ * after its argument, in milliseconds since 1970. A run missed during a sleep of the machine starts within an
  * hour.
  */
 export function atEach(

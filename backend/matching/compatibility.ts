@@ -32,7 +32,7 @@ export function groupKeyOf(ticket: Ticket): GroupKey {
 }
 
 /**
- * Returns the limits of a ticket. Both country rules apply together. "From my country" without a known
+ * Returns the limits of a ticket. The two country rules apply together. "From my country" without a known
  * country accepts no one.
  */
 export function limitsOf(ticket: Ticket): Limits {

@@ -20,7 +20,9 @@ export type MatchEvent =
       readonly onlyIf?: 'made' | 'live' | undefined;
     };
 
-/** One change of the row. A step is a list of moves in this order; an `end` is the last one that takes effect. */
+/**
+ * A change of the row. A step is a list of moves in this order; an `end` is the last one that takes effect.
+ */
 export type Move =
   | { readonly do: 'set'; readonly change: Partial<MatchRow> }
   /** Makes the match live and charges paid filters. If a payer lacks the coins, the match is void. */

@@ -161,7 +161,7 @@ describe('the order of waiting', () => {
     expect(names(matcher.join(ticket('u1', { sinceMs: 6_000 }), 6_000))).toEqual(['g2', 'u1']);
     // No other person waits, so the newcomer is matched with her.
     expect(names(matcher.join(ticket('u2', { sinceMs: 7_000 }), 7_000))).toEqual(['g1', 'u2']);
-    // She is also matched at once if a person already waits.
+    // A streamer offered last is also matched at once if a person already waits.
     matcher.join(ticket('u3', { sinceMs: 8_000 }), 8_000);
     const late = ticket('g3', { isOfferedLast: true, sinceMs: 9_000 });
     expect(names(matcher.join(late, 9_000))).toEqual(['u3', 'g3']);

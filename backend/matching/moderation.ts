@@ -68,7 +68,7 @@ export function createModeration(options: ModerationOptions): Moderation {
       const current = live.byId(matchId) ?? (await matches.byId(matchId));
       if (current?.a !== userId && current?.b !== userId)
         throw new ApiFailure('not_found', 'There is no such match.');
-      // A frame may arrive after its match. Its verdict counts, but the other side needs no event.
+      // A frame may arrive after its match: the verdict counts, but the other side needs no event.
       if (!live.byId(matchId)) return null;
       return current.a === userId ? current.b : current.a;
     }

@@ -169,7 +169,7 @@ describe('the coins of a match', () => {
         timeOut: async () => world.clock.advance(match.startWithinMs),
       };
       const working = [acts[first]()];
-      // One microtask, so that this act is first in the match's queue and not further.
+      // Waits one microtask, so that this act is first in the match's queue and not further.
       await Promise.resolve();
       for (const name of ['start', 'skip', 'timeOut'] as const)
         if (name !== first) working.push(acts[name]());

@@ -61,8 +61,8 @@ async function chargeFilters(
 }
 
 /**
- * Credits every streamer of the match once, into escrow until approval. With the same person only the first
- * match of a UTC day earns. The caller must have checked that the two really met (§4.6, item 4).
+ * Credits every streamer of the match once, into escrow until approval. Only the first match with the same
+ * person on a UTC day earns. The caller must have checked that the two really met (§4.6, item 4).
  */
 export async function earn(
   ledger: Ledger,

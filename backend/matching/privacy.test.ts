@@ -6,7 +6,7 @@ const backend = sharedBackend();
 /** Tokens of people who may still be searching. */
 const searching: string[] = [];
 
-/** Creates a man and a woman with a country each. They can choose their privacy and search. */
+/** Creates a man and a woman with a country each, who can choose their privacy and search. */
 async function setUp(countries: { his?: string | null; hers?: string | null } = {}) {
   const { matching } = backend.features;
   const { database } = backend.context;

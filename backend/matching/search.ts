@@ -24,7 +24,7 @@ export interface Search {
    */
   request(userId: string, filter: MatchingFilter, windowId?: string): Promise<string>;
   /**
-   * Ends the search, and a match that this person has not started yet. With `windowId` only those of that
+   * Ends the search, and a match that this person has not started yet; with `windowId` only those of that
    * window.
    */
   cancel(userId: string, windowId?: string): Promise<void>;

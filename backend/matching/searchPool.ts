@@ -17,8 +17,8 @@ const leaseMs = 5_000;
 const renewEveryMs = 1_000;
 
 /**
- * The people who search, the same in every process. One process, the leader, pairs them. It leads by a lease,
- * and a match that it stores requires its epoch, so that a former leader that wakes up stores none.
+ * The people who search, the same in every process. The leader, one of the processes, pairs them. It leads by
+ * a lease, and a match that it stores requires its epoch, so that a former leader that wakes up stores none.
  */
 export interface SearchPool {
   join(ticket: Ticket, displaced: DisplacedWindow | null): void;
@@ -32,8 +32,8 @@ export interface SearchPool {
   /** Pairs the two if they may match. `isAgain`: even if they have just met. */
   reconsider(a: string, b: string, isAgain?: boolean): void;
   /**
-   * Ends the search of people whose match is stored. With `isNew` the match was made just now. Otherwise it
-   * ends only searches that began before it.
+   * Ends the search of people whose match is stored. `isNew`: the match was made just now; otherwise only
+   * searches that began before it end.
    */
   made(userIds: readonly string[], madeMs: number, isNew: boolean): void;
   /**

@@ -18,7 +18,7 @@ async function openBook() {
   return database;
 }
 
-it("an audit of the ledger's own bookings finds no problem, and every account adds up", async () => {
+it('an audit of the ledger’s own bookings finds no problem, and every account adds up', async () => {
   expect(await auditBook(await openBook())).toEqual({
     transfers: 4,
     sums: { person: 9, escrow: 6, house: -19, payer: 0, payouts: 4 },

@@ -13,7 +13,7 @@ import {
 import { NoPictureError, NoPictureProcessError, StuckPictureError, TooManyPixelsError } from './refusals.ts';
 
 export interface PicturePoolOptions {
-  /** Scope of the pool. Its end stops the children. */
+  /** Scope of the pool. The children end with it. */
   readonly scope: Scope;
   /** Maximum number of child processes. */
   readonly lanes: number;

@@ -9,7 +9,10 @@ import { NoPictureError } from './refusals.ts';
 const longestSide = uploadLimits.imageLongestSide;
 /** Maximum width of a preview, for pictures that are much wider than high. */
 const previewWidest = 1_400;
-/** Longer side of the blurred preview, which §9 leaves open. So few pixels show neither a face nor a word. */
+/**
+ * Longer side of the blurred preview, which §9 leaves open: few enough pixels to show neither a face nor a
+ * word.
+ */
 const blurredSide = 24;
 
 const limitsOfUploads = {
@@ -25,7 +28,7 @@ export interface PicturePaths {
 }
 
 /**
- * Encodes a picture again: upright, without metadata, limited in size. Then writes its small renditions. A
+ * Encodes a picture again, upright, without metadata and limited in size, and writes its small renditions. A
  * PNG may be transparent and becomes WebP. Throws the errors of {@link openChecked}.
  */
 export async function drawPicture({ from, as, to, places }: JobOf<'picture'>): Promise<DoneOf<'picture'>> {

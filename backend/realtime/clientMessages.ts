@@ -20,17 +20,17 @@ export interface ClientContext {
 
 type Message<N extends ClientMessageName> = z.output<(typeof clientMessages)[N]>;
 
-/** Takes a socket's messages: each parsed, answered, and handled after the one before it. */
+/** Handles the messages of a socket: parses each one, and handles it after the one before it. */
 export function listenTo(socket: Socket, context: ClientContext): void {
   const { client, rate, session, sessions, switchboard, log } = context;
   let before: Promise<void> = Promise.resolve();
-  /** The session of the socket has ended: the socket is cut after the next answer. */
+  /** True: the session of the socket has ended, so the socket is closed after the next answer. */
   let isOver = false;
 
-  /** A socket speaks for the session it came with, and for no other person's. */
+  /** Throws unless the token is valid and belongs to the person of the socket. */
   async function checkToken(token: string): Promise<void> {
     try {
-      // Each time: it may have ended since, or its person may have been banned.
+      // Checked each time, because the session may have ended or the person may have been banned since.
       const { caller, isAway } = await sessions.resolve(token);
       if (caller.userId !== client.userId)
         throw new ApiFailure('unauthorized', 'The token is of somebody else.');

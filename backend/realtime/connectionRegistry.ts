@@ -8,7 +8,7 @@ import type { Elsewhere } from '../cluster/sharedRealtime.ts';
 /** The socket of a client. */
 export interface Client {
   readonly userId: string;
-  /** The session that it came with. */
+  /** Hash of the session that the socket presented. */
   readonly tokenHash: string;
   deliver(message: Published): void;
   /** Milliseconds since the socket received anything. */
@@ -16,19 +16,19 @@ export interface Client {
   disconnect(): void;
 }
 
-/** The people who are connected. A person is gone a moment after the last socket closed. */
+/** Connected people. A person counts as gone shortly after the last socket closed. */
 export interface ConnectionRegistry {
   add(client: Client): void;
   remove(client: Client): void;
-  /** The sockets of a person at this process. */
+  /** Returns the sockets of a person in this process. */
   clientsOf(userId: string): readonly Client[];
-  /** Whether the person has a socket at any process. */
+  /** Returns whether the person has a socket in any process. */
   isConnected(userId: string): boolean;
-  /** Everybody who is connected to any process. */
+  /** Returns all people who are connected to any process. */
   connected(): Iterable<string>;
-  /** Everybody who is connected to this process. */
+  /** Returns all people who are connected to this process. */
   connectedHere(): Iterable<string>;
-  /** Milliseconds since anything came over a socket of the person; infinite without a socket. */
+  /** Returns the milliseconds since a socket of the person received anything; infinite without a socket. */
   silentForMs(userId: string): number;
   onConnected(listener: (userId: string) => void): () => void;
   onGone(listener: (userId: string) => void): () => void;
@@ -41,9 +41,9 @@ export function createConnectionRegistry(
   elsewhere: Elsewhere | null = null,
 ): ConnectionRegistry {
   const clients = new Map<string, Set<Client>>();
-  /** People whose last socket closed a moment ago, each with a function that cancels the announcement. */
+  /** People whose last socket has just closed, each with a function that cancels the announcement. */
   const leaving = new Map<string, () => void>();
-  // A listener that throws must not keep the others, or the socket, from going on.
+  // An exception in a listener must not affect the other listeners or the socket.
   const connected = createEmitter<string>(report);
   const gone = createEmitter<string>(report);
   const isElsewhere = (userId: string) => elsewhere?.has(userId) === true;
@@ -56,7 +56,7 @@ export function createConnectionRegistry(
       const stay = leaving.get(client.userId);
       leaving.delete(client.userId);
       if (own.size === 1) elsewhere?.add(client.userId);
-      // A person who comes back in time never left.
+      // A person who returns in time never counted as gone.
       if (stay) stay();
       else if (own.size === 1 && !isElsewhere(client.userId)) connected.emit(client.userId);
     },

@@ -2,38 +2,44 @@ import type { ChannelEvent } from '#shared/realtime/events.ts';
 import type { EventSender } from '../storage/unitOfWork.ts';
 
 /**
- * Sends events to people's sockets, and says who connects and disconnects. A person may have several sockets (tabs,
- * windows), and is connected while at least one is open.
+ * Sends events to people's sockets, and reports who connects and disconnects. A person may have several
+ * sockets (tabs, windows), and is connected while at least one is open.
  */
 export interface Hub extends EventSender {
-  /** Called for each event of a person's chat channel, also if the person has no socket. */
+  /** Called for each event of a person's chat channel, even if the person has no socket. */
   onTold(listener: (told: Told) => void): () => void;
   isConnected(userId: string): boolean;
-  /** Everybody who is connected to any process. */
+  /** Returns all people who are connected to any process. */
   connected(): Iterable<string>;
-  /** Milliseconds since a socket of the person received anything, pongs included; infinite without a socket. */
+  /**
+   * Returns the milliseconds since a socket of the person received anything, including pongs; infinite
+   * without a socket.
+   */
   silentForMs(userId: string): number;
   /** Called when the first socket of a person has connected. */
   onConnected(listener: (userId: string) => void): () => void;
   /** Called when the last socket of a person has closed and none connected within {@link goneAfterMs}. */
   onGone(listener: (userId: string) => void): () => void;
-  /** Called when a person connects to another process, or disconnects from it. This process tells its own watchers. */
+  /**
+   * Called when a person connects to another process, or disconnects from it. This process then notifies its
+   * own watchers.
+   */
   onChangedElsewhere(listener: (userId: string) => void): () => void;
   /**
-   * Whether this process counts the person's moderation frames: of the processes that have a socket of the person, the
-   * first one does.
+   * Returns whether this process counts the person's moderation frames: the first of the processes with a
+   * socket of the person does.
    */
   countsFramesOf(userId: string): boolean;
-  /** Tells the processes with sockets of the person that a moderation frame has arrived here. */
+  /** Tells the processes with sockets of the person that a moderation frame arrived here. */
   noteFrame(userId: string, encounter: FrameOf): void;
   onFrame(listener: (userId: string, encounter: FrameOf) => void): () => void;
-  /** Whether notes of frames arrive from other processes. */
+  /** True: notes of frames arrive from other processes. */
   readonly carriesFrames: boolean;
-  /** Called when a socket of a person has subscribed to calls, perhaps again. */
+  /** Called when a socket of a person has subscribed to calls, possibly again. */
   onCallsHeard(listener: (userId: string) => void): () => void;
   /**
-   * Opens a media channel for two members, each with one socket. A second window that was there before is refused as `busy`.
-   * A socket that connected later takes the place.
+   * Opens a media channel for two members, each with one socket. A second window that was already open is
+   * refused as `busy`. A socket that connected later replaces the first one.
    */
   openRtc(channelId: string, members: readonly [string, string]): void;
   /** Closes a media channel. Later messages are refused. */
@@ -51,7 +57,7 @@ export interface Told {
   readonly what: ChannelEvent<'chat'>;
 }
 
-/** The match or call that a moderation frame belongs to. */
+/** The match or call of a moderation frame. */
 export interface FrameOf {
   readonly matchId: string | null;
   readonly callId: string | null;
@@ -60,9 +66,12 @@ export interface FrameOf {
 export interface RtcChange {
   readonly channelId: string;
   readonly userId: string;
-  /** `lost`: the socket broke. A person who comes back has `joined` again. */
+  /** `lost`: the socket broke. A person who returns has `joined` again. */
   readonly what: 'joined' | 'left' | 'lost';
 }
 
-/** A socket that drops may be a page reload or a blip; after this it is a person who left. */
+/**
+ * Milliseconds after which a person with a closed socket counts as gone. A shorter break may be a page
+ * reload.
+ */
 export const goneAfterMs = 1_000;

@@ -1,10 +1,10 @@
 /**
- * A bound on what one person may send with all their sockets: a burst (signalling comes in bursts of twenty or so), then
- * a steady rate.
+ * Rate limit for the messages of one person over all their sockets: a burst, because signalling sends about
+ * twenty at once, then a steady rate.
  */
 export const messageRate = { burst: 120, perSecond: 40 } as const;
 
-/** After this time a person has the whole burst again, and nothing need be remembered of them. */
+/** Milliseconds after which a person has the whole burst again, so that the entry can be dropped. */
 const forgottenAfterMs = (messageRate.burst / messageRate.perSecond) * 1_000;
 
 interface Allowance {
@@ -17,9 +17,9 @@ export interface MessageRate {
   isWithin(userId: string): boolean;
 }
 
-/** `nowMs` is any clock that only goes forward. */
+/** Creates the rate limit. `nowMs` must be a clock that never goes back. */
 export function createMessageRate(nowMs: () => number): MessageRate {
-  // In the order of their last message, so that those to forget are at its head.
+  // Sorted by the last message, so that entries to drop are at the start.
   const allowances = new Map<string, Allowance>();
 
   function forgetOld(now: number): void {

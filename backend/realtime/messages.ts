@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { rtcEvents, rtmEvents, typingEvents } from '#shared/realtime/events.ts';
 
-/** Clients may not publish these two: the server says who enters and leaves. */
+/** Clients may not publish these two events, because the server reports who enters and leaves. */
 const { joined: _joined, left: _left, ...rtcPublished } = rtcEvents;
 
 /** Events that clients may publish. */
 const published = { rtc: rtcPublished, rtm: rtmEvents, typing: typingEvents } as const;
 export type PublishedKind = keyof typeof published;
 
-/** Checks a message and puts its real sender into it. Null: the message is not valid. */
+/** Validates a message and sets its real sender. Null: the message is not valid. */
 export function signedMessage(
   kind: PublishedKind,
   event: string,
@@ -22,12 +22,15 @@ export function signedMessage(
   return result.success ? { data: result.data } : null;
 }
 
-/** Maximum number of characters of an event. Schemas leave unknown fields out, but a large message is not parsed at all. */
+/**
+ * Returns the maximum number of characters of an event. Schemas drop unknown fields, but a large message is
+ * not parsed at all.
+ */
 function mostChars(event: string): number {
   return event === 'description' ? 64_000 : 4_096;
 }
 
-/** The media channel that a skip is about. */
+/** Returns the media channel of a skip. */
 export function channelOfSkip(data: unknown): string {
   return z.core.parse(rtmEvents.matching_skip, data).match_skip_message.channel;
 }

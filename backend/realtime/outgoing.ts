@@ -1,12 +1,15 @@
 import type { Socket } from 'socket.io';
 import type { Published } from '#shared/realtime/wire.ts';
 
-/** Maximum number of bytes that wait for a client that does not read: some hundred messages. Above it, the socket is cut. */
+/**
+ * Maximum number of bytes that wait for a client that does not read: some hundred messages. Above it, the
+ * socket is closed.
+ */
 const waitingMaxBytes = 1024 * 1024;
 /** Milliseconds that a client has to acknowledge the end of its connection. */
 const farewellMs = 2_000;
 
-/** The part of Socket.IO's transport that has a queue. */
+/** The part of Socket.IO's transport with a queue. */
 interface Line {
   readonly bufferedAmount?: number;
   terminate?(): void;
@@ -14,10 +17,10 @@ interface Line {
 const lineOf = (socket: Socket): Line | undefined =>
   (socket.conn.transport as unknown as { readonly socket?: Line }).socket;
 
-/** Typing is dropped if the client does not read, because it is out of date a moment later. */
+/** Typing is dropped if the client does not read, because it is soon out of date. */
 const isOfTheMoment = ({ event }: Published): boolean => event === 'typing';
 
-/** Sends a message to one socket. Cuts the socket if the client does not read. */
+/** Sends a message to one socket. Closes the socket if the client does not read. */
 export function sendTo(socket: Socket, message: Published, onStuck: (bytes: number) => void): void {
   if (isOfTheMoment(message)) return void socket.volatile.emit('publish', message);
   socket.emit('publish', message);
@@ -27,7 +30,10 @@ export function sendTo(socket: Socket, message: Published, onStuck: (bytes: numb
   cut(socket);
 }
 
-/** Disconnects a socket. Terminates the connection if the client does not read, because it would stay open. */
+/**
+ * Disconnects a socket. Terminates the connection if the client does not read, because it would otherwise
+ * stay open.
+ */
 export function cutOff(socket: Socket): void {
   socket.disconnect(true);
   setTimeout(() => cut(socket), farewellMs).unref();

@@ -18,11 +18,11 @@ describe('the handshake', () => {
     ['no token', undefined, 'unauthorized'],
     ['an object', { toString: 'x' }, 'unauthorized'],
     ['an unknown token', 'nobody knows this', 'unauthorized'],
-  ])('the handshake refuses %s', async (_, token, code) => {
+  ])('refuses %s', async (_, token, code) => {
     await expect(connectSocket(backend.url, token)).rejects.toMatchObject({ data: { code } });
   });
 
-  it('the handshake refuses a session that is over, a banned account and a strange origin', async () => {
+  it('refuses an ended session, a banned account and an unknown origin', async () => {
     const clock = createManualClock(Date.UTC(2026, 0, 1));
     const backend = await startTestBackend({ clock });
     const { token, userId } = await backend.signUp();
@@ -50,7 +50,7 @@ describe('the handshake', () => {
     });
   });
 
-  it('the handshake works over polling too', async () => {
+  it('also works over polling', async () => {
     const { token } = await backend.signUp();
     const socket = await connectSocket(backend.url, token, { transports: ['polling'] });
     expect(await socket.ask('heartbeat', {})).toMatchObject({ ok: true });
@@ -58,7 +58,7 @@ describe('the handshake', () => {
 });
 
 describe('channels', () => {
-  it('channels are for those they are for', async () => {
+  it('refuse people for whom they are not meant', async () => {
     const { a, b, connect, room } = await openRtcPair(backend);
     const stranger = await backend.signUp();
     const [socket, outside] = [await connect(a), await connect(stranger)];
@@ -86,12 +86,12 @@ describe('channels', () => {
     expect(await outside.publish(room, 'bye', {})).toMatchObject({ ok: false, code: 'forbidden' });
   });
 
-  it('number what a person is told, and tell a late subscriber where they are', async () => {
+  it("number a person's events, and tell a late subscriber the current number", async () => {
     const { hub, a, connect } = await openRtcPair(backend);
     const socket = await connect(a);
     const channel = channels.call(a.userId);
     const { seq: first } = await socket.subscribe(channel);
-    // Not where a backend that started at another time would begin.
+    // The number does not equal the one of a backend started at another time.
     expect(first).toBeGreaterThan(1_000_000);
     await socket.ask('unsubscribe', { channel });
     hub.send(a.userId, 'call', 'balance', { coins: 1 });
@@ -111,7 +111,7 @@ describe('channels', () => {
     expect((await socket.subscribe(channel)).seq).toBe(first + 4);
   });
 
-  it('carry typing and skips to the other person, always with the true sender', async () => {
+  it('carry typing and skips to the other person, always with the real sender', async () => {
     const { a, b, connect, acquaint, roomId } = await openRtcPair(backend);
     await acquaint();
     const [one, other] = [await connect(a), await connect(b)];
@@ -133,7 +133,7 @@ describe('channels', () => {
     ]);
   });
 
-  it('carry nothing between two of whom one has blocked the other, and say nothing of it', async () => {
+  it('carry nothing between two people with a block, without revealing it', async () => {
     const { a, b, connect, acquaint } = await openRtcPair(backend);
     await acquaint();
     const [one, other] = [await connect(a), await connect(b)];
@@ -146,7 +146,7 @@ describe('channels', () => {
     expect(other.heard).toHaveLength(1);
   });
 
-  it('refuse what is not valid', async () => {
+  it('refuse invalid messages', async () => {
     const { b, a, connect, room } = await openRtcPair(backend);
     const socket = await connect(a);
     const invalid: [string, string, unknown][] = [
@@ -179,7 +179,7 @@ describe('channels', () => {
     expect(await socket.ask('heartbeat', {})).toMatchObject({ ok: true });
   });
 
-  it('take no token but a living one of the same person', async () => {
+  it('accept only a valid token of the same person', async () => {
     const clock = createManualClock(Date.UTC(2026, 0, 1));
     const backend = await startTestBackend({ clock });
     const { a, b, connect } = await openRtcPair(backend);
@@ -196,7 +196,7 @@ describe('channels', () => {
   it.each([
     ['was banned', { banned: 1 }, 'account_banned'],
     ['has removed the account', { deleted: 1 }, 'forbidden'],
-  ] as const)('who %s says nothing more, and is cut off', async (_, columns, code) => {
+  ] as const)('a person who %s can send nothing more, and is disconnected', async (_, columns, code) => {
     const { a, b, connect, room } = await openRtcPair(backend);
     const [his, hers] = [await connect(a), await connect(b)];
     for (const each of [his, hers]) await each.subscribe(room);
@@ -207,7 +207,7 @@ describe('channels', () => {
     await waitFor(() => expect(hers.heard.map(({ event }) => event)).not.toContain('media'));
   });
 
-  it('of a banned person are cut off although they only listen', async () => {
+  it('of a banned person are closed even if they only listen', async () => {
     const clock = createManualClock(Date.UTC(2026, 0, 1));
     const backend = await startTestBackend({ clock });
     const { a, b, connect } = await openRtcPair(backend);
@@ -224,7 +224,7 @@ describe('channels', () => {
 });
 
 describe('people', () => {
-  it('people are connected with their first socket, and gone a moment after their last', async () => {
+  it('are connected with their first socket, and gone shortly after their last', async () => {
     const clock = createManualClock(Date.UTC(2026, 0, 1));
     const backend = await startTestBackend({ clock });
     const { hub, a, connect } = await openRtcPair(backend);
@@ -252,7 +252,7 @@ describe('people', () => {
     expect([came.mock.calls.length, went.mock.calls.length]).toEqual([2, 1]);
   });
 
-  it('show as online while connected and can be cut off', async () => {
+  it('appear online while connected, and can be disconnected', async () => {
     const { hub, a, connect } = await openRtcPair(backend);
     const socket = await connect(a);
     expect(await backend.context.presence.of(a.userId)).toBe('online');
@@ -261,7 +261,7 @@ describe('people', () => {
     await waitFor(async () => expect(await backend.context.presence.of(a.userId)).toBe('offline'));
   });
 
-  it('people have a bounded number of sockets', async () => {
+  it('have a limited number of sockets', async () => {
     const { a, connect } = await openRtcPair(backend);
     for (let tab = 0; tab < 16; tab++) await connect(a);
     await expect(connect(a)).rejects.toMatchObject({ data: { code: 'too_many_requests' } });
@@ -269,7 +269,7 @@ describe('people', () => {
 });
 
 describe('a socket that floods', () => {
-  it('a socket that floods is answered that it is too much', async () => {
+  it('is answered with too_many_requests', async () => {
     const { a, connect } = await openRtcPair(backend);
     const socket = await connect(a);
     const answers = await Promise.all(
@@ -280,7 +280,7 @@ describe('a socket that floods', () => {
     expect(answers.slice(0, messageRate.burst).every(({ ok }) => ok)).toBe(true);
   });
 
-  it('a socket that floods is cut off when one message is too large', async () => {
+  it('is closed when one message is too large', async () => {
     const { a, connect, room } = await openRtcPair(backend);
     const { socket } = await connect(a);
     socket.emit('publish', { channel: room, data: 'x'.repeat(maxSocketMessageBytes + 1) });
@@ -288,7 +288,7 @@ describe('a socket that floods', () => {
   });
 });
 
-it('the server ends quickly with sockets open', async () => {
+it('the server stops quickly with open sockets', async () => {
   const backend = await startTestBackend();
   const { a, b, connect } = await openRtcPair(backend);
   const sockets = [await connect(a), await connect(b)];
@@ -298,7 +298,7 @@ it('the server ends quickly with sockets open', async () => {
   for (const { socket } of sockets) await waitFor(() => expect(socket.connected).toBe(false));
 });
 
-it('the backend stops though somebody’s page sleeps and answers no farewell', async () => {
+it('the backend stops even if a sleeping page does not acknowledge the close', async () => {
   const backend = await startTestBackend();
   const line = connect(backend.port, '127.0.0.1');
   const head = [
@@ -314,6 +314,6 @@ it('the backend stops though somebody’s page sleeps and answers no farewell', 
   onTestFinished(() => void line.destroy());
   await new Promise((done) => line.once('data', done));
   line.pause();
-  // Half a minute without it: the test's own patience is shorter.
+  // Without the fix this takes half a minute, longer than the test's timeout.
   await backend.close();
 });

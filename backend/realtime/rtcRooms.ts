@@ -10,21 +10,21 @@ import { goneAfterMs, type RtcChange } from './hub.ts';
 export interface RtcRooms {
   open(channelId: string, members: readonly [string, string]): void;
   close(channelId: string): void;
-  /** The other member. `none`: no such room; `stranger`: the person is not a member. */
+  /** Returns the other member. `none`: no such room; `stranger`: the person is not a member. */
   peerOf(channelId: string, userId: string): { peer: string } | 'none' | 'stranger';
   enter(client: Client, channelId: string): Maybe<Entry>;
-  /** Takes the socket out of a room. `isLost`: the connection broke, so that the person may come back. */
+  /** Removes the socket from a room. `isLost`: the connection broke, so that the person may return. */
   leave(client: Client, channelId: string, isLost: boolean): void;
-  /** Every room that the socket is in. */
+  /** Returns every room that the socket is in. */
   roomsOf(client: Client): readonly string[];
-  /** Brings a message to the peer, or keeps it. */
+  /** Sends a message to the peer, or stores it until the peer enters. */
   say(client: Client, channelId: string, message: Published): Maybe<Said>;
   waitingFor(channelId: string, userId: string): Maybe<readonly Published[]>;
-  /** The socket of a member in a room of this process. */
+  /** Returns the socket of a member in a room of this process. */
   socketOf(channelId: string, userId: string): Client | undefined;
-  /** Another process has the member's socket now. */
+  /** Drops the member's socket, because another process has one now. */
   giveAway(channelId: string, userId: string): void;
-  /** Tells the other processes again who is inside here, because they may have forgotten it. */
+  /** Enters all members of this process again, because the shared memory may have lost them. */
   repeat(): void;
 }
 
@@ -32,20 +32,20 @@ export interface RtcRoomsOptions {
   readonly scope: Scope;
   readonly clock: Clock;
   readonly shared: SharedRooms | null;
-  /** When the socket connected, as a number that grows. */
+  /** Returns when the socket connected, as a number that grows. */
   readonly connectedAt: (client: Client) => number;
-  /** A number that grows, for the moments at which sockets enter. */
+  /** Returns a number that grows, for the moments at which sockets enter. */
   readonly moment: () => number;
   readonly deliver: (userId: string, message: Published) => void;
   readonly onChange: (change: RtcChange) => void;
-  /** The member has left, and the peer must hear it. */
+  /** Called when a member has left and the peer must be notified. */
   readonly onLeft: (channelId: string, userId: string) => void;
 }
 
 interface Room {
   readonly members: readonly [string, string];
   readonly inside: Map<string, { readonly client: Client; readonly enteredAt: number }>;
-  /** Messages that a member was not there to hear, in order. */
+  /** Messages for members who were not inside, in order. */
   readonly waiting: Map<string, Published[]>;
   /** Members who lost the connection, each with a function that cancels the announcement. */
   readonly away: Map<string, () => void>;
@@ -73,12 +73,12 @@ export function createRtcRooms(options: RtcRoomsOptions): RtcRooms {
     return true;
   }
 
-  /** Enters the room of this process. */
+  /** Enters the room in this process. */
   function enterHere(room: Room, channelId: string, client: Client): Entry {
     const { userId } = client;
     const before = room.inside.get(userId);
-    // A second window that was there when the first one entered is refused. A newer one replaces the first, because it
-    // is the same page after a lost connection.
+    // A second window that was already open when the first one entered is refused. A newer one replaces the
+    // first, because it is the same page after a lost connection.
     if (before && before.client !== client && connectedAt(client) < before.enteredAt) return 'busy';
     seat(room, channelId, client);
     const cancel = room.away.get(userId);
@@ -112,7 +112,7 @@ export function createRtcRooms(options: RtcRoomsOptions): RtcRooms {
         waiting: [...here.waiting, ...entry.waiting],
       };
     } catch {
-      // The shared memory is away: two people at this process still find each other.
+      // The shared memory is unavailable, but two people in this process can still connect.
       return here;
     }
   }
@@ -142,7 +142,7 @@ export function createRtcRooms(options: RtcRoomsOptions): RtcRooms {
 
   return {
     open(channelId, members) {
-      // Opening a room again keeps what waits in it.
+      // Opening a room again keeps its waiting messages.
       if (rooms.has(channelId)) return;
       const waiting = new Map(members.map((member) => [member, []]));
       rooms.set(channelId, { members, inside: new Map(), waiting, away: new Map() });

@@ -4,7 +4,7 @@ import { createClientAddress } from '../http/clientAddress.ts';
 import { startTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
 import { connectSocket } from '#tests/kit/backend/socket.ts';
 
-/** Opens a WebSocket to the transport and never signs in. Resolves with how the server ended it, or "open". */
+/** Opens a WebSocket to the transport without logging in. Resolves with `open` or `refused`. */
 async function openSilent(backend: TestBackend, forwarded?: string) {
   const socket = io(backend.url, {
     path: '/socket',
@@ -15,7 +15,7 @@ async function openSilent(backend: TestBackend, forwarded?: string) {
     ...(forwarded !== undefined && { extraHeaders: { 'x-forwarded-for': forwarded } }),
   });
   onTestFinished(() => void socket.disconnect());
-  // The manager opens the transport; without a namespace the client sends no token.
+  // The manager opens only the transport. Without a namespace the client sends no token.
   let isClosed = false;
   const outcome = new Promise<'open' | 'refused'>((resolve) =>
     socket.io.open((error) => resolve(error ? 'refused' : 'open')),
@@ -44,7 +44,7 @@ describe('sockets without a session', () => {
     expect(await metric(backend, 'vesper_sockets_refused_total{cause="per_address"}')).toBe(1);
   });
 
-  it('do not count once they carry a session', async () => {
+  it('do not count after a log-in', async () => {
     const backend = await startTestBackend({ metricsPort: 0, socketGate: { perAddress: 1 } });
     const { token } = await backend.signUp();
     for (let count = 0; count < 3; count++) await connectSocket(backend.url, token);
@@ -52,7 +52,7 @@ describe('sockets without a session', () => {
     expect(await metric(backend, 'vesper_sockets{session="no"}')).toBe(0);
   });
 
-  it('are closed when they do not sign in in time', async () => {
+  it('are closed if they do not log in in time', async () => {
     const backend = await startTestBackend({ metricsPort: 0, socketGate: { signInWithinMs: 50 } });
     const { token } = await backend.signUp();
     const person = await connectSocket(backend.url, token);
@@ -77,7 +77,7 @@ describe('sockets without a session', () => {
     await expect.poll(() => isClosed).toBe(true);
   });
 
-  it('count by the address that a trusted proxy names', async () => {
+  it('count by the address that a trusted proxy added', async () => {
     const backend = await startTestBackend({ trustProxy: ['loopback'], socketGate: { perAddress: 1 } });
     expect((await openSilent(backend, '192.0.2.1')).outcome).toBe('open');
     expect((await openSilent(backend, '6.6.6.6, 192.0.2.1')).outcome).toBe('refused');
@@ -101,7 +101,7 @@ describe('the address of a raw request', () => {
     [['fd00::1', 'loopback'], '::1', '2001:db8::1, fd00::1', '2001:db8::1'],
     [['loopback'], '127.0.0.1', 'not an address', 'not an address'],
   ])(
-    'with TRUST_PROXY %j and the connection of %s is read as its proxies name it',
+    'with TRUST_PROXY %j and the connection of %s is the one that its proxies name',
     (trusted, remote, forwarded, address) => {
       expect(createClientAddress(trusted)(request(remote, forwarded))).toBe(address);
     },

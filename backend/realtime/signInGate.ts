@@ -4,20 +4,20 @@ import { networkOf } from '../http/network.ts';
 import type { TrustedProxies } from '../http/proxies.ts';
 
 export const signInGateDefaults = {
-  /** Maximum number of connections without a session that one address may hold at a time. */
+  /** Maximum number of connections without a session per address. */
   perAddress: 50,
-  /** Milliseconds that a connection has to present a session. */
+  /** Milliseconds in which a connection must present a session. */
   signInWithinMs: 5_000,
 } as const;
 
 export interface SignInGateOptions {
   readonly trustProxy?: TrustedProxies | undefined;
-  /** null: no cap. */
+  /** Maximum number of connections without a session per address; null: no limit. */
   readonly perAddress: number | null;
   readonly signInWithinMs: number;
 }
 
-/** A connection of the transport, before and after a person signs in on it. */
+/** A transport connection, before and after a person logs in on it. */
 interface Connection {
   readonly request: Pick<IncomingMessage, 'headers' | 'socket'>;
   close(discard?: boolean): unknown;
@@ -26,16 +26,16 @@ interface Connection {
 
 /** Counts for the metrics, from the start of the process. */
 export interface SocketCounts {
-  /** Connections that carry a session now. */
+  /** Number of connections with a session. */
   signedIn: number;
-  /** Connections without a session now. */
+  /** Number of connections without a session. */
   waiting: number;
   readonly refused: { perAddress: number; tooSlow: number };
 }
 
 /**
- * Bounds connections that have no session. Without it, anyone can hold file descriptors and memory of the server with
- * connections that never sign in.
+ * Limits connections without a session. Otherwise, anyone could use up file descriptors and memory of the
+ * server with connections that never log in.
  */
 export interface SignInGate {
   readonly counts: Readonly<SocketCounts>;
@@ -44,7 +44,10 @@ export interface SignInGate {
   /** Closes the connection unless `signedIn` is called in time. */
   opened(connection: Connection): void;
   signedIn(connection: Connection): void;
-  /** The person left this connection, which is still open: it has the same time again to sign in. */
+  /**
+   * Called when the person has left this connection, which is still open. The same time limit for a log-in
+   * starts again.
+   */
   signedOut(connection: Connection): void;
 }
 

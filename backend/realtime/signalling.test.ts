@@ -9,7 +9,7 @@ import { goneAfterMs } from './hub.ts';
 const backend = sharedBackend();
 
 describe('peer signalling', () => {
-  it('peer signalling says who is there, who comes and who goes, and carries messages between the two', async () => {
+  it('reports who is inside, enters and leaves, and carries messages between the two', async () => {
     const clock = createManualClock(Date.now());
     const backend = await startTestBackend({ clock });
     const { a, b, connect, room } = await openRtcPair(backend);
@@ -31,7 +31,7 @@ describe('peer signalling', () => {
     expect((await one.subscribe(room)).peers).toEqual([]);
   });
 
-  it('peer signalling keeps what was said before the other came, in order', async () => {
+  it('stores earlier messages in order until the other person enters', async () => {
     const { a, b, connect, room } = await openRtcPair(backend);
     const one = await connect(a);
     await one.subscribe(room);
@@ -56,7 +56,7 @@ describe('peer signalling', () => {
     await waitFor(() => expect(other.events().at(-1)).toBe('bye'));
   });
 
-  it('peer signalling can be looked at by the two it is for, who are not in it for that', async () => {
+  it('can be peeked at by its two members without entering', async () => {
     const { a, b, connect, room } = await openRtcPair(backend);
     const [one, other, stranger] = [
       await connect(a),
@@ -77,7 +77,7 @@ describe('peer signalling', () => {
         ],
       });
     }
-    // Nobody was told, and it waits on.
+    // No one was notified, and the messages still wait.
     expect(one.heard).toEqual([]);
     expect((await other.subscribe(room)).peers).toEqual([a.userId]);
     await waitFor(() => expect(other.events()).toEqual(['description', 'candidate']));
@@ -88,7 +88,7 @@ describe('peer signalling', () => {
     expect(await peek(other, channels.call(b.userId))).toMatchObject({ ok: false, code: 'not_found' });
   });
 
-  it('peer signalling refuses a second tab of a person, and tells the peer once that the person is gone', async () => {
+  it('refuses a second tab of a person, and notifies the peer once that the person is gone', async () => {
     const clock = createManualClock(Date.now());
     const backend = await startTestBackend({ clock });
     const { a, b, connect, room } = await openRtcPair(backend);
@@ -108,19 +108,19 @@ describe('peer signalling', () => {
     });
   });
 
-  it('peer signalling are one window’s where a person has one socket: what another one says is heard by nobody', async () => {
+  it('belongs to one socket per person, and messages of another window are dropped', async () => {
     const { hub, a, b, connect } = await openRtcPair(backend);
     hub.openRtc('call', [a.userId, b.userId]);
     const call = channels.rtc('call');
     const [one, early, other] = [await connect(a), await connect(b), await connect(b)];
     await one.subscribe(call);
-    // Asked for in one go, as a client does that waits for no answer.
+    // Sends both requests together, as a client does that does not wait for the first answer.
     const asked = [early.subscribe(call), early.publish(call, 'media', { camera: true, microphone: true })];
     expect((await Promise.all(asked)).map(({ ok }) => ok)).toEqual([true, true]);
     await waitFor(() => expect(one.events()).toEqual(['joined', 'media']));
     expect(await other.subscribe(call)).toMatchObject({ ok: false, code: 'busy' });
     expect(await other.publish(call, 'description', offer)).toMatchObject({ ok: false, code: 'busy' });
-    // A page that was loaded anew takes the place of the one before.
+    // A reloaded page replaces the earlier one.
     const again = await connect(b);
     expect((await again.subscribe(call)).ok).toBe(true);
     expect(await early.publish(call, 'description', offer)).toMatchObject({ ok: false, code: 'busy' });
@@ -128,7 +128,7 @@ describe('peer signalling', () => {
     await waitFor(() => expect(one.events()).toEqual(['joined', 'media', 'bye']));
   });
 
-  it('hold over a blip: who is back in time never left, and hears what was said meanwhile', async () => {
+  it('survives a short break: a person who returns in time never left, and receives the messages from meanwhile', async () => {
     const { a, b, connect, room } = await openRtcPair(backend);
     const [one, other] = [await connect(a), await connect(b)];
     await one.subscribe(room);
@@ -144,7 +144,7 @@ describe('peer signalling', () => {
     await waitFor(() => expect(one.events()).toEqual(['joined', 'bye']));
   });
 
-  it('peer signalling is over when the room is closed', async () => {
+  it('ends when the room is closed', async () => {
     const { hub, a, b, connect, room, roomId } = await openRtcPair(backend);
     const [one, other] = [await connect(a), await connect(b)];
     await one.subscribe(room);

@@ -20,20 +20,21 @@ import { cutOff, sendTo } from './outgoing.ts';
 import type { Switchboard } from './switchboard.ts';
 
 /**
- * §7 Realtime: "ping timeout disabled". The clients never give up because of a missed ping; our own heartbeat decides.
- * The server's pings stay on: their answers tell it which sockets are dead (a machine that sleeps, a cut cable).
+ * §7 Realtime: "ping timeout disabled". Clients never disconnect because of a missed ping; the product's
+ * heartbeat decides. The server's pings stay on, because their answers show which sockets are dead (a
+ * sleeping machine, a cut cable).
  */
 const pingTimeoutMs = 24 * 60 * 60_000;
 const pingIntervalMs = 15_000;
 const deadAfterMs = 60_000;
 const sessionCheckMs = 15_000;
-/** Milliseconds that clients have to acknowledge the end of their connections when the server closes. */
+/** Milliseconds in which clients can acknowledge the end of their connections when the server closes. */
 const disconnectGraceMs = 500;
-/** Milliseconds between two slices of sockets that are sent away. */
+/** Milliseconds between two slices of sockets that are disconnected. */
 const sliceEveryMs = 100;
-/** Sockets of a slice at least: a few hundred people come back at once without harm. */
+/** Minimum number of sockets in a slice, because a few hundred people can reconnect at once without harm. */
 const smallestSlice = 25;
-/** Tabs and windows of one person. */
+/** Maximum number of sockets (tabs and windows) of one person. */
 const socketsPerPerson = 16;
 
 export interface SocketServerOptions {
@@ -49,13 +50,16 @@ export interface SocketServerOptions {
 }
 
 export interface SocketServer {
-  /** Cuts every connection. Must be called before the HTTP server closes. */
+  /** Closes every connection. Must be called before the HTTP server closes. */
   cut(): void;
-  /** Disconnects the sockets in slices over at most `withinMs` milliseconds, so that their clients reconnect spread out. */
+  /**
+   * Disconnects the sockets in slices over at most `withinMs` milliseconds, so that their clients do not all
+   * reconnect at once.
+   */
   sendAway(withinMs: number): Promise<void>;
 }
 
-/** Puts Socket.IO onto the HTTP server. */
+/** Attaches Socket.IO to the HTTP server. */
 export function attachSocketServer(options: SocketServerOptions): SocketServer {
   const { http, scope, clock, log, switchboard, sessions, origins, guard, gate } = options;
   const io = new Server(http, {
@@ -70,7 +74,7 @@ export function attachSocketServer(options: SocketServerOptions): SocketServer {
       const { origin, host } = request.headers;
       const isFine = origin === undefined || origins.isAllowed(origin) || origins.isOwn(origin, host);
       if (!guard.allows(request)) answer('forbidden', false);
-      // A request with a session id belongs to a connection that is open already.
+      // A request with a session id belongs to a connection that is already open.
       else if (!isContinued(request) && !gate.mayOpen(request)) answer('too_many_requests', false);
       else answer(isFine ? null : 'bad_origin', isFine);
     },
@@ -78,7 +82,7 @@ export function attachSocketServer(options: SocketServerOptions): SocketServer {
   io.engine.on('connection', (connection: Socket['conn']) => gate.opened(connection));
   const rate = createMessageRate(() => performance.now());
   const found = new WeakMap<Socket, Session>();
-  /** When each socket was last heard of, and until when its session lasts. */
+  /** Time at which each socket was last heard of. */
   const heardMs = new Map<Socket, number>();
 
   io.use((socket, next) => {
@@ -119,14 +123,14 @@ export function attachSocketServer(options: SocketServerOptions): SocketServer {
     listenTo(socket, { client, rate, session, sessions, switchboard, log });
   });
 
-  // Real time on purpose, whatever clock the backend was given: a dead connection is a fact of the network.
+  // Uses real time even with a test clock, because a dead connection is a fact of the network.
   systemClock.every(scope, pingIntervalMs, () => {
     for (const [socket, atMs] of heardMs) {
       if (performance.now() - atMs > deadAfterMs) cutOff(socket);
     }
   });
 
-  // A client that sends nothing is cut too, once its session has ended or its person is banned.
+  // Also closes silent sockets whose session has ended or whose person is banned.
   clock.every(scope, sessionCheckMs, () => {
     endOver().catch((err: unknown) => log.error({ err }, 'looking for sessions that are over failed'));
   });
@@ -137,7 +141,7 @@ export function attachSocketServer(options: SocketServerOptions): SocketServer {
     for (const socket of heardMs.keys()) if (ended.has(hashOf(socket))) cutOff(socket);
   }
 
-  // A page that sleeps answers no farewell, and would be waited for half a minute.
+  // A sleeping page does not acknowledge the close, and the server would wait half a minute for it.
   const lines = new Set<Duplex>();
   http.on('upgrade', (_, line: Duplex) => {
     lines.add(line);
@@ -147,7 +151,7 @@ export function attachSocketServer(options: SocketServerOptions): SocketServer {
   async function sendAway(withinMs: number): Promise<void> {
     const slice = Math.max(smallestSlice, Math.ceil((heardMs.size * sliceEveryMs) / withinMs));
     const endMs = performance.now() + withinMs;
-    // Read anew for each slice, because sockets may still connect.
+    // Read again for each slice, because sockets may still connect.
     while (heardMs.size > 0 && performance.now() < endMs && !scope.ended) {
       for (const socket of [...heardMs.keys()].slice(0, slice)) cutOff(socket);
       await pause(sliceEveryMs);
@@ -170,7 +174,7 @@ function isContinued({ url = '' }: Pick<IncomingMessage, 'url'>): boolean {
   return new URL(url, 'http://localhost').searchParams.has('sid');
 }
 
-/** Async throughout: what it throws must become a refusal, never an unhandled rejection. */
+/** Async throughout, so that every exception becomes a refusal and never an unhandled rejection. */
 async function authenticate(socket: Socket, sessions: Sessions): Promise<Session> {
   const { token } = socket.handshake.auth as { token?: unknown };
   if (typeof token !== 'string' || token === '') throw new ApiFailure('unauthorized', 'Sign in first.');

@@ -29,7 +29,7 @@ describe('typing', () => {
     };
   }
 
-  it('typing is shown to nobody whom one has no chat with', async () => {
+  it('is shown only to people with a common chat', async () => {
     const { he, she, type, heard } = await aTypist();
     expect(await type()).toMatchObject({ ok: false, code: 'forbidden' });
     expect(await heard()).toEqual([]);
@@ -44,7 +44,7 @@ describe('typing', () => {
     expect(await heard()).toEqual([]);
   });
 
-  it('typing brings nothing but who types', async () => {
+  it('contains only the real sender', async () => {
     const { he, she, type, heard } = await aTypist();
     await world.becomeAcquainted(he, she);
     expect(await type({ junk: 'x'.repeat(60_000) })).toMatchObject({ ok: false, code: 'invalid_body' });
@@ -52,7 +52,7 @@ describe('typing', () => {
     expect(await heard()).toEqual([{ from: he.userId }]);
   });
 
-  it('typing waits for nobody: what is stored does', async () => {
+  it('is dropped for a client that does not read, but stored events are kept', async () => {
     const { he, she } = await aTypist();
     await world.becomeAcquainted(he, she);
     const third = await world.person();
@@ -65,7 +65,7 @@ describe('typing', () => {
       `421["subscribe",${JSON.stringify({ channel: channels.call(he.userId), token: he.token })}]`,
     );
     expect(await line.read()).toContain('"ok":true');
-    // Nobody reads now.
+    // The client does not read from here on.
     for (const who of [she, third]) {
       const socket = await connectSocket(world.url, who.token);
       expect(await socket.publish(channels.typing(he.userId), 'typing', {})).toMatchObject({ ok: true });
@@ -77,7 +77,7 @@ describe('typing', () => {
   });
 });
 
-/** A client over polling that reads only when the test calls it. */
+/** Connects a client over polling that reads only when the test calls it. */
 async function aSlowLine(url: string, { token }: Person) {
   const base = `${url}/socket/?EIO=4&transport=polling`;
   const opened = await (await fetch(base)).text();
@@ -91,7 +91,7 @@ async function aSlowLine(url: string, { token }: Person) {
 }
 
 describe('a skip', () => {
-  it('a skip is told to who is in the same match or call, and to nobody else', async () => {
+  it('is sent only to the other member of the same match or call', async () => {
     const { hub, a, b, connect, roomId } = await openRtcPair(backend);
     const stranger = await backend.signUp();
     const [one, other, third] = [await connect(a), await connect(b), await connect(stranger)];
@@ -124,7 +124,7 @@ describe('signalling', () => {
     ['candidate', { candidate: { candidate: 'c'.repeat(1_025) } }],
     ['candidate', { candidate: { candidate: 'c', sdpMid: 'm'.repeat(129) } }],
     ['media', { camera: true, microphone: true, more: 'x'.repeat(5_000) }],
-  ])('signalling refuses a %s that is longer than any', async (event, data) => {
+  ])('refuses a %s that is longer than allowed', async (event, data) => {
     const { a, connect, room } = await openRtcPair(backend);
     expect(await (await connect(a)).publish(room, event, data)).toMatchObject({
       ok: false,
@@ -132,7 +132,7 @@ describe('signalling', () => {
     });
   });
 
-  it('signalling hands on what its schema names', async () => {
+  it('forwards only the fields of its schema', async () => {
     const { a, b, connect, room } = await openRtcPair(backend);
     const [one, other] = [await connect(a), await connect(b)];
     await other.subscribe(room);
@@ -143,7 +143,7 @@ describe('signalling', () => {
 });
 
 describe('a person', () => {
-  it('a person has one rate, however many sockets they open', async () => {
+  it('has one rate limit over all sockets', async () => {
     const { a, b, connect } = await openRtcPair(backend);
     const sockets = await Promise.all(Array.from({ length: 5 }, () => connect(a)));
     const answers = await Promise.all(
@@ -153,14 +153,14 @@ describe('a person', () => {
     // While the test runs, the rate allows less than half of the messages above the burst.
     expect(refused.length).toBeGreaterThan((answers.length - messageRate.burst) / 2);
     expect(await (await connect(b)).ask('heartbeat', {})).toMatchObject({ ok: true });
-    // Nor does coming again help.
+    // Reconnecting does not reset the rate.
     for (const socket of sockets) socket.close();
     const again = await connect(a);
     const more = await Promise.all(Array.from({ length: 120 }, () => again.ask('heartbeat', {})));
     expect(more.filter(({ ok }) => !ok).length).toBeGreaterThan(20);
   });
 
-  it('a person who does not read is cut off before much is kept for them', async () => {
+  it('who does not read is disconnected before much is buffered', async () => {
     const { hub, a, b, connect } = await openRtcPair(backend);
     const [stuck, other] = [await connect(a), await connect(b)];
     for (const [socket, who] of [
@@ -175,7 +175,7 @@ describe('a person', () => {
     const filler = 'x'.repeat(50_000);
     let sent = 0;
     await waitFor(() => {
-      // A part of it is in the system's own buffers.
+      // A part of it is in the system's buffers.
       for (let at = 0; at < 20; at++, sent++) hub.send(a.userId, 'call', 'balance', { coins: sent, filler });
       expect(hub.isConnected(a.userId)).toBe(false);
     });

@@ -14,7 +14,7 @@ import { channelOfSkip, signedMessage } from './messages.ts';
 import { createRtcRooms } from './rtcRooms.ts';
 import type { SharedRealtime } from '../cluster/sharedRealtime.ts';
 
-/** The acknowledgement of a message, and the work that follows once it is sent. */
+/** Acknowledgement of a message, and the work that follows after it is sent. */
 export interface Answer {
   readonly ok: boolean;
   readonly seq?: number;
@@ -24,10 +24,10 @@ export interface Answer {
   readonly afterwards?: () => unknown;
 }
 
-/** `unheard`: the two have a chat, and the other side does not learn who writes in it. `none`: they have no chat. */
+/** `unheard`: the two have a chat, but the other side does not see who types. `none`: they have no chat. */
 export type TypingPath = 'heard' | 'unheard' | 'none';
 
-/** Channels, numbers and rooms, without the wire: the socket server hands its clients in. */
+/** Channels, numbers and rooms without the network: the socket server adds its clients. */
 export interface Switchboard {
   readonly hub: Hub;
   readonly bus: Bus;
@@ -37,16 +37,16 @@ export interface Switchboard {
   disconnect(client: Client): void;
   subscribe(client: Client, channel: string): Maybe<Answer>;
   unsubscribe(client: Client, channel: string): Answer;
-  /** The messages that wait in a media channel for one of its members, without entering it. */
+  /** Returns the messages that wait in a media channel for a member, without entering it. */
   peek(client: Client, channel: string): Maybe<Answer>;
   publish(client: Client, channel: string, event: string, data: unknown): Maybe<Answer>;
-  /** Tells the peer that a person has left a media channel. */
+  /** Notifies the peer that a person has left a media channel. */
   tellLeft(channelId: string, userId: string): void;
-  /** Finds the members of a media channel that this process has not opened: another process has just begun it. */
+  /** Sets the function that finds the members of a media channel that another process has just opened. */
   findRtcBy(find: (channelId: string) => Promise<readonly [string, string] | null>): void;
 }
 
-/** Carries notes of moderation frames between processes. Clients can't name it. */
+/** Carries notes of moderation frames between processes. Clients cannot use this channel. */
 const frameChannel = 'frame';
 const frameSchema = z.object({ matchId: z.nullable(z.string()), callId: z.nullable(z.string()) });
 
@@ -58,18 +58,21 @@ export function createSwitchboard(options: {
   log: Logger;
   strict: boolean;
   shared?: SharedRealtime | null;
-  /** A user who has blocked another one receives nothing from them, and neither of them learns why. */
+  /**
+   * Returns whether one of two users has blocked the other. A blocked sender's message is dropped without an
+   * error.
+   */
   areBlocked?: (a: string, b: string) => boolean;
   /** Returns whether the second user may see that the first one types. */
   typingPath?: (from: string, to: string) => Promise<TypingPath>;
 }): Switchboard {
   const { scope, clock, log, strict, shared = null, areBlocked = () => false } = options;
   const { typingPath = () => Promise.resolve('none') } = options;
-  /** A listener that throws must not keep the others, or the socket, from going on. */
+  /** An exception in a listener must not affect the other listeners or the socket. */
   const report = (err: unknown) => log.error({ err }, 'a listener of the hub failed');
   const people = createConnectionRegistry(scope, clock, report, shared?.elsewhere);
   const bus = shared?.bus ?? createLocalBus(clock, report);
-  /** Sockets by the channels of people that they subscribe to. Media channels are rooms. */
+  /** Sockets by the channels of people that they subscribe to. Media channels are rooms instead. */
   const subscribers = new Map<string, Set<Client>>();
   const channelsOf = new Map<Client, Set<string>>();
   const connectedAt = new Map<Client, number>();
@@ -82,7 +85,7 @@ export function createSwitchboard(options: {
   let findRtc: (channelId: string) => Promise<readonly [string, string] | null> = () => Promise.resolve(null);
 
   let lastMoment = 0;
-  /** Times that are all different, and comparable between processes. */
+  /** Returns times that are all different, and comparable between processes. */
   const moment = () => (lastMoment = Math.max(lastMoment + 1, clock.now()));
 
   const rooms = createRtcRooms({
@@ -102,7 +105,7 @@ export function createSwitchboard(options: {
     else client.deliver(message);
   }
 
-  /** Brings a message to the sockets of a person at this process. */
+  /** Delivers a message to the sockets of a person in this process. */
   function deliver(userId: string, message: Published): void {
     if (message.channel === frameChannel)
       return frames.emit({ userId, encounter: z.core.parse(frameSchema, message.data) });
@@ -117,7 +120,10 @@ export function createSwitchboard(options: {
   }
   scope.onEnd(bus.onMessage(deliver));
 
-  /** Collects what arrives for a socket until its acknowledgement is on its way. Returns how to hand it over. */
+  /**
+   * Holds messages for a socket back until its acknowledgement is on its way. Returns the function that
+   * delivers them.
+   */
   function hold(client: Client, channel: string): (newerThan?: number) => void {
     const own = held.get(client) ?? new Map<string, Published[]>();
     held.set(client, own);
@@ -126,7 +132,7 @@ export function createSwitchboard(options: {
     return (newerThan = 0) => {
       if (own.get(channel) === messages) own.delete(channel);
       if (own.size === 0) held.delete(client);
-      // The client loads everything up to the acknowledged number by itself.
+      // The client loads everything up to the acknowledged number itself.
       for (const message of messages)
         if (message.seq === 0 || message.seq > newerThan) client.deliver(message);
     };
@@ -138,7 +144,10 @@ export function createSwitchboard(options: {
     bus.say(found.peer, { channel: channels.rtc(channelId), event, data: { userId }, seq: 0 });
   }
 
-  /** §7.10: one's own `user/…`, typing and messages; of `rtc` only the two members. */
+  /**
+   * Returns why a client may not use a channel (§7.10): only the person's own `user/…`, typing and messages,
+   * and only the two members of `rtc`.
+   */
   function refusalFor(client: Client, { kind, id }: ParsedChannel): Maybe<ApiErrorCode | null> {
     if (kind !== 'rtc') return id === client.userId ? null : 'forbidden';
     return whenKnown(memberOf(id, client.userId), (found) => {
@@ -147,7 +156,7 @@ export function createSwitchboard(options: {
     });
   }
 
-  /** The same as `peerOf`, and looks for a room that another process may have begun. */
+  /** Returns the result of `peerOf`, and looks for a room that another process may have opened. */
   function memberOf(channelId: string, userId: string): Maybe<ReturnType<typeof rooms.peerOf>> {
     const found = rooms.peerOf(channelId, userId);
     if (found !== 'none' || !shared) return found;
@@ -177,13 +186,14 @@ export function createSwitchboard(options: {
       return {
         ok: true,
         peers,
-        // After the acknowledgement, because the client must know that it is inside before it hears what waited.
+        // After the acknowledgement, because the client must know that it is inside before it receives
+        // waiting messages.
         afterwards: () => {
           for (const message of entry.waiting) client.deliver({ ...message, seq: 0 });
           release();
-          // The socket may have ended while the other processes were asked: it has left already.
+          // The socket may have closed while the other processes were asked, and so have left already.
           if (entry.wasHere || rooms.socketOf(channelId, userId) !== client) return;
-          // A person who moves from a process that died to this one never left for the peer.
+          // A person who moves from a dead process to this one never left for the peer.
           if (!entry.isBack && !entry.wasInside) tellPeer('joined', channelId, userId);
           rtcChanges.emit({ channelId, userId, what: 'joined' });
         },
@@ -199,7 +209,7 @@ export function createSwitchboard(options: {
       whenKnown(bus.newest(channel), (seq): Answer => ({
         ok: true,
         seq,
-        // After the acknowledgement, because what follows from it has a greater number.
+        // After the acknowledgement, because later events have a greater number.
         afterwards: () => {
           release(seq);
           if (kind === 'call') callsHeard.emit(client.userId);
@@ -208,7 +218,10 @@ export function createSwitchboard(options: {
     );
   }
 
-  /** Brings the message to a user who is in the named media channel too, and so in a match or a call with the sender. */
+  /**
+   * Sends the message only to the other member of the named media channel, who is in a match or call with the
+   * sender.
+   */
   function tellSkip(from: string, to: string, message: Published): Answer {
     const found = rooms.peerOf(channelOfSkip(message.data), from);
     if (typeof found === 'string' || found.peer !== to) return refused('forbidden');
@@ -251,7 +264,7 @@ export function createSwitchboard(options: {
         data: result.success ? result.data : data,
       };
       bus.tell(userId, unnumbered, (seq) => {
-        // Parsed by the schema that its name says.
+        // The schema of the event's name has validated the data.
         if (kind === 'chat' && result.success)
           told.emit({ userId, what: { event, data: result.data, seq } as Told['what'] });
       });
@@ -301,7 +314,7 @@ export function createSwitchboard(options: {
       if (!parsed) return refused('not_found');
       return whenKnown(refusalFor(client, parsed), (refusal) => {
         if (refusal) return refused(refusal);
-        // The socket may have ended while the members of the channel were looked up.
+        // The socket may have closed while the members of the channel were looked up.
         if (!channelsOf.has(client)) return refused('not_found');
         if (parsed.kind === 'rtc') return enterRtc(client, channel, parsed.id);
         return subscribeOwn(client, channel, parsed.kind);

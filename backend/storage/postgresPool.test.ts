@@ -70,7 +70,8 @@ describe('a PostgreSQL connection that breaks', () => {
     const database = open(timeouts);
     onTestFinished(() => database.destroy());
     await expect(sql`select 1`.execute(database)).rejects.toThrow(DatabaseUnavailable);
-    // The next query uses another connection. On the first one it would read the late answer as its result.
+    // The next query uses another connection, because on the first one it would read the late answer as its
+    // result.
     expect((await sql`begin`.execute(database)).rows).toEqual([]);
   });
 

@@ -172,7 +172,7 @@ describe('a page for a preview', () => {
   });
 });
 
-it("the product's guard allows only the default ports", () => {
+it('the product’s guard allows only the default ports', () => {
   const { mayAsk } = publicGuard();
   expect(mayAsk(new URL('https://page.example.com/'))).toBe(true);
   expect(mayAsk(new URL('http://page.example.com:80/'))).toBe(true);

@@ -13,17 +13,20 @@ const info: RequestInfo = {
   signal: new AbortController().signal,
 };
 
-/** What a client has: chats and messages, as far as it was told. */
+/** State of a client: the chats and messages that it has received. */
 export interface Replica {
   readonly revision: number;
   readonly chats: ReadonlyMap<string, Chat>;
   readonly messages: ReadonlyMap<string, ReadonlyMap<string, Message>>;
 }
 
-/** Pages so small that every load has several. */
+/** Small enough that every load needs several pages. */
 const pageSize = 3;
 
-/** A chat service whose uploads need no bytes, asked without the wire: for thousands of steps. */
+/**
+ * Opens a chat service whose handlers are called directly and whose uploads need no bytes, fast enough for
+ * thousands of steps.
+ */
 export async function openModelWorld() {
   const world = await openChats();
   let uploadCount = 0;
@@ -58,7 +61,7 @@ export async function openModelWorld() {
     files: {},
   });
 
-  /** All pages of something. */
+  /** Loads all pages of a list. */
   async function allPages<T>(
     page: (token: string | null) => Promise<{ items: T[]; paginationToken: string | null }>,
   ): Promise<T[]> {
@@ -79,7 +82,7 @@ export async function openModelWorld() {
       return { items: answer.messages as Message[], paginationToken: answer.paginationToken ?? null };
     });
 
-  /** Everything there is, as a client without a store loads it. */
+  /** Loads everything, as a client without a store does. */
   async function load(who: Person): Promise<Replica> {
     let revision = Infinity;
     const chats: Chat[] = [];
@@ -101,7 +104,7 @@ export async function openModelWorld() {
     return { revision, chats: new Map(chats.map((chat) => [chat._id, chat])), messages };
   }
 
-  /** What a client has after it was away: only what changed is asked for. */
+  /** Loads only the changes, as a client does after it was offline. */
   async function catchUp(who: Person, before: Replica): Promise<Replica> {
     let revision = Infinity;
     const changed = await allPages(async (token) => {
@@ -124,7 +127,7 @@ export async function openModelWorld() {
       messages.set(chat._id, inChat);
       const cleared = chat.clearedUpTo ?? 0;
       for (const [id, message] of inChat) if ((message.created_unreadable ?? 0) <= cleared) inChat.delete(id);
-      // Of a chat that was in no list nothing is known yet: there is nothing to catch up with.
+      // A chat that was in no list is unknown to the client, so its whole history is loaded.
       const missed = before.chats.has(chat._id)
         ? await history(who, chat._id, 'changes', String(before.revision))
         : await history(who, chat._id, 'older', null);
@@ -149,7 +152,7 @@ export async function openModelWorld() {
 
 export type ModelWorld = Awaited<ReturnType<typeof openModelWorld>>;
 
-/** What of it is seen: hidden chats are in no list, and read is what the places say. */
+/** Returns the visible part: no hidden chats, and the read status by the places. */
 export function visible({ chats, messages }: Replica, me: string): unknown {
   return [...chats.values()]
     .filter(({ hidden }) => hidden !== true)

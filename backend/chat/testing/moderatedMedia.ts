@@ -8,7 +8,7 @@ import type { BackendOptions } from '../../app/app.ts';
 import { aService } from '#tests/kit/backend/moderationService.ts';
 import { openChats, type ChatWorld, type Person } from '#tests/kit/worlds/chats.ts';
 
-/** A deployment's service whose answers the test gives, each to a picture that is waiting for one. */
+/** Starts a moderation service whose verdicts the test gives, one per waiting picture. */
 export async function aJudge() {
   const asked: ServerResponse[] = [];
   let onAsked = () => {};
@@ -19,7 +19,7 @@ export async function aJudge() {
   });
   return {
     options: { moderationService: { url } } satisfies Partial<BackendOptions>,
-    /** Waits for a picture, and says this of it. */
+    /** Waits for a picture and answers with this verdict. */
     async say(verdict: string, status = 200) {
       while (asked.length === 0) await new Promise<void>((resolve) => (onAsked = resolve));
       const response = asked.shift();
@@ -39,7 +39,7 @@ export async function acquaintedPair(options: Partial<BackendOptions> = {}) {
   return { world, he, she, chatId: await world.becomeAcquainted(he, she) };
 }
 
-/** The first medium of the newest message with media, as somebody sees it. */
+/** Returns the first media item of the newest message with media, as this person sees it. */
 export async function seen(world: ChatWorld, who: Person, chatId: string): Promise<MediaItem> {
   const { messages } = await world.history(who, chatId);
   const item = messages.find(({ media }) => media.length > 0)?.media[0];
@@ -56,14 +56,14 @@ export const shown = {
   url: expect.any(String) as unknown,
 };
 
-/** The main colour of a picture that the desk shows. */
+/** Returns the main color of a picture from the desk. */
 export async function colourOf(frame: string | null): Promise<string | undefined> {
   const { channels } = await sharp(Buffer.from(frame ?? '', 'base64')).stats();
   const means = channels.slice(0, 3).map(({ mean }) => mean);
   return ['red', 'green', 'blue'][means.indexOf(Math.max(...means))];
 }
 
-/** Somebody who is a moderator. */
+/** Creates a moderator. */
 export async function aModerator({ database, issueToken }: ChatWorld): Promise<Person> {
   const userId = 'account-moderator';
   await createUsers(database).create({ id: userId, login_method: 4, role: 'user', created_ms: 0 });

@@ -28,7 +28,7 @@ it('says that a sleep turned the camera off, and turns it on with one press', as
   expect(shown().map(({ title, options }) => [title, options.text, options.actionText])).toEqual([
     [
       'Your camera is off',
-      "This device went to sleep. Turn the camera on when you’re ready.",
+      'This device went to sleep. Turn the camera on when you’re ready.',
       'Turn camera on',
     ],
   ]);
