@@ -86,16 +86,11 @@ export interface ChatSession {
   markRead(chatId: string, upTo: number): Promise<void>;
   /** Tells the other side that the user is typing, at most once every {@link figures.typingEveryMs}. */
   tellTyping(userId: string): void;
-  /**
-   * Calls the listener for each new message from another user, in one tab only. Returns a function that stops
-   * it.
-   */
+  /** Calls the listener for each new message from another user, in one tab only. Returns a stop function. */
   onArrival(listener: (arrival: Arrival) => void): () => void;
   /** Calls the listener when the server refuses a deletion, so that the deleted items are shown again. */
   onDeletionRefused(listener: () => void): () => void;
-  /**
-   * Calls the listener when the server refuses a reaction or an edit; the message keeps its stored version.
-   */
+  /** Calls the listener when the server refuses a reaction or an edit; the stored message stays as it is. */
   onChangeRefused(listener: (refused: RefusedChange) => void): () => void;
   /** Calls the listener, in one tab only, for events that are not stored: `notification`, `interaction`. */
   onTransientEvent(listener: (event: ChannelEvent<'chat'>) => void): () => void;
