@@ -20,7 +20,7 @@ export const permissionUses: Readonly<Record<Permission, readonly PermissionUse[
     ['renderer/features/chat/composer/voiceRecorder.ts', 'mediaDevices.getUserMedia('],
   ],
   // On the desktop, pages show no notifications themselves; Diagnostics displays the permission's state.
-  notifications: [['renderer/app/signedIn/diagnosticsSources.ts', 'navigator.permissions.query(']],
+  notifications: [['renderer/app/pages/settings/diagnosticsSources.ts', 'navigator.permissions.query(']],
   'speaker-selection': [['renderer/engines/speaker.ts', 'element.setSinkId(']],
   // Chromium's video controls have a full-screen button.
   fullscreen: [
@@ -28,7 +28,7 @@ export const permissionUses: Readonly<Record<Permission, readonly PermissionUse[
     ['renderer/stage/useFullScreen.ts', 'requestFullscreen('],
   ],
   'clipboard-sanitized-write': [
-    ['renderer/app/signedIn/people/usePersonActions.tsx', 'clipboard.writeText('],
+    ['renderer/app/pages/people/usePersonActions.tsx', 'clipboard.writeText('],
     ['renderer/features/chat/conversation/useChatCommands.ts', 'clipboard.writeText('],
     ['renderer/features/coins/ReferralsPage.tsx', 'clipboard.writeText('],
     ['renderer/features/finance/PaidList.tsx', 'clipboard.writeText('],

@@ -75,7 +75,7 @@ export async function begin({ element, isWeb }: Beginning): Promise<void> {
       const { prefetchFirst } = await import('./pages/prefetch.ts');
       if (!isAsked) prefetchFirst(first.page, first.locale);
       isAsked = true;
-      return import('./signedIn/start.tsx');
+      return import('./session/start.tsx');
     });
     await startWithSession({ element, memory, ...first });
     return;

@@ -13,7 +13,7 @@ const imports: Readonly<Record<string, readonly string[]>> = {
   'app/public/legal.tsx': ['night.tsx'],
   'app/public/authEntry.tsx': ['api.ts', 'authOnly.ts', 'Dialog.tsx'],
   'app/pages/prefetch.ts': ['table.ts', 'texts.ts'],
-  'app/signedIn/start.tsx': [
+  'app/session/start.tsx': [
     'app/pages/prefetch.ts',
     'texts.ts',
     'api.ts',
@@ -26,7 +26,7 @@ const imports: Readonly<Record<string, readonly string[]>> = {
   'features/landing/Sections.tsx': ['Avatar.tsx', 'visitOnly.ts'],
   'features/auth/SignInDialog.tsx': ['Field.tsx', 'ui/styles/form.css'],
   'features/auth/SignUpDialog.tsx': ['Field.tsx', 'ui/styles/form.css'],
-  'app/signedIn/createSignedInServices.ts': ['socket.ts', 'api.ts'],
+  'app/session/createSignedInServices.ts': ['socket.ts', 'api.ts'],
   'app/pages/placeholders/PlaceholderPage.tsx': ['plain.tsx', 'texts.ts'],
   'Router.tsx': ['frame.tsx'],
   'frame.tsx': ['Router.tsx'],
@@ -67,7 +67,7 @@ it.each([
   ['a start of a visit', 'app/public/landing.tsx'],
   ['what nobody needs at once', 'features/chat/index.ts'],
   // By its name the prerendered pages find it.
-  ['a start', 'app/signedIn/start.tsx'],
+  ['a start', 'app/session/start.tsx'],
   ['what runs when it is loaded', at('ui/styles/form.css')],
   ['the entry', 'app/main.ts'],
 ])('%s (%s) is left to the bundler', (_, path) => {

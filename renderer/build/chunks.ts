@@ -13,7 +13,7 @@ const ways = {
   wayIn: ['app/public/authEntry.tsx', 'features/auth/SignInDialog.tsx'],
   otherDialog: ['app/dialogs/SimpleLogoutDialog.tsx'],
   otherForm: ['features/auth/SignUpDialog.tsx'],
-  signedIn: ['app/signedIn/start.tsx'],
+  signedIn: ['app/session/start.tsx'],
   /** Asked for when a visitor scrolls: without a chunk of what both need, it would load the signed-in client. */
   sections: ['features/landing/Sections.tsx'],
 } as const satisfies Record<string, readonly string[]>;
@@ -24,7 +24,7 @@ const ways = {
  */
 const later = {
   pages: ['app/pages/prefetch.ts'],
-  live: ['app/signedIn/createSignedInServices.ts'],
+  live: ['app/session/createSignedInServices.ts'],
   framed: ['app/pages/placeholders/PlaceholderPage.tsx'],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -13,8 +13,8 @@ import type { BuildFiles } from '../platform/web/offline/precache.ts';
  */
 const modules = [
   'index.html',
-  'app/signedIn/start.tsx',
-  'app/signedIn/createSignedInServices.ts',
+  'app/session/start.tsx',
+  'app/session/createSignedInServices.ts',
   'app/dialogs/SimpleLogoutDialog.tsx',
   'app/loading/showUnreachable.tsx',
   'platform/web/chatStorage.ts',
@@ -24,7 +24,7 @@ const modules = [
   'ui/moreIconShapes.ts',
   '../shared/api/contract.ts',
 ] as const;
-const mark = 'app/signedIn/start.tsx';
+const mark = 'app/session/start.tsx';
 
 /**
  * Writes `sw.js`, the worker that keeps the web client for reloads without a network, once everything else is there: it

@@ -37,7 +37,7 @@ export function pageFile(
 
 /** The page of no address: nothing to see yet, and the chunks that everybody signed in needs. */
 export function barePage({ template, manifest }: Built): string {
-  return withLinks(template, linksOf(manifest, ['app/signedIn/start.tsx']));
+  return withLinks(template, linksOf(manifest, ['app/session/start.tsx']));
 }
 
 /** The content policy forbids style attributes in a file: each becomes a rule, and a class that it goes by. */

@@ -163,7 +163,7 @@ export function rolesOf(page: PageId): readonly Role[] | null {
 
 /**
  * Returns the analytics name of a page's screen; null if it has none or several
- * (renderer/app/signedIn/screenLabel.ts).
+ * (renderer/app/shell/screenLabel.ts).
  */
 export function screenOf(page: PageId): ScreenLabel | null {
   const spec: PageSpec = pages[page];

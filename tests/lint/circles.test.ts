@@ -13,7 +13,7 @@ it('no more than three files import each other in a circle, types and what is lo
     expect.arrayContaining([
       'shared/lib/lazyModule.ts',
       'renderer/app/pages/pageRow.ts',
-      'renderer/app/signedIn/MatchRoute.tsx',
+      'renderer/app/pages/match/MatchRoute.tsx',
     ]),
   );
   expect(circlesIn(graph).filter(({ length }) => length > largestCircle)).toEqual([]);

@@ -42,10 +42,10 @@ const byChat = /^backend\/chat\//;
 const byCalls = /^backend\/calls\//;
 const inClient = /^(?:shared\/domain|renderer)\//;
 const inChat =
-  /^(?:shared\/(?:domain|store)|renderer\/(?:features\/chat|services|app\/signedIn|platform\/web\/storage))\//;
+  /^(?:shared\/(?:domain|store)|renderer\/(?:features\/chat|services|app\/(?:session|shell|pages|encounters)|platform\/web\/storage))\//;
 const inStudio =
-  /^(?:shared\/domain|renderer\/(?:features\/(?:earnings|payouts|penalties|readiness|finance|match)|app\/signedIn|services|stage))\//;
-const inHistory = /^renderer\/(?:features\/(?:history|chat|call)|app\/signedIn)\//;
+  /^(?:shared\/domain|renderer\/(?:features\/(?:earnings|payouts|penalties|readiness|finance|match)|app\/(?:session|shell|pages|encounters)|services|stage))\//;
+const inHistory = /^renderer\/(?:features\/(?:history|chat|call)|app\/(?:session|shell|pages|encounters))\//;
 
 export const entities: Readonly<Record<string, Entity>> = {
   'sign-up': of(
@@ -62,17 +62,17 @@ export const entities: Readonly<Record<string, Entity>> = {
   gift: of(
     giftSchema,
     /^backend\/gifts\//,
-    /^renderer\/.*gift|^renderer\/app\/signedIn\/(?:trackAnswers|calls)/i,
+    /^renderer\/.*gift|^renderer\/app\/(?:session\/trackAnswers|encounters)/i,
   ),
   'gender option': of(
     ['text', 'name', 'value', 'price', 'priceInCoins', 'icons'],
     /^shared\/domain\/matchingFilter/,
-    /^renderer\/(?:features\/match\/screen\/(?:GenderChoice|filterSummary)|app\/signedIn\/trackEncounters)/,
+    /^renderer\/(?:features\/match\/screen\/(?:GenderChoice|filterSummary)|app\/session\/trackEncounters)/,
   ),
   'call state': of(
     ['callPrice', 'callDuration', 'matchDuration', 'callType', 'callCancelReason'],
-    /^(?:backend\/(?:calls|matching)|renderer\/app\/signedIn)\//,
-    /^renderer\/(?:features\/(?:call|match|history)|app\/signedIn)\//,
+    /^(?:backend\/(?:calls|matching)|renderer\/app\/(?:session|shell|pages|encounters))\//,
+    /^renderer\/(?:features\/(?:call|match|history)|app\/(?:session|shell|pages|encounters))\//,
   ),
   'call record': of(callRecordSchema, byCalls, inHistory),
   'call history': of(callHistorySchema, byCalls, inHistory),
@@ -80,7 +80,7 @@ export const entities: Readonly<Record<string, Entity>> = {
   credentials: of(
     credentialsSchema,
     /^backend\/(?:calls|matching|realtime|run)\//,
-    /^(?:shared\/domain\/media|renderer\/(?:engines|features\/(?:call|match)|app\/signedIn))/,
+    /^(?:shared\/domain\/media|renderer\/(?:engines|features\/(?:call|match)|app\/(?:session|shell|pages|encounters)))/,
   ),
   chat: of(chatSchema, byChat, inChat),
   message: of(messageSchema, byChat, inChat),
@@ -91,7 +91,7 @@ export const entities: Readonly<Record<string, Entity>> = {
   purchase: of(
     purchaseSchema,
     /^backend\/purchases\//,
-    /^renderer\/(?:features\/coins|services|app\/signedIn\/trackAnswers)/,
+    /^renderer\/(?:features\/coins|services|app\/session\/trackAnswers)/,
   ),
   'purchase request': of(
     contract.createPurchase.body,
@@ -125,7 +125,7 @@ export const entities: Readonly<Record<string, Entity>> = {
   'layout state': of(
     ['fromRoute'],
     /^renderer\/app\/(?:navigation|signedIn)\//,
-    /^renderer\/app\/signedIn\/CoinsRoute/,
+    /^renderer\/app\/pages\/coins\/CoinsRoute/,
   ),
 };
 

@@ -23,7 +23,7 @@ describe('who may import whom', () => {
     ['renderer/app/a.ts', '#backend/context.ts'],
     ['renderer/app/a.ts', '#renderer/features/chat/session/chatSession.ts'],
     ['renderer/app/a.ts', '#renderer/features/match/dialogs.ts'],
-    ['renderer/app/signedIn/a.ts', '../../features/auth/SignInDialog.tsx'],
+    ['renderer/app/session/a.ts', '../../features/auth/SignInDialog.tsx'],
     ['backend/http/a.ts', '#renderer/services/session.ts'],
     ['backend/http/a.ts', 'electron'],
     ['main/index.ts', '#backend/context.ts'],

@@ -1,7 +1,7 @@
 import type { ScreenLabel } from '#shared/domain/pages.ts';
 
 /**
- * Labels of §2.6 that no screen sends, with the reason. `renderer/app/signedIn/screenLabel.test.ts` holds that every
+ * Labels of §2.6 that no screen sends, with the reason. `renderer/app/shell/screenLabel.test.ts` holds that every
  * other label is sent and that each entry here is needed.
  */
 export const unsentScreens: Partial<Record<ScreenLabel, string>> = {

@@ -21,7 +21,7 @@ import { ok } from '#shared/lib/result.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
 import type { VisitMemory } from '../guards/memory.ts';
-import type { SignedInServices } from '../signedIn/signedInServices.ts';
+import type { SignedInServices } from '../session/signedInServices.ts';
 import { menus } from '../pages/createMenus.ts';
 import { MenusContext } from '../pages/menus.ts';
 import { PageContent } from '../pages/PageContent.tsx';

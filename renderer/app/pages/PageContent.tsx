@@ -3,7 +3,7 @@ import type { Locale } from '#shared/domain/constants.ts';
 import type { LazyModule } from '#shared/lib/lazyModule.ts';
 import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
 import type { VisitMemory } from '../guards/memory.ts';
-import type { SignedInServices } from '../signedIn/signedInServices.ts';
+import type { SignedInServices } from '../session/signedInServices.ts';
 import { PageFallback } from './PageFallback.tsx';
 import type { FramedPage } from './pageRow.ts';
 import { rowOf } from './pageTable.ts';

@@ -7,7 +7,7 @@ import type { Namespace } from '#renderer/i18n/resources.ts';
 import type { IconName } from '#renderer/ui/Icon.tsx';
 import type { VisitMemory } from '../guards/memory.ts';
 import type { VisitorModule } from '../public/publicPage.ts';
-import type { SignedInServices } from '../signedIn/signedInServices.ts';
+import type { SignedInServices } from '../session/signedInServices.ts';
 
 /** What visitors see too; two of these answer an address that leads nowhere. */
 export type VisitorPage = 'landing' | 'statementCheck' | 'forbidden' | 'notFound' | LegalPage;

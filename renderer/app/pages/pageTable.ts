@@ -7,7 +7,7 @@ const ownPage = ['profile'] as const;
 const faqTexts = ['faq'] as const;
 
 const autoMessages = lazyModule({
-  load: async () => (await import('../signedIn/AutoMessagesRoute.tsx')).AutoMessagesRoute,
+  load: async () => (await import('./autoMessages/AutoMessagesRoute.tsx')).AutoMessagesRoute,
 });
 const contestFaq = lazyModule({
   load: async () => (await import('#renderer/features/faq/index.ts')).ContestFaqPage,
@@ -19,19 +19,19 @@ const contestFaq = lazyModule({
  */
 export const pageTable = {
   match: {
-    view: lazyModule({ load: async () => (await import('../signedIn/MatchRoute.tsx')).MatchRoute }),
+    view: lazyModule({ load: async () => (await import('./match/MatchRoute.tsx')).MatchRoute }),
     needs: 'media',
     texts: ['match', 'call', 'devices', 'application', 'stories', 'uploads', 'readiness', 'sanctions'],
     menu: { icon: 'match', rail: { current: 'match-fill' } },
     under: ['match'],
   },
   call: {
-    view: lazyModule({ load: async () => (await import('../signedIn/calls/CallRoute.tsx')).CallRoute }),
+    view: lazyModule({ load: async () => (await import('./call/CallRoute.tsx')).CallRoute }),
     needs: 'media',
     texts: ['call', 'match', 'devices', 'history'],
   },
   chat: {
-    view: lazyModule({ load: async () => (await import('../signedIn/notices/GatedChat.tsx')).GatedChat }),
+    view: lazyModule({ load: async () => (await import('./chat/GatedChat.tsx')).GatedChat }),
     needs: 'chats',
     texts: chatPageTexts,
     menu: { icon: 'chat', rail: { current: 'chat-fill', counts: 'unread' } },
@@ -40,7 +40,7 @@ export const pageTable = {
   },
   online: {
     view: lazyModule({
-      load: async () => (await import('../signedIn/people/OnlineRoute.tsx')).OnlineRoute,
+      load: async () => (await import('./people/OnlineRoute.tsx')).OnlineRoute,
     }),
     needs: 'session',
     texts: ['people', 'stories', 'uploads'],
@@ -50,7 +50,7 @@ export const pageTable = {
   },
   userDetail: {
     view: lazyModule({
-      load: async () => (await import('../signedIn/people/UserDetailRoute.tsx')).UserDetailRoute,
+      load: async () => (await import('./people/UserDetailRoute.tsx')).UserDetailRoute,
     }),
     needs: 'session',
     texts: ['people', 'stories'],
@@ -59,7 +59,7 @@ export const pageTable = {
   },
   followings: {
     view: lazyModule({
-      load: async () => (await import('../signedIn/people/ListRoutes.tsx')).FollowingsRoute,
+      load: async () => (await import('./people/ListRoutes.tsx')).FollowingsRoute,
     }),
     needs: 'session',
     texts: ['lists'],
@@ -68,7 +68,7 @@ export const pageTable = {
     under: ['followings', 'profile'],
   },
   fans: {
-    view: lazyModule({ load: async () => (await import('../signedIn/people/ListRoutes.tsx')).FansRoute }),
+    view: lazyModule({ load: async () => (await import('./people/ListRoutes.tsx')).FansRoute }),
     needs: 'session',
     texts: ['lists'],
     next: 'userDetail',
@@ -77,7 +77,7 @@ export const pageTable = {
   },
   blacklist: {
     view: lazyModule({
-      load: async () => (await import('../signedIn/people/ListRoutes.tsx')).BlacklistRoute,
+      load: async () => (await import('./people/ListRoutes.tsx')).BlacklistRoute,
     }),
     needs: 'session',
     texts: ['lists'],
@@ -87,7 +87,7 @@ export const pageTable = {
   },
   searchOptions: {
     view: lazyModule({
-      load: async () => (await import('../signedIn/SearchOptionsRoute.tsx')).SearchOptionsRoute,
+      load: async () => (await import('./match/SearchOptionsRoute.tsx')).SearchOptionsRoute,
     }),
     needs: 'media',
     texts: ['match'],
@@ -96,7 +96,7 @@ export const pageTable = {
   },
   application: {
     view: lazyModule({
-      load: async () => (await import('../signedIn/ApplicationRoute.tsx')).ApplicationRoute,
+      load: async () => (await import('./application/ApplicationRoute.tsx')).ApplicationRoute,
     }),
     needs: 'session',
     texts: ['application'],
@@ -104,32 +104,32 @@ export const pageTable = {
     under: ['income', 'profile'],
   },
   income: {
-    view: lazyModule({ load: async () => (await import('../signedIn/EarningsRoutes.tsx')).IncomeRoute }),
+    view: lazyModule({ load: async () => (await import('./studio/EarningsRoutes.tsx')).IncomeRoute }),
     needs: 'session',
     texts: ['earnings'],
     menu: { icon: 'income', rail: { current: 'income', for: 'streamers' }, studio: 'earnings' },
   },
   levels: {
-    view: lazyModule({ load: async () => (await import('../signedIn/EarningsRoutes.tsx')).LevelsRoute }),
+    view: lazyModule({ load: async () => (await import('./studio/EarningsRoutes.tsx')).LevelsRoute }),
     needs: 'session',
     texts: ['earnings'],
     menu: { icon: 'levels', studio: 'earnings' },
   },
   targets: {
-    view: lazyModule({ load: async () => (await import('../signedIn/EarningsRoutes.tsx')).TargetsRoute }),
+    view: lazyModule({ load: async () => (await import('./studio/EarningsRoutes.tsx')).TargetsRoute }),
     needs: 'session',
     texts: ['earnings'],
     menu: { icon: 'target', studio: 'earnings' },
   },
   leaderboard: {
-    view: lazyModule({ load: async () => (await import('../signedIn/EarningsRoutes.tsx')).LeaderboardRoute }),
+    view: lazyModule({ load: async () => (await import('./studio/EarningsRoutes.tsx')).LeaderboardRoute }),
     needs: 'session',
     texts: ['earnings'],
     menu: { icon: 'trophy', studio: 'earnings' },
   },
   leaderboardFaq: { view: contestFaq, texts: faqTexts },
   streak: {
-    view: lazyModule({ load: async () => (await import('../signedIn/EarningsRoutes.tsx')).StreakRoute }),
+    view: lazyModule({ load: async () => (await import('./studio/EarningsRoutes.tsx')).StreakRoute }),
     needs: 'session',
     texts: ['earnings'],
     menu: { icon: 'calendar', studio: 'earnings' },
@@ -137,7 +137,7 @@ export const pageTable = {
   streakFaq: { view: contestFaq, texts: faqTexts },
   payouts: {
     view: lazyModule({
-      load: async () => (await import('../signedIn/PayoutsRoutes.tsx')).PayoutsRoute,
+      load: async () => (await import('./studio/PayoutsRoutes.tsx')).PayoutsRoute,
     }),
     needs: 'session',
     texts: ['payouts'],
@@ -145,7 +145,7 @@ export const pageTable = {
   },
   paymentDetails: {
     view: lazyModule({
-      load: async () => (await import('../signedIn/PayoutsRoutes.tsx')).PaymentDetailsRoute,
+      load: async () => (await import('./studio/PayoutsRoutes.tsx')).PaymentDetailsRoute,
     }),
     needs: 'session',
     texts: ['payouts'],
@@ -153,21 +153,21 @@ export const pageTable = {
   },
   paymentMethod: {
     view: lazyModule({
-      load: async () => (await import('../signedIn/PayoutsRoutes.tsx')).PaymentMethodRoute,
+      load: async () => (await import('./studio/PayoutsRoutes.tsx')).PaymentMethodRoute,
     }),
     needs: 'session',
     texts: ['payouts'],
     menu: { icon: 'card', studio: 'money' },
   },
   penalties: {
-    view: lazyModule({ load: async () => (await import('../signedIn/PenaltiesRoute.tsx')).PenaltiesRoute }),
+    view: lazyModule({ load: async () => (await import('./studio/PenaltiesRoute.tsx')).PenaltiesRoute }),
     needs: 'session',
     texts: ['penalties'],
     menu: { icon: 'shield', studio: 'money' },
     under: ['income'],
   },
   ready: {
-    view: lazyModule({ load: async () => (await import('../signedIn/ReadyRoute.tsx')).ReadyRoute }),
+    view: lazyModule({ load: async () => (await import('./ready/ReadyRoute.tsx')).ReadyRoute }),
     needs: 'media',
     texts: ['readiness', 'devices', 'application'],
     menu: { icon: 'check', studio: 'more' },
@@ -175,7 +175,7 @@ export const pageTable = {
   },
   agency: {
     view: lazyModule({
-      load: async () => (await import('../signedIn/PayoutsRoutes.tsx')).AgencyRoute,
+      load: async () => (await import('./studio/PayoutsRoutes.tsx')).AgencyRoute,
     }),
     needs: 'session',
     texts: ['payouts'],
@@ -189,7 +189,7 @@ export const pageTable = {
   },
   autoMessage: { view: autoMessages, needs: 'session', texts: ['autoMessages', 'chat'] },
   callsHistory: {
-    view: lazyModule({ load: async () => (await import('../signedIn/HistoryRoute.tsx')).HistoryRoute }),
+    view: lazyModule({ load: async () => (await import('./history/HistoryRoute.tsx')).HistoryRoute }),
     needs: 'session',
     texts: ['history', 'call', 'match', 'heard'],
     next: 'userDetail',
@@ -199,7 +199,7 @@ export const pageTable = {
   // The former twin of the history; links in mails and notes still name it.
   callDetails: {
     view: lazyModule({
-      load: async () => (await import('../signedIn/CallDetailsRoute.tsx')).CallDetailsRoute,
+      load: async () => (await import('./history/CallDetailsRoute.tsx')).CallDetailsRoute,
     }),
     needs: 'session',
     texts: [],
@@ -207,7 +207,7 @@ export const pageTable = {
   },
   activities: {
     view: lazyModule({
-      load: async () => (await import('../signedIn/people/ActivitiesRoute.tsx')).ActivitiesRoute,
+      load: async () => (await import('./people/ActivitiesRoute.tsx')).ActivitiesRoute,
     }),
     needs: 'session',
     texts: ['activities'],
@@ -216,28 +216,28 @@ export const pageTable = {
     under: ownPage,
   },
   coins: {
-    view: lazyModule({ load: async () => (await import('../signedIn/CoinsRoute.tsx')).CoinsRoute }),
+    view: lazyModule({ load: async () => (await import('./coins/CoinsRoute.tsx')).CoinsRoute }),
     needs: 'session',
     texts: ['coins'],
     menu: { icon: 'wallet', ownPage: 'lately' },
     under: ownPage,
   },
   referrals: {
-    view: lazyModule({ load: async () => (await import('../signedIn/ReferralsRoute.tsx')).ReferralsRoute }),
+    view: lazyModule({ load: async () => (await import('./coins/ReferralsRoute.tsx')).ReferralsRoute }),
     needs: 'session',
     texts: ['coins'],
     menu: { icon: 'follow', ownPage: 'people', studio: 'more' },
     under: ownPage,
   },
   settings: {
-    view: lazyModule({ load: async () => (await import('../signedIn/SettingsRoute.tsx')).SettingsRoute }),
+    view: lazyModule({ load: async () => (await import('./settings/SettingsRoute.tsx')).SettingsRoute }),
     needs: 'media',
     texts: ['settings', 'auth', 'devices'],
     menu: { icon: 'settings', ownPage: 'app' },
   },
   diagnostics: {
     view: lazyModule({
-      load: async () => (await import('../signedIn/DiagnosticsRoute.tsx')).DiagnosticsRoute,
+      load: async () => (await import('./settings/DiagnosticsRoute.tsx')).DiagnosticsRoute,
     }),
     needs: 'session',
     texts: ['diagnostics'],
@@ -245,7 +245,7 @@ export const pageTable = {
     under: ownPage,
   },
   moderation: {
-    view: lazyModule({ load: async () => (await import('../signedIn/ModerationRoute.tsx')).ModerationRoute }),
+    view: lazyModule({ load: async () => (await import('./desks/ModerationRoute.tsx')).ModerationRoute }),
     needs: 'session',
     texts: ['moderation', 'companion', 'application', 'sanctions'],
     menu: { icon: 'flag', rail: { current: 'flag', for: 'moderators', counts: 'openCases' }, ownPage: 'app' },
@@ -253,14 +253,14 @@ export const pageTable = {
   },
   moderationCall: {
     view: lazyModule({
-      load: async () => (await import('../signedIn/ModerationCallRoute.tsx')).ModerationCallRoute,
+      load: async () => (await import('./desks/ModerationCallRoute.tsx')).ModerationCallRoute,
     }),
     needs: 'session',
     texts: ['moderation', 'companion'],
     under: ['moderation', 'profile'],
   },
   finance: {
-    view: lazyModule({ load: async () => (await import('../signedIn/FinanceRoute.tsx')).FinanceRoute }),
+    view: lazyModule({ load: async () => (await import('./desks/FinanceRoute.tsx')).FinanceRoute }),
     needs: 'session',
     // Why a payout is held or came back is said in the words of payouts.
     texts: ['finance', 'payouts'],
@@ -268,14 +268,14 @@ export const pageTable = {
     under: ['finance', 'profile'],
   },
   supportDesk: {
-    view: lazyModule({ load: async () => (await import('../signedIn/SupportRoute.tsx')).SupportRoute }),
+    view: lazyModule({ load: async () => (await import('./desks/SupportRoute.tsx')).SupportRoute }),
     needs: 'session',
     texts: ['support'],
     menu: { icon: 'help', rail: { current: 'help', for: 'staff' } },
     under: ['supportDesk', 'profile'],
   },
   auditLog: {
-    view: lazyModule({ load: async () => (await import('../signedIn/AuditLogRoute.tsx')).AuditLogRoute }),
+    view: lazyModule({ load: async () => (await import('./desks/AuditLogRoute.tsx')).AuditLogRoute }),
     needs: 'session',
     texts: ['audit'],
     menu: { icon: 'list', rail: { current: 'list', for: 'staff' } },
@@ -294,7 +294,7 @@ export const pageTable = {
   },
   profile: {
     view: lazyModule({
-      load: async () => (await import('../signedIn/profile/ProfileRoute.tsx')).ProfileRoute,
+      load: async () => (await import('./profile/ProfileRoute.tsx')).ProfileRoute,
     }),
     needs: 'session',
     texts: ['profile', 'gallery', 'uploads', 'application', 'stories'],
@@ -303,7 +303,7 @@ export const pageTable = {
   },
   profileEdit: {
     view: lazyModule({
-      load: async () => (await import('../signedIn/profile/ProfileEditRoute.tsx')).ProfileEditRoute,
+      load: async () => (await import('./profile/ProfileEditRoute.tsx')).ProfileEditRoute,
     }),
     needs: 'session',
     texts: ['profile', 'gallery', 'uploads'],

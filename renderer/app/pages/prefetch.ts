@@ -3,7 +3,7 @@ import type { Namespace } from '#renderer/i18n/resources.ts';
 import { preload } from '#renderer/ui/preload.ts';
 import type { Locale } from '#shared/domain/constants.ts';
 import type { LazyModule } from '#shared/lib/lazyModule.ts';
-import { chatsModule, mediaModule } from '../signedIn/backgroundModules.ts';
+import { chatsModule, mediaModule } from '../session/backgroundModules.ts';
 import type { FramedPage, ShownPage } from './pageRow.ts';
 import { rowOf } from './pageTable.ts';
 import { isVisitorPage, visitorTextsOf } from './visitorPages.ts';

@@ -15,8 +15,8 @@ import { appShellId, appShellViewers, type AppShellViewer } from '../appShell.ts
 import { PageFallback } from '../pages/PageFallback.tsx';
 import { framedPages } from '../pages/pageTable.ts';
 import { backgroundOf, moduleOf, textsOf } from '../pages/prefetch.ts';
-import { AppFrame } from '../signedIn/frame/AppFrame.tsx';
-import { navItems } from '../signedIn/frame/navItems.ts';
+import { AppFrame } from '../shell/frame/AppFrame.tsx';
+import { navItems } from '../shell/frame/navItems.ts';
 import { fileOf, type Prerendered } from './prerendered.ts';
 
 const none = () => {};
@@ -99,7 +99,7 @@ async function renderAppShell(page: SignedInPage, locale: Locale): Promise<Prere
       (viewer) => `[data-person="${viewer}"] #${appShellId} > [data-for~="${viewer}"] { display: block; }`,
     ),
     styledBy: [],
-    modules: ['app/signedIn/start.tsx', ...[moduleOf(page), ...backgroundOf(page)].map(fileOf)],
+    modules: ['app/session/start.tsx', ...[moduleOf(page), ...backgroundOf(page)].map(fileOf)],
   };
 }
 

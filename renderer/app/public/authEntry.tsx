@@ -74,7 +74,7 @@ async function make({ element, i18n, locale, memory, leave }: AuthEntryOptions):
       location.replace(wanted);
       return;
     }
-    const { startSignedIn } = await loadOrReload({ mayReload: true })(() => import('../signedIn/start.tsx'));
+    const { startSignedIn } = await loadOrReload({ mayReload: true })(() => import('../session/start.tsx'));
     leave();
     root.unmount();
     place.remove();

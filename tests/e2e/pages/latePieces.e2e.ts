@@ -16,7 +16,7 @@ test.describe('a chunk of the client that does not load', () => {
     page,
     backend,
   }) => {
-    const network = await failRequests(page, isFile('app/signedIn/SettingsRoute.tsx'));
+    const network = await failRequests(page, isFile('app/pages/settings/SettingsRoute.tsx'));
     await page.goto(backend.url);
     await expect(startButton(page)).toBeVisible();
     const settings = page.getByRole('link', { name: 'Settings' }).first();
@@ -58,7 +58,7 @@ test.describe('a chunk of the client that does not load', () => {
     'of what lives beside the pages: the frame stands, and the page is there when it comes',
     { tag: '@prove' },
     async ({ page, backend }) => {
-      const network = await failRequests(page, isFile('app/signedIn/createSignedInServices.ts'));
+      const network = await failRequests(page, isFile('app/session/createSignedInServices.ts'));
       await page.goto(`${backend.url}/settings`);
       await expect(page.getByRole('link', { name: 'Chat' }).first()).toBeVisible();
       await expect.poll(() => network.count).toBeGreaterThan(1);
@@ -73,7 +73,7 @@ test.describe('a chunk of the client that does not load', () => {
     async ({ page, backend }) => {
       // At first not even the words: what represents the page stays.
       const words = await failRequests(page, isFile('app/loading/showUnreachable.tsx'));
-      const network = await failRequests(page, isFile('app/signedIn/start.tsx'));
+      const network = await failRequests(page, isFile('app/session/start.tsx'));
       await page.goto(`${backend.url}/ru/settings`);
       await expect.poll(() => words.count).toBeGreaterThan(0);
       await expect(page.locator('#app-shell > :visible')).toHaveCount(1);
@@ -88,7 +88,7 @@ test.describe('a chunk of the client that does not load', () => {
 
   test('for good: the page is loaded anew once, not for ever', async ({ page, backend }) => {
     await page.clock.install();
-    const network = await failRequests(page, isFile('app/signedIn/start.tsx'));
+    const network = await failRequests(page, isFile('app/session/start.tsx'));
     let loads = 0;
     page.on('load', () => void (loads += 1));
     await page.goto(`${backend.url}/settings`);

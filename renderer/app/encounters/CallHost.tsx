@@ -1,0 +1,168 @@
+import { use, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useSnapshot } from 'valtio';
+import type { CallQuality } from '#shared/domain/callQuality.ts';
+import { cutName } from '#shared/domain/names.ts';
+import type { Locale } from '#shared/domain/constants.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import {
+  CallReceipt,
+  callTexts,
+  FloatingCall,
+  IncomingCall,
+  MiniCall,
+  MultipleCalls,
+  titleKey,
+  whyKey,
+} from '#renderer/features/call/index.ts';
+import { isEndUnknown, isWorthTelling } from '#renderer/features/call/background.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { useTexts } from '#renderer/i18n/useTexts.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { notify } from '#renderer/ui/notify.tsx';
+import { historySettled } from '../dialogs/dialogHistory.ts';
+import { HistoryContext } from '../navigation/appHistory.ts';
+import type { FramedPage } from '../pages/pageRow.ts';
+import type { SignedInServices } from '../session/signedInServices.ts';
+import type { Media } from '../session/media.ts';
+import { useMatchKind } from '../session/useMedia.ts';
+import { callEntry, isOfCall } from './callEntry.ts';
+import { mayCall } from './mayCall.ts';
+import { currentPeer, isLarge, matchBehind, useCallState } from './useCallState.ts';
+import { useDeviceNotices } from './useDeviceNotices.ts';
+import { useEncounterNotices } from './useEncounterNotices.ts';
+import { useFloatingCall } from './useFloatingCall.ts';
+import { useSleepNotice } from './useSleepNotice.ts';
+import { useRingNotice } from './useRingNotice.ts';
+
+interface CallHostProps {
+  readonly live: SignedInServices;
+  readonly media: Media;
+  readonly locale: Locale;
+  /** Where one is. */
+  readonly page: FramedPage;
+}
+
+/** What a call speaks, and what is said of the devices meanwhile. */
+const hostTexts = [...callTexts, 'devices'] as const;
+
+/** Calls on every page: they ring, they take one to their page, and elsewhere they are small; their receipts. */
+export function CallHost({ live, media, locale, page }: CallHostProps) {
+  useTexts(locale, hostTexts);
+  const { call, local } = media;
+  const heard = useSnapshot(media.heard);
+  const services = useServices();
+  const state = useCallState(live);
+  const matching = useMatchKind(live);
+  const isMatching = matching !== 'idle' && matching !== 'stopped';
+  useEncounterNotices(media);
+  useSleepNotice(media);
+  useDeviceNotices(local, isMatching || currentPeer(state) !== null);
+  const floating = useFloatingCall(state);
+  const { isLeader } = useSnapshot(live.leader.state);
+  useRingNotice({ state, preferences: live.preferences, isLeader, decline: call.decline });
+  const navigate = useNavigate();
+  const history = use(HistoryContext);
+  const toCall = useEffectEvent(() => {
+    if (page === 'call') return;
+    const href = hrefOf(locale, 'call');
+    void navigate(href, { state: callEntry });
+    // Held up by what is unsaved on this page: until that is answered, and for whoever stays, the call is small.
+    if (history && history.location.pathname !== href) call.setMini(true);
+  });
+
+  // A call that begins takes one to its page; one that comes from a match, as soon as both are in it.
+  const peer = matchBehind(state) === null ? currentPeer(state) : null;
+  const { dialogs } = services;
+  useEffect(() => {
+    if (peer === null) return undefined;
+    let isHere = true;
+    // The entry of the question before the call is still being taken back, and the page of the call would go with it.
+    void historySettled(window, dialogs.state.pool.length).then(() => isHere && toCall());
+    return () => {
+      isHere = false;
+    };
+  }, [peer, dialogs]);
+
+  // A small call that a reload interrupted: its page says how to come back.
+  const isOffered = useSnapshot(call.interrupted.view).offer?.isOver === false;
+  useEffect(() => {
+    if (isOffered) toCall();
+  }, [isOffered]);
+
+  // Left before it rang, a call is small too, from its first ring on; the machine hears of no page before that.
+  const [seen, setSeen] = useState<string | null>(null);
+  const seesPage = page === 'call' && peer !== null;
+  if (seesPage ? seen !== peer : peer === null && seen !== null) setSeen(peer);
+  const hasLeft = page !== 'call' && peer !== null && seen === peer;
+  const isLeftLarge = hasLeft && isLarge(state);
+  useEffect(() => {
+    if (isLeftLarge) call.setMini(true);
+  }, [isLeftLarge, call]);
+
+  const isKnown = state?.kind === 'ended' && !isEndUnknown(state.receipt);
+  const isSaid = isKnown && isWorthTelling(state.receipt);
+  // Whoever asked for more in a match and did not get it goes on meeting: a line says so, and is in nobody's way.
+  const isInPassing = isSaid && isMatching && state.receipt.startedAtMs === null;
+  const isUnsaid = isKnown && (!isSaid || isInPassing);
+  const { t } = useTranslation(['call', 'match']);
+  const tellInPassing = useEffectEvent(() => {
+    if (state?.kind !== 'ended' || !isInPassing) return;
+    const { peer } = state.receipt;
+    const name = cutName(peer.name ?? t('match:live.someone'));
+    const why = t(`why.${whyKey(state.receipt, state.self.rules.isStreamer)}`, { name });
+    notify.info(t(`receipt.${titleKey(state.receipt)}`, { name }), { text: why, avatar: peer.avatar });
+  });
+  useEffect(() => {
+    if (!isUnsaid) return;
+    tellInPassing();
+    call.dismiss();
+  }, [isUnsaid, call]);
+
+  // A dialog that is opened while its page goes back would be what goes. Whoever called from the page of calls stays there.
+  const { state: entry } = useLocation();
+  const isLeaving =
+    page === 'call' &&
+    isOfCall(entry) &&
+    state?.kind === 'ended' &&
+    titleKey(state.receipt) === 'unavailable';
+
+  return (
+    <>
+      <IncomingCall
+        session={call}
+        isSilent={!isLeader}
+        mayAccept={(callType) => mayCall(services, callType)}
+      />
+      <MultipleCalls session={call} />
+      {page !== 'call' && (state?.kind !== 'asking' || hasLeft) && (
+        <MiniCall
+          session={call}
+          local={local}
+          isRaised={page === 'chat'}
+          float={floating.button}
+          onExpand={() => void navigate(hrefOf(locale, 'call'), { state: callEntry })}
+        />
+      )}
+      {floating.window && (
+        <FloatingCall
+          session={call}
+          local={local}
+          window={floating.window}
+          onReturn={floating.comeBack}
+          onClose={floating.close}
+        />
+      )}
+      {!isUnsaid && !isLeaving && (
+        <CallReceipt
+          session={call}
+          quality={heard.last as CallQuality | null}
+          onWrite={(userId) => {
+            call.dismiss();
+            void navigate(`${hrefOf(locale, 'chat')}?userId=${encodeURIComponent(userId)}`);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import {
+  ChatContext,
+  noPorts,
+  StageChat,
+  useComposerPorts,
+  usePanelPorts,
+  type ConversationPorts,
+} from '#renderer/features/chat/index.ts';
+import { useTexts } from '#renderer/i18n/useTexts.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
+import type { SignedInServices } from '../session/signedInServices.ts';
+import { chatPageTexts } from '../pages/texts.ts';
+import { Queries } from '../session/Queries.tsx';
+import { useLoadedChats } from '../session/useLoadedChats.ts';
+
+/** Messages and gifts beside a match or a call. */
+export function EncounterChat({
+  live,
+  userId,
+}: {
+  readonly live: SignedInServices;
+  readonly userId: string;
+}) {
+  useTexts(useLocale(), chatPageTexts);
+  const { chats } = useLoadedChats(live);
+  if (!chats) return <Skeleton />;
+  return (
+    <Queries answers={live.answers}>
+      <ChatContext value={chats}>
+        <Wired key={userId} userId={userId} />
+      </ChatContext>
+    </Queries>
+  );
+}
+
+function Wired({ userId }: { readonly userId: string }) {
+  const composing = useComposerPorts();
+  const { report } = usePanelPorts();
+  const ports = useMemo<ConversationPorts>(() => ({ ...noPorts, ...composing, report }), [composing, report]);
+  return <StageChat userId={userId} ports={ports} />;
+}

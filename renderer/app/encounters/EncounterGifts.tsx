@@ -1,0 +1,184 @@
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { shownCoins, type Companion } from '#shared/domain/person.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { useSnapshot } from 'valtio';
+import { cutName } from '#shared/domain/names.ts';
+import {
+  ChatContext,
+  useChats,
+  GiftPane,
+  type ChosenGift,
+  useConfirmedGift,
+  useOfferedGifts,
+  useRefusals,
+} from '#renderer/features/chat/parts.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { useTexts } from '#renderer/i18n/useTexts.ts';
+import { askForCoins } from '#renderer/services/coins.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { giftAskLimits } from '#renderer/services/preferences.ts';
+import { GiftTray, type GiftTrayProps } from '#renderer/stage/GiftTray.tsx';
+import { notify } from '#renderer/ui/notify.tsx';
+import { Select } from '#renderer/ui/Select.tsx';
+import { Sheet } from '#renderer/ui/Sheet.tsx';
+import type { SignedInServices } from '../session/signedInServices.ts';
+import { useLoadedChats } from '../session/useLoadedChats.ts';
+
+interface EncounterGiftsProps {
+  readonly live: Pick<SignedInServices, 'chats'>;
+  /** Who is given to. */
+  readonly peer: Pick<Companion, '_id' | 'name'>;
+}
+
+/** A second press within this time was meant as one. */
+const restMs = 1_000;
+
+/** Returns the coins of the person who gives, and how they send the other one a gift: asked about, sent once. */
+function useGiving({ _id: userId, name }: EncounterGiftsProps['peer']) {
+  const { t } = useTranslation('compose');
+  const services = useServices();
+  const { clock, session, scope } = services;
+  const { actions } = useChats();
+  const balance = shownCoins(useSnapshot(session.state).user);
+  const confirm = useConfirmedGift(name && cutName(name));
+  const recipient = useMemo(() => ({ kind: 'user', userId }) as const, [userId]);
+  useRefusals(recipient, null);
+  const isGiving = useRef(false);
+
+  async function give(gift: ChosenGift): Promise<void> {
+    if (isGiving.current) return;
+    // Whoever bought coins for it has said so with the last press.
+    let isAsked = false;
+    if (balance !== null && gift.price > balance) {
+      const need = {
+        text: t('gift.costs', { gift: gift.word, count: gift.price }),
+        price: gift.price,
+        goOn: t('gift.sendFree', { gift: gift.word }),
+        anchor: 'gift',
+      } as const;
+      const sayPoor = () => {
+        const text = t('gift.poor', { count: gift.price - balance });
+        notify.info(t('poor.title'), { id: 'giftTooDear', text });
+      };
+      if (!(await askForCoins(services, need, sayPoor))) return;
+      isAsked = true;
+    }
+    isGiving.current = true;
+    try {
+      if (isAsked || (await confirm(gift)))
+        await actions.send(recipient, [{ type: 'gift', giftId: gift.id }], {
+          source: 'chat',
+          keepDraft: true,
+        });
+    } catch {
+      notify.error(t('notKept'));
+    } finally {
+      clock.after(scope, restMs, () => (isGiving.current = false));
+    }
+  }
+  return { balance, give };
+}
+
+/** The chats, which gifts go through, once they are there. */
+function WithChats({ live, children }: { live: EncounterGiftsProps['live']; children: ReactNode }) {
+  useTexts(useLocale(), ['compose', 'match']);
+  const { chats } = useLoadedChats(live);
+  useEffect(() => live.chats.ask(), [live]);
+  return chats && <ChatContext value={chats}>{children}</ChatContext>;
+}
+
+/** The gifts of a match or a call. Stay loaded while they are closed: what is refused later is still told. */
+export function EncounterGifts({
+  live,
+  peer,
+  ...tray
+}: Omit<TrayProps, 'live'> & {
+  readonly live: EncounterGiftsProps['live'] & Pick<SignedInServices, 'preferences'>;
+}) {
+  return (
+    <WithChats live={live}>
+      <Tray key={peer._id} {...tray} live={live} peer={peer} />
+    </WithChats>
+  );
+}
+
+interface TrayProps extends Pick<EncounterGiftsProps, 'peer'> {
+  readonly live: Pick<SignedInServices, 'preferences'>;
+  readonly name: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+function Tray({ live: { preferences }, peer, name, isOpen, onClose }: TrayProps) {
+  const { balance, give } = useGiving(peer);
+  if (!isOpen) return null;
+  return (
+    <OfferedGifts
+      {...{ name, balance, onClose }}
+      onGift={(gift) => {
+        onClose();
+        void give(gift);
+      }}
+      note={<AskLimitChoice preferences={preferences} />}
+    />
+  );
+}
+
+/** The gifts are asked for when they are opened, because most matches never need them. */
+function OfferedGifts(tray: Omit<GiftTrayProps, 'gifts'>) {
+  const { gifts } = useOfferedGifts();
+  return gifts === null || gifts === 'failed' ? null : <GiftTray {...tray} gifts={gifts} />;
+}
+
+/** From how many coins a question comes before a gift. */
+function AskLimitChoice({ preferences }: Pick<SignedInServices, 'preferences'>) {
+  const { t } = useTranslation('match');
+  const { giftAskFrom } = useSnapshot(preferences.state);
+  const wordsOf = (limit: number) =>
+    limit === 0 ? t('gift.askAlways') : t('gift.askFrom', { count: limit });
+  return (
+    <Select
+      look="row"
+      label={t('gift.askLabel')}
+      options={giftAskLimits.map((limit) => ({ id: String(limit), label: wordsOf(limit) }))}
+      value={String(giftAskFrom)}
+      onChange={(id) =>
+        preferences.set({ giftAskFrom: giftAskLimits.find((limit) => String(limit) === id) ?? 0 })
+      }
+    />
+  );
+}
+
+/** All gifts, to choose from. Stays when it is closed: what is refused later is still told. */
+export function EncounterGiftSheet({
+  live,
+  peer,
+  isOpen,
+  onClose,
+}: EncounterGiftsProps & { readonly isOpen: boolean; readonly onClose: () => void }) {
+  return (
+    <WithChats live={live}>
+      <GivingSheet key={peer._id} peer={peer} isOpen={isOpen} onClose={onClose} />
+    </WithChats>
+  );
+}
+
+function GivingSheet({
+  peer,
+  isOpen,
+  onClose,
+}: Pick<EncounterGiftsProps, 'peer'> & { readonly isOpen: boolean; readonly onClose: () => void }) {
+  const { t } = useTranslation('compose');
+  const { give } = useGiving(peer);
+  if (!isOpen) return null;
+  return (
+    <Sheet title={t('picker.gifts')} onClose={onClose}>
+      <GiftPane
+        onGift={(gift) => {
+          onClose();
+          void give(gift);
+        }}
+      />
+    </Sheet>
+  );
+}

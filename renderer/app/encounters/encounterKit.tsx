@@ -1,0 +1,73 @@
+import { Suspense, useState } from 'react';
+import { cutName } from '#shared/domain/names.ts';
+import type { Companion } from '#shared/domain/person.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { lazyModule } from '#shared/lib/lazyModule.ts';
+import { retryUntilLoaded } from '#renderer/services/retryUntilLoaded.ts';
+import { StageKit, type OpenKit } from '#renderer/stage/StageKit.tsx';
+import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
+import type { SignedInServices } from '../session/signedInServices.ts';
+import { useCanGiveGifts } from './encounterGiftSheet.tsx';
+import { useSplit } from './useSplit.ts';
+import { useTopic } from './useTopic.ts';
+
+/** With what it takes to send a gift, in a chunk of the chats. */
+const EncounterGifts = lazyComponent(
+  lazyModule({
+    load: async () => (await import('./EncounterGifts.tsx')).EncounterGifts,
+    retry: retryUntilLoaded,
+  }),
+);
+
+interface KitFacts {
+  readonly live: Pick<SignedInServices, 'splits' | 'chats' | 'preferences'>;
+  /** Null while no other person is seen. */
+  readonly peer: Companion | null;
+  /** A gift is shown on the stage: the topic waits. */
+  readonly isGiftShown?: boolean;
+}
+
+/**
+ * What a match or a call offers on demand: something to talk about (split `letstalk`) and gifts, whose chip is behind the
+ * split `gift_card_incalls_ui_update`; without the chip the controls have a button. With the next person all is closed.
+ */
+export function useEncounterKit({ live, peer, isGiftShown = false }: KitFacts): OpenKit | undefined {
+  const { t } = useTranslation('match');
+  const gives = useCanGiveGifts() && peer !== null;
+  const hasChip = useSplit(live, 'gift_card_incalls_ui_update', gives);
+  const topic = useTopic(live, peer?._id ?? null);
+  const [opened, setOpened] = useState<{ readonly peerId: string; readonly what: 'topic' | 'gifts' } | null>(
+    null,
+  );
+  if (peer === null) return undefined;
+  const open = opened?.peerId === peer._id ? opened.what : null;
+  const toggle = (what: 'topic' | 'gifts') => setOpened(open === what ? null : { peerId: peer._id, what });
+  const close = () => setOpened(null);
+  const onGift = gives ? () => toggle('gifts') : undefined;
+  return {
+    chips: (
+      <StageKit
+        topic={isGiftShown ? null : topic}
+        open={open}
+        onTopic={() => toggle('topic')}
+        {...(hasChip && onGift && { onGift })}
+      />
+    ),
+    tray: gives && (
+      <Suspense fallback={null}>
+        <EncounterGifts
+          live={live}
+          peer={peer}
+          name={cutName(peer.name ?? t('live.someone'))}
+          isOpen={open === 'gifts'}
+          onClose={close}
+        />
+      </Suspense>
+    ),
+    isOpen: open !== null,
+    isTrayOpen: open === 'gifts',
+    close,
+    onGift,
+    hasGiftChip: hasChip && gives,
+  };
+}

@@ -1,0 +1,29 @@
+import type { CallType } from '#shared/domain/calls.ts';
+import type { Companion } from '#shared/domain/person.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { useSuspension } from '#renderer/services/useSuspension.ts';
+import { mayCall } from './mayCall.ts';
+import { useCallState } from './useCallState.ts';
+import type { SignedInServices } from '../session/signedInServices.ts';
+
+/** Whether a call is under way, from its first ring on; and the way into one from a page. */
+export function useCalling(
+  live: SignedInServices | null,
+  fromScreen: string,
+): { readonly isInCall: boolean; readonly onCall: (peer: Companion, callType: CallType) => void } {
+  const services = useServices();
+  const state = useCallState(live);
+  // A suspended person calls as little as one who is in a call; the frame says why.
+  const isSuspended = useSuspension() !== null;
+
+  async function call(peer: Companion, callType: CallType): Promise<void> {
+    if (!live || !(await mayCall(services, callType))) return;
+    const media = await live.media.media();
+    media.call.call({ peer, callType, fromScreen });
+  }
+
+  return {
+    isInCall: isSuspended || (state !== null && state.kind !== 'idle' && state.kind !== 'ended'),
+    onCall: (peer, callType) => void call(peer, callType),
+  };
+}

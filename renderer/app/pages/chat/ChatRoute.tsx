@@ -1,0 +1,85 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useSnapshot } from 'valtio';
+import { canCall } from '#shared/domain/calls.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import {
+  ChatContext,
+  ChatPage,
+  noPorts,
+  useComposerPorts,
+  usePanelPorts,
+  type ConversationPorts,
+  keyOfTarget,
+  targetIn,
+} from '#renderer/features/chat/index.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { storiesQuery, StoryRingsContext, storyRings, type StoryRing } from '#renderer/services/stories.ts';
+import { splitPath } from '#shared/domain/pages.ts';
+import { useLeaveGuard } from '../../navigation/useLeaveGuard.ts';
+import { PageFallback } from '../PageFallback.tsx';
+import type { SignedInServices } from '../../session/signedInServices.ts';
+import { PersonOpener } from '../people/PersonOpener.tsx';
+import { Queries } from '../../session/Queries.tsx';
+import { useCalling } from '../../encounters/useCalling.ts';
+
+/** The chat page, once this person's chats are open. */
+export function ChatRoute({ live, role }: { live: SignedInServices; role: Role }) {
+  useSnapshot(live.chats.state);
+  // The object itself: what lives in it is no state of ours to copy.
+  const { chats } = live.chats.state;
+  if (!chats) return <PageFallback />;
+  return (
+    <Queries answers={live.answers}>
+      <ChatContext value={chats}>
+        <WithRings>
+          <PersonOpener live={live} role={role} fromScreen="chat">
+            <WiredChatPage live={live} role={role} />
+          </PersonOpener>
+        </WithRings>
+      </ChatContext>
+    </Queries>
+  );
+}
+
+/** Who tells something just now has a ring in the list, as on the other pages. */
+function WithRings({ children }: { readonly children: ReactNode }) {
+  const { api } = useServices();
+  const { data } = useQuery(storiesQuery(api));
+  return (
+    <StoryRingsContext value={useMemo(() => (data ? storyRings(data) : noRings), [data])}>
+      {children}
+    </StoryRingsContext>
+  );
+}
+const noRings: ReadonlyMap<string, StoryRing> = new Map();
+
+/** Which of the chats an address opens. */
+const chatAt = ({ pathname, search }: { readonly pathname: string; readonly search: string }) => {
+  const target = targetIn(search);
+  return `${splitPath(pathname).path} ${target ? keyOfTarget(target) : ''}`;
+};
+
+function WiredChatPage({ live, role }: { live: SignedInServices; role: Role }) {
+  const { isInCall, onCall } = useCalling(live, 'chat');
+  const composing = useComposerPorts();
+  const beside = usePanelPorts();
+  const { platform } = useServices();
+  const { linkPreviews: hasLinkPreviews } = useSnapshot(live.preferences.state);
+  const [mayLeave, setMayLeave] = useState<(() => Promise<boolean>) | null>(null);
+  const ask = async () => mayLeave === null || mayLeave();
+  useLeaveGuard(mayLeave !== null, platform.kind === 'web', ask, chatAt);
+  const ports = useMemo<ConversationPorts>(
+    () => ({
+      ...noPorts,
+      ...composing,
+      ...beside,
+      hasLinkPreviews,
+      holdLeaving: (next) => setMayLeave(() => next),
+      isCallable: ({ user }) => user !== null && canCall(role, user),
+      call: isInCall ? null : ({ user }, callType) => user && onCall(user, callType),
+    }),
+    [composing, beside, hasLinkPreviews, isInCall, onCall, role],
+  );
+  return <ChatPage role={role} ports={ports} />;
+}

@@ -1,0 +1,247 @@
+import { act } from 'react';
+import { MemoryRouter } from 'react-router';
+import { proxy } from 'valtio';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Role } from '#shared/domain/roles.ts';
+import { createManualClock, type ManualClock } from '#shared/lib/manualClock.ts';
+import { createScope, type Scope } from '#shared/lib/scope.ts';
+import type { ChatStorage } from '#renderer/platform/port.ts';
+import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';
+import type { ApiClient } from '#renderer/services/apiClient.ts';
+import { createDialogs } from '#renderer/services/dialogs.ts';
+import { createPreferences } from '#renderer/services/preferences.ts';
+import type { SignOutHook, Services } from '#renderer/services/services.ts';
+import type { SocketClient } from '#renderer/services/socketClient.ts';
+import { createMemoryStorage } from '#tests/kit/people/chatPerson.ts';
+import { render, settle, type Rendered, waitForPage } from '#tests/kit/page/render.tsx';
+import { SizeObserverDouble } from '#tests/kit/page/screen.ts';
+import { DialogHost } from '../../dialogs/DialogHost.tsx';
+import type { MatchState } from '#renderer/features/match/machine/types.ts';
+import type { ChatHolder } from '../../session/chatHolder.ts';
+import { createChatHolder } from '../../session/createChatHolder.ts';
+import { whenIdle } from '../../session/whenIdle.ts';
+import type { SignedInServices } from '../../session/signedInServices.ts';
+import { GatedChat } from './GatedChat.tsx';
+
+/** What a person sees of their storage's faults, over a storage that has them: they can't be made otherwise. */
+const full = () => Promise.reject(Object.assign(new Error('no room'), { name: 'StorageFull' }));
+let scope: Scope;
+let clock: ManualClock;
+let page: Rendered;
+let signOutHooks: Set<SignOutHook>;
+
+beforeEach(() => {
+  scope = createScope();
+  clock = createManualClock();
+  signOutHooks = new Set();
+  vi.spyOn(console, 'warn').mockReturnValue();
+  // The list of chats is drawn by sizes.
+  vi.stubGlobal('ResizeObserver', SizeObserverDouble);
+});
+afterEach(async () => {
+  await page?.unmount();
+  scope.end();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function faulty(change: Partial<ChatStorage> = {}): ChatStorage {
+  return { ...createMemoryStorage('me'), durability: 'disk', ...change };
+}
+
+/** The network is away: nothing but the storage says anything here. */
+const api = {
+  call: () => Promise.resolve({ ok: false, error: { code: 'network', status: 0 } }),
+} as unknown as ApiClient;
+const socket: SocketClient = {
+  state: proxy({ status: 'offline' as const }),
+  connect: () => undefined,
+  disconnect: () => undefined,
+  subscribe: () => Promise.resolve({ ok: false, peers: [] }),
+  publish: () => Promise.resolve(false),
+  peek: () => Promise.resolve([]),
+};
+
+async function open(openChatStorage: () => Promise<ChatStorage>, kind: 'web' | 'electron' = 'web') {
+  const chats = createChatHolder({
+    scope,
+    clock,
+    api,
+    socket,
+    connection: { publish: socket.publish, need: vi.fn() },
+    leader: { state: proxy({ isLeader: false }) },
+    preferences: createPreferences({ scope, userId: 'me' }),
+    coreBase: '/api',
+    me: 'me',
+    platform: { openChatStorage, onPower: () => () => undefined },
+    signOutHooks,
+    whenIdle: () => Promise.resolve(),
+  });
+  const media = { state: proxy({ made: null }) } as SignedInServices['media'];
+  const live = {
+    preferences: { state: proxy({ linkPreviews: true }) },
+    chats,
+    media,
+    answers: createEarlyQueries(clock.now),
+  } as Partial<SignedInServices> as SignedInServices;
+  const role: Role = 'user';
+  const dialogs = createDialogs();
+  const platform = { kind } as Services['platform'];
+  const session = { state: proxy({ user: null, token: null }) } as unknown as Services['session'];
+  const services: Partial<Services> = { api, clock, dialogs, platform, session };
+  page = await render(
+    <MemoryRouter initialEntries={['/chat']}>
+      <GatedChat live={live} role={role} />
+      <DialogHost dialogs={dialogs} />
+    </MemoryRouter>,
+    { services },
+  );
+  await ask(chats);
+  return chats;
+}
+/** As the frame does at the chat page; what is loaded takes real time. */
+async function ask(chats: ChatHolder): Promise<void> {
+  await act(async () => chats.ask());
+  await waitForPage(() => expect(chats.state.health !== null || chats.state.hasFailed).toBe(true));
+  await settle();
+}
+const alerts = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
+
+describe('the chat page says of what is stored here', () => {
+  it('nothing, where all is well', async () => {
+    await open(() => Promise.resolve(faulty()));
+    expect(page.text()).toContain('No chats yet');
+    expect(page.text()).not.toContain('device');
+  });
+
+  it('that it is of a newer version, which is to be had; and begins anew only when asked twice', async () => {
+    const reset = vi.fn(() => Promise.resolve());
+    const close = vi.fn();
+    const newer = faulty({ state: 'newer', reset, close });
+    const storages = [newer, faulty()];
+    const chats = await open(() => Promise.resolve(storages.shift() ?? newer));
+    expect(page.text()).toContain('These chats are from a newer version of Vesper');
+    expect(page.text()).toContain('Nothing was changed');
+    expect(page.button('Reload')).toBeDefined();
+    expect(chats.state.chats).toBeNull();
+    await page.press('Start over');
+    await waitForPage(() => expect(page.text()).toContain('Start over with empty chats?'));
+    expect(reset).not.toHaveBeenCalled();
+    const [, confirm] = [...document.querySelectorAll('button')].filter(
+      ({ textContent }) => textContent === 'Start over',
+    );
+    await act(async () => confirm?.click());
+    await waitForPage(() => expect(chats.state.chats).not.toBeNull());
+    await settle();
+    expect([reset, close].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+    expect(page.text()).toContain('No chats yet');
+  });
+
+  it('on the desktop, that the app is to be updated', async () => {
+    await open(() => Promise.resolve(faulty({ state: 'newer' })), 'electron');
+    expect(page.text()).toContain('Update Vesper to open them');
+    expect(page.text()).not.toContain('Reload');
+  });
+
+  it('that it was damaged and is being loaded again, until that is read', async () => {
+    await open(() => Promise.resolve(faulty({ state: 'rebuilt' })));
+    expect(page.text()).toContain('Your chats were repaired');
+    expect(page.text()).toContain('No chats yet');
+    await page.press('Close');
+    expect(page.text()).not.toContain('repaired');
+  });
+
+  it('that nothing outlives the page where the browser lets nothing be kept', async () => {
+    await open(() => Promise.resolve(faulty({ durability: 'memory' })));
+    expect(page.text()).toContain('Nothing is saved on this device');
+  });
+
+  it('that there is no room, as long as there is none', async () => {
+    const storage = faulty();
+    const putOutbox = vi.fn(storage.local.putOutbox).mockImplementationOnce(full);
+    const chats = await open(() => Promise.resolve({ ...storage, local: { ...storage.local, putOutbox } }));
+    const send = () =>
+      chats.state.chats?.actions.send({ kind: 'user', userId: 'ann' }, [{ type: 'text', text: 'Hi' }], {
+        keepDraft: true,
+      });
+    await act(async () => expect(send()).rejects.toThrow('no room'));
+    await settle();
+    expect(alerts()).toEqual([expect.stringContaining('This device is out of space')]);
+    expect(page.text()).toContain('No chats yet');
+    await act(async () => send());
+    await settle();
+    expect(alerts()).toEqual([]);
+  });
+
+  it('that it could not be opened; it is tried again by itself, and at once when asked', async () => {
+    const openStorage = vi.fn(() => Promise.reject(new Error('held by another window')));
+    const chats = await open(openStorage);
+    expect(page.text()).toContain('Your chats couldn’t be opened');
+    await page.press('Try now');
+    expect(openStorage).toHaveBeenCalledTimes(2);
+    openStorage.mockImplementation((() => Promise.resolve(faulty())) as never);
+    await act(async () => clock.advance(5_000));
+    await waitForPage(() => expect(chats.state.chats).not.toBeNull());
+    await settle();
+    expect(page.text()).toContain('No chats yet');
+  });
+});
+
+describe('chats are opened', () => {
+  function hold(whenIdle: () => Promise<void> = () => Promise.resolve()) {
+    const openChatStorage = vi.fn(() => Promise.resolve(faulty()));
+    const chats = createChatHolder({
+      scope,
+      clock,
+      api,
+      socket,
+      connection: { publish: socket.publish, need: vi.fn() },
+      leader: { state: proxy({ isLeader: false }) },
+      preferences: createPreferences({ scope, userId: 'me' }),
+      coreBase: '/api',
+      me: 'me',
+      platform: { openChatStorage, onPower: () => () => undefined },
+      signOutHooks,
+      whenIdle,
+    });
+    return { chats, openChatStorage };
+  }
+
+  it('three seconds after the first picture', async () => {
+    const { openChatStorage } = hold();
+    clock.advance(2_999);
+    await settle();
+    expect(openChatStorage).not.toHaveBeenCalled();
+    clock.advance(1);
+    await waitForPage(() => expect(openChatStorage).toHaveBeenCalledTimes(1));
+  });
+
+  it('later, where a match is just being connected', async () => {
+    const connecting = { kind: 'connecting' } as MatchState;
+    const match = { view: proxy({ state: connecting }) };
+    const call = { view: proxy({ state: { kind: 'idle' } }) };
+    const media = { state: { made: { match, call } } } as unknown as SignedInServices['media'];
+    const { openChatStorage } = hold(() => whenIdle(media));
+    clock.advance(10_000);
+    await settle();
+    expect(openChatStorage).not.toHaveBeenCalled();
+    match.view.state = { kind: 'live' } as MatchState;
+    await waitForPage(() => expect(openChatStorage).toHaveBeenCalledTimes(1));
+  });
+
+  it('at once by a page that is made of them', async () => {
+    const { chats, openChatStorage } = hold();
+    chats.ask();
+    await waitForPage(() => expect(openChatStorage).toHaveBeenCalledTimes(1));
+  });
+
+  it('to be wiped, where somebody leaves for good before they were needed', async () => {
+    const storage = faulty();
+    const clear = vi.spyOn(storage.chats, 'clear');
+    const { openChatStorage } = hold();
+    openChatStorage.mockResolvedValue(storage);
+    scope.end();
+    for (const farewell of signOutHooks) await farewell('chosen');
+    expect(clear).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,27 @@
+import { use, useState } from 'react';
+import { useLocation } from 'react-router';
+import { resolveAddress } from '#shared/domain/pages.ts';
+import { CoinsPage } from '#renderer/features/coins/index.ts';
+import { isFromInterrupted } from '#renderer/services/coins.ts';
+import { HistoryContext } from '../../navigation/appHistory.ts';
+import { useBack } from '../../navigation/useBack.ts';
+import { BackButton } from '../BackButton.tsx';
+import { Queries } from '../../session/Queries.tsx';
+import type { SignedInServices } from '../../session/signedInServices.ts';
+
+/** The id of the page at a path, whatever its language. */
+const pageAt = (path: string | null) => (path === null ? null : resolveAddress(path).page);
+
+/** What somebody has, can buy, and has bought. */
+export function CoinsRoute({ live }: { readonly live: SignedInServices }) {
+  const { state } = useLocation();
+  const [isInterrupted] = useState(() => isFromInterrupted(state));
+  const goBack = useBack();
+  const history = use(HistoryContext);
+  const [fromRoute] = useState(() => history && pageAt(history.fromRoute));
+  return (
+    <Queries answers={live.answers}>
+      <CoinsPage back={<BackButton />} onGoOn={isInterrupted ? goBack : null} fromRoute={fromRoute} />
+    </Queries>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { useSnapshot } from 'valtio';
+import {
+  DeskTabs,
+  ModerationFrame,
+  moderationKeys,
+  OwnCasesPage,
+} from '#renderer/features/moderation/index.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { BackButton } from '../BackButton.tsx';
+import type { SignedInServices } from '../../session/signedInServices.ts';
+import {
+  noteOpenCases,
+  noteUndecidedCases,
+  noteWaitingAppeals,
+  noteWaitingApplications,
+  noteWaitingSanctions,
+  useWaitingAtDesk,
+} from '../../session/openCases.ts';
+import { Queries } from '../../session/Queries.tsx';
+import { applicationNews, penaltyNews, profileNews, useNews, verdictNews } from '../../session/useNews.ts';
+
+/** The moderator's queue; for everybody else what moderation has of themselves. */
+export function ModerationRoute({ live }: { readonly live: SignedInServices }) {
+  const { t } = useTranslation('pages');
+  const { session } = useServices();
+  const { user } = useSnapshot(session.state);
+  const me = user?._id ?? '';
+  const isModerator = user?.isModerator === true;
+  return (
+    <ModerationFrame
+      title={t('name.moderation')}
+      // For a moderator it is one of the main places.
+      back={isModerator ? undefined : <BackButton />}
+    >
+      <Queries answers={live.answers}>
+        {isModerator ? <WiredDesk live={live} me={me} /> : <WiredOwnCases live={live} me={me} />}
+      </Queries>
+    </ModerationFrame>
+  );
+}
+
+/** Applications and penalties are shown as they come, and as others take or decide them. */
+function WiredDesk({ live, me }: { readonly live: SignedInServices; readonly me: string }) {
+  const counts = useWaitingAtDesk();
+  useNews(live, me, applicationNews, moderationKeys.allApplications);
+  useNews(live, me, penaltyNews, moderationKeys.allPenalties);
+  return (
+    <DeskTabs
+      me={me}
+      counts={counts}
+      onOpen={noteOpenCases}
+      onUndecided={noteUndecidedCases}
+      onWaiting={noteWaitingApplications}
+      onAppeals={noteWaitingAppeals}
+      onSanctionAppeals={noteWaitingSanctions}
+    />
+  );
+}
+
+/** A verdict of now, a suspension and its end are shown as they come. */
+function WiredOwnCases({ live, me }: { readonly live: SignedInServices; readonly me: string }) {
+  useNews(live, me, verdictNews, moderationKeys.own);
+  useNews(live, me, profileNews, moderationKeys.own);
+  return <OwnCasesPage />;
+}

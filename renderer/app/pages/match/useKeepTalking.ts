@@ -1,0 +1,78 @@
+import { useNavigate } from 'react-router';
+import { shownCoins } from '#shared/domain/person.ts';
+import { useSnapshot } from 'valtio';
+import { cutName } from '#shared/domain/names.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import { isStreamer } from '#shared/domain/roles.ts';
+import type { MatchView } from '#renderer/features/match/background.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { askForCoins } from '#renderer/services/coins.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { notify } from '#renderer/ui/notify.tsx';
+import type { SignedInServices } from '../../session/signedInServices.ts';
+import type { Media } from '../../session/media.ts';
+import { mayCall } from '../../encounters/mayCall.ts';
+import { matchBehind, useCallState } from '../../encounters/useCallState.ts';
+
+/** "Keep talking" (§4.6, item 5): from the match that goes on into a private call with the same person. */
+export function useKeepTalking(live: SignedInServices, { match, call }: Pick<Media, 'match' | 'call'>) {
+  const { t } = useTranslation('match');
+  const services = useServices();
+  const { user } = useSnapshot(services.session.state);
+  const state = useCallState(live);
+  const view = useSnapshot(match.view) as MatchView;
+  const navigate = useNavigate();
+  const locale = useLocale();
+  if (view.state.kind !== 'live') return undefined;
+  const { matchId, companion } = view.state.match;
+  const isMine = matchBehind(state) === matchId;
+  const price = companion.price ?? null;
+  const balance = shownCoins(user);
+  // §4.7: in every call the user pays.
+  const pays = user !== null && !isStreamer(user.rolesGroup);
+  const lacking = pays && price !== null && balance !== null && balance < price ? price - balance : null;
+
+  const ask = () => call.call({ peer: companion, callType: 'video', fromScreen: 'match', matchId });
+
+  /** Coins over the match, which goes on meanwhile; then on with one press. */
+  async function getCoins(): Promise<void> {
+    const name = cutName(companion.name ?? t('live.someone'));
+    const need = {
+      text: t('keep.needs', { name, count: price ?? 0 }),
+      price,
+      goOn: t('keep.action'),
+      anchor: 'keepTalking',
+    } as const;
+    if ((await askForCoins(services, need, sayWhatIsLacking)) && (await mayCall(services, 'video'))) ask();
+  }
+
+  /** In passing, for a match does not wait: what a minute costs, what there is, and where coins come from. */
+  function sayWhatIsLacking(): void {
+    const name = cutName(companion.name ?? t('live.someone'));
+    notify.info(t('keep.poor'), {
+      id: 'keepTalkingTooDear',
+      text: t('keep.poorText', { name, price, balance }),
+      actionText: t('keep.poorAction'),
+      onAction: () => void navigate(hrefOf(locale, 'faqSection', { section: 'finances' })),
+    });
+  }
+
+  async function press(): Promise<void> {
+    if (lacking !== null) await getCoins();
+    else if (await mayCall(services, 'video')) ask();
+  }
+
+  return {
+    price,
+    lacking,
+    minutes: pays && price !== null && price > 0 && balance !== null ? Math.floor(balance / price) : null,
+    state: !isMine
+      ? ('idle' as const)
+      : state?.kind === 'ringingOut'
+        ? ('ringing' as const)
+        : ('asking' as const),
+    onPress: () => void press(),
+    onCancel: () => call.hangUp(),
+  };
+}

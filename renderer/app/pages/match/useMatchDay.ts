@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { MatchDay } from '#shared/domain/matching.ts';
+import { createScope } from '#shared/lib/scope.ts';
+import type { MatchSession, MatchView } from '#renderer/features/match/background.ts';
+import { createKeyValue } from '#renderer/services/keyValue.ts';
+import { useServices } from '#renderer/services/context.ts';
+import type { SignedInServices } from '../../session/signedInServices.ts';
+import { useSplit } from '../../encounters/useSplit.ts';
+
+/** Key of the day whose reward was announced; with the person's id, because several may use one browser. */
+const keyOf = (me: string, what: 'matches' | 'coins') =>
+  what === 'matches' ? `matchReward:${me}` : `matchReward:${me}:coins`;
+
+/**
+ * Returns today's matches if they are counted for a reward (split `match_rewards`), undefined until they are loaded, else
+ * null. Each reward is announced once a day, while no search and no match goes on.
+ */
+export function useMatchDay(
+  live: Pick<SignedInServices, 'splits'>,
+  match: MatchSession,
+): MatchDay | null | undefined {
+  const { dialogs, session } = useServices();
+  const { state, day } = useSnapshot(match.view) as MatchView;
+  const [wasKnown] = useState(() => live.splits.known()['match_rewards'] !== undefined);
+  const isOn = useSplit(live, 'match_rewards', true);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const scope = createScope();
+    match.onOver(scope, () => void match.checkBan());
+    // Before the group was drawn the day had the limit of who is in none.
+    if (!wasKnown) void match.checkBan();
+    return () => scope.end();
+  }, [match, isOn, wasKnown]);
+
+  const tell = useEffectEvent(({ used, rewardAt, reward, limit, resetsAt }: MatchDay) => {
+    const isNew = (what: 'matches' | 'coins') => {
+      const local = createKeyValue('local');
+      const key = keyOf(session.state.user?._id ?? '', what);
+      if (local.read(key) === resetsAt) return false;
+      local.write(key, resetsAt);
+      return true;
+    };
+    if (reward && reward.counted >= reward.matches && isNew('coins'))
+      void dialogs.open('daily match reward', { coins: reward.coins, matches: reward.matches });
+    if (rewardAt !== null && used >= rewardAt && isNew('matches'))
+      void dialogs.open('daily match reward', { usual: rewardAt, limit });
+  });
+  const isFree = state.kind === 'idle' || state.kind === 'stopped';
+  const reached = isOn && isFree ? day : null;
+  useEffect(() => {
+    if (reached) tell(reached);
+  }, [reached]);
+
+  return isOn ? (day ?? undefined) : null;
+}

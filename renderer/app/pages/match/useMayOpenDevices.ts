@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useSnapshot } from 'valtio';
+import { useServices } from '#renderer/services/context.ts';
+import { askForDevices } from '../../session/askForDevices.ts';
+import type { Media } from '../../session/media.ts';
+import type { SignedInServices } from '../../session/signedInServices.ts';
+
+/**
+ * Returns what asks for the camera on the match page. Someone who can't match, as an artist or a streamer whose profile
+ * is locked, is not asked; the camera opens once the profile is unlocked.
+ */
+export function useMayOpenDevices(
+  live: SignedInServices,
+  media: Media,
+  locked: { readonly isLocked: boolean | null } | null,
+): () => Promise<boolean> {
+  const { session, dialogs } = useServices();
+  const isArtist = useSnapshot(session.state).user?.rolesGroup === 'artist';
+  const mayMatch = !isArtist && (locked === null || locked.isLocked === false);
+  const ask = () => askForDevices(dialogs, 'video', () => live.onboarding.answer('media'));
+  const isUnlocked = locked?.isLocked === false;
+  const open = useEffectEvent(async () => {
+    if (await ask()) void media.local.open();
+  });
+  useEffect(() => {
+    if (isUnlocked) void open();
+  }, [isUnlocked]);
+  return async () => mayMatch && (await ask());
+}

@@ -1,0 +1,40 @@
+import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { lazyModule } from '#shared/lib/lazyModule.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { PersonOpenerContext, type OpenPerson } from '#renderer/services/personOpener.ts';
+import { retryUntilLoaded } from '#renderer/services/retryUntilLoaded.ts';
+import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
+import type { SignedInServices } from '../../session/signedInServices.ts';
+
+/** With everything one does about a person, in a chunk of the pages on which people stand. */
+const OpenedPerson = lazyComponent(
+  lazyModule({
+    load: async () => (await import('./OpenedPerson.tsx')).OpenedPerson,
+    retry: retryUntilLoaded,
+  }),
+);
+
+interface DialogPeopleProps {
+  readonly live: SignedInServices | null;
+  readonly children: ReactNode;
+}
+
+/** Around the dialogs: whoever stands in one, as those who have seen a story, can be looked at above it. */
+export function DialogPeople({ live, children }: DialogPeopleProps) {
+  const { session } = useServices();
+  const role = useSnapshot(session.state).user?.rolesGroup ?? 'user';
+  const [asked, setAsked] = useState<Parameters<OpenPerson> | null>(null);
+  const open = useCallback<OpenPerson>((...about) => setAsked(about), []);
+  const opener = useMemo(() => (live ? open : null), [live, open]);
+  return (
+    <PersonOpenerContext value={opener}>
+      {children}
+      {live && asked && (
+        <Suspense fallback={null}>
+          <OpenedPerson live={live} role={role} asked={asked} />
+        </Suspense>
+      )}
+    </PersonOpenerContext>
+  );
+}

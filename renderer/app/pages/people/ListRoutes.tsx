@@ -1,0 +1,75 @@
+import { useCallback, useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { canCall } from '#shared/domain/calls.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import type { Companion } from '#shared/domain/person.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { BlacklistPage, RelatedPage } from '#renderer/features/lists/index.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { BackButton } from '../BackButton.tsx';
+import { Queries } from '../../session/Queries.tsx';
+import type { SignedInServices } from '../../session/signedInServices.ts';
+import { PersonOpener } from './PersonOpener.tsx';
+import { useCallWithPrice } from './useCallWithPrice.ts';
+
+interface ListRouteProps {
+  readonly live: SignedInServices;
+  readonly role: Role;
+}
+
+/** Whom one follows. */
+export function FollowingsRoute(props: ListRouteProps) {
+  return <RelatedRoute key="followings" {...props} side="followings" />;
+}
+
+/** Who follows. */
+export function FansRoute(props: ListRouteProps) {
+  return <RelatedRoute key="fans" {...props} side="fans" />;
+}
+
+function RelatedRoute(props: ListRouteProps & { readonly side: 'followings' | 'fans' }) {
+  return (
+    <Queries answers={props.live.answers}>
+      <PersonOpener live={props.live} role={props.role} fromScreen={props.side}>
+        <WiredRelated {...props} />
+      </PersonOpener>
+    </Queries>
+  );
+}
+
+function WiredRelated({ live, role, side }: ListRouteProps & { readonly side: 'followings' | 'fans' }) {
+  const { t } = useTranslation('pages');
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const { call, isInCall } = useCallWithPrice(live, side);
+  const write = useCallback(
+    ({ _id: userId }: Companion) =>
+      void navigate(`${hrefOf(locale, 'chat')}?${new URLSearchParams({ userId }).toString()}`),
+    [navigate, locale],
+  );
+  const ports = useMemo(
+    () => ({ write, call, isInCall, canCall: (person: Companion) => canCall(role, person) }),
+    [write, call, isInCall, role],
+  );
+  return (
+    <RelatedPage
+      side={side}
+      title={t(`name.${side}`)}
+      ports={ports}
+      onMatch={() => void navigate(hrefOf(locale, 'match'))}
+    />
+  );
+}
+
+/** Whom one has blocked. */
+export function BlacklistRoute({ live, role }: ListRouteProps) {
+  const { t } = useTranslation('pages');
+  return (
+    <Queries answers={live.answers}>
+      <PersonOpener live={live} role={role} fromScreen="blacklist">
+        <BlacklistPage title={t('name.blacklist')} back={<BackButton />} />
+      </PersonOpener>
+    </Queries>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Role } from '#shared/domain/roles.ts';
+import type { OpenPerson } from '#renderer/services/personOpener.ts';
+import { Queries } from '../../session/Queries.tsx';
+import type { SignedInServices } from '../../session/signedInServices.ts';
+import { usePersonActions } from './usePersonActions.tsx';
+
+interface OpenedPersonProps {
+  readonly live: SignedInServices;
+  readonly role: Role;
+  /** Another one for every time that it is asked. */
+  readonly asked: Parameters<OpenPerson>;
+}
+
+/** Shows who somebody in a dialog is, and does what is chosen there. */
+export function OpenedPerson(props: OpenedPersonProps) {
+  return (
+    <Queries answers={props.live.answers}>
+      <Opened {...props} />
+    </Queries>
+  );
+}
+
+function Opened({ live, role, asked }: OpenedPersonProps) {
+  const { openPerson } = usePersonActions(live, role, 'stories');
+  const open = useEffectEvent((about: Parameters<OpenPerson>) => openPerson(...about));
+  useEffect(() => open(asked), [asked]);
+  return null;
+}

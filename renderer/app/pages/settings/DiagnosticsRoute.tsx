@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Locale } from '#shared/domain/constants.ts';
+import { DiagnosticsPage } from '#renderer/features/diagnostics/index.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { BackButton } from '../BackButton.tsx';
+import { createDiagnosticsSources } from './diagnosticsSources.ts';
+import type { SignedInServices } from '../../session/signedInServices.ts';
+
+/** Diagnostics, with where its facts come from; whoever works for the service opens other people's as well. */
+export function DiagnosticsRoute({
+  live,
+  locale,
+}: {
+  readonly live: SignedInServices;
+  readonly locale: Locale;
+}) {
+  const { platform, config, session } = useServices();
+  const { user } = useSnapshot(session.state);
+  const sources = useMemo(
+    () => createDiagnosticsSources({ platform, config, session }, live, locale),
+    [platform, config, session, live, locale],
+  );
+  const isSupport = user?.isModerator === true || user?.isFinance === true;
+  return <DiagnosticsPage back={<BackButton />} sources={sources} isSupport={isSupport} />;
+}

@@ -1,0 +1,55 @@
+import { StrictMode, Suspense } from 'react';
+import type { i18n as I18n } from 'i18next';
+import { I18nextProvider } from 'react-i18next';
+import { ServicesContext } from '#renderer/services/context.ts';
+import { LegalBaseContext } from '#renderer/services/legalBase.ts';
+import type { Services } from '#renderer/services/services.ts';
+import { ToastHost } from '#renderer/ui/Toast.tsx';
+import type { VisitMemory } from '../guards/memory.ts';
+import { Loading } from '../Loading.tsx';
+import type { AppHistory } from '../navigation/appHistory.ts';
+import { AppRouter } from '../navigation/AppRouter.tsx';
+import { AppShellEnd } from '../AppShellEnd.tsx';
+import { isAtHand } from '../pages/atHand.ts';
+import { PageErrorBoundary } from '../pages/PageErrorBoundary.tsx';
+import { PageFailure } from '../pages/PageFailure.tsx';
+import type { SignedInHolder } from './signedInHolder.ts';
+import { Router } from '../shell/Router.tsx';
+import { useOnceShown } from '../shell/useOnceShown.ts';
+
+/** The client of whoever is signed in. */
+export function App({
+  i18n,
+  services,
+  holder,
+  memory,
+  history,
+}: {
+  i18n: I18n;
+  services: Services;
+  holder: SignedInHolder;
+  memory: VisitMemory;
+  history: AppHistory;
+}) {
+  useOnceShown(holder.begin);
+  return (
+    <StrictMode>
+      <I18nextProvider i18n={i18n}>
+        <ServicesContext value={services}>
+          <LegalBaseContext value={services.config.legalBase}>
+            <Suspense fallback={<Loading />}>
+              {/* What breaks around a page: the pages themselves have one of their own. */}
+              <PageErrorBoundary failure={PageFailure}>
+                <AppRouter history={history} isAtHand={(pathname) => isAtHand(i18n, pathname)}>
+                  <Router holder={holder} memory={memory} />
+                  <AppShellEnd />
+                </AppRouter>
+              </PageErrorBoundary>
+            </Suspense>
+            <ToastHost />
+          </LegalBaseContext>
+        </ServicesContext>
+      </I18nextProvider>
+    </StrictMode>
+  );
+}

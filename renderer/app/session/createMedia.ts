@@ -1,0 +1,132 @@
+import { isWindowShown } from '#shared/lib/windowShown.ts';
+import { streamUid } from '#shared/domain/media.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import { createCapture } from '#renderer/engines/capture/index.ts';
+import { createEngines } from '#renderer/engines/create.ts';
+import { createCallSession, type CallSession } from '#renderer/features/call/background.ts';
+import {
+  createFilterStore,
+  createMatchSession,
+  type MatchSession,
+} from '#renderer/features/match/background.ts';
+import type { Analytics } from '#renderer/services/analytics.ts';
+import type { Balance } from '#renderer/services/balance.ts';
+import { createCallStats } from '#renderer/services/callStats/callStats.ts';
+import { createKeyValue } from '#renderer/services/keyValue.ts';
+import { ongoingCallKey } from '#renderer/services/ongoingCallKey.ts';
+import { createModerationFrames, type EncounterRef } from '#renderer/services/moderationFrames.ts';
+import { createMessaging } from '#renderer/services/rtmMessagingChoice.ts';
+import type { ChatStorage } from '#renderer/platform/port.ts';
+import type { Services } from '#renderer/services/services.ts';
+import { createSignaling } from '#renderer/services/signaling.ts';
+import type { SocketClient } from '#renderer/services/socketClient.ts';
+import type { Splits } from '#renderer/services/splits.ts';
+import { forgetReports } from './forgetReports.ts';
+import { createDeviceMemory } from './deviceMemory.ts';
+import { holdMatching } from './holdMatching.ts';
+import { hearCalls } from './hearCalls.ts';
+import type { Media } from './media.ts';
+import { learnCallRules, ownCallRules } from './ownCallRules.ts';
+import { trackEncounters } from './trackEncounters.ts';
+import { watchPower } from './watchPower.ts';
+
+export interface MediaOptions extends Pick<
+  Services,
+  'clock' | 'api' | 'session' | 'platform' | 'config' | 'reports' | 'dialogs'
+> {
+  readonly scope: Scope;
+  readonly socket: SocketClient;
+  readonly balance: Balance;
+  readonly me: string;
+  /** What is kept of the person on this device, once it is open. */
+  readonly storage: () => Promise<Pick<ChatStorage, 'local'>>;
+  readonly splits: Pick<Splits, 'groupOf'>;
+  readonly analytics: Pick<Analytics, 'track'>;
+}
+
+/** What the person is in just now: a call, or the match before it. */
+function currentEncounter(match: MatchSession, call: CallSession): EncounterRef | null {
+  const now = call.view.state;
+  if (now.kind === 'incall') return { callId: now.call.callId };
+  const { state } = match.view;
+  return state.kind === 'live' ? { matchId: state.match.matchId } : null;
+}
+
+/** Whether this page took the place of itself. */
+function isReload(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming && entry.type === 'reload';
+}
+
+export function createMedia({
+  scope,
+  clock,
+  api,
+  session,
+  platform,
+  config,
+  reports,
+  dialogs,
+  socket,
+  balance,
+  me,
+  splits,
+  analytics,
+  storage,
+}: MediaOptions): Media {
+  const role = session.state.user?.rolesGroup ?? 'user';
+  function ownStreamUid(): number | null {
+    const number = session.state.user?.humanReadableId ?? null;
+    return number === null ? null : streamUid(number);
+  }
+  const local = createCapture({ clock, scope, memory: createDeviceMemory(me, platform.devices) });
+  scope.onEnd(() => local.close());
+  const engine = createEngines({
+    clock,
+    signaling: createSignaling(socket, () => me),
+    callWindow: platform.callWindow,
+    expected: config.mediaEngine,
+    defaults: () => ({ appId: config.agoraAppId, uid: ownStreamUid() }),
+  });
+  const callStats = createCallStats({ clock, local, isHidden: () => document.hidden || !isWindowShown() });
+  const ofCalls = callStats.watch(engine, 'call');
+  const ofMatches = callStats.watch(engine, 'match');
+  const messaging = createMessaging({ scope, clock, config, socket, me, token: session.token });
+  const match = createMatchSession({
+    ...{ scope, clock, api, socket, messaging, me, local },
+    engine: ofMatches.engine,
+  });
+  const ofWindow = createKeyValue('session');
+  // Whoever signs in next in this window has nothing to do with it.
+  session.onEnd(scope, () => ofWindow.remove(ongoingCallKey));
+  const call = createCallSession({
+    scope,
+    clock,
+    api,
+    socket,
+    session,
+    balance,
+    me,
+    engine: ofCalls.engine,
+    local,
+    matching: match,
+    rules: ownCallRules(role),
+    keyValue: ofWindow,
+    isReload: isReload(),
+  });
+  void learnCallRules({ api, splits, role, call });
+  const power = watchPower({ scope, clock, platform, page: document, socket, media: { match, call, local } });
+  forgetReports({ scope, reports, match, call });
+  holdMatching({ scope, dialogs, match, call });
+  trackEncounters({ scope, clock, match, call, analytics });
+  const heard = hearCalls({ scope, call, samples: ofCalls.samples, storage });
+  const frames = createModerationFrames({
+    scope,
+    clock,
+    api,
+    local,
+    encounter: () => currentEncounter(match, call),
+  });
+  const filters = createFilterStore({ scope, clock, api });
+  return { local, match, call, filters, frames, callStats, heard, power };
+}

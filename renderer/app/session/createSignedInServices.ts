@@ -1,0 +1,142 @@
+import { subscribeKey } from 'valtio/utils';
+import { pageLocale } from '#renderer/i18n/pageLocale.ts';
+import { createAnalytics } from '#renderer/services/analytics.ts';
+import { createBalance } from '#renderer/services/balance.ts';
+import { canMeet } from '#renderer/services/canMeet.ts';
+import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';
+import { createFollows } from '#renderer/services/follows.ts';
+import { createKeyValue } from '#renderer/services/keyValue.ts';
+import { createLeader } from '#renderer/services/leader.ts';
+import { createOnboarding } from '#renderer/services/onboarding.ts';
+import { restorePurchase } from '#renderer/services/openPurchase.ts';
+import { createOwnCount } from '#renderer/services/ownCount.ts';
+import { createOwnProfile } from '#renderer/services/ownProfile.ts';
+import { applyPreferences, createPreferences } from '#renderer/services/preferences.ts';
+import { createPresences } from '#renderer/services/presences.ts';
+import { createPushSync } from '#renderer/services/pushSync.ts';
+import { isQaEnv } from '#renderer/services/qaEnv.ts';
+import type { Services } from '#renderer/services/services.ts';
+import { createSplits } from '#renderer/services/splits.ts';
+import { createUploads } from '#renderer/services/uploads/uploads.ts';
+import { listenForCalls } from './listenForCalls.ts';
+import { createChatHolder } from './createChatHolder.ts';
+import { forgetMet } from './forgetMet.ts';
+import { createHappenings } from './happenings.ts';
+import { createMediaHolder } from './createMediaHolder.ts';
+import type { SignedInServices } from './signedInServices.ts';
+import { createSessionSocket } from './sessionSocket.ts';
+import { shareConnection } from './sharedConnection.ts';
+import { trackAnswers } from './trackAnswers.ts';
+import { trackExposures } from './trackExposures.ts';
+import { createGoalNews } from './goalNews.ts';
+import { followStudio } from './studioNews.ts';
+import { whenIdle } from './whenIdle.ts';
+
+export function createSignedInServices(services: Services): SignedInServices {
+  const { clock, api, session, config, platform, reports, dialogs, signOutHooks } = services;
+  const scope = services.scope.child();
+  const socket = createSessionSocket({ scope, clock, session, config, platform });
+  const me = session.state.user?._id;
+  if (me === undefined) throw new Error('nobody is signed in');
+  const leader = createLeader({ scope, userId: me, locks: globalThis.navigator.locks });
+  // Before everything that reads the coins: those are stored when it hears of them.
+  const balance = createBalance({ scope, socket, session, me });
+  const ownProfile = createOwnProfile({ scope, socket, api, session, me });
+  const connection = shareConnection({ scope, socket, leader, balance, ownProfile, me });
+  const keyValue = createKeyValue('local');
+  const preferences = createPreferences({ scope, userId: me });
+  applyPreferences({ scope, preferences });
+  const isAnalyticsAllowed = () => preferences.state.analytics;
+  const analytics = createAnalytics({
+    scope,
+    clock,
+    api,
+    session,
+    local: keyValue,
+    isProduction: config.production && !isQaEnv(keyValue),
+    isAllowed: isAnalyticsAllowed,
+    page: globalThis,
+  });
+  trackAnswers({ scope, answered: services.answered, analytics });
+  const splits = createSplits({
+    api,
+    local: keyValue,
+    me,
+    ownTests: () => session.state.user?.abTests ?? [],
+    onUsed: trackExposures({ analytics, isAllowed: isAnalyticsAllowed }),
+  });
+  const onboarding = createOnboarding({ scope, clock, api, answered: services.answered });
+  const media = createMediaHolder({
+    scope,
+    clock,
+    api,
+    session,
+    socket,
+    balance,
+    me,
+    platform,
+    config,
+    reports,
+    dialogs,
+    splits,
+    analytics,
+    storage: () => chats.storage(),
+  });
+  // Where none could be taken none rings; another device of this person may take it.
+  if (canMeet())
+    listenForCalls({
+      ...{ scope, clock, socket, connection, media, me },
+      keyValue: createKeyValue('session'),
+      page: document,
+    });
+
+  const chats = createChatHolder({
+    scope,
+    clock,
+    api,
+    socket,
+    connection,
+    leader,
+    platform,
+    preferences,
+    coreBase: config.bases.core,
+    me,
+    signOutHooks,
+    whenIdle: () => whenIdle(media),
+  });
+  const uploads = createUploads({
+    ...{ scope, clock, api, leader, me },
+    storage: chats.storage,
+    ask: chats.ask,
+    uploadOrigin: new URL(config.bases.core, globalThis.location.href).origin,
+    onOnline(listener) {
+      globalThis.addEventListener('online', listener);
+      return () => globalThis.removeEventListener('online', listener);
+    },
+  });
+  scope.onEnd(subscribeKey(media.state, 'made', () => connection.need(), true));
+  if (config.bases.purchase !== null) void restorePurchase({ api, session, local: keyValue, me });
+  const answers = createEarlyQueries(clock.now);
+  const happenings = createHappenings({ scope, socket, answers, me });
+  forgetMet({
+    ...{ scope, reports, onVisibility: happenings.onVisibility },
+    match: () => media.state.made?.match ?? null,
+  });
+  if (session.isStreamer()) followStudio({ scope, clock, socket, answers, me });
+  const isGoddess = session.state.user?.rolesGroup === 'goddess';
+  const ownCount = isGoddess ? createOwnCount({ scope, clock, api, session }) : null;
+  void ownCount?.begin();
+  const goalNews = isGoddess
+    ? createGoalNews({ scope, clock, socket, api, preferences, local: keyValue, me })
+    : null;
+  const presences = createPresences({ scope, clock, socket, api, me });
+  const { push, notices } = platform;
+  const pushSync =
+    push && createPushSync({ scope, clock, api, push, notices, preferences, locale: pageLocale });
+  const { locks } = globalThis.navigator;
+  const follows = createFollows({ scope, clock, api, socket, local: keyValue, me, locks });
+  return {
+    ...{ scope, socket, media, chats, answers, preferences, leader, analytics, onboarding, splits },
+    ...{ presences, follows, happenings, uploads, ownCount, goalNews, pushSync },
+  };
+}

@@ -1,0 +1,78 @@
+import type { Scope } from '#shared/lib/scope.ts';
+import { openTabChannel } from '../../session/tabChannel.ts';
+import type { Attention } from './notice.ts';
+
+const nothing: Attention = { chat: null, isImmersive: false };
+
+/** Null: that tab is looked at no more. */
+interface Note {
+  readonly tab: string;
+  readonly attention: Attention | null;
+}
+
+/** What a person has before them, over all their tabs: at most one has the focus, and says so to the others. */
+export interface AttentionWatch {
+  show(shown: Attention): void;
+  /** Of this tab alone; its chat counts while it has the focus. */
+  own(): Attention;
+  /** Of the tab that has the focus. */
+  current(): Attention;
+  /** One of the tabs has it. */
+  isLooked(): boolean;
+}
+
+export function createAttention(options: {
+  readonly scope: Scope;
+  readonly me: string;
+  /** A chat was opened, here or in another tab. */
+  readonly onLooked: (chat: string) => void;
+}): AttentionWatch {
+  const { scope, me, onLooked } = options;
+  const tab = crypto.randomUUID();
+  let shown = nothing;
+  let elsewhere: Note | null = null;
+  let hasTold = false;
+  const { tell } = openTabChannel<Note>(scope, `attention:${me}`, (note) => {
+    if (note.attention) {
+      elsewhere = note;
+      if (note.attention.chat !== null) onLooked(note.attention.chat);
+    } else if (elsewhere?.tab === note.tab) elsewhere = null;
+  });
+
+  const isFocused = () => !document.hidden && document.hasFocus();
+
+  function follow(): void {
+    if (isFocused()) {
+      elsewhere = null;
+      if (shown.chat !== null) onLooked(shown.chat);
+      tell?.({ tab, attention: shown });
+    } else if (hasTold) tell?.({ tab, attention: null });
+    hasTold = isFocused();
+  }
+  function leave(): void {
+    if (hasTold) tell?.({ tab, attention: null });
+    hasTold = false;
+  }
+
+  for (const [target, type, heard] of [
+    [globalThis, 'focus', follow],
+    [globalThis, 'blur', follow],
+    [document, 'visibilitychange', follow],
+    [globalThis, 'pagehide', leave],
+  ] as const) {
+    target.addEventListener(type, heard);
+    scope.onEnd(() => target.removeEventListener(type, heard));
+  }
+
+  const own = () => (isFocused() ? shown : { ...shown, chat: null });
+  return {
+    show(next) {
+      shown = next;
+      if (next.chat !== null) onLooked(next.chat);
+      follow();
+    },
+    own,
+    isLooked: () => isFocused() || elsewhere !== null,
+    current: () => (isFocused() ? own() : (elsewhere?.attention ?? own())),
+  };
+}
