@@ -69,8 +69,8 @@ export function ActivitiesPage(props: ActivitiesPageProps) {
   const unread = isReady ? state.unread : 0;
   const newest = isReady && filter !== 'own' ? state.activities[0]?._id : undefined;
   /**
-   * Ids of activities that were unread when first shown. They stay marked as new after the server counts them
-   * as read.
+   * Ids of activities that were unread when first shown, so that these stay marked after the page reported
+   * them as read.
    */
   const [news, setNews] = useState<ReadonlySet<string>>(new Set());
   const fresh = isReady ? state.activities.filter(({ read, _id }) => !read && !news.has(_id)) : [];

@@ -54,7 +54,10 @@ interface EntryRowProps {
   readonly isOwn: boolean;
 }
 
-/** One row with the person, their activities and the time. It links to the place of the activity. */
+/**
+ * Row with a person, their activities and the time. The sentence links to the chat, payout, penalty or
+ * person.
+ */
 export function EntryRow({ entry, ports, isOwn }: EntryRowProps) {
   const { t } = useTranslation(['activities', 'common']);
   const locale = useLocale();

@@ -19,7 +19,7 @@ export type ActivitiesState =
       readonly loadMore: () => void;
     };
 
-/** Returns the loaded pages of one filter. They are restored after a reload and refetched on every visit. */
+/** Returns the loaded pages of one filter, restored after a reload and refetched on every visit. */
 export function useActivities(filter: ActivityFilter): ActivitiesState {
   const { api } = useServices();
   // The server words the texts of the service, so they depend on the locale of the page.

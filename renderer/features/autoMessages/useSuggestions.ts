@@ -18,7 +18,7 @@ export function useSuggestions(type: AutoMessageType, locale: Locale) {
 
 /**
  * Returns opening messages that change daily (§9: cached for one day), for users in the split test
- * `letstalk`. They are optional, so a failure shows no error.
+ * `letstalk`. A failure shows no error, because the messages are optional.
  */
 export function useIcebreakers(splits: Splits, isWanted: boolean, locale: Locale): readonly string[] {
   const { api } = useServices();

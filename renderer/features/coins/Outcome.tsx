@@ -8,7 +8,7 @@ import type { Buying } from './useBuying.ts';
 import styles from './outcome.module.css';
 
 /**
- * Shows a purchase that is pending, failed or refused. Renders null while the user chooses and after success.
+ * Shows a purchase that is pending, failed, refused or of unknown outcome. Otherwise renders null.
  */
 export function Outcome({ buying }: { readonly buying: Buying }) {
   const { t } = useTranslation('coins');

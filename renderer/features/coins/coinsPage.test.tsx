@@ -125,7 +125,7 @@ it('buys coins after a press, and updates the balance, the history and the butto
   await eventually(() => page.button('Back to packages'));
   expect(section()?.querySelector('h3')?.textContent).toBe('You have 700 coins');
   expect(section()?.textContent).toContain('Nothing was charged in this demo.');
-  // The pressed button is gone, so the focus moves to the next one.
+  // The pressed button is removed, so the focus moves to the next one.
   expect(document.activeElement?.textContent).toBe('Continue');
   await eventually(() => expect(history()).toHaveLength(1));
   expect(history()[0]).toMatch(/^700 coins\$7\.99.* · DemoPaid$/);

@@ -25,9 +25,7 @@ const lanes = [
 ] as const;
 type Lane = (typeof lanes)[number];
 
-/**
- * Charts the last ten minutes of matches and calls, one lane per figure. Renders nothing if there were none.
- */
+/** Charts the last ten minutes of matches and calls, one lane per figure. Renders nothing without calls. */
 export function CallFigures({ lines }: { readonly lines: readonly BundleLine[] }) {
   const { t } = useTranslation('diagnostics');
   const locale = useLocale();

@@ -35,10 +35,10 @@ export interface BundleFacts {
   readonly errors: readonly ErrorEntry[];
 }
 
-/** What the page needs from the app to create a bundle. */
+/** Functions that the page needs from the app to create a bundle. */
 export interface DiagnosticsSources {
   collect(): Promise<BundleFacts>;
-  /** Returns texts that identify the user (name, id, …). They are redacted from the bundle. */
+  /** Returns texts that identify the user (name, id, …), to be redacted from the bundle. */
   readonly known: () => readonly string[];
   /** Saves the file. Resolves to false if writing failed, and to null if the user cancelled. */
   save(name: string, content: string): Promise<boolean | null>;

@@ -19,7 +19,7 @@ import { watchSavedFiles } from '#tests/kit/page/savedFiles.ts';
 import { waitFor } from '#tests/kit/waitFor.ts';
 import { IncomePage, LeaderboardPage, LevelsPage, StreakPage, TargetsPage } from './index.ts';
 
-/** jsdom cannot draw the chart. Its own tests run in a real browser. */
+/** jsdom cannot draw the chart, whose own tests run in a real browser. */
 vi.mock('#renderer/ui/inner/drawChart.ts', () => ({ drawChart: () => () => undefined }));
 
 let backend: TestBackend;

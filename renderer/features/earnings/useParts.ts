@@ -9,7 +9,7 @@ import { queryKeys, unwrap } from '#renderer/services/queries.ts';
 import { useNow } from '#renderer/stage/useNow.ts';
 import { earningsKeys, staleTime } from './keys.ts';
 
-/** One part of a page. It loads, fails and retries on its own. */
+/** Part of a page that loads, fails and retries on its own. */
 export interface Part<T> {
   readonly data: T | null;
   readonly hasFailed: boolean;

@@ -6,7 +6,7 @@ import { useLegalBase } from '#renderer/services/legalBase.ts';
 import { legalHref } from '#renderer/ui/legalHref.ts';
 import { isLegalPage, type LinkedPage } from './answers.ts';
 
-/** Returns a function for the address of a page. Legal pages may have a base URL of their own (§2). */
+/** Returns a function for the address of a page. Legal pages may have a separate base URL (§2). */
 export function useHref(locale: Locale): (page: LinkedPage) => string {
   const base = useLegalBase();
   return (page) => (isLegalPage(page) ? legalHref(base, locale, page) : hrefOf(locale, page));

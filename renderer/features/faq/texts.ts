@@ -50,7 +50,7 @@ export function createFaqTexts(loadFile: LoadFile, log: Log) {
   }
 
   return {
-    /** Returns the texts loaded so far; the same object until more are loaded. */
+    /** Returns the loaded texts; the same object until more are loaded. */
     texts,
     /** Loads missing topics. Failed ones are retried only with `again`. */
     async load(locale: Locale, topics: readonly FaqTopic[], again = false): Promise<void> {
@@ -63,7 +63,7 @@ export function createFaqTexts(loadFile: LoadFile, log: Log) {
   };
 }
 
-/** One lazily loaded chunk for each language and topic. */
+/** Loads a separate chunk for each language and topic. */
 const files = import.meta.glob<readonly FaqText[]>('../../../resources/faq/*/*.json', { import: 'default' });
 
 export const faqTexts = createFaqTexts(

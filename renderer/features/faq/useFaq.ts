@@ -7,7 +7,7 @@ import { faqTexts } from './texts.ts';
 import type { FaqTopic } from './topics.ts';
 
 export interface Faq {
-  /** All topics loaded so far, requested here or not. */
+  /** All loaded topics, requested here or not. */
   readonly questions: FaqQuestions;
   /** True if a requested topic failed to load. */
   readonly hasFailed: boolean;

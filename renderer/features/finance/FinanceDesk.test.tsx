@@ -27,7 +27,7 @@ async function openRun(coins: readonly number[], at = '/finance') {
   return { ...desk, ...shown, people, clerk, statuses };
 }
 
-/** Gives the payout a destination of its own, with an earlier successful payment. */
+/** Gives the payout a separate destination with an earlier successful payment. */
 async function makeKnown(desk: Awaited<ReturnType<typeof openRun>>, userId: string) {
   const row = (await desk.rows()).find((each) => each.user_id === userId);
   if (!row) throw new Error('nothing was counted');

@@ -6,7 +6,9 @@ import { cx } from '#renderer/ui/cx.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import styles from './finance.module.css';
 
-/** What is known of a payment destination: shared with other users, or the number of earlier payments. */
+/**
+ * Findings about a payment destination: other users who share it, otherwise the number of earlier payments.
+ */
 export function MethodCheckMark({ check }: { readonly check: MethodCheck | null }) {
   const { t } = useTranslation('finance');
   const locale = useLocale();

@@ -23,7 +23,7 @@ import styles from './finance.module.css';
 
 type Asked = 'none' | 'paid' | 'failed' | 'hold';
 
-/** One payout: its destination, in full on request, and the steps possible in its state. */
+/** Card of a payout: its destination, in full on request, and the steps possible in its state. */
 export function PayoutCard({
   payout,
   me,
@@ -48,7 +48,7 @@ export function PayoutCard({
   const [until, setUntil] = useState('');
   const [error, setError] = useState<string | undefined>();
   const [isBusy, setBusy] = useState(false);
-  // On a phone the card is above the list. Newer browsers return a promise, which must not become a clean-up.
+  // The card is above the list on phones. Newer browsers return a promise, which must not become a clean-up.
   useEffect(() => {
     top.current?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -90,7 +90,7 @@ export function MatchFold({ records, hrefOf, chosen = null }: MatchFoldProps) {
   );
 }
 
-/** One match of an open fold: person, duration and time. */
+/** Row of a match in an open fold: person, duration and time. */
 function MatchRow({
   record,
   href,

@@ -28,8 +28,8 @@ const askAgainMs = 30_000;
 const nobody: readonly Companion[] = [];
 
 /**
- * People who can be called now. Renders nothing if no one is free, and for all roles but users, because only
- * users call from a list.
+ * People who can be called now. Rendered for users only, because only users call from a list, and hidden
+ * while all people are busy.
  */
 export function OnlineNow({ role, callBack }: { readonly role: Role; readonly callBack: CallBack }) {
   const { t } = useTranslation('history');

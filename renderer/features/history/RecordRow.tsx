@@ -24,7 +24,7 @@ import { useAskCall, type CallBack } from './useCallBack.ts';
 import { useWords } from './useWords.ts';
 import styles from './history.module.css';
 
-/** One call or match: person, kind, duration, time and coins, with a button to call back. */
+/** Row of a call or match: person, kind, duration, time and coins, with a button to call back. */
 export const RecordRow = memo(function RecordRow({
   record,
   href,

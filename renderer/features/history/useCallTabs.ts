@@ -8,7 +8,7 @@ import { historyKeys, staleTime } from './keys.ts';
 /** Tabs without numbers, shown until the server has named its tabs. */
 const expected: readonly CallTab[] = historyTabIds.map((id) => ({ id, title: '', count: null }));
 
-/** Server tabs that the page does not show. Their calls are in its first tab. */
+/** Server tabs for one call direction, which the page merges into its first tab. */
 const directions: readonly string[] = callDirections;
 
 /**

@@ -5,9 +5,7 @@ import type { CallHistory, CallRecord } from '#shared/domain/calls.ts';
 import { historyKeys } from './keys.ts';
 import type { RecordsState } from './useRecords.ts';
 
-/**
- * Maximum number of records searched for one named in the address. Such links usually name a recent record.
- */
+/** Maximum number of records searched for the one named in the address, which is usually recent. */
 const mostLookedAt = 400;
 
 export type Chosen =

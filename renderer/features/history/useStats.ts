@@ -7,7 +7,7 @@ import { historyKeys, staleTime } from './keys.ts';
 import { periodStart } from './when.ts';
 
 export interface StatsState {
-  /** Null while loading and after a failure. */
+  /** Null: loading or failed. */
   readonly stats: CallStats | null;
   readonly hasFailed: boolean;
   readonly retry: () => void;

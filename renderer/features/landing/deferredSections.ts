@@ -8,7 +8,7 @@ import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
 const reaching = ['scroll', 'focusin', 'pointerdown', 'click'] as const;
 /** Element id of the sections below the first screen. */
 export const deferredSectionsId = 'later';
-/** The lazily loaded sections. Their prerendered markup can be read before they load. */
+/** The lazily loaded sections, whose prerendered markup can be read before they load. */
 export const lateSections = lazyModule({
   load: async () => (await import('./Sections.tsx')).Sections,
   retry: retryUntilLoaded,

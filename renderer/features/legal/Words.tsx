@@ -2,7 +2,7 @@ import type { LegalHrefs } from './hrefs.ts';
 import { parseInline } from './text.ts';
 import { useOrigin } from './useOrigin.ts';
 
-/** A paragraph with its links. In print each link is followed by its address. */
+/** A paragraph with its links. Print adds the address after each link. */
 export function Words({ text, hrefs }: { text: string; hrefs: LegalHrefs }) {
   const origin = useOrigin();
   return parseInline(text).map((piece, at) => {

@@ -8,6 +8,6 @@ export interface LegalHrefs {
   /** Null if the user is signed in, so that the link is hidden. */
   readonly logIn: string | null;
   readonly pages: Readonly<Record<LegalPage, string>>;
-  /** This page in every language, in menu order. */
+  /** The same page in every language, in menu order. */
   readonly locales: readonly { readonly locale: Locale; readonly href: string }[];
 }

@@ -8,8 +8,8 @@ export interface CopyFacts {
 }
 
 /**
- * Returns the rendered article as one HTML file with its styles, readable offline. It is built as a document,
- * so that no text needs escaping.
+ * Returns the rendered article as one HTML file with its styles, readable offline. Building a DOM document
+ * escapes all text.
  */
 export function offlineCopy(article: HTMLElement, { title, locale, foot }: CopyFacts): string {
   const copy = document.implementation.createHTMLDocument(title);

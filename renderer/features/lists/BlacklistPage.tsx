@@ -24,8 +24,8 @@ const pageSize = 100;
 const typingMs = 250;
 
 /**
- * §2 `/blacklist`: the people whom the user has blocked. One or several can be unblocked, and this can be
- * undone for ten seconds.
+ * §2 `/blacklist`: the people whom the user has blocked. The user can unblock one or several, and undo this
+ * for ten seconds.
  */
 export function BlacklistPage({ title, back }: { readonly title: string; readonly back: ReactNode }) {
   const { t } = useTranslation(['lists', 'common']);

@@ -51,7 +51,7 @@ export function Rows<T extends { readonly _id: string }>(props: RowsProps<T>) {
     const step = { ArrowDown: columns, ArrowUp: -columns, ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const target = event.target as HTMLElement;
     const row = target.closest<HTMLElement>('[data-at]');
-    // In fields and checkboxes the arrow keys keep their own function.
+    // Arrow keys keep their own function in fields and checkboxes.
     if (step === undefined || !row || target.tagName !== 'A') return;
     event.preventDefault();
     const next = Math.min(Math.max(0, Number(row.dataset['at']) + step), people.length - 1);

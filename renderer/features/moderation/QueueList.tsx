@@ -11,7 +11,7 @@ interface QueueListProps {
     | NotReady
     | { readonly kind: 'ready'; readonly more: MoreState; readonly loadMore: () => void };
   readonly isEmpty: boolean;
-  /** Texts for an empty list. `isDone`: the list is meant to be empty. */
+  /** Texts for an empty list. `isDone`: an empty list is good news. */
   readonly empty: { readonly isDone: boolean; readonly title: string; readonly text: string };
   readonly children: ReactNode;
 }

@@ -37,7 +37,7 @@ export function useQueue(options: QueueOptions): Queue {
   const at = chosen === null ? -1 : ids.indexOf(chosen);
 
   function goTo(search: string): void {
-    // Beside the list the page keeps its scroll position. On a phone the opened item starts at its top.
+    // Keeps the scroll position beside the list. An item that replaces the list on a phone starts at its top.
     const how = isBeside ? { preventScrollReset: true, state: { isTyped: true } } : {};
     void navigate(search, { replace: true, ...how });
   }

@@ -40,8 +40,8 @@ interface MethodFormProps {
 const empty: MethodDraft = { main: '', again: '', firstName: '', lastName: '', vat: '' };
 
 /**
- * Form for a payment destination. It must be entered twice, because saved details are masked and a typo would
- * go unnoticed. Editing requires all fields anew.
+ * Form for a payment destination. The destination must be entered twice, because saved details are masked and
+ * hide a typo. Editing requires all fields anew.
  */
 export function MethodForm({
   method,

@@ -94,7 +94,7 @@ it('locks the open form around a payout, and keeps the entered values', async ()
   expect(page.button('Save').disabled).toBe(true);
   expect(page.button('Add method').disabled).toBe(true);
   expect(items()[0]?.textContent).toContain('TR7N…Lj6t');
-  // After the payout run the same values can be saved.
+  // The same values can be saved after the payout run.
   await pass(DAY_MS + 7 * HOUR_MS);
   await client.invalidateQueries();
   await eventually(() => expect(page.button('Save').disabled).toBe(false));

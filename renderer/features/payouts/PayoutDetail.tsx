@@ -35,7 +35,7 @@ import { formatPeriod, payoutTones } from '#renderer/ui/money/payoutWords.ts';
 import { formatDay, formatMoment } from './words.ts';
 import styles from './payouts.module.css';
 
-/** One payout: its state and its calculation part by part, in the server's figures. */
+/** Details of a payout: its state and its calculation part by part, in the server's figures. */
 export function PayoutDetail({ id }: { readonly id: string }) {
   const { t } = useTranslation('payouts');
   const locale = useLocale();

@@ -12,7 +12,7 @@ import styles from './methods.module.css';
 /** Milliseconds before the full details are masked again. */
 const shownMs = MINUTE_MS;
 
-/** Shows a saved method in full after the password, for a limited time. It is not cached. */
+/** Shows a saved method in full after the password, for a limited time and without caching it. */
 export function RevealMethod({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
   const { t } = useTranslation('payouts');
   const { t: common } = useTranslation('common');

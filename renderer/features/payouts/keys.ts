@@ -1,6 +1,6 @@
 import { queryKeys } from '#renderer/services/queries.ts';
 
-/** Query keys of payouts. One event invalidates all of them. */
+/** Query keys of payouts. Any payout event invalidates `all`. */
 export const payoutKeys = {
   all: queryKeys.payouts,
   months: [...queryKeys.payouts, 'months'],

@@ -7,7 +7,7 @@ import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { penaltyKeys } from './keys.ts';
 import styles from './penalties.module.css';
 
-/** The user's own pictures on which the decision is based. Renders nothing if there are none. */
+/** The user's own pictures on which the decision is based. Renders nothing without pictures. */
 export function Evidence({ id }: { readonly id: string }) {
   const { t } = useTranslation(['penalties', 'common']);
   const { api } = useServices();

@@ -17,7 +17,7 @@ import styles from './penalties.module.css';
 
 const everyMs = 30_000;
 
-/** One penalty with its statement of reasons, the evidence, and the state of the appeal. */
+/** Details of a penalty: the statement of reasons, the evidence, and the state of the appeal. */
 export function PenaltyDetail({
   penalty,
   textOf,

@@ -136,7 +136,7 @@ it('shows the effect of the level and when it drops, and says that no penalty co
   const [, ...plain] = await show({ curentPenaltyLevel: 2, percent: 0, levels, levelFallsAt: on(25) });
   expect(plain.slice(0, 2)).toEqual(['2 of 3', 'Level 2 of 3']);
   expect(plain[2]).toMatch(/^Without a new penalty, your level drops to 1 on .*25/);
-  // One step per level; the steps up to the current level are filled.
+  // Each level has a step, and the steps up to the current level are filled.
   const steps = [...document.querySelectorAll('[role=img] > i')].map(({ className }) => className !== '');
   expect(steps).toEqual([true, true, false]);
   await page.unmount();

@@ -28,7 +28,7 @@ interface PersonTileProps {
 
 const nothingToSay = () => undefined;
 
-/** One person of the grid with their current presence. */
+/** Card of a person in the grid with their current presence. */
 export const PersonTile = memo(function PersonTile(props: PersonTileProps) {
   const { person, at, ports, isLarge = false, isReached } = props;
   const { t } = useTranslation(['people', 'common']);

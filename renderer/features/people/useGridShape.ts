@@ -17,10 +17,7 @@ export interface GridShape {
 const gaps = { phone: 12, other: 16 } as const;
 const height = 5 / 4;
 
-/**
- * Returns the columns and the row height. They are known before rows are rendered, so that the layout does
- * not shift.
- */
+/** Returns the columns and the row height before rows are rendered, so that the layout does not shift. */
 export function useGridShape(): GridShape {
   const [isPhone, isWide] = [useIsPhone(), useIsWide()];
   const [width, setWidth] = useState<number | null>(null);

@@ -17,7 +17,7 @@ import { FactsPane } from './FactsPane.tsx';
 import { useMessages, useSupportStep, useTicket } from './useTickets.ts';
 import styles from './support.module.css';
 
-/** One ticket: the conversation, the field, and the facts beside it. */
+/** A ticket: the conversation, the answer field, and the facts beside them. */
 export function TicketPane({
   id,
   isFinance,

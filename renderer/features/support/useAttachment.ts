@@ -15,8 +15,7 @@ interface Attachment {
 }
 
 /**
- * Holds one picture for an answer. It is validated like every upload before it is shown, and removed after
- * sending.
+ * Holds one picture for an answer, validated like every upload before it is shown, and removed after sending.
  */
 export function useAttachment(chatId: string) {
   const { t } = useTranslation('support');

@@ -18,7 +18,7 @@ function haveOf(item: (typeof lockerItems)[number], user: UserProfile, isIdentif
 
 /**
  * Builds the user's own application from the calls of section 7, for a deployment without the calls for
- * applications. It can't be sent there, because section 7 has no call for that.
+ * applications. Such an application can't be sent, because section 7 has no call for that.
  */
 export async function applicationFromSection7(
   api: Pick<ApiClient, 'call'>,

@@ -21,8 +21,8 @@ type Stage =
   | { readonly kind: 'sending' | 'unsent' | 'refused' };
 
 /**
- * §9: takes one photo for each of two random gestures. She compares each photo with the drawn gesture and
- * uses it or takes it again.
+ * §9: takes one photo for each of two random gestures. The user compares each photo with the drawn gesture,
+ * and uses it or takes it again.
  */
 export function LockerSelfieDialog({ close }: DialogView<'locker selfie'>) {
   const { t } = useTranslation(['application', 'common']);

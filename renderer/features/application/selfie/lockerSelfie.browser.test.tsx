@@ -1,4 +1,4 @@
-// This import comes first, as in the product, because it sets the order of the CSS layers.
+// Imported first, as in the product, because the style sheet sets the order of the CSS layers.
 import '#renderer/ui/styles/index.css';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';

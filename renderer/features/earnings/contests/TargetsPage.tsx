@@ -60,7 +60,7 @@ function useMetricWords() {
       const key = keyOf(metric);
       return key ? t(`targets.metric.${key}.note`) : '';
     },
-    /** What is needed to reach the target. */
+    /** Words the gap to the target; null if the target is unknown. */
     missing: (metric: Metric) => {
       const key = keyOf(metric);
       const { current, target } = metric;

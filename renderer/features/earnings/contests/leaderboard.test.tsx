@@ -95,7 +95,8 @@ it('keeps places and prizes if a blocked streamer is in the top ten, and names t
   );
   await desk.eventually(() => expect(place()).toHaveLength(3));
   expect(rows('tbody').map(([at]) => at)).toEqual(['2', '2', '4']);
-  // She has a prize herself, and place 3 does not exist because place 2 is shared.
+  // The streamer is in the top ten, so no points to a prize are shown. Place 3 does not exist, because place
+  // 2 is shared.
   expect(place().slice(1)).toEqual(['No. 4', '100 points to place 2.']);
   // The first place is hidden, and its prize does not pass to anyone else.
   expect(textsOf('header')[0]).not.toContain('First prize');

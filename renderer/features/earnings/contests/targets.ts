@@ -8,7 +8,7 @@ export function isReached({ current, target, direction }: Metric): boolean | nul
   return direction === 'up' ? current >= target : current <= target;
 }
 
-/** Returns the bonus in percent of the earnings: the maximum, and the part reached so far. */
+/** Returns the bonus in percent of the earnings: the maximum, and the part already reached. */
 export function bonusOf({ bonusPercent, metrics }: KpiConfigInfo) {
   const worth = ({ weight }: Metric) => ((bonusPercent ?? 0) * (weight ?? 0)) / 100;
   const reached = metrics.filter((metric) => isReached(metric) === true);
@@ -20,7 +20,7 @@ export function bonusOf({ bonusPercent, metrics }: KpiConfigInfo) {
   };
 }
 
-/** Returns the value at which the bar is full. It leaves room behind the target and for values beyond it. */
+/** Returns the value at which the bar is full, with room behind the target and for values beyond it. */
 export function fullAt({ current, target, direction }: Metric): number {
   const room = direction === 'up' ? 1.2 : 2;
   return Math.max((target ?? 1) * room, (current ?? 0) * 1.08, 1);

@@ -69,7 +69,7 @@ export function Figures({
     return {
       trend: {
         way: change > 0 ? 'up' : 'down',
-        // For growth far above a hundred percent the coins say more than the percentage.
+        // The coins say more than a percentage far above a hundred.
         text:
           change > mostPercent
             ? t('figures.more', { coins: formatCount(locale, (now ?? 0) - (then ?? 0)) })

@@ -14,7 +14,7 @@ import { LiveDot } from './LiveDot.tsx';
 import { coinsAnHour, onlineSeconds } from './shift.ts';
 import styles from '../earnings.module.css';
 
-/** This session in six lines, with a link to its details. */
+/** The current session in six lines, with a link to its details. */
 export function SessionCard({ shift, href }: { readonly shift: Part<Shift>; readonly href: string }) {
   const { t } = useTranslation('earnings');
   const locale = useLocale();

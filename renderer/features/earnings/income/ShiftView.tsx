@@ -29,7 +29,7 @@ interface ShiftViewProps {
   readonly children: ReactNode;
 }
 
-/** This session as a page: the earnings by hour and the paid share of the time. */
+/** The current session as a page: the earnings by hour and the paid share of the time. */
 export function ShiftView({ dashboard, shift, back, onWhy, children }: ShiftViewProps) {
   const { t } = useTranslation('earnings');
   const { data } = shift;

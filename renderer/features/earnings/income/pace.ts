@@ -48,8 +48,8 @@ export function paceOf({
 }
 
 /**
- * Returns the beginning of the hour in which the goal was reached, by the coins of each hour of the day; null if the
- * hours do not come to the goal.
+ * Returns the beginning of the hour in which the goal was reached, by the coins of each hour of the day; null
+ * if the sum of the hours is below the goal.
  */
 export function reachedHourMs(
   hours: readonly { readonly at: string; readonly coins: number }[],

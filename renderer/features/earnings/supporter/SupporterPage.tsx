@@ -24,7 +24,9 @@ import page from '../earnings.module.css';
 
 const counts = ['calls', 'matches', 'gifts', 'media'] as const;
 
-/** One supporter: what she earned from them in total, their latest gifts, and her note about them. */
+/**
+ * Page of a supporter: the coins earned from them, their latest gifts, and the streamer's note about them.
+ */
 export function SupporterPage({ userId }: { readonly userId: string }) {
   const { t } = useTranslation('earnings');
   const locale = useLocale();

@@ -27,7 +27,10 @@ const icons: Readonly<Record<Cause, IconName>> = {
   referral: 'follow',
 };
 
-/** One row: who, what, when, the calculation and the sum. A press leads to its source. */
+/**
+ * Row of entries: person, kind, time, calculation and sum. A press leads to the call, chat or page of the
+ * source.
+ */
 export function EntryRow({ group }: { readonly group: EntryGroup }) {
   const { t } = useTranslation(['earnings', 'common']);
   const words = useWords();

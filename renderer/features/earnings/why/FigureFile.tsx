@@ -12,7 +12,10 @@ import {
 import { SaveTable } from '#renderer/stage/SaveTable.tsx';
 import type { AskedFigure } from './useFigure.ts';
 
-/** Saves the entries of a figure, or of one of its sources, as a file. Their coins sum to the figure. */
+/**
+ * Saves the entries of a figure, or of one of its sources, as a file. The coins of the file sum to the
+ * figure.
+ */
 export function FigureFile({
   asked,
   source,

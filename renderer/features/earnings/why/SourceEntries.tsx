@@ -16,7 +16,7 @@ import { groupEntries } from './grouping.ts';
 import { useEntries, type AskedFigure } from './useFigure.ts';
 import styles from './why.module.css';
 
-/** One source of a figure: its sum, and its entries once opened. */
+/** Sum of one source of a figure, with its entries once opened. */
 export function SourceEntries({
   asked,
   sum,

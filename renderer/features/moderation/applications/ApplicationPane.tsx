@@ -35,7 +35,7 @@ interface PaneProps {
   readonly onDone: () => void;
 }
 
-/** One application in full, with the three possible decisions. */
+/** The open application in full, with the three possible decisions. */
 export function ApplicationPane({ id, ...props }: PaneProps & { readonly id: string }) {
   const { t } = useTranslation('moderation');
   const state = useApplicationDetails(id);

@@ -16,7 +16,7 @@ import { ApplicationPane } from './ApplicationPane.tsx';
 import { useApplications } from './useApplications.ts';
 import styles from './applications.module.css';
 
-/** Waiting applications with the open one beside them. On phones the open one replaces the list. */
+/** Waiting applications with the open one beside them. The open one replaces the list on phones. */
 export function ApplicationsDesk({ onWaiting }: { readonly onWaiting: (count: number) => void }) {
   const { t } = useTranslation('moderation');
   const isOnline = useIsOnline();

@@ -23,7 +23,7 @@ export interface CaseViewProps {
   readonly onFollow: () => void;
 }
 
-/** One case in full: person, reason, picture, statements of both sides, and history. */
+/** A case in full: person, reason, picture, statements of both sides, and history. */
 export function CaseView({ details, tab, isShown, onToggle, onFollow }: CaseViewProps) {
   const { t } = useTranslation('moderation');
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { letterOf } from './useDeskKeys.ts';
 import styles from './desk.module.css';
 
 export interface DecisionBarProps {
-  /** Null while the case loads. The buttons stay rendered, so that they keep the focus. */
+  /** Null: the case is loading. The buttons stay rendered, so that they keep the focus. */
   readonly onDecide: ((decision: Decision) => void) | null;
   /** Reason why the case cannot be decided now. */
   readonly why: 'own' | 'offline' | null;

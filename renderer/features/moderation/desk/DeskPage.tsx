@@ -26,7 +26,7 @@ export interface DeskPageProps {
   readonly onUndecided: (count: number) => void;
 }
 
-/** The moderator's queue with the open case beside it. On phones the case replaces the list. */
+/** The moderator's queue with the open case beside it. The case replaces the list on phones. */
 export function DeskPage({ me, onOpen, onUndecided }: DeskPageProps) {
   const { t } = useTranslation('moderation');
   const isOnline = useIsOnline();

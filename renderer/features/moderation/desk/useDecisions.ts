@@ -11,7 +11,7 @@ import type { CasesPage } from './useCases.ts';
 
 export interface UsedDecisions extends Pick<Decisions, 'decide' | 'undo' | 'settle'> {
   readonly made: readonly Made[];
-  /** Decisions that failed to be sent. Their cases are open again. */
+  /** Decisions that failed to be sent, so that their cases are open again. */
   readonly lost: readonly Made[];
 }
 

@@ -16,7 +16,7 @@ import { Frames } from './Frames.tsx';
 import { RevokeForm } from './RevokeForm.tsx';
 import { usePenaltyWords } from './usePenaltyWords.ts';
 
-/** One penalty with the statements of both sides and the possible actions. */
+/** The open penalty with the statements of both sides and the possible actions. */
 export function DeskPenaltyPane({
   penalty,
   textOf,

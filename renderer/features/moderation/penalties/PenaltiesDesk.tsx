@@ -17,7 +17,10 @@ import { DeskPenaltyList } from './DeskPenaltyList.tsx';
 import { DeskPenaltyPane } from './DeskPenaltyPane.tsx';
 import { useDeskPenalties } from './useDeskPenalties.ts';
 
-/** Penalties of one list, appeals first, with the open one beside them. On phones it replaces the list. */
+/**
+ * Penalties of one list, appeals first, with the open one beside them. The open one replaces the list on
+ * phones.
+ */
 export function PenaltiesDesk({ onAppeals }: { readonly onAppeals: (count: number) => void }) {
   const { t } = useTranslation('moderation');
   const locale = useLocale();

@@ -12,7 +12,7 @@ import desk from '../desk/desk.module.css';
 import { SanctionAnswer } from './SanctionAnswer.tsx';
 import { useSanctionLine } from './useSanctionLine.ts';
 
-/** One sanction with the statements of both sides and the possible actions. */
+/** The open sanction with the statements of both sides and the possible actions. */
 export function SanctionPane({
   sanction,
   isBeside,

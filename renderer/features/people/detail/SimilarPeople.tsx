@@ -27,7 +27,7 @@ interface SimilarPeopleProps {
 const nobody: readonly Companion[] = [];
 
 /**
- * People who resemble this person. Renders nothing if there are none, or if lists do not show this person.
+ * People who resemble this person. Renders nothing without results, and for people whom lists do not show.
  */
 export function SimilarPeople({ person, isLoaded, ports }: SimilarPeopleProps) {
   const { t } = useTranslation(['people', 'common']);

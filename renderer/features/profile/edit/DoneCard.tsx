@@ -7,7 +7,7 @@ import { percentOf, type Todo } from '../own/todo.ts';
 import { TodoCard } from '../own/TodoCard.tsx';
 import styles from './edit.module.css';
 
-/** How complete the user's profile is, with links to missing parts. */
+/** Percentage of the completed profile, with links to missing parts. */
 export function DoneCard({ todos }: { readonly todos: readonly Todo[] }) {
   const { t } = useTranslation('profile');
   const locale = useLocale();

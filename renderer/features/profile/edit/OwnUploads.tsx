@@ -5,7 +5,7 @@ import { useUploads } from '#renderer/services/uploads/uploads.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { UploadList } from '#renderer/ui/UploadList.tsx';
 
-/** Running uploads to the gallery with their progress. They continue when the page is left. */
+/** Running uploads to the gallery with their progress. Leaving the page does not stop the uploads. */
 export function OwnUploads() {
   const { t } = useTranslation('gallery');
   const uploads = useUploads();

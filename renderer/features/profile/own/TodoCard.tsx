@@ -13,7 +13,7 @@ interface TodoCardProps {
   readonly children: ReactNode;
 }
 
-/** How complete a profile is, with a list of its items. */
+/** Percentage of the completed profile, with a list of its items. */
 export function TodoCard({ percent, ringPx, title, text, className, children }: TodoCardProps) {
   return (
     <section className={cx(styles.todo, className)} aria-label={title}>

@@ -5,14 +5,16 @@ import type { Services } from '#renderer/services/services.ts';
 
 type Needs = Pick<Services, 'api' | 'clock' | 'scope' | 'session'>;
 
-/** Items that the user deleted and the server has not yet. They are hidden and can be restored. */
+/** Items that the user deleted and the server has not yet. The pages hide such items and can restore them. */
 export interface Removals {
   readonly state: { readonly ids: readonly string[] };
   /** Deletes an item after the undo time. `onFailed`: the server refused, and the item is shown again. */
   remove(item: Pick<GalleryItem, 'id' | 'type'>, onFailed: () => void): void;
   /** Restores an item. Returns false if it was already deleted. */
   undo(id: string): boolean;
-  /** Extends the wait to `leftMs` milliseconds, while the pointer or focus holds the undo toast. */
+  /**
+   * Restarts the wait while the user holds the undo toast: `leftMs` and a fixed extra time, in milliseconds.
+   */
   hold(id: string, leftMs: number): void;
 }
 
@@ -21,7 +23,7 @@ interface Waiting {
   cancel: () => void;
 }
 
-/** One instance per session, shared by all pages, so that deletions continue when a page is left. */
+/** A single instance per session, shared by all pages, so that deletions continue when a page is left. */
 const made = new WeakMap<Needs['session'], Removals>();
 
 export function removalsOf(services: Needs): Removals {

@@ -10,7 +10,7 @@ import { removalsOf } from './removals.ts';
 export interface GalleryCommands {
   /** Lets the user select files and uploads them. Resolves to true if any were selected. */
   add(type: GalleryItem['type']): Promise<boolean>;
-  /** Opens an approved item in the viewer. For other items shows their state. */
+  /** Opens an approved item in the viewer. Shows the state of other items. */
   open(item: GalleryItem): Promise<void>;
   remove(item: GalleryItem): void;
   makeAvatar(item: Pick<GalleryItem, 'id'>): Promise<void>;

@@ -8,7 +8,7 @@ interface GalleryColumns {
 }
 
 /**
- * Returns how many of the four columns each gallery takes. Both share a row if they fit, so that few items
+ * Returns how many of the four columns each gallery takes. Galleries that fit share a row, so that few items
  * leave no empty row. Otherwise each takes a full row.
  */
 export function galleryColumns(photos: number, videos: number): GalleryColumns {

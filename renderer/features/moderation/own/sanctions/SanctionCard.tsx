@@ -16,7 +16,7 @@ const tones: Readonly<Record<Shown, StateTone>> = {
   lifted: 'success',
 };
 
-/** One sanction of the user with its reasons and its appeal. */
+/** Card of a sanction of the user with its reasons and its appeal. */
 export function SanctionCard({ sanction }: { readonly sanction: Sanction }) {
   const { t } = useTranslation('sanctions');
   const { clock } = useServices();
