@@ -26,7 +26,7 @@ interface CoinsPageProps {
   readonly back: ReactNode;
   /** Returns to the action that required premium or coins; null: no action was interrupted. */
   readonly onGoOn: (() => void) | null;
-  /** The page that led here; null for the first page. A purchase names it as its `referrerAnchor`. */
+  /** Name of the page that led here, sent with a purchase as `referrerAnchor`; null for the first page. */
   readonly fromRoute: string | null;
 }
 

@@ -167,7 +167,7 @@ it('says that a streamer cannot buy coins, without offering a retry or another p
   expect(await states()).toEqual([]);
 });
 
-it('shows a coin after a refund of coins, without an alert', async () => {
+it('shows a coin in a success message, which is a status and not an alert', async () => {
   const page = await render(
     <Said icon="coin" tone="good" title="You have 300 coins" text="The payment went through.">
       <button type="button">Not now</button>

@@ -102,7 +102,7 @@ it('retries a purchase that did not get through with the same id', async () => {
   expect(chosen()).toBe('coins-300');
 });
 
-it('lets the user choose again if the bought coins are not enough, and shows how many are missing', async () => {
+it('lets the user choose again if the bought coins are not enough, and suggests a package for the rest', async () => {
   answers['createPurchase'] = { ok: true, value: { purchase: bought('paid'), balance: 320 } };
   await open(1_000);
   await page.press('Buy 300 coins for $12.00');

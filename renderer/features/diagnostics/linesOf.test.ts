@@ -51,7 +51,7 @@ const facts: BundleFacts = {
 const texts = (given: BundleFacts, known: readonly string[] = []) =>
   linesOf(given, known).map(({ text }) => text);
 
-it('contains the facts that support needs', () => {
+it('a bundle contains the facts that support needs', () => {
   expect(texts(facts)).toEqual([
     'Vesper 1.4.2, desktop',
     'Electron 45.4.1, Chromium 142.0.7444.59, Node 24.1.0',
@@ -83,7 +83,7 @@ it('contains the facts that support needs', () => {
   ]);
 });
 
-it('reports the facts known in a browser, and treats a missing camera as a problem', () => {
+it('a bundle reports the facts known in a browser, and a missing camera as a problem', () => {
   const said = texts({ ...facts, process: null, devices: [], client: { ...facts.client, target: 'web' } });
   expect(said).toContain('browser Chrome 142.0.0.0');
   expect(said).toContain('no camera');
@@ -119,7 +119,7 @@ const form = fc.constantFrom(
   (_text: string, one: string) => one,
 );
 
-it('contains no secret, whichever field held it', () => {
+it('a bundle contains no secret, whichever field held it', () => {
   fc.assert(
     fc.property(secret, form, (one, put) => {
       const dirty = planted(facts, (text, path) => (own.test(path) ? text : put(text, one)));
@@ -134,7 +134,7 @@ it('contains no secret, whichever field held it', () => {
   );
 });
 
-it('contains neither the name nor the id of the user, nor their messages', () => {
+it('a bundle contains neither the name nor the id of the user, nor their messages', () => {
   const name = fc.stringMatching(/^[A-Z][a-z]{4,10}ova$/);
   const words = fc.array(fc.stringMatching(/^[a-z]{4,9}$/), { minLength: 3, maxLength: 5 });
   fc.assert(

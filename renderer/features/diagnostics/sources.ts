@@ -23,7 +23,7 @@ export interface BundleFacts {
     readonly isOnline: boolean;
     readonly heapMegabytes: number | null;
   };
-  /** Null in a browser. */
+  /** Facts from the desktop's main process; null in a browser. */
   readonly process: ProcessFacts | null;
   readonly devices: readonly Device[];
   readonly inUse: Readonly<Record<Device['kind'], string | null>>;

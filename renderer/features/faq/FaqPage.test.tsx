@@ -73,7 +73,7 @@ describe('the help page', () => {
   );
 });
 
-describe('searching', () => {
+describe('the search', () => {
   it('shows the results by section with matches marked, the first answer open, and their number', async () => {
     await open('goddess');
     await search('PAYOUT');

@@ -11,7 +11,7 @@ const wordPattern = new RegExp(
   'gu',
 );
 
-/** Returns the word as searches compare it, without what groups digits: "1,000" is "1000". */
+/** Returns the word in the form that searches compare, without digit separators: "1,000" becomes "1000". */
 export const fold = (word: string): string => foldText(word).replaceAll(/[., ]/g, '');
 
 /** Returns the words of a text, folded. */

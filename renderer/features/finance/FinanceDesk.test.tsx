@@ -150,7 +150,7 @@ it('marks a payout as paid with its reference, and one as failed with the reason
   const found = (await desk.rows()).map((row) => [row.user_id, row.status, row.reference, row.fail_reason]);
   expect(found).toContainEqual([people[0]?.userId, 'paid', 'TX-77', null]);
   expect(found).toContainEqual([people[1]?.userId, 'failed', null, 'The account is closed']);
-  // The coins of a failed payout return to her balance.
+  // The coins of a failed payout return to the streamer's balance.
   expect(await desk.context.ledger.balance(people[1]?.userId ?? '')).toBe(7_000);
 });
 

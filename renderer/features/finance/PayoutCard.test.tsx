@@ -187,7 +187,7 @@ it('leaves the decision to someone else if a referral link connects clerk and pa
   expect(steps()).toEqual(['Approve']);
 });
 
-it('shows her typical week after two paid weeks, and since when money arrives at the destination', async () => {
+it('shows a streamer’s typical week after two paid weeks, and since when money arrives at the destination', async () => {
   const desk = await openRun([6_000]);
   const [row] = await desk.rows();
   if (!row) throw new Error('nothing was counted');
@@ -225,7 +225,7 @@ it('shows her typical week after two paid weeks, and since when money arrives at
   expect(facts()).toMatchObject({ 'Previous payouts': '2 of 3 paid', 'Typical week': '$80.00 – $90.00' });
 });
 
-it('tells a conflict with another clerk from a failed request', async () => {
+it('distinguishes a conflict with another clerk from a failed request', async () => {
   const desk = await openRun([6_000]);
   const id = (await desk.rows())[0]?.id ?? '';
   const { page, net } = await desk.look();

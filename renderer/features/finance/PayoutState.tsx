@@ -3,7 +3,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { payoutTones } from '#renderer/ui/money/payoutWords.ts';
 import { StateTag } from '#renderer/ui/StateTag.tsx';
 
-/** The status of a payout, or how many approvals it still needs. */
+/** Status of a payout, or the number of approvals that it still needs. */
 export function PayoutState({ payout }: { readonly payout: DeskPayout }) {
   const { t } = useTranslation('finance');
   const { status, approvals, approvalsNeeded } = payout;

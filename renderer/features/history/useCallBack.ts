@@ -43,7 +43,7 @@ export function useCallBack({ role, isInCall, onCall }: CallingProps): CallBack 
   );
 }
 
-/** Returns a function that asks in a dialog, which names the price, before it calls the person. */
+/** Returns a function that calls a person after a dialog that names the price. */
 export function useAskCall(callBack: CallBack): (peer: Companion) => Promise<void> {
   const { dialogs } = useServices();
   return async (peer) => {

@@ -88,8 +88,8 @@ describe('a legal page', () => {
   });
 });
 
-describe('its ways out', () => {
-  it('are links to the start page, every language and the log-in', async () => {
+describe('the head of a legal page', () => {
+  it('links to the start page, every language and the log-in', async () => {
     await open('chatrules', 'es');
     const head = document.querySelector('header')!;
     expect(linksIn(head).map((link) => link.getAttribute('href'))).toEqual([
@@ -103,14 +103,14 @@ describe('its ways out', () => {
     expect(head.querySelector('[aria-current]')?.textContent).toBe('Español');
   });
 
-  it('hide the log-in from a signed-in user', async () => {
+  it('hides the log-in from a signed-in user', async () => {
     const { page } = await open('chatrules', 'en', {
       hrefs: { ...hrefsOf('en', 'chatrules'), logIn: null },
     });
     expect(page.text()).not.toContain('Log in');
   });
 
-  it('run a callback instead of the link, except for another tab', async () => {
+  it('runs a callback instead of following a link, except for another tab', async () => {
     const onLogIn = vi.fn<() => void>();
     const onLocale = vi.fn<(locale: Locale) => void>();
     await open('chatrules', 'en', { onLogIn, onLocale });

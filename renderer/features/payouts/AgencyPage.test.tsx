@@ -31,7 +31,7 @@ async function openAgency(at = '/my-agency') {
   return { ...desk, ...shown, her };
 }
 
-it("shows her last month without an agency, and an agency's share of it before she confirms", async () => {
+it('shows the streamer’s last month without an agency, and an agency’s share of it before the confirmation', async () => {
   const { page, eventually, question, confirm } = await openAgency();
   expect(page.text()).toContain('Everything you earn is yours.');
   await page.press('Assign');

@@ -27,7 +27,10 @@ import styles from './payouts.module.css';
 const seen = ['name', 'earnings', 'commission'] as const;
 const unseen = ['method', 'chats', 'identity'] as const;
 
-/** `/my-agency`: the streamer's agency, its share and what it sees, and the cost in her own figures. */
+/**
+ * `/my-agency`: the streamer's agency, its share and what it sees, and the cost in the streamer's own
+ * figures.
+ */
 export function AgencyPage({ role }: { readonly role: Role }) {
   const { t } = useTranslation('payouts');
   const locale = useLocale();

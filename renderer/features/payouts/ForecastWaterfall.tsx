@@ -35,7 +35,7 @@ function Loaded({
   const { reason, isClosed, currency, periodStart, periodEnd, paid, minAmount } = forecast;
   const isPromised = reason === null || reason === 'noMethod';
   const money = formatMoney(locale, paid, currency);
-  // Left out, because a forecast begins with her own earnings and not with what users paid in total.
+  // A forecast starts with the streamer's earnings, so the parts before them are left out.
   const parts = forecast.parts.filter(({ key }) => key !== 'gross' && key !== 'kept');
   const asked = parts.find(({ key }) => key === why);
   const names: Partial<Record<PayoutPartKey, string>> = {

@@ -128,7 +128,7 @@ it('requires the holder of a PAXUM account, and a VAT number only of a business'
   }
 });
 
-it('makes another method the default, and offers this for approved methods only', async () => {
+it('makes another method the default, and offers this for the other methods only', async () => {
   const { page, eventually, call, her, clerks, client, saved, deskClock } = await openMethods();
   deskClock.advance(1_000);
   const draft = { type: 'adcash', details: { account: 'U123456789012' } } as const;

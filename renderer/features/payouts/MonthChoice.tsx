@@ -11,7 +11,7 @@ import { useMonths } from './useMonths.ts';
 import { monthLabel } from './words.ts';
 import styles from './payouts.module.css';
 
-/** Files about her money: all payouts, and a statement for each month since her first entry. */
+/** Files about the streamer's money: all payouts, and a statement for each month since the first entry. */
 export function MonthChoice() {
   const { t } = useTranslation('payouts');
   const locale = useLocale();

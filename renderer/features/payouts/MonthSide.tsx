@@ -9,7 +9,7 @@ import { monthLabel } from './words.ts';
 import { yearFile, yearsOf } from './yearFile.ts';
 import styles from './statement.module.css';
 
-/** Her months since the first entry, and each year as a file. */
+/** The months since the streamer's first entry, and each year as a file. */
 export function MonthSide({
   months,
   current,

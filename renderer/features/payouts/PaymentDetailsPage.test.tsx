@@ -36,7 +36,7 @@ async function addWeeks(desk: Money, userId: string, statuses: readonly string[]
   await desk.database.insertInto('payouts').values(rows).execute();
 }
 
-it('sums the payouts she received after the fee, and shows the next payout and that methods can be changed', async () => {
+it('sums the payouts received after the fee, and shows the next payout and that methods can be changed', async () => {
   const desk = await openMoney();
   const her = await desk.earner(6_000);
   await addWeeks(desk, her.userId, ['pending', 'processing', 'paid', 'failed', 'paid']);
@@ -52,7 +52,7 @@ it('sums the payouts she received after the fee, and shows the next payout and t
   expect(side()?.textContent).not.toContain('Before your next payout');
 });
 
-it('names the obstacles if she has neither a method nor enough coins', async () => {
+it('names the obstacles for a streamer with neither a method nor enough coins', async () => {
   const desk = await openMoney();
   const her = await desk.newcomer();
   await desk.show(her.userId, <PaymentDetailsPage />);

@@ -117,7 +117,7 @@ it('shows a method in full for one minute after the password', async () => {
   await eventually(() => expect(page.text()).not.toContain(first));
 });
 
-it('tells too many password attempts from a wrong password', async () => {
+it('distinguishes too many password attempts from a wrong password', async () => {
   const { page, eventually } = await openMethods('one', undefined, { rateLimits: 'on' });
   await eventually(() => expect(items()).toHaveLength(1));
   await page.press('Show in full');

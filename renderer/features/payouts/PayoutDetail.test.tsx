@@ -75,7 +75,7 @@ it('starts the bar of each part at the end of the previous one', async () => {
   expect(sheet()?.textContent).toContain('1 entry-600 coins');
 });
 
-it('names the part of an agency after it, also above its entries', async () => {
+it('names the part of an agency after the agency, also above its entries', async () => {
   const desk = await openMoney();
   const agency = { id: 'north', name: 'North', commission_percent: 12, created_ms: 0, logo: null };
   await desk.database

@@ -28,8 +28,8 @@ interface WaterfallProps {
 }
 
 /**
- * A waterfall chart from what users paid to what she received. A table for screen readers, with bars for the
- * same numbers.
+ * A waterfall chart from the users' payments to the streamer's payout. A table for screen readers, with bars
+ * for the same numbers.
  */
 export function Waterfall({
   title,

@@ -4,7 +4,7 @@ import { useServices } from '#renderer/services/context.ts';
 import { unwrap } from '#renderer/services/queries.ts';
 import { payoutKeys } from './keys.ts';
 
-/** Loads her months, latest first, back to the month of her first entry; null until loaded. */
+/** Loads the streamer's months, latest first, back to the month of the first entry; null until loaded. */
 export function useMonths(): StatementMonths | null {
   const { api } = useServices();
   const { data } = useQuery({

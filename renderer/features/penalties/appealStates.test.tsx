@@ -151,7 +151,7 @@ describe('the appeal', () => {
         quotes,
       ]);
       expect(page.text(), name).not.toContain('Time to appeal');
-      // Only her own words have this label; an answer or a reason does not.
+      // Only the streamer's own words have this label; an answer or a reason does not.
       expect(page.text().includes('Your appeal'), name).toBe(name === 'being read');
       await page.unmount();
     }

@@ -4,8 +4,8 @@ import { useIsPhone, useIsWide } from '#renderer/ui/useMediaQuery.ts';
 export interface GridShape {
   readonly columns: number;
   /**
-   * Number of people beside the first one, whose card covers two rows and two columns, or a whole row on a
-   * phone.
+   * Number of people in the first block: a large card of two rows and columns, and the cards beside it. 1 on
+   * a phone, where the large card fills a row.
    */
   readonly inFirst: number;
   /** Row height with the gap below, in pixels; null before the grid is measured. */

@@ -77,7 +77,7 @@ it('says that the seal could not be checked if its key is unknown', async () => 
   expect(said).toContain('isn’t on this device yet. Go online once, and it’s saved.');
 });
 
-it('tells a seal by another key of the same name from a file that is no statement', async () => {
+it('distinguishes a seal by another key of the same name from a file that is no statement', async () => {
   const { rows, verdict, keys } = await openCheck();
   const other = Buffer.alloc(32, 7).toString('base64');
   keys.current = keys.current.map((key) => ({ ...key, publicKey: other }));

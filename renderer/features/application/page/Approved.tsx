@@ -16,7 +16,7 @@ const news = [
   { key: 'income', icon: 'income' },
 ] as const;
 
-/** Shown after approval: what the new streamer earned and what she can do now. */
+/** Shown after approval: the coins that the new streamer earned, and her new options. */
 export function Approved({
   application,
   name,

@@ -4,7 +4,8 @@ import { Coins } from '#renderer/ui/Coins.tsx';
 import styles from './application.module.css';
 
 /**
- * Coins that her matches earned before approval, and what happens to them. Renders null if there are none.
+ * Coins that the applicant earned by matches before approval, and what happens to them. Renders null without
+ * coins.
  */
 export function HeldCard({ application }: { readonly application: OwnApplication }) {
   const { t } = useTranslation('application');

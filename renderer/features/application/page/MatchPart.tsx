@@ -11,8 +11,8 @@ import { isThere } from './ProfileRung.tsx';
 import styles from './application.module.css';
 
 /**
- * Shown on the match page while the application keeps her from matching: lists the missing items with a link.
- * Renders null otherwise.
+ * Shown on the match page while the application keeps the user from matching: lists the missing items with a
+ * link. Renders null otherwise.
  */
 export function MatchPart({ onLocked }: { readonly onLocked: (isLocked: boolean | null) => void }) {
   const { t } = useTranslation('application');

@@ -23,8 +23,8 @@ const looks: Readonly<
 };
 
 /**
- * Shown on her own profile page: the missing items or the state of the application. Renders null while
- * loading.
+ * Shown on the applicant's own profile page: the missing items or the state of the application. Renders null
+ * while loading.
  */
 export function OwnPagePart() {
   const state = useApplication();

@@ -5,7 +5,7 @@ import type { Gesture } from './pickTwo.ts';
 import { useGestureWords } from './useGestureWords.ts';
 import styles from './selfie.module.css';
 
-/** Shows her photo beside the drawn gesture so that she can compare them. */
+/** Shows the selfie beside the drawn gesture for comparison. */
 export function Review({
   gesture,
   photo,

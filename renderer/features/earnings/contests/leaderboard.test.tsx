@@ -118,7 +118,7 @@ it('loads after a retry, and says that last week had no points', async () => {
   expect(page.text()).not.toContain('First prize');
 });
 
-it('names users who left, shortens long names, and marks the top three', async () => {
+it('marks users who left, shortens long names, and marks the top three', async () => {
   const row = (at: number, more: object = {}) => ({
     ...{ place: at, userId: `u${at}`, name: `Name ${at}`, avatar: null, points: 100 - at, prizeCoins: null },
     ...more,

@@ -26,7 +26,7 @@ const allDays = 30;
 /** Number of sources with their own column. The remaining ones share a column. */
 const [tabletSources, phoneSources] = [5, 2];
 
-/** Returns null if the day has no sums by source. */
+/** Sums the coins of these sources on one day; null if the day has no sums by source. */
 const sumOfSources = ({ bySource }: Day, sources: readonly EarningSource[]): number | null =>
   bySource ? sources.reduce((sum, source) => sum + (bySource[source] ?? 0), 0) : null;
 

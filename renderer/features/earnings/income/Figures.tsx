@@ -15,7 +15,7 @@ import type { AskedWhy } from '../why/useWhy.ts';
 import { changeOf } from './pace.ts';
 import styles from '../earnings.module.css';
 
-/** Largest growth that is written as a percentage. */
+/** Largest growth in percent that is shown as a percentage. */
 const mostPercent = 100;
 
 /** The sums, each with a comparison, and each a button that opens its entries. */

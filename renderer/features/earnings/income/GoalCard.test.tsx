@@ -97,7 +97,7 @@ describe('progress to the goal', () => {
   });
 });
 
-describe('choosing the goal', () => {
+describe('the form for the goal', () => {
   it('is offered if no goal is set, and saves the entered number', async () => {
     await show(0);
     expect(page.text()).toContain('Choose how many coins you want to earn in a day');

@@ -55,7 +55,7 @@ it('sums up the session in six lines, and links to its hours', async () => {
   expect(page.text()).not.toContain(none);
 });
 
-it('is live while she is online, not during a short absence', async () => {
+it('is live while the streamer is online, not during a short absence', async () => {
   await show(shift);
   expect(head()).toBe('This sessionLive');
   await page.unmount();

@@ -95,7 +95,7 @@ describe('this session on the server', () => {
     expect(sheet()).toBeUndefined();
   });
 
-  it('says that there is no session while she is away, and loads after a retry', async () => {
+  it('says that there is no session while the streamer is away, and loads after a retry', async () => {
     const desk = await openMoney();
     const her = await desk.newcomer();
     const { page } = await desk.show(her.userId, <IncomePage {...props} />, {

@@ -19,7 +19,7 @@ import styles from '../earnings.module.css';
 
 const kinds = ['calls', 'matches', 'gifts', 'media'] as const;
 
-/** The users from whom she earned most, by matches, calls, gifts and media together. */
+/** The users from whom the streamer earned most, by matches, calls, gifts and media together. */
 export function Supporters() {
   const { t } = useTranslation('earnings');
   const locale = useLocale();

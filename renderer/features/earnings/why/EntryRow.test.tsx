@@ -50,7 +50,7 @@ describe('source of an entry', () => {
     ['medium', { thing: 'hologram' }, 'Media'],
     ['medium', {}, 'Media'],
     ['message', {}, 'Message'],
-  ])('of a %s with %o it says so, after who it came from', async (kind, entry, said) => {
+  ])('describes a %s with %o, after the name of the giver', async (kind, entry, said) => {
     await show(of(kind, { user: adam, ...entry }));
     expect(titles()).toEqual([`Adam · ${said}`]);
   });

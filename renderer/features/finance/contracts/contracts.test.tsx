@@ -70,7 +70,7 @@ it('shows errors beside their fields, and rejects a taken code before sending', 
   await page.type('Owner', 'nobody');
   await page.press('Create agency');
   await eventually(() => expect(page.text()).toContain('There’s no such person.'));
-  // A clerk can't decide about her own agency.
+  // Clerks can't decide about their own agency.
   await page.type('Owner', clerk.userId);
   await page.press('Create agency');
   await eventually(() => expect(page.text()).toContain('Someone else has to decide this one.'));

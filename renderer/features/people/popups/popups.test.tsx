@@ -105,7 +105,7 @@ describe('the dialog with complaints about a person', () => {
     expect(close.mock.calls).toEqual([[]]);
   });
 
-  it('reports a failed request, which does not count as a report and can be retried', async () => {
+  it('shows an error after a failed report, which does not count and can be retried', async () => {
     const call = await open({ ok: false, error: { code: 'network', canRetry: true } });
     await page.press('May be under 18');
     expect(document.querySelector('[role=alert]')?.textContent).toBeTruthy();
