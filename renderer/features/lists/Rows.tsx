@@ -24,7 +24,7 @@ interface Line<T> {
 
 /** Row height in pixels, as in PersonRow.module.css. */
 const rowPx = 80;
-/** Number of people around the visible ones whose presence is also requested. */
+/** Number of people, counted from the first visible one, whose presence is requested. */
 const watchedAhead = 24;
 
 /**

@@ -4,8 +4,8 @@ const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
 /**
- * Verifies an Ed25519 signature with Web Crypto. Null: the browser does not support it. False: the signature
- * is malformed or wrong.
+ * Verifies an Ed25519 signature with Web Crypto. Null: the browser does not support it, or the key is
+ * malformed. False: the signature is malformed or wrong.
  */
 export const verifySeal: VerifySeal = async (publicKey, message, signature) => {
   // `subtle` is undefined on insecure origins.

@@ -71,7 +71,7 @@ function OpenCase({ id }: { readonly id: string }) {
   ) : null;
 }
 
-it('opens from a case about a call', async () => {
+it('is linked from a case about a call', async () => {
   const call = await firstCall();
   const queen = await desk.backend.issueToken('account-queen');
   const about = { userId: call.caller_id, source: 'call', refId: call.id } as const;

@@ -13,7 +13,7 @@ export interface MadeSanction {
   readonly name: string;
 }
 
-/** A decision that is not sent yet. The moderator can undo it for ten seconds. */
+/** A sanction that is not in effect yet. Its moderator can undo it for ten seconds. */
 export function SanctionUndo({
   made: { sanction, name },
   onUndone,

@@ -105,7 +105,7 @@ function Traits({ user }: { readonly user: Companion }) {
 }
 
 /**
- * Returns the photos of a person. The photo from their card comes first, so that it does not change when the
+ * Returns the photos of a person. The first one uses the file of the card, so that it does not change when the
  * page opens.
  */
 function picturesOf(user: Companion, label: string, name: string): readonly PortraitPicture[] {
