@@ -10,7 +10,7 @@ export interface ArrowKeys {
 
 /**
  * Makes a grid one Tab stop with arrow-key navigation. `show` scrolls to a row that is not rendered yet; its
- * item is focused two frames later.
+ * item is focused within two frames.
  */
 export function useArrowKeys(count: number, columns: number, show: (at: number) => void): ArrowKeys {
   const [reached, setReached] = useState(0);
