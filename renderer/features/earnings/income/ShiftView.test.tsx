@@ -115,7 +115,7 @@ describe('this session on the server', () => {
   });
 });
 
-describe('unknown values of the session', () => {
+describe('the view of a session', () => {
   const onWhy = vi.fn();
   let page: Rendered;
   beforeAll(loadIcons);
@@ -139,7 +139,7 @@ describe('unknown values of the session', () => {
     );
   }
 
-  it('are dashes, never 0, and open nothing', async () => {
+  it('shows unknown values as dashes, never as 0, and without entries to open', async () => {
     await show({});
     expect(figures()).toEqual({
       'Coins per hour': ['—', spaced(`since ${timeOf(startMs)}, online 0 s`)],
@@ -150,7 +150,7 @@ describe('unknown values of the session', () => {
     expect(document.querySelector('button')).toBeNull();
   });
 
-  it('omit the answer rate before anyone called, and the match limit if there is none', async () => {
+  it('omits the answer rate before anyone called, and the match limit if there is none', async () => {
     const shift = { coins: 0, matches: 3, calls: { answered: 0, rung: 0 } };
     await show(shift, { matches: { used: 12, limit: null } });
     expect(figures()).toMatchObject({
@@ -183,7 +183,7 @@ describe('unknown values of the session', () => {
     ]);
   });
 
-  it('show placeholders while loading, with a link back and no cards beside them', async () => {
+  it('shows placeholders while loading, with a link back and no cards beside them', async () => {
     await show(null);
     expect(page.text()).toBe('All incomeThis session');
     expect(link('All income')).toBe('/income');
