@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readSettings } from './settings.ts';
 
 describe('the settings of a start', () => {
-  it('the settings of a start are those of a local backend by default', () => {
+  it('use a local backend by default', () => {
     expect(readSettings({}, false)).toEqual({
       deployment: null,
       isBackendLocal: true,
@@ -26,7 +26,7 @@ describe('the settings of a start', () => {
   });
 
   it.each(['vesper.example', 'ftp://vesper.example', 'http://vesper.example', ''])(
-    'refuse the backend "%s"',
+    'reject the backend "%s"',
     (address) => {
       expect(() => readSettings({ VESPER_BACKEND_URL: address }, false)).toThrow(
         /VESPER_BACKEND_URL must be/,

@@ -11,9 +11,9 @@ type Method = (argument?: unknown) => unknown;
 
 /**
  * Builds the bridge from the names of the contract: a method for each call, and an `on…` method for each
- * event. It does not validate, because the main process parses every request, and a schema library would make
- * the preload thirty times as large. It guarantees that a page reaches no other channel, passes only one
- * argument, and never gets Electron's event objects.
+ * event. The main process validates every request; a schema library would make the preload thirty times as
+ * large. The bridge guarantees that a page reaches no other channel, passes only one argument, and never gets
+ * Electron's event objects.
  */
 export function createBridge(calls: IpcNames, events: IpcNames, port: IpcPort): object {
   const spaces = new Map<string, Record<string, Method>>();

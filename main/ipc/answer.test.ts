@@ -35,7 +35,7 @@ describe('a call across the bridge', () => {
     ['another type', [{ name: 7 }], /name: /],
     ['more than is known', [{ name: 'a', more: true }], /the value: /],
     ['two arguments', [{ name: 'a' }, {}], /one argument/],
-  ])('a call across the bridge is refused with %s', async (_, args, message) => {
+  ])('is rejected with %s', async (_, args, message) => {
     await expect(call(args)).resolves.toEqual({
       ok: false,
       error: { code: 'invalid_request', message: expect.stringMatching(message) },

@@ -207,7 +207,7 @@ async function send(
 }
 
 it(
-  `whatever is sent over any channel, an answer of its own contract comes back or an error as a value`,
+  `any payload on any channel gets an answer of its contract, or an error as a value`,
   async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const counted = { answered: 0, refused: 0 };

@@ -9,8 +9,8 @@ export interface StorageWindows {
 }
 
 /**
- * Handles the calls of the namespace `storage`. A store call names no user. So a window whose user's stores
- * were replaced by another user's gets errors, never the other user's chats.
+ * Handles the calls of the namespace `storage`. A store call names no user. A window whose user's stores were
+ * replaced by another user's therefore gets errors, never the other user's chats.
  */
 export function createStorageHandlers(storage: StorageThread): StorageWindows {
   const windows = new Map<number, string>();

@@ -38,8 +38,8 @@ function joined(groups: readonly (readonly MenuItemConstructorOptions[])[]): Men
 
 /**
  * Returns the menu for text under the pointer: suggestions, undo, cut, copy, paste and select all in a field;
- * copy for selected text; copy for a link. Empty for everything else, because the page draws its own menus
- * there. Electron has no context menu of its own.
+ * copy for selected text; copy for a link. The list is empty for everything else, because the page draws its
+ * own menus there. Electron has no default context menu.
  */
 export function contextMenuOf(params: MenuParams, options: ContextMenuOptions): MenuItemConstructorOptions[] {
   const { words, contents, writeClipboard, publicLink } = options;

@@ -19,8 +19,8 @@ function absolute(address: string, backendOrigin: string): string {
 }
 
 /**
- * Resolves the paths in the configuration against the backend. On the web they belong to the page's own
- * origin.
+ * Resolves the paths in the configuration against the backend. The web client resolves them against the
+ * page's origin.
  */
 function absoluteConfig(config: ClientConfig, backendOrigin: string): ClientConfig {
   const { core, chat, purchase } = config.bases;
@@ -53,8 +53,8 @@ const reachedWithinMs = 1_500;
 
 /**
  * Returns a function that gives the hosts, besides the backend, that pages may connect to, according to the
- * backend's configuration. It is requested once and cached. Without an answer in time there are none, until
- * the next page asks again.
+ * backend's configuration. The configuration is requested once and cached; after a timeout the list is empty
+ * until the next page asks again.
  */
 export function createReached(fetch: Fetch, backendOrigin: string): () => Promise<readonly string[]> {
   let asked: Promise<readonly string[]> | null = null;

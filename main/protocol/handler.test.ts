@@ -37,7 +37,7 @@ beforeEach(() => {
   fetch.mockReset();
 });
 
-describe('app:// without a browser before it', () => {
+describe('the handler of app://', () => {
   it.each([
     '/../secret.json',
     '/assets/../../secret.json',
@@ -45,32 +45,32 @@ describe('app:// without a browser before it', () => {
     '/..%2fsecret.json',
     '/..\\secret.json',
     '/%E0%A4%A.js',
-  ])('app:// without a browser before it never answers a file outside its folder: %s', async (path) => {
+  ])('never answers a file outside its folder: %s', async (path) => {
     const response = await ask(path);
     expect([403, 404]).toContain(response.status);
     expect(await response.text()).not.toContain('secret"');
   });
 
-  it('app:// without a browser before it accepts only one host', async () => {
+  it('accepts only one host', async () => {
     expect((await handle(new Request('app://elsewhere/index.html'))).status).toBe(404);
   });
 
-  it('app:// without a browser before it answers HEAD without a body', async () => {
+  it('answers HEAD without a body', async () => {
     const response = await ask('/assets/a.js', { method: 'HEAD' });
     expect(response.headers.get('content-length')).toBe('10');
     expect(await response.text()).toBe('');
   });
 
-  it('app:// without a browser before it answers 404 for a folder', async () => {
+  it('answers 404 for a folder', async () => {
     mkdirSync(join(rendererRoot, 'folder.js'), { recursive: true });
     expect((await ask('/folder.js')).status).toBe(404);
   });
 });
 
-describe('a page that the build wrote', () => {
+describe('a prerendered page', () => {
   const bodyOf = async (path: string) => (await (await ask(path)).text()).replace(/<head>.*<\/head>/s, '');
 
-  it('a page that the build wrote is shown before the client has started, depending on whether the user is signed in', async () => {
+  it('is shown before the client has started, depending on whether the user is signed in', async () => {
     isSignedIn = false;
     expect(await bodyOf('/')).toBe('en/landing');
     expect(await bodyOf('/chat')).toContain('id="root"');
@@ -96,7 +96,7 @@ describe('the policy of a page', () => {
   };
   const own = "'self' https://backend.example wss://backend.example";
 
-  it("the policy of a page allows Agora's hosts if the backend has an Agora app, requested once", async () => {
+  it("allows Agora's hosts if the backend has an Agora app, requested once", async () => {
     fetch.mockResolvedValueOnce(Response.json({ ...config, agoraAppId: 'an app' }));
     const of = newHandler();
     // The configuration is requested before the first page.
@@ -106,7 +106,7 @@ describe('the policy of a page', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('the policy of a page otherwise only allows the backend, and the configuration is requested again after a failure', async () => {
+  it('otherwise only allows the backend, and the configuration is requested again after a failure', async () => {
     fetch.mockRejectedValueOnce(new TypeError('fetch failed'));
     const of = newHandler();
     expect(await connectSrc(of)).toBe(own);
@@ -115,7 +115,7 @@ describe('the policy of a page', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('the policy of a page forbids everything for the call window, without a request', async () => {
+  it('forbids everything for the call window, without a request', async () => {
     const page = await ask('/call-window?line=1');
     expect(page.headers.get('content-security-policy')).toBe(emptyPolicy);
     expect(await page.text()).not.toMatch(/<(?:script|link|style)|src=/);
@@ -124,7 +124,7 @@ describe('the policy of a page', () => {
 });
 
 describe('the backend behind app://', () => {
-  it('the backend behind app:// sends no window to a web address', async () => {
+  it('sends no window to a web address', async () => {
     const config = {
       version: '1',
       bases: { core: '/api', chat: '/chat-api' },
@@ -140,7 +140,7 @@ describe('the backend behind app://', () => {
     expect(answered).toMatchObject({ logoutUrl: null, unauthorizedRedirect: null, production: true });
   });
 
-  it('the backend behind app:// reports a missing configuration', async () => {
+  it('reports a missing configuration', async () => {
     fetch.mockRejectedValueOnce(new TypeError('fetch failed'));
     const silent = await ask('/config.json');
     expect(silent.status).toBe(503);
@@ -153,7 +153,7 @@ describe('the backend behind app://', () => {
     expect((await ask('/config.json')).status).toBe(502);
   });
 
-  it('the backend behind app:// forwards seeking, but no credentials', async () => {
+  it('forwards seeking, but no credentials', async () => {
     fetch.mockResolvedValueOnce(
       new Response('part', {
         status: 206,
@@ -174,14 +174,14 @@ describe('the backend behind app://', () => {
     expect(sent.has('authorization')).toBe(false);
   });
 
-  it('the backend behind app:// forwards "not modified"', async () => {
+  it('forwards "not modified"', async () => {
     fetch.mockResolvedValueOnce(new Response(null, { status: 304, headers: { etag: '"1"' } }));
     const response = await ask('/media/a.png', { headers: { 'if-none-match': '"1"' } });
     expect(response.status).toBe(304);
   });
 
   it.each(['text/html', 'application/javascript', 'text/css', ''])(
-    'the backend behind app:// lets no "%s" through as a medium',
+    'blocks a media file of the type "%s"',
     async (type) => {
       fetch.mockResolvedValueOnce(new Response('x', { headers: { 'content-type': type } }));
       expect((await ask('/media/a')).status).toBe(502);
@@ -225,7 +225,7 @@ describe('a media file that is not read to its end', () => {
     ['one of another type', '/media/page.html', 200, 'text/html'],
     ['a range that does not exist', '/media/short.mp4', 416, 'text/plain'],
     ['a refused configuration', '/config.json', 500, 'application/json'],
-  ])('ends its request at once for %s', async (_, path, status, type) => {
+  ])('aborts its request at once for %s', async (_, path, status, type) => {
     const signal = answerEndlessly(status, type);
     await ask(path);
     expect(signal()?.aborted).toBe(true);

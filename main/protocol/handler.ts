@@ -16,7 +16,7 @@ export interface AppHandlerOptions {
    */
   readonly publicOrigin: string | null;
   readonly fetch: Fetch;
-  /** Returns whether a session is stored. It only decides which prerendered page is served. */
+  /** Returns whether a session is stored, which only decides which prerendered page is served. */
   readonly isSignedIn: () => boolean;
 }
 

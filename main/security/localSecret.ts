@@ -19,7 +19,7 @@ export function carrySecret(
 }
 
 /**
- * Returns a fetch for the main process's own requests to the local backend. It waits until the backend has
+ * Returns a fetch for the main process's own requests to the local backend, which waits until the backend has
  * started.
  */
 export function fetchWithSecret(backend: Pick<LocalBackend, 'secret' | 'isReady'>, fetch: Fetch): Fetch {

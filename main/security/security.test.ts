@@ -11,7 +11,7 @@ describe('the sender of a call', () => {
   senders.add(window);
   const frame = (url: string, parent: object | null = null) => ({ url, parent });
 
-  it("the sender of a call is trusted if it is the main frame of a known window on the app's page", () => {
+  it("is trusted if it is the main frame of a known window on the app's page", () => {
     expect(senders.isTrusted({ sender: window, senderFrame: frame('app://vesper/chat?userId=1') })).toBe(
       true,
     );
@@ -27,7 +27,7 @@ describe('the sender of a call', () => {
     ['a page without an origin', window, frame('data:text/html,app://vesper/')],
     ['a blank page', window, frame('about:blank')],
     ['nothing that is an address', window, frame('')],
-  ])('the sender of a call is not trusted as %s', (_, sender, senderFrame) => {
+  ])('is not trusted as %s', (_, sender, senderFrame) => {
     expect(senders.isTrusted({ sender, senderFrame })).toBe(false);
   });
 });
@@ -42,7 +42,7 @@ describe('addresses opened outside', () => {
     'mailto:help@example.org',
     // The identity check page of the demo.
     'http://127.0.0.1:4100/identity/check?id=1',
-  ])('addresses opened outside are opened: %s', async (address) => {
+  ])('are opened: %s', async (address) => {
     await expect(openExternal(address)).resolves.toBe(true);
     expect(opened.at(-1)).toBe(address);
   });
@@ -64,7 +64,7 @@ describe('addresses opened outside', () => {
     'https://a:b@example.org/',
     'C:\\x.exe',
     '',
-  ])('addresses opened outside are refused: %s', async (address) => {
+  ])('are blocked: %s', async (address) => {
     const before = opened.length;
     await expect(openExternal(address)).resolves.toBe(false);
     expect(opened).toHaveLength(before);
@@ -86,7 +86,7 @@ describe('the content policy', () => {
     );
   });
 
-  it('the content policy has its nonce in the page, also if the page had no place for it', () => {
+  it('has its nonce in the page, also if the page had no place for it', () => {
     const meta = '<meta property="csp-nonce" nonce="abc">';
     expect(placeNonce('<head lang="en"><title>x</title></head>', 'abc')).toContain(
       `<head lang="en">\n    ${meta}`,

@@ -47,7 +47,7 @@ it.each([
   ['restricted', 'refused'],
   ['not-determined', 'unasked'],
   ['something', 'unknown'],
-])('what the system says of a device, %s, is %s', (status, expected) => {
+])("the system's access status %s is reported as %s", (status, expected) => {
   expect(setUp('darwin', status)['devices:access']({ kind: 'camera' })).toBe(expected);
   expect(setUp('linux')['devices:access']({ kind: 'camera' })).toBe('unknown');
 });

@@ -45,8 +45,8 @@ const entriesSchema = z.array(
 );
 
 /**
- * Opens the log of errors in this process and its child processes. It is stored in a small file, because a
- * crash loses the memory.
+ * Opens the log of errors in this process and its child processes. Entries are stored in a small file,
+ * because a crash loses the memory.
  */
 export function openErrorLog(path: string, now: () => number): ErrorLog {
   const file = openJsonFile(path, entriesSchema, 'the log of errors');

@@ -255,7 +255,7 @@ describe('updates from a real feed', () => {
   });
 });
 
-describe('a feed that lies, or breaks off', () => {
+describe('a faulty feed or download', () => {
   /** Expects the installed version to be unchanged, and the update to work once the feed is correct. */
   async function expectUnharmed(app: ReturnType<typeof openApp>): Promise<void> {
     expect(readFileSync(installed()).equals(program('1.4.0'))).toBe(true);
@@ -286,7 +286,7 @@ describe('a feed that lies, or breaks off', () => {
       () => serve('1.5.0', { sha512: sha512(program('1.6.0')) }),
     ],
     ['is cut at half', 'cut', () => serve('1.5.0', { cutAt: 100_000 })],
-  ])('a feed that %s is told as %s, and nothing is broken', async (_, why, lie) => {
+  ])('a feed that %s is reported as %s, and the installed app stays unchanged', async (_, why, lie) => {
     const app = openApp();
     lie();
     app.press('check');

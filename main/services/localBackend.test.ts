@@ -157,7 +157,7 @@ describe('the app’s own backend', () => {
 });
 
 describe('the secret of a start', () => {
-  it('the secret of a start is added to each request and socket of a page to the local backend, and to no others', () => {
+  it('is added to each request and socket of a page to the local backend, and to no others', () => {
     let asked: { urls: string[] } | null = null;
     let listen: ((details: object, answer: (changed: object) => void) => void) | null = null;
     const webRequest = {
@@ -175,7 +175,7 @@ describe('the secret of a start', () => {
     expect(sent).toEqual({ requestHeaders: { accept: '*/*', 'x-vesper-start': 'two' } });
   });
 
-  it('the secret of a start is added to requests of the main process, once the backend is ready', async () => {
+  it('is added to requests of the main process, once the backend is ready', async () => {
     const asked: [string, Headers][] = [];
     const isReady = { answer: false };
     const fetch = fetchWithSecret(

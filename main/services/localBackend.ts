@@ -19,7 +19,7 @@ export interface LocalBackendOptions {
 }
 
 export interface LocalBackend {
-  /** Secret that a request must carry. It changes at each start. */
+  /** Secret of the current start, which every request must carry. */
   secret(): string;
   /** Waits a limited time for a starting backend. Returns whether it is ready. */
   isReady(signal?: AbortSignal | null): Promise<boolean>;

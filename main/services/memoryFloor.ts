@@ -1,6 +1,7 @@
 /**
  * Detects memory leaks of a page. Memory rises and falls with the content; only memory that never falls again
- * is leaked. So the minimum of each half hour counts, and two consecutive minimums must be too high.
+ * is leaked. The check therefore uses the minimum of each half hour, and two consecutive minimums must be too
+ * high.
  */
 export const floorRules = {
   windowMs: 30 * 60_000,

@@ -36,8 +36,8 @@ const megabytes = (kb: number | null) => (kb === null ? 'unknown' : `${Math.roun
 
 /**
  * Checks the page's memory once a minute. If its floor has grown by more than the limit and the page cannot
- * release enough, the page is reloaded at its address in a new process. This waits until the page is at rest,
- * and never happens during a match or call.
+ * release enough, the page is reloaded at its address in a new process. The reload waits until the page is at
+ * rest, and never happens during a match or call.
  */
 export function keepMemory(options: MemoryKeeperOptions): { readonly end: () => void } {
   const { now, after, readPage, readAll, log } = options;

@@ -162,7 +162,7 @@ it("a notification in Windows's Action Center can still be clicked and closed", 
 });
 
 it.each(['userCanceled', 'applicationHidden', undefined])(
-  'a notice is forgotten when it was dismissed: %s',
+  'a dismissed notification is forgotten: %s',
   (reason) => {
     const { made, tell, close } = setUp();
     tell('chat');

@@ -34,8 +34,8 @@ export interface OwnProcessesOptions {
 export type StartProcess = (bundle: string, args?: readonly string[]) => OwnProcess;
 
 /**
- * Returns the function that starts a bundle in a utility process. Its output and exit code are written to the
- * log.
+ * Returns the function that starts a bundle in a utility process, and logs the process's output and exit
+ * code.
  */
 export function createStartProcess({ log, fileOf, fork }: OwnProcessesOptions): StartProcess {
   return (bundle, args = []) => {

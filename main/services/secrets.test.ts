@@ -57,7 +57,7 @@ it('a secret of another keyring counts as missing, without an error', async () =
 it.each([
   ['without a keyring', keyringOf(7, false)],
   ['where Linux has none but a word that everybody knows', keyringOf(7, true, 'basic_text')],
-])('a secret is kept in memory alone %s', async (_, keyring) => {
+])('a secret is only kept in memory %s', async (_, keyring) => {
   const path = aPath();
   const secrets = open(path, keyring);
   expect(await secrets.write('token-of-mine')).toEqual({ kept: 'memory' });

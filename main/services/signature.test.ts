@@ -23,7 +23,7 @@ describe('the signature on Windows', () => {
     ['{"status":"NotSigned","subject":""}', { state: 'none' }],
     ['{"status":"HashMismatch","subject":"CN=Vesper Ltd"}', { state: 'broken' }],
     ['{"status":"NotTrusted","subject":"CN=Somebody"}', { state: 'broken' }],
-  ])('%s', async (output, expected) => {
+  ])('is read from %s', async (output, expected) => {
     expect(await readSignature(windows, saying(yes(output)))).toEqual(expected);
   });
 
@@ -61,7 +61,7 @@ describe('the signature on macOS', () => {
     ['without one', saying(no('Vesper.app: code object is not signed at all')), { state: 'none' }],
     ['changed', saying(no('a sealed resource is missing or invalid')), { state: 'broken' }],
     ['signed by this machine for itself', saying(yes(''), yes('Signature=adhoc')), { state: 'none' }],
-  ])('one that is %s', async (_, run, expected) => {
+  ])('is read for a bundle that is %s', async (_, run, expected) => {
     expect(await readSignature(mac, run)).toEqual(expected);
   });
 });

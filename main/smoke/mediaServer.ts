@@ -5,7 +5,7 @@ import type { Fetch } from '../protocol/backend.ts';
 /** Path of the media file below the app's origin. */
 export const smokeMediaPath = '/media/smoke.mp4';
 /**
- * Size of the file in bytes. It exceeds a connection's buffers, so an abandoned response keeps its socket
+ * Size of the file in bytes: more than a connection buffers, so that an abandoned response keeps its socket
  * open unless its request is aborted.
  */
 export const smokeMediaBytes = 8_000_000;

@@ -5,8 +5,7 @@ const pauseMs = 100;
 
 /**
  * Deletes a folder synchronously while the process exits. Chromium's processes may still write into it, and
- * `rmSync` then leaves files without an error. So this repeats until the folder is gone, for at most two
- * seconds.
+ * `rmSync` then leaves files without an error. The deletion is therefore repeated for at most two seconds.
  */
 export function removeFolder(folder: string): void {
   const pause = new Int32Array(new SharedArrayBuffer(4));

@@ -40,8 +40,8 @@ export interface Smoke {
 
 /**
  * Starts a smoke run (`--smoke=FILE`): the app starts with an empty temporary data folder, checks itself
- * within 60 seconds, writes a report to the file and to stdout, and exits with 0 or 1. It also works in an
- * installed app, to which test tools cannot attach. Call before any code reads the data folder.
+ * within 60 seconds, writes a report to the file and to stdout, and exits with 0 or 1. Smoke runs also work
+ * in an installed app, to which test tools cannot attach. Call before any code reads the data folder.
  */
 export function beginSmoke({ file, app, own }: SmokeOptions): Smoke {
   const startedAt = new Date();

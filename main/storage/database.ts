@@ -24,8 +24,8 @@ export function openDatabase(file: string, { isDurable }: OpenOptions): Database
     // fails.
     database.pragma('locking_mode = EXCLUSIVE');
     database.pragma('journal_mode = WAL');
-    // Both modes survive kill -9, because the system has committed data. FULL waits for the disk at each
-    // commit.
+    // NORMAL and FULL both survive kill -9, because the system has the committed data. FULL waits for the
+    // disk at each commit.
     database.pragma(`synchronous = ${isDurable ? 'FULL' : 'NORMAL'}`);
     // macOS only: a plain fsync leaves the data in the drive's cache.
     database.pragma(`fullfsync = ${isDurable ? 'ON' : 'OFF'}`);
@@ -34,7 +34,7 @@ export function openDatabase(file: string, { isDurable }: OpenOptions): Database
     // In pages: checkpoints every 16 MB during a bulk load. The log file is truncated afterwards.
     database.pragma('wal_autocheckpoint = 2000');
     database.pragma('journal_size_limit = 16777216');
-    // In KiB (negative values).
+    // Negative values are KiB.
     database.pragma('cache_size = -32000');
     return database;
   } catch (error) {

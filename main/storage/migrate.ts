@@ -4,8 +4,8 @@ import type { Database } from './database.ts';
 import { rehearse } from './rehearsal.ts';
 
 /**
- * One migration step as SQL. Its version is its position in the list, from 1. A released step must never
- * change.
+ * SQL of one migration step. The step's version is its position in the list, from 1. A released step must
+ * never change.
  */
 export type Migration = string;
 

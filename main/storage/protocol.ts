@@ -15,7 +15,9 @@ export type WorkerQuestion =
       readonly method: string;
       readonly request: unknown;
     }
-  /** Closes everything and sets the flag. For a process that is about to exit and cannot await an answer. */
+  /**
+   * Closes everything and sets the flag. Used when the process is about to exit and cannot await an answer.
+   */
   | { readonly id: number; readonly kind: 'end'; readonly ended: SharedArrayBuffer };
 
 export type WorkerAnswer =

@@ -104,7 +104,7 @@ describe('a damaged database', () => {
         ),
     ],
     ['has other bytes in many pages', () => scribble(chatFile(), 0.5)],
-  ])('of chats that %s is loaded anew', async (_, damage) => {
+  ])('is rebuilt if the chat file %s', async (_, damage) => {
     await fill();
     damage();
     const { report, stores } = open();
@@ -115,7 +115,7 @@ describe('a damaged database', () => {
     await expectUsable();
   });
 
-  it('a damaged database keeps the readable drafts and outbox entries', async () => {
+  it('keeps the readable drafts and outbox entries', async () => {
     await fill();
     const before = statSync(clientFile()).size;
     scribble(clientFile(), 0.06);
@@ -131,7 +131,7 @@ describe('a damaged database', () => {
     await expectUsable();
   });
 
-  it('a damaged database keeps the files of outbox entries', async () => {
+  it('keeps the files of outbox entries', async () => {
     await fill();
     writeFileSync(`${chatFile()}-damaged`, '');
     const { report, stores } = open();
@@ -141,7 +141,7 @@ describe('a damaged database', () => {
     await expectUsable();
   });
 
-  it('that only fails when it is read is rebuilt at the next start', async () => {
+  it('is rebuilt at the next start if only reading reveals the damage', async () => {
     await fill();
     // Damages the text of a message, which a check of the file's structure cannot detect.
     const bytes = readFileSync(chatFile());
@@ -158,7 +158,7 @@ describe('a damaged database', () => {
     await expectUsable();
   });
 
-  it('without its log has the state before the log', async () => {
+  it('has the state before its log if the log is missing', async () => {
     await fill();
     const { stores } = open();
     await stores.chats.apply({ changes: [{ kind: 'caughtUp', revision: 9 }] });
@@ -172,7 +172,7 @@ describe('a damaged database', () => {
     await expectUsable();
   });
 
-  it('with an invalid log opens', async () => {
+  it('opens with an invalid log', async () => {
     await fill();
     writeFileSync(`${chatFile()}-wal`, Buffer.alloc(100_000, 3));
     appendFileSync(`${clientFile()}-wal`, 'x');
@@ -182,7 +182,7 @@ describe('a damaged database', () => {
 });
 
 describe('a place that cannot be written', () => {
-  it('a place that cannot be written makes the stores use memory', async () => {
+  it('makes the stores use memory', async () => {
     const taken = join(folder, 'taken');
     writeFileSync(taken, '');
     const some = openStorage(join(taken, 'person'), me);
@@ -224,7 +224,7 @@ it('a full disk rejects new data with the error StorageFull, and keeps the store
 });
 
 describe('a database of a newer version', () => {
-  it('a database of a newer version is reported, and its files stay unchanged', async () => {
+  it('is reported, and its files stay unchanged', async () => {
     await fill();
     const newer = new SQLite(chatFile());
     newer.pragma('user_version = 99');
@@ -238,7 +238,7 @@ describe('a database of a newer version', () => {
     ).toEqual([true, true]);
   });
 
-  it('a database of a newer version is replaced by an empty one on request, and kept next to it', async () => {
+  it('is replaced by an empty one on request, and kept next to it', async () => {
     await fill();
     const newer = new SQLite(clientFile());
     newer.pragma('user_version = 99');

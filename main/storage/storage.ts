@@ -45,7 +45,7 @@ export function openStorage(folder: string, me: string): Storage {
   };
 }
 
-/** Renames a user's databases, so that the next opening starts empty. They must be closed. */
+/** Renames a user's databases, so that the next opening starts empty. The databases must be closed. */
 export function resetStorage(folder: string): void {
   for (const kind of [chatModuleDb, clientDb]) setAside(fileOf(folder, kind), 'left');
 }

@@ -44,7 +44,7 @@ const put = (name: string, value: string) => thread.call('localStore', 'putValue
 const get = (name: string) => thread.call('localStore', 'getValue', { name });
 
 describe('the storage thread', () => {
-  it("the storage thread separates the users' stores, and opens one user's at a time", async () => {
+  it("separates the users' stores, and opens one user's at a time", async () => {
     expect(await thread.open('anna')).toMatchObject({ state: 'ready', durability: 'disk' });
     await put('whose', 'anna’s');
     await thread.open('../anna');
@@ -54,7 +54,7 @@ describe('the storage thread', () => {
     expect(folderName('../anna')).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('the storage thread rejects calls while no stores are open, and unknown methods', async () => {
+  it('rejects calls while no stores are open, and unknown methods', async () => {
     await expect(get('a')).rejects.toThrow('has ended');
     await thread.open('anna');
     await expect(thread.call('localStore', 'constructor', {})).rejects.toThrow();
@@ -62,7 +62,7 @@ describe('the storage thread', () => {
     await expect(get('a')).rejects.toThrow('no storage is open');
   });
 
-  it('the storage thread answers in the order of the requests, including an open', async () => {
+  it('answers in the order of the requests, including an open', async () => {
     await thread.open('anna');
     const answers = await Promise.all([
       put('a', '1'),
@@ -76,7 +76,7 @@ describe('the storage thread', () => {
     expect(answers.at(-1)).toBeNull();
   });
 
-  it('the storage thread rejects the pending calls of a worker that ends, and continues with a new one', async () => {
+  it('rejects the pending calls of a worker that ends, and continues with a new one', async () => {
     await thread.open('anna');
     await put('a', 'kept');
     const hanging = [get('a'), get('a')].map((call) => call.catch((error: unknown) => String(error)));
@@ -95,7 +95,7 @@ describe('the storage thread', () => {
     expect(due).toEqual([]);
   });
 
-  it('the storage thread delays the restart after each quick failure, and queues calls meanwhile', async () => {
+  it('delays the restart after each quick failure, and queues calls meanwhile', async () => {
     await thread.open('anna');
     await put('a', 'kept');
     await workers[0]?.terminate();
@@ -123,7 +123,7 @@ describe('the storage thread', () => {
     await expect(get('a')).rejects.toThrow('has ended');
   });
 
-  it('the storage thread closes synchronously before the process exits', async () => {
+  it('closes synchronously before the process exits', async () => {
     await thread.open('anna');
     await put('a', 'b');
     thread.end();

@@ -34,7 +34,7 @@ type WithoutId<Q> = Q extends unknown ? Omit<Q, 'id'> : never;
 /** Returns the folder name of a user: a hash, because ids may contain any character. */
 export const folderName = (userId: string) => createHash('sha256').update(userId).digest('hex').slice(0, 32);
 
-/** A worker that ran at least this long resets the number of failures. */
+/** Minimum milliseconds between two unexpected ends of the worker after which the count starts again. */
 const recoveredMs = 60_000;
 /** Delays before a restart after the first, second … consecutive failure. The last one repeats. */
 export const againAfterMs = [0, 1_000, 5_000, 10_000] as const;
@@ -64,7 +64,7 @@ export function createStorageThread(
   const waiting = new Map<number, Waiting>();
   let worker: StorageWorker | null = null;
   let lastId = 0;
-  /** Number of consecutive quick failures, and the time of the last one. */
+  /** Number of unexpected ends in short succession, and the time of the last one. */
   let endings = 0;
   let endedAtMs = Number.NEGATIVE_INFINITY;
   /** The wait for the next worker, in which calls are queued. */

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { WorkerAnswer, WorkerQuestion } from './protocol.ts';
 import { openStorage, resetStorage, type Storage } from './storage.ts';
 
-// Worker thread that runs all SQLite code of the desktop. One user's stores are open at a time.
+// Worker thread that runs all SQLite code of the desktop. The stores of only one user are open at a time.
 
 let open: Storage | null = null;
 

@@ -45,14 +45,14 @@ function setUp(loadsFail = false) {
 }
 
 describe('the call window', () => {
-  it('the call window opens hidden, on its page, for one line', () => {
+  it('opens hidden, on its page, for one line', () => {
     const { windows, callWindow } = setUp();
     callWindow.open('line one');
     expect(windows[0]?.options).toMatchObject({ show: false, focusable: false });
     expect(windows[0]?.shown).toEqual(['app://vesper/call-window?line=line%20one']);
   });
 
-  it('the call window cannot navigate', () => {
+  it('cannot navigate', () => {
     const { windows, callWindow } = setUp();
     callWindow.open('a');
     const event = { preventDefault: vi.fn() };
@@ -60,7 +60,7 @@ describe('the call window', () => {
     expect(event.preventDefault).toHaveBeenCalledTimes(1);
   });
 
-  it('the call window exists once, and is not reported if its page closes it', () => {
+  it('exists once, and is not reported if its page closes it', () => {
     const { windows, onGone, callWindow } = setUp();
     callWindow.close();
     callWindow.open('a');
@@ -76,7 +76,7 @@ describe('the call window', () => {
     expect(onGone).not.toHaveBeenCalled();
   });
 
-  it('the call window reports the reason once if it ends unexpectedly', async () => {
+  it('reports the reason once if it ends unexpectedly', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { windows, onGone, callWindow } = setUp();
     callWindow.open('a');

@@ -26,8 +26,8 @@ interface Open {
 }
 
 /**
- * Manages the hidden call window; there is at most one. It is not a trusted sender: its page has no scripts,
- * and calls of its preload to the main process are rejected.
+ * Manages the hidden call window; there is at most one. The window is not a trusted sender: its page has no
+ * scripts, and calls of its preload to the main process are rejected.
  */
 export function createCallWindow(options: CallWindowOptions): CallWindow {
   let current: Open | null = null;

@@ -1,8 +1,11 @@
 import type { After } from '../services/after.ts';
 
-/** Delays before reloading a page after the first, second … crash. After the last one it is not reloaded. */
+/**
+ * Milliseconds before reloading a page after the first, second … crash. The crash after the last delay causes
+ * no reload.
+ */
 const delaysMs = [0, 1_000, 5_000, 30_000] as const;
-/** A page that ran this many milliseconds resets its number of crashes. */
+/** Minimum milliseconds between two crashes after which the count starts again. */
 const recoveredMs = 120_000;
 
 /** The part of Electron's `WebContents` that this module uses. */

@@ -94,7 +94,7 @@ it('the mini window has a separate place for each display', () => {
 });
 
 it.each(['did-navigate', 'render-process-gone'])(
-  'the mini window goes with the page that drew it: %s',
+  'the mini window closes with the page that drew it: %s',
   (event) => {
     const { page, open } = setUp();
     const window = open();

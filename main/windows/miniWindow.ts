@@ -35,7 +35,7 @@ export interface MiniWindowOptions {
 /**
  * Manages the mini window of a call, which is above other programs. The page opens it with `window.open` and
  * draws into it: an empty window opened this way shares the page's process and origin, so the picture needs
- * no transfer. It cannot load pages, navigate or call the main process.
+ * no transfer. The window cannot load pages, navigate or call the main process.
  */
 export function createMiniWindow({ platform, states, displayOf, owner }: MiniWindowOptions) {
   let open: BrowserWindow | null = null;

@@ -13,7 +13,8 @@ const closed: WebPreferences = {
   webSecurity: true,
   allowRunningInsecureContent: false,
   webviewTag: false,
-  // macOS has its own spell checker. On Windows and Linux Chromium would download dictionaries from Google.
+  // macOS has a built-in spell checker. Chromium would download dictionaries from Google on Windows and
+  // Linux.
   spellcheck: process.platform === 'darwin',
 };
 
@@ -38,7 +39,7 @@ export function mainWindowOptions(preload: string): BrowserWindowConstructorOpti
 
 export const miniWindowMinimum = { width: 260, height: 180 } as const;
 
-/** The mini window of a call. It has no preload, because the main window draws its content. */
+/** The mini window of a call, without a preload, because the main window draws its content. */
 export function miniWindowOptions() {
   return {
     width: 336,

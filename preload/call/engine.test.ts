@@ -104,7 +104,7 @@ describe('starting the native engine', () => {
     ['setVideoEncoderConfiguration', -8],
     ['enableAudioVolumeIndication', -2],
     ['registerEventHandler', -1],
-  ])('starting the native engine gives the engine back where %s answers %d', (step, code) => {
+  ])('releases the engine if %s returns %d', (step, code) => {
     const { bridge, names, handler } = createVendor({ [step]: code });
     expect(bridge.start('an app')).toEqual({ ok: false, step, code });
     expect([names().at(-1), handler()]).toEqual(['release', null]);
@@ -134,7 +134,7 @@ describe('a channel of the native engine', () => {
     ['joinChannel', -17, 'joinChannel'],
     ['enableLocalVideo', -4, 'enableLocalVideo'],
     ['muteLocalAudioStream', -3, 'muteLocalAudioStream'],
-  ])('a channel of the native engine is not, where %s answers %d', (name, code, step) => {
+  ])('is not joined if %s returns %d', (name, code, step) => {
     expect(started({ [name]: code }).bridge.join(seat)).toEqual({ ok: false, step, code });
   });
 
@@ -231,7 +231,7 @@ describe('a channel of the native engine', () => {
     expect(calls.map(([, volume]) => volume)).toEqual([0, 33, 100]);
   });
 
-  it('is left, and all resources are released, when the page closes', () => {
+  it('releases all resources when the page closes', () => {
     const { call, bridge, names, handler } = started();
     const heard = vi.fn();
     bridge.onEvent(heard);

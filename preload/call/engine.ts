@@ -70,8 +70,8 @@ function choose(engine: CallVendorEngine, kind: CallDeviceKind, id: string | nul
 }
 
 /**
- * Creates the native engine behind the bridge. It checks every number that the vendor returns and catches all
- * its errors. A failed start releases the engine, and the page uses the web engine instead.
+ * Creates the native engine behind the bridge, which checks every number that the vendor returns and catches
+ * all its errors. A failed start releases the engine, and the page uses the web engine instead.
  */
 export function createCallEngine({ load, findView }: CallEngineOptions): CallEngine {
   const events = createEmitter<CallBridgeEvent>();

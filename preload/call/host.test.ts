@@ -55,7 +55,7 @@ describe('the call window’s end of the line', () => {
     ['what is no list of values', { type: 'ask', id: 1, method: 'leave', args: 'all' }],
     ['what is no ask', 'leave'],
     ['nothing', null],
-  ])('the call window’s end of the line does nothing for %s', (_, value) => {
+  ])('ignores %s', (_, value) => {
     const attachView = vi.fn();
     const leave = vi.fn();
     const { told, ask } = setUp({ attachView, leave });

@@ -19,6 +19,6 @@ if (line !== null) {
   );
   addEventListener('pagehide', stop);
   // The page holds this lock until it is reloaded, closed or killed, when it cannot send a message. Getting
-  // the lock means that the page is gone.
+  // the lock means that the page has ended.
   void navigator.locks.request(callWindowChannelOwner(line), stop);
 }

@@ -25,7 +25,7 @@ const auditLineSchema = z.looseObject({
   cents: maybe(z.int()),
   coins: maybe(z.int()),
   until: maybe(time),
-  /** The reason that the staff member wrote. It never contains messages or complete payment destinations. */
+  /** The reason that the staff member wrote, without messages or complete payment destinations. */
   note: maybe(text),
   /** Milliseconds after which the step was undone; null if it stands. */
   undoneAfterMs: maybe(count),

@@ -370,7 +370,9 @@ export const chatApi = {
     body: z.looseObject({
       userId: id,
       message: z.optional(z.nullable(messageTextSchema)),
-      /** As for any message. Without it, a second request sends a second message. */
+      /**
+       * The `tempId` of the message, as for any message. Without it, a second request sends a second message.
+       */
       tempId: z.optional(id),
     }),
     response: z.looseObject({ chat: maybe(chatSchema), message: maybe(messageSchema) }),

@@ -389,27 +389,24 @@ function schemaKeys(schema: unknown): string[] {
 }
 
 describe('the contract against docs/product.md', () => {
-  it.each(bases)(
-    'the contract against docs/product.md has every path of section 7 at the base %s, and no other',
-    (base) => {
-      const declared = endpoints.filter(([, spec]) => spec.base === base).map(([, spec]) => shapeOf(spec));
-      const wanted = [...specified[base], ...(beyond[base] ?? [])];
-      const missing = wanted.filter((shape) => !declared.includes(shape));
-      const extra = declared.filter((shape) => !wanted.includes(shape));
-      expect({ missing, extra }).toEqual({ missing: [], extra: [] });
-    },
-  );
+  it.each(bases)('covers exactly the paths of section 7 at the base %s', (base) => {
+    const declared = endpoints.filter(([, spec]) => spec.base === base).map(([, spec]) => shapeOf(spec));
+    const wanted = [...specified[base], ...(beyond[base] ?? [])];
+    const missing = wanted.filter((shape) => !declared.includes(shape));
+    const extra = declared.filter((shape) => !wanted.includes(shape));
+    expect({ missing, extra }).toEqual({ missing: [], extra: [] });
+  });
 
-  it('the contract against docs/product.md: the hand-written list has no duplicates', () => {
+  it('uses a hand-written list without duplicates', () => {
     for (const base of bases) expect(new Set(specified[base]).size).toBe(specified[base].length);
   });
 
-  it('the contract against docs/product.md: only goddesses may use goddess-only calls', () => {
+  it('lets only goddesses use goddess-only calls', () => {
     const found = endpoints.filter(([, spec]) => goddessOnly.includes(shapeOf(spec)));
     expect(found.map(([, spec]) => spec.access)).toEqual(goddessOnly.map(() => ['goddess']));
   });
 
-  it('the contract against docs/product.md: GETs that change state are marked, and only GETs', () => {
+  it('marks exactly the GETs that change state', () => {
     expect(contract.assignAgency.changesState).toBe(true);
     expect(contract.hideChat.changesState).toBe(true);
     for (const [name, spec] of endpoints)

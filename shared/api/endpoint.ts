@@ -51,8 +51,8 @@ export interface EndpointSpec {
   /** Repeating the request has no further effect, so a client may retry it. GETs are always idempotent. */
   readonly idempotent?: true;
   /**
-   * The response may be compressed. It contains no secret (a token, a signed URL) that its length could
-   * reveal next to text chosen by an attacker.
+   * The response may be compressed, because it contains no secret (a token, a signed URL) that its length
+   * could reveal next to text chosen by an attacker.
    */
   readonly isCompressed?: true;
 }

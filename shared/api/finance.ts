@@ -167,7 +167,9 @@ export const financeApi = {
       paginationToken: pageToken,
       /** Totals of all matching payouts, on all pages. */
       found: maybe(z.looseObject({ count, people: count, amount: z.number() })),
-      /** Only for pending payouts without filters: totals by what they need. Null for other states. */
+      /**
+       * Totals of pending payouts by what they need, only without filters. Null: the list has another state.
+       */
       groups: maybe(
         z.looseObject({
           /** Payouts to destinations at which money has arrived before. */

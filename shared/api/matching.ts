@@ -93,10 +93,7 @@ export const matchingApi = {
     response: done,
     idempotent: true,
   }),
-  /**
-   * Requests a match with the person whom the caller has just skipped, if both still search. It is a normal
-   * match.
-   */
+  /** Requests a normal match with the person whom the caller has just skipped, if both still search. */
   undoSkip: endpoint({
     method: 'POST',
     base: 'core',

@@ -21,7 +21,7 @@ import { pageCount, pageFrom } from './paging.ts';
 
 /** Reason for a case: a verdict of the automatic moderation, or a report by a person. */
 export const caseReasons = ['verdict', 'report'] as const;
-/** `upheld`: the suspicion was confirmed. `dismissed`: it was not. Both are final. */
+/** `upheld`: the suspicion was confirmed. `dismissed`: it was not. A decision is final. */
 export const caseStates = ['open', 'upheld', 'dismissed'] as const;
 export type CaseReason = (typeof caseReasons)[number];
 export type CaseState = (typeof caseStates)[number];
@@ -99,7 +99,9 @@ export const moderationCallSchema = z.looseObject({
   ended: maybe(time),
   /** Milliseconds between answer and end; null if the call was not answered or has not ended. */
   lastedMs: maybe(count),
-  /** Null while the call is in progress, and for an unknown reason from a newer server. */
+  /**
+   * Reason for the end; null while the call is in progress, and for an unknown reason from a newer server.
+   */
   endReason: maybe(z.catch(z.nullable(z.enum(callCancelReasons)), null)),
   /** Id of the person who ended the call; null if no person did. */
   endedBy: maybe(id),

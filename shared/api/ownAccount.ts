@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts';
 /** A session of the user. The client's own description is displayed but never trusted. */
 const sessionRowSchema = z.looseObject({
   _id: id,
-  /** True for the session that sends the request. */
+  /** Whether this is the session that sends the request. */
   isThis: flag,
   /** Name of the browser or app; null: unknown. */
   client: maybe(text),

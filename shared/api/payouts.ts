@@ -46,7 +46,7 @@ export const payoutsApi = {
     access: streamerRoles,
     response: payoutForecastSchema,
   }),
-  /** The lines of which a part of the payout is the sum. `nextPayoutId` stands for the forecast. */
+  /** The lines of which a part of the payout is the sum. `nextPayoutId` means the forecast. */
   getPayoutLines: endpoint({
     method: 'GET',
     base: 'core',

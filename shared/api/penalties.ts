@@ -16,7 +16,7 @@ const deskPenaltySchema = z.looseObject({
   /** Name of the moderator who issued it; null if the server did. */
   issuedBy: maybe(text),
   isIssuedByMe: flag,
-  /** True unless the requesting moderator issued the penalty. */
+  /** Whether the requesting moderator may answer the appeal: not the moderator who issued the penalty. */
   mayDecide: flag,
   mayRevoke: flag,
 });
@@ -84,7 +84,10 @@ export const penaltiesApi = {
     access: 'session',
     params: z.looseObject({ id }),
     response: z.looseObject({
-      /** True for an upheld case of a streamer within the deadline, without a penalty. */
+      /**
+       * Whether a penalty can be issued: the case of a streamer is upheld, within the deadline, and has no
+       * penalty yet.
+       */
       mayIssue: flag,
       /** Deadline for issuing a penalty. */
       until: maybe(time),

@@ -7,7 +7,7 @@ import { emailSchema, nameSchema, passwordSchema, phoneSchema } from './account.
 import { endpoint } from './endpoint.ts';
 
 const languagesMax = 20;
-/** Maximum length as JSON. It holds all countries and all automatic replies several times over. */
+/** Maximum length as JSON: several times the length of all countries and all automatic replies. */
 const clientSettingsMaxChars = 16 * 1024;
 
 /** Proof that the user owns the account. A recently used mail link replaces it. */

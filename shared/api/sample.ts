@@ -248,7 +248,7 @@ function makeString(schema: AnySchema, source: Source): string {
     if (!texts) throw new Error(`shared/api/sample.ts needs texts for the pattern ${pattern.source}`);
     return source.isFull ? (texts[0] as string) : pick(source, texts);
   }
-  // These bounds are those of an id, so the value looks like the backend's ids.
+  // Texts with the bounds of an id look like the backend's ids.
   if (minimum === 1 && maximum === 64) return `sample-${between(source, 0, 999_999_999).toString(36)}`;
   const [least, most] = [minimum ?? 0, maximum ?? 60];
   if (oneIn(source, 8)) return 'x'.repeat(source.next() < 0.5 ? least : most);

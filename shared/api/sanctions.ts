@@ -45,7 +45,7 @@ export const sanctionsApi = {
     access: 'session',
     params: z.looseObject({ id }),
     response: z.looseObject({
-      /** True for an upheld, undecided case of another person. */
+      /** Whether the caller may decide: the case is upheld, undecided and about another person. */
       mayDecide: flag,
       /** The decision; null if there is none yet. */
       sanction: maybe(deskSanctionSchema),

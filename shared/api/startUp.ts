@@ -5,8 +5,8 @@ import { clientSettingsSchema, onboardingSchema, settingsSchema, splitSchema } f
 import { endpoint } from './endpoint.ts';
 
 /**
- * Account and profile (§7): calls that every start makes. They are in a separate file, so that a start does
- * not create unused schemas.
+ * Account and profile (§7): calls that every start makes, in a separate file, so that a start does not create
+ * unused schemas.
  */
 export const startUpApi = {
   getProfile: endpoint({

@@ -15,7 +15,7 @@ it.each([
 });
 
 it.each(['2005-02-29', '1900-02-29', '2004-02-30', '2004-13-01', '2004-2-9', '', 'yesterday'])(
-  '%j is no day',
+  '%j is not a date',
   (birthday) => {
     expect(ageAt(birthday, at('2026-01-01T00:00:00Z'))).toBeNull();
     expect(birthdayProblem(birthday, at('2026-01-01T00:00:00Z'))).not.toBeNull();

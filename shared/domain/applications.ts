@@ -14,7 +14,7 @@ export const applicationLimits = {
   /** Period after a refusal in which one appeal is possible. */
   appealWithinMs: 7 * DAY_MS,
   selfiesKeptMs: 30 * DAY_MS,
-  /** Usual response time that applicants are told. */
+  /** Usual response time shown to applicants. */
   usualAnswerMs: 24 * HOUR_MS,
   appealMaxChars: 1_000,
   noteMaxChars: 300,
@@ -212,7 +212,10 @@ export const applicationDetailsSchema = z.looseObject({
    */
   missing: listOf(z.enum(applicationItems)),
   appeal: maybe(text),
-  /** False for the moderator who refused the application, if it is appealed. */
+  /**
+   * Whether the requesting moderator may decide. The moderator who refused an application may not decide its
+   * appeal.
+   */
   mayDecide: flag,
   /** Previous decisions, latest first. */
   history: listOf(

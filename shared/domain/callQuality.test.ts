@@ -43,7 +43,7 @@ describe('judging the quality of a call', () => {
     ['frozen', { isFrozen: true }],
     ['far', { roundTripMs: 600 }],
     ['silent', { isSilent: true }],
-  ] as const)('%s: for how long, and when it began', (finding, change) => {
+  ] as const)('reports %s with its duration and start', (finding, change) => {
     expect(judgeCall('c', call(60, change, 10, 20))).toMatchObject({
       finding,
       troubledSeconds: 20,

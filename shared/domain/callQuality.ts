@@ -96,8 +96,8 @@ export function levelOf(sample: QualitySample): QualityLevel {
 }
 
 /**
- * Both sides share the measurements between them. Only the round-trip time of the own line shows which side
- * is at fault.
+ * Returns the side at fault. Both sides share the measurements between them; only the round-trip time of the
+ * user's own line tells them apart.
  */
 function sideOf(sample: QualitySample): QualitySide {
   if (sample.isSilent || sample.lateMs > slowAfterMs) return 'ownComputer';

@@ -190,7 +190,7 @@ export const chatSchema = z.looseObject({
    */
   missedCalls: loosely(z.array(sortKeySchema)),
   isInRequestFolder: maybe(flag),
-  /** This member wants the other person's pictures blurred. */
+  /** The requesting member wants the other person's pictures blurred. */
   blurFromUser: maybe(flag),
   /**
    * The chat is ignored (§2 "ignore chat"): hidden from all lists and silent until this member writes in it.
@@ -204,7 +204,9 @@ export const chatSchema = z.looseObject({
    * read.
    */
   companionReadAt: loosely(time),
-  /** This member deleted the chat: messages up to and including this sort key are hidden from this member. */
+  /**
+   * Sort key up to which (inclusive) messages are hidden from the requesting member, who deleted the chat.
+   */
   clearedUpTo: maybe(sortKeySchema),
   /** True only in catch-up responses: the chat was deleted and has had no message since. */
   deleted: maybe(flag),

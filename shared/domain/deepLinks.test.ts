@@ -16,7 +16,7 @@ describe('a link of the system', () => {
     ['vesper://faq/quick-start?utm_source=x', '/faq/quick-start'],
     ['vesper://call-details?call=99e8ce02-7cd8-465c', '/call-details?call=99e8ce02-7cd8-465c'],
     ['VESPER://chat#top', '/chat'],
-  ])('%s leads to %s', (link, path) => expect(readDeepLink(link)).toBe(path));
+  ])('%s opens %s', (link, path) => expect(readDeepLink(link)).toBe(path));
 
   it.each([
     'https://example.org/chat',
@@ -42,7 +42,7 @@ describe('a link of the system', () => {
     'javascript:alert(1)',
     '',
     `vesper://chat?x=${'x'.repeat(3_000)}`,
-  ])('%.60s leads nowhere', (link) => expect(readDeepLink(link)).toBeNull());
+  ])('%.60s opens no page', (link) => expect(readDeepLink(link)).toBeNull());
 
   it('a deep link opens only listed pages, for any input', () => {
     const word = fc.oneof(

@@ -22,7 +22,7 @@ const bundle: Bundle = {
   ],
 };
 
-it('a bundle is read as it was written', () => {
+it('a saved bundle is read back unchanged', () => {
   expect(readBundle(writeBundle(bundle))).toEqual({ ok: true, bundle });
 });
 
@@ -38,11 +38,11 @@ it.each(
     [JSON.stringify({ ...bundle, extra: '<script>' }), 'damaged'],
     [' '.repeat(5_000_000), 'tooLarge'],
   ].map(([content = '', problem]) => ({ content, problem })),
-)('what is no bundle says why: $problem', ({ content, problem }) => {
+)('a file that is not a bundle is rejected with the reason: $problem', ({ content, problem }) => {
   expect(readBundle(content)).toEqual({ ok: false, problem });
 });
 
-it('no file at all breaks the reading', () => {
+it('any file can be read without an exception', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (content) => {
       expect(readBundle(content).ok).toBe(false);
@@ -50,7 +50,7 @@ it('no file at all breaks the reading', () => {
   );
 });
 
-it('troubles that go on are one, with how long; others and those that come back are their own', () => {
+it('consecutive equal troubles become one with its duration, and recurring ones stay separate', () => {
   const line = (at: number, change: Partial<BundleFigures> = {}): BundleLine => ({
     section: 'calls',
     text: 'x',

@@ -19,9 +19,9 @@ export const freeGiftName = 'Welcome';
 export const giftsSchema = z.looseObject({ gifts: listOf(giftSchema) });
 
 /**
- * The sets in `resources/{gifts,stickers,gifs}/index.json`, in the order in which they are offered. The client shows
- * the file of an id from its own bundle; `name` is the last part of the key of its word. What was once sent stays in
- * its list for ever, `isRetired` where it is no longer offered.
+ * Entries of `resources/{gifts,stickers,gifs}/index.json`, in display order. The client shows the file of an
+ * id from its own bundle; `name` is the last part of the dictionary key of its name. Entries are never
+ * removed, because sent messages refer to them; `isRetired` entries are no longer offered.
  */
 const artShape = { id, name: id, file: text, isRetired: z.optional(flag) } as const;
 /** `price` in coins; 0 is the free gift. */

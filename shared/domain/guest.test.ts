@@ -19,5 +19,5 @@ describe('guest e-mails', () => {
     `x${guest}`,
     guest.replace('.vesper', 'xvesper'),
     '',
-  ])('guest e-mails are not %j', (email) => expect(isGuestEmail(email)).toBe(false));
+  ])('are not %j', (email) => expect(isGuestEmail(email)).toBe(false));
 });

@@ -14,7 +14,7 @@ it.each([
   ['Control+É', false],
   ['F25', false],
   ['', false],
-])('whether %j is a combination of keys', (keys, is) => {
+])('recognizes whether %j is a hotkey', (keys, is) => {
   expect(isHotkey(keys)).toBe(is);
 });
 

@@ -4,7 +4,7 @@ import { count, flag, id, listOf, maybe, oneOf, text, time } from './fields.ts';
 import { credentialsSchema } from './media.ts';
 import { companionSchema } from './person.ts';
 
-/** Reasons for the end of a match. `void`: the match never started and nobody paid. */
+/** Reasons for the end of a match. `void`: the match did not start, so it was free. */
 export const matchEndReasons = [
   'skip',
   'timeUp',
@@ -39,7 +39,7 @@ export const matchFoundSchema = z.looseObject({
    * match.
    */
   windowId: maybe(id),
-  /** True for the side that creates the WebRTC offer. */
+  /** Whether this side creates the WebRTC offer. */
   initiator: z._default(flag, false),
 });
 export type MatchFound = z.output<typeof matchFoundSchema>;

@@ -12,7 +12,7 @@ export const mediaDraftSchema = z
     isPrivate: z.optional(flag),
     /** Coins; absent or null: free. */
     price: z.optional(z.nullable(coins.check(z.gte(1)))),
-    /** For a voice message only. */
+    /** Waveform of a voice message. */
     waveform: z.optional(waveformSchema),
   })
   .check(

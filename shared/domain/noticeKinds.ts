@@ -10,7 +10,10 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** How much a system notification reveals on the screen: sender and content, only the sender, or neither. */
+/**
+ * Content of a system notification that is visible on the screen: sender and content, only the sender, or
+ * neither.
+ */
 export const noticePreviews = ['all', 'name', 'nothing'] as const;
 export type NoticePreview = (typeof noticePreviews)[number];
 

@@ -60,7 +60,7 @@ interface LevelEffect {
   readonly percent: number;
   /** Milliseconds for which matching and calls are suspended when the level is reached. */
   readonly suspendedMs: number;
-  /** At this level no new payout is counted. */
+  /** Whether payouts are held: no new payout is counted at this level. */
   readonly holdsPayouts: boolean;
 }
 
@@ -81,7 +81,7 @@ export function effectOf(level: number): LevelEffect {
 
 const penaltyStatuses = ['active', 'expired', 'revoked', 'appealed'] as const;
 export const penaltySourceKinds = ['call', 'match', 'message', 'profile'] as const;
-/** How the violation was detected. */
+/** Source from which the violation was detected. */
 export const penaltyDetections = ['person', 'automated', 'report'] as const;
 /** State of the penalty's coins: held while an appeal is possible, then taken or returned. */
 export const penaltyCoinStates = ['held', 'taken', 'returned'] as const;

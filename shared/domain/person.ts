@@ -36,7 +36,7 @@ export type GalleryStatus = (typeof galleryStatuses)[number];
 export const galleryItemSchema = z.looseObject({
   id,
   type: oneOf(['image', 'video'], 'image'),
-  /** Null while a video is being transcoded. */
+  /** URL of the file; null while a video is being transcoded. */
   url: maybe(url),
   /** §9: at most 700 pixels high. */
   previewUrl: maybe(url),
@@ -164,7 +164,7 @@ export type Companion = z.output<typeof companionSchema>;
 /** A person in the user's list of followings or fans. */
 export const relatedSchema = z.looseObject({
   ...companionSchema.shape,
-  /** This person follows the requesting user; `isFavorite` is the opposite direction. */
+  /** The listed person follows the requesting user; `isFavorite` is the opposite direction. */
   isFan: maybe(flag),
   /** Time at which the person was added to the list. */
   since: maybe(time),
@@ -205,7 +205,7 @@ export type DetailState = (typeof detailStates)[number];
 export const userDetailSchema = z.looseObject({
   state: oneOf(detailStates, 'unknown'),
   user: maybe(companionSchema),
-  /** This person follows the requesting user. */
+  /** The shown person follows the requesting user. */
   isFan: maybe(flag),
   /** "Never meet again": the user excluded this person from matches only (D: Matching 6). */
   isNeverMet: maybe(flag),
@@ -217,7 +217,9 @@ export const userDetailSchema = z.looseObject({
 });
 export type UserDetail = z.output<typeof userDetailSchema>;
 
-/** Viewers for the preview of one's own profile: a stranger, a follower, a paying user, a blocked user. */
+/**
+ * Viewers in the preview of the user's own profile: a stranger, a follower, a paying user, a blocked user.
+ */
 export const profileViewers = ['guest', 'follower', 'buyer', 'blocked'] as const;
 export type ProfileViewer = (typeof profileViewers)[number];
 

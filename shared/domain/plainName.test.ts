@@ -27,7 +27,7 @@ describe('a name', () => {
     'क्‍ष',
     '王小明',
     '김민지',
-  ])('keeps what is seen: %s', (name) => expect(plainName(name)).toBe(name));
+  ])('keeps visible characters: %s', (name) => expect(plainName(name)).toBe(name));
 
   it('needs at least one visible character', () => {
     for (const nothing of ['', '   ', '\u200B\u200D', '\u202E\u202C', '\u3164', '\u2800', '\u0301', '\0'])

@@ -78,7 +78,7 @@ export const sanctionSchema = z.looseObject({
   _id: id,
   kind: oneOf(sanctionKinds, 'warn'),
   status: oneOf(sanctionStatuses, 'inForce'),
-  /** What happened, as the moderator describes it; null for the automatic suspension. */
+  /** Facts as the moderator describes them; null for the automatic suspension. */
   facts: maybe(text),
   /** Key of `sanctionRules`; null if the sanction names no rule. */
   rule: maybe(text),

@@ -4,9 +4,9 @@ import { cellText, plainText } from '../lib/spreadsheetText.ts';
 
 /**
  * A statement as rows of text, as in a CSV file: a head, the lines, their sum, and the server's seal. Each
- * row except the seal ends with the SHA-256 of the previous hash and its own cells. So a changed, removed,
- * duplicated or moved line is detected at its position. The seal signs the last hash. Server and client share
- * these rules.
+ * row except the seal ends with the SHA-256 of the previous hash and its own cells, so that a changed,
+ * removed, duplicated or moved line is detected at its position. The seal signs the last hash. Server and
+ * client share these rules.
  */
 export const statementName = 'vesper-statement';
 /**

@@ -57,7 +57,7 @@ const someCoins = fc.array(fc.integer({ min: -500, max: 500 }), { minLength: 2, 
 const first = 2;
 
 describe('a statement', () => {
-  it('that nobody touched is whole, and its lines come to its sum', async () => {
+  it('is whole if it is unchanged, and its lines add up to its sum', async () => {
     await fc.assert(
       fc.asyncProperty(someCoins, async (coins) => {
         const checked = await check(fileOf(coins));
@@ -68,7 +68,7 @@ describe('a statement', () => {
     );
   });
 
-  it('with one sign changed anywhere is not whole, and the line is named', async () => {
+  it('is not whole after any change of one character, and the line is named', async () => {
     await fc.assert(
       fc.asyncProperty(someCoins, fc.nat(), fc.nat(), fc.nat(), fc.nat(9), async (coins, y, x, at, digit) => {
         const rows = fileOf(coins);
@@ -95,7 +95,7 @@ describe('a statement', () => {
     );
   });
 
-  it('with a line taken out, doubled or moved is not whole, and the line is named', async () => {
+  it('is not whole with a removed, duplicated or moved line, and the line is named', async () => {
     await fc.assert(
       fc.asyncProperty(
         someCoins,
@@ -123,14 +123,14 @@ describe('a statement', () => {
     );
   });
 
-  it('that somebody wrote anew with hashes of their own has a seal that is not for it', async () => {
+  it('has a wrong seal if it was rewritten with new hashes', async () => {
     const before = fileOf([6, 24, 12]);
     const forged = statementOf([6, 2400, 12]);
     const rows = [...rowsOfStatement(forged).rows, before.at(-1) ?? []];
     expect(await check(rows)).toMatchObject({ isWhole: false, findings: [], seal: 'wrong' });
   });
 
-  it('of a key that nobody knows, without a seal, or checked where nothing can be, says so', async () => {
+  it('reports an unknown key, a missing seal, and a seal that cannot be verified', async () => {
     const rows = fileOf([6]);
     expect((await checkStatement(rows, [], verify))?.seal).toBe('unknownKey');
     expect((await check(rows.slice(0, -1))).seal).toBe('missing');
@@ -140,7 +140,7 @@ describe('a statement', () => {
     expect(await checkStatement([], keys, verify)).toBeNull();
   });
 
-  it('with any row more, at any place, is not whole', async () => {
+  it('is not whole with an additional row at any position', async () => {
     const cell = fc.constantFrom('', 'seal', 'sum', '1', '7', 'x', 'key-2026', '=1+1');
     const anyRow = fc.array(cell, { minLength: 1, maxLength: 10 });
     await fc.assert(
@@ -162,13 +162,13 @@ describe('a statement', () => {
     ['that begins with seal, among the lines', 3, ['seal', 'key-2026', 'x'], { kind: 'extra', at: 'other' }],
     ['behind the seal', 99, ['note'], { kind: 'extra', at: 'other' }],
     ['that is empty, among the lines', 3, [''], { kind: 'extra', at: 'other' }],
-  ] as const)('with a row %s names it', async (_, place, row, finding) => {
+  ] as const)('names an additional row %s', async (_, place, row, finding) => {
     const rows = fileOf([6, 24, 12]);
     rows.splice(place, 0, [...row]);
     expect(await check(rows)).toMatchObject({ isWhole: false, findings: [{ ...finding, row }] });
   });
 
-  it('with a number written otherwise, or names of columns run together, is not whole', async () => {
+  it('is not whole if a number is written differently or column names are joined', async () => {
     const rows = fileOf([6, 24]);
     const [, columns = []] = rows;
     const renumbered = rows.with(2, ['01', ...(rows[2] ?? []).slice(1)]);
@@ -179,7 +179,7 @@ describe('a statement', () => {
     expect((await check(sealed)).findings).toMatchObject([{ kind: 'changed', at: 'seal' }]);
   });
 
-  it('takes time in proportion to its rows, also if they are made to take longer, and pauses', async () => {
+  it('takes time in proportion to its rows, even for malicious files, and pauses', async () => {
     const [head = [], columns = []] = fileOf([6]);
     for (const [count, numberOf] of [
       [20_000, () => '1'],
@@ -198,7 +198,7 @@ describe('a statement', () => {
     expect((await check(wide)).findings[0]).toMatchObject({ kind: 'extra', at: 'other' });
   });
 
-  it('holds no formula in its text, and reads it back as it was', async () => {
+  it('contains no formula, and its text is read back unchanged', async () => {
     const made = statementOf([-6]);
     const person = '=HYPERLINK("https://evil.example")';
     const lines = made.lines.map((line) => ({ ...line, cause: '+Gift' }));
@@ -212,7 +212,7 @@ describe('a statement', () => {
     expect(checked.statement.lines[0]?.cause).toBe('+Gift');
   });
 
-  it('of version 1 is whole as it was written then', async () => {
+  it('of version 1 is whole as it was written', async () => {
     const rows = [
       ...[['vesper-statement', '1', 'payout', 'p1', '2026-11-09T00:00:00Z', '2026-11-15T23:59:59Z']],
       [...lineColumns],
@@ -263,12 +263,12 @@ describe('a line with one changed cell', () => {
     ['offset', '+03:00'],
     ['kind', 'giftEarning'],
     ['chain', 'f'.repeat(64)],
-  ] as const)('names the cell %s and what it was', async (column, value) => {
+  ] as const)('names the cell %s and its original value', async (column, value) => {
     const { was, cells } = await changed(column, value);
     expect(cells).toEqual([{ column, was }]);
   });
 
-  it('names no cell if the words of a cause that no other line has were changed', async () => {
+  it('names no cell if the changed cause occurs in no other line', async () => {
     expect((await changed('cause', 'Match, "Nobody"')).cells).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ it.each([
   `vesper://chat?state=${state}&code=${code}`,
   `https://sign-in?state=${state}&code=${code}`,
   `vesper://sign-in?state=${'u'.repeat(5_000)}&code=${code}`,
-])('%.80s is no link back', (link) => expect(readSystemSignIn(link)).toBeNull());
+])('%.80s is not a sign-in link', (link) => expect(readSystemSignIn(link)).toBeNull());
 
 it('a state of the web client has no challenge', () => {
   expect(challengeOfState(`uk.${challenge}`)).toBeNull();

@@ -3,7 +3,7 @@ import { messageTextSchema } from './chat.ts';
 
 const isText = (text: string) => messageTextSchema.safeParse(text).success;
 
-it.each(['hi', ' . ', '夜', '👩‍👩‍👧', '🇺🇦', '1️⃣', '‏שלום', 'é', '🫪'])('%j is to be seen', (text) => {
+it.each(['hi', ' . ', '夜', '👩‍👩‍👧', '🇺🇦', '1️⃣', '‏שלום', 'é', '🫪'])('%j is visible', (text) => {
   expect(isText(text)).toBe(true);
 });
 
@@ -15,6 +15,6 @@ it.each([
   ['control characters', '\u0000\u0007'],
   ['fillers', 'ㅤᅟ⠀'],
   ['marks alone', '́️'],
-])('%s is not', (_, text) => {
+])('%s is not visible', (_, text) => {
   expect(isText(text)).toBe(false);
 });

@@ -1,7 +1,7 @@
 /**
- * Interface of the native media engine in the call window's preload. It passes plain values only: never the
- * engine itself, its parameters or file paths. Other pages use it over a line (`callWindowChannel.ts`),
- * without the main process.
+ * Interface of the native media engine in the call window's preload. Only plain values pass: never the engine
+ * itself, its parameters or file paths. Other pages use it over a line (`callWindowChannel.ts`), without the
+ * main process.
  */
 
 /** Ids of the elements into which a picture may be drawn. */
@@ -94,7 +94,7 @@ export interface CallBridge {
   /** Volume from 0 to 100. */
   setVolume(percent: number): CallOutcome;
   devices(): readonly CallDevice[];
-  /** Null: the system chooses the microphone or speaker. For a camera null changes nothing. */
+  /** Null: the system chooses the microphone or speaker; a camera stays selected. */
   chooseDevice(kind: CallDeviceKind, id: string | null): CallOutcome;
   attachView(viewId: CallViewId, uid: number): CallOutcome;
   detachView(viewId: CallViewId, uid: number): CallOutcome;

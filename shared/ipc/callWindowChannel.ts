@@ -9,7 +9,7 @@ import type { CallBridge, CallBridgeEvent } from './callBridge.ts';
 export const callWindowChannelName = (line: string) => `vesper call ${line}`;
 /**
  * Returns the name of a lock that the page holds while it exists. The call window gets the lock when the page
- * is gone.
+ * has ended.
  */
 export const callWindowChannelOwner = (line: string) => `vesper call ${line} owner`;
 

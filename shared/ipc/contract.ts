@@ -209,7 +209,7 @@ export interface IpcCaller {
   readonly id: number;
 }
 
-/** One handler per call; a missing one is a compile error. */
+/** One handler per call. A missing handler is a compile error. */
 export type IpcHandlers = {
   readonly [C in IpcCallChannel]: (
     request: IpcRequest<C>,

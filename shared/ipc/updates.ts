@@ -56,7 +56,7 @@ export const noteSchema = z.partialRecord(z.enum(locales), z.string().check(z.ma
 export type VersionNote = z.output<typeof noteSchema>;
 
 const readySchema = {
-  /** Null for the web client, which has no version number. */
+  /** Version number; null for the web client, which has none. */
   version: z.nullable(text),
   isOlder: z.boolean(),
   /** News about the version, if the feed contains any. */
@@ -73,10 +73,12 @@ export const updateStateSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('downloading'), version: text, share: z.number() }),
   /** The update is installed when the app quits, or by a restart. */
   z.strictObject({ kind: z.literal('ready'), ...readySchema }),
-  /** The user requested the installation. It waits until there has been no match or call for a while. */
+  /** The user requested the installation, which waits until there has been no match or call for a while. */
   z.strictObject({ kind: z.literal('waiting'), ...readySchema }),
   z.strictObject({ kind: z.literal('installing'), version: z.nullable(text) }),
-  /** The feed asks users of this version to install an older one. It is installed only if the user agrees. */
+  /**
+   * The feed asks users of this version to install an older one, which is installed only if the user agrees.
+   */
   z.strictObject({ kind: z.literal('rollback'), version: text, note: noteSchema }),
   z.strictObject({ kind: z.literal('failed'), why: z.enum(updateFailures) }),
 ]);

@@ -12,7 +12,7 @@ function aLog() {
 }
 
 describe('the log of errors', () => {
-  it('the log of errors stores a repeated error once, with its count and latest time', () => {
+  it('stores a repeated error once, with its count and latest time', () => {
     const { log, news } = aLog();
     log.add('window', failure('broken'));
     log.add('window', failure('other'));
@@ -30,7 +30,7 @@ describe('the log of errors', () => {
     );
   });
 
-  it('the log of errors separates errors by source and by place', () => {
+  it('separates errors by source and by place', () => {
     const { log } = aLog();
     log.add('window', failure('broken'));
     log.add('react', failure('broken'));
@@ -38,7 +38,7 @@ describe('the log of errors', () => {
     expect(log.entries()).toHaveLength(3);
   });
 
-  it('the log of errors limits the number and size of entries', () => {
+  it('limits the number and size of entries', () => {
     const { log } = aLog();
     for (let each = 0; each <= errorLogLimits.entries; each++)
       log.add('window', failure(`broken ${each} ${'x '.repeat(5_000)}`, 'y '.repeat(50_000)));
@@ -51,7 +51,7 @@ describe('the log of errors', () => {
     }
   });
 
-  it('the log of errors accepts any thrown value', () => {
+  it('accepts any thrown value', () => {
     const { log } = aLog();
     const circle: { own?: unknown } = {};
     circle.own = circle;
@@ -66,7 +66,7 @@ describe('the log of errors', () => {
     expect(log.entries().every(({ stack }) => stack === 'in App')).toBe(true);
   });
 
-  it('the log of errors continues from stored entries', () => {
+  it('continues from stored entries', () => {
     const { log } = aLog();
     log.add('window', failure('broken'));
     const next = createErrorLog({ now: () => 5, earlier: log.entries() });
@@ -84,7 +84,7 @@ it.each([
   ['session 3f2a9c1b7d8e4f60a1b2c3d4e5f60718 is over', 'session … is over'],
   ['eyJhbGciOiJIUzI1NiIsInR5cCI6.eyJzdWIiOiIxMjM0NTY3ODkw.c2lnbmF0dXJl', '…'],
   ['chat 5cbf646a-b0c1-4fb1-935f-3495f01b6502 is gone', 'chat … is gone'],
-])('%s is kept as %s', (text, kept) => {
+])('%s is stored as %s', (text, kept) => {
   expect(withoutSecrets(text)).toBe(kept);
 });
 
@@ -92,6 +92,6 @@ it.each([
   'at draw (https://a.example/assets/createSignedInServices-D3kf92ja.js:12:345)',
   'draw@https://a.example/assets/client-Bx9_k2.js:1:20',
   'TypeError: undefined is not a function',
-])('%s is kept as it is', (text) => {
+])('%s is stored unchanged', (text) => {
   expect(withoutSecrets(text)).toBe(text);
 });

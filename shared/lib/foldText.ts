@@ -5,8 +5,8 @@
 
 const marks = /\p{M}+/gu;
 /**
- * Characters that people type as an apostrophe: quotes, accents, the letter ʼ and the prime. For use in a
- * regular expression class.
+ * Characters that people type as an apostrophe, for a regular expression class: quotes, accents, the letter ʼ
+ * and the prime.
  */
 export const apostropheSigns = "'`´‘’‛ʹʼ′＇";
 const apostrophes = new RegExp(`[${apostropheSigns}]`, 'gu');
@@ -24,8 +24,8 @@ export function foldExceptApostrophes(text: string): string {
 }
 
 /**
- * Returns the text as searches compare it: lower case, without accents and apostrophes. So ё becomes е and ї
- * becomes і, because people often omit the dots; "Дар’я" becomes "даря".
+ * Returns the text as searches compare it: lower case, without accents and apostrophes. For example, ё
+ * becomes е and ї becomes і, because people often omit the dots; "Дар’я" becomes "даря".
  */
 export const foldText = (text: string): string => foldExceptApostrophes(text).replaceAll("'", '');
 

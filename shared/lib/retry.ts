@@ -10,8 +10,8 @@ export interface RetryOptions {
   /** Called for each failure before the delay. An error that it throws rejects the whole retry. */
   readonly onFailure?: (cause: unknown, failures: number) => void;
   /**
-   * Subscribes to an event that ends the delay early. It gets the function to call, and returns a function
-   * that unsubscribes.
+   * Subscribes to an event that ends the delay early. The argument ends the delay; the returned function
+   * unsubscribes.
    */
   readonly wakeOn?: (wake: () => void) => () => void;
 }

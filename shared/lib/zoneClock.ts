@@ -29,7 +29,7 @@ export function zoneClock(timeZone: string): ((ms: number) => LocalTime) | null 
   return (ms) => {
     const parts = new Map(format.formatToParts(ms).map(({ type, value }) => [type, value]));
     const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
-    // For UTC the zone name is `GMT` without an offset.
+    // The name of the UTC zone is `GMT` without an offset.
     const offset = of('timeZoneName').replace('GMT', '') || '+00:00';
     const date = `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}`;
     return { local: `${date}T${of('hour')}:${of('minute')}:${of('second')}`, offset };

@@ -18,7 +18,7 @@ import { credentialsSchema } from '../domain/media.ts';
 const studioParts = ['earnings', 'payments', 'penalties', 'contests', 'agency'] as const;
 
 /**
- * Tells a client that events may have been lost. Its `seq` leaves a gap, so that the client loads the missed
+ * Tells a client that events may have been lost, by a gap in `seq`, so that the client loads the missed
  * events.
  */
 const lookSchema = z.looseObject({});
@@ -31,7 +31,7 @@ const lookSchema = z.looseObject({});
 export const callEvents = {
   look: lookSchema,
   matchFound: matchFoundSchema,
-  /** Both first frames have arrived: the 25 seconds start. */
+  /** The first frames of both people have arrived: the 25 seconds start. */
   matchStarted: z.looseObject({
     matchId: id,
     /** Null: the match lasts `matchDuration` from `matchFound`. */

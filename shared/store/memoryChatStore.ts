@@ -36,8 +36,8 @@ const byPlace = (a: Message, b: Message) => sortKeyOf(a) - sortKeyOf(b) || (a._i
 const answer = <T>(value: T): Promise<T> => Promise.resolve(clone(value));
 
 /**
- * Creates the chat store in memory. It is used in a browser without storage, and as the reference model for
- * the two stores on disk (tests/store). It implements each change in the simplest way.
+ * Creates the chat store in memory, for a browser without storage and as the reference model for the two
+ * stores on disk (tests/store). Each change is implemented in the simplest way.
  */
 export function createMemoryChatStore(me: string): ChatStore {
   const chats = new Map<string, StoredChat>();

@@ -11,7 +11,7 @@ export const outboxChangeSchema = z.discriminatedUnion('kind', [
   /** Removes one file. Removing the last file removes the message. */
   z.object({ kind: z.literal('fileRemoved'), fileId: id }),
   z.object({ kind: z.literal('stopped') }),
-  /** All files are uploaded and the message is being sent. It cannot change afterwards. */
+  /** All files are uploaded and the message is being sent. The message cannot change afterwards. */
   z.object({ kind: z.literal('posting') }),
   /** The server rejected it permanently, with this code; `fileId`: because of that file. */
   z.object({ kind: z.literal('refused'), fileId: z.nullable(id), code: text }),

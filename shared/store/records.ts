@@ -88,7 +88,8 @@ export const chatChangeSchema = z.discriminatedUnion('kind', [
   /** Removes messages up to and including the sort key, and the chat unless it has newer messages. */
   z.object({ kind: z.literal('chatRemoved'), chatId: id, clearedUpTo: maybe(sortKeySchema) }),
   /**
-   * §4 "Message status": a watermark, so that reading a thousand messages is one write. It never decreases.
+   * §4 "Message status": a watermark, so that reading a thousand messages is one write. The watermark never
+   * decreases.
    */
   z.object({
     kind: z.literal('read'),
@@ -118,9 +119,9 @@ export const chatChangeSchema = z.discriminatedUnion('kind', [
     lastSeen: z.optional(z.nullable(time)),
   }),
   /**
-   * All changes up to this revision are stored. It never decreases, except to null: start over. `since`: the
-   * revision after which the changes were loaded. A store that was reset in the meantime, and so lacks that
-   * revision, ignores this change.
+   * All changes up to this revision are stored. The revision never decreases, except to null: start over.
+   * `since`: the revision after which the changes were loaded. A store that was reset in the meantime, and
+   * therefore lacks that revision, ignores this change.
    */
   z.object({
     kind: z.literal('caughtUp'),
@@ -247,7 +248,7 @@ export const sendEntrySchema = z.object({
 export type SendEntry = z.output<typeof sendEntrySchema>;
 
 const deletionFields = {
-  /** Epoch milliseconds until which the deletion can be undone. It is not sent earlier. */
+  /** Epoch milliseconds until which the deletion can be undone. The deletion is not sent earlier. */
   dueMs: count,
   /** The deletion was sent and cannot be undone anymore. */
   isPosted: z.optional(flag),

@@ -34,8 +34,8 @@ export function isOlder(known: Versioned, incoming: Versioned): boolean {
 }
 
 /**
- * Returns whether this user answers the support chat as staff. In that case the other side is the streamer
- * rather than a desk.
+ * Returns whether this user answers the support chat as staff: the other side is then the streamer rather
+ * than a desk.
  */
 export function isAnsweredByMe({ type, user }: Pick<Chat, 'type' | 'user'>): boolean {
   return type === 'support' && user !== null;
@@ -87,8 +87,8 @@ export function byActivity(
 }
 
 /**
- * Returns whether a block hides the chat (§4.20). In that case the server no longer lists the other person as
- * a member. A chat that the user ignores is hidden too, but still lists both.
+ * Returns whether a block hides the chat (§4.20): the server then no longer lists the other person as a
+ * member. A chat that the user ignores is hidden too, but still lists both.
  */
 export function isShut({
   type,

@@ -52,7 +52,7 @@ function expectSameWords(text: string): void {
   expect(searchableWords(text), text).toEqual(withParts);
 }
 
-it('finds the same words in plain and in other texts', () => {
+it('finds the same words as the reference implementation', () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -105,8 +105,8 @@ export function createReadMessages(database: Database, keys: ChatKeys, me: strin
       return page;
     },
     /**
-     * The index returns messages newest first, but those with the same sort key in any order. So all messages
-     * of the last sort key are read before sorting.
+     * The index returns messages newest first, but those with the same sort key in any order. All messages of
+     * the last sort key are therefore read before sorting.
      */
     search(text: string, chatId: string | null, count: number): Message[] {
       const words = soughtWords(text);

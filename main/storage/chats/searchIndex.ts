@@ -4,9 +4,9 @@ import { parseStored, type Database } from '../database.ts';
 import type { SqlFunctions } from '../migrate.ts';
 
 /**
- * Factor of the index's row ids: a message's sort key times this factor, plus the number of its chat. So rows
- * sort by time and contain the position of their message. Messages with the same sort key in one chat, which
- * no server assigns, share a row with the words of all.
+ * Factor of the index's row ids: a message's sort key times this factor, plus the number of its chat. Rows
+ * therefore sort by time and contain the position of their message. Messages with the same sort key in one
+ * chat, which no server assigns, share a row with the words of all.
  */
 const CHATS = 2 ** 20;
 /**

@@ -48,12 +48,12 @@ const fingerprint = (migration: Migration) =>
   createHash('sha256').update(migration).digest('hex').slice(0, 16);
 
 describe('the migrations', () => {
-  it('the migrations are frozen', () => {
+  it('do not change after their release', () => {
     expect(chatModuleMigrations.map(fingerprint)).toEqual(frozen.chatModuleDb);
     expect(clientMigrations.map(fingerprint)).toEqual(frozen.clientDb);
   });
 
-  it('of chat-module-db, 1: from nothing to the eight stores and the search index', () => {
+  it('of chat-module-db, 1: create the eight stores and the search index', () => {
     const some = database();
     migrate(some, { ...chatModuleDb, migrations: chatModuleMigrations.slice(0, 1) });
     expect(tablesOf(some)).toEqual(
@@ -112,7 +112,7 @@ describe('the migrations', () => {
     some.exec(`insert into search (search) values ('integrity-check')`);
   });
 
-  it('rebuilds the searchable words of messages and names in step 3 of chat-module-db', async () => {
+  it('of chat-module-db, 3: rebuild the searchable words of messages and names', async () => {
     const some = database();
     migrate(some, { ...chatModuleDb, migrations: chatModuleMigrations.slice(0, 2) });
     const withName = chat('c1', { user: companion('u1', { name: 'Дар’я' }) });
@@ -156,7 +156,7 @@ describe('migrating', () => {
   const first = "create table things (name text) strict; insert into things values ('kept')";
   const second = 'alter table things add column more text';
 
-  it('migrating runs each step once, after creating a backup', () => {
+  it('runs each step once, after creating a backup', () => {
     migrate(database(), plain([first]));
     expect(existsSync(backupOf(file()))).toBe(false);
     open.splice(0).forEach((some) => some.close());
@@ -168,7 +168,7 @@ describe('migrating', () => {
   });
   const database0 = () => open[0]!;
 
-  it('migrating leaves the database unchanged if a step fails', () => {
+  it('leaves the database unchanged if a step fails', () => {
     migrate(database(), plain([first]));
     expect(() => migrate(database0(), plain([first, `${second}; create table things (name text)`]))).toThrow(
       /things/,
@@ -179,7 +179,7 @@ describe('migrating', () => {
 
   const report = () => JSON.parse(readFileSync(rehearsalReportOf(file()), 'utf8')) as object;
 
-  it('migrating rehearses the steps on a copy first, and stores the result', () => {
+  it('rehearses the steps on a copy first, and stores the result', () => {
     migrate(database(), plain([first]));
     expect(existsSync(rehearsalReportOf(file()))).toBe(false);
     migrate(database0(), plain([first, second]));
@@ -187,7 +187,7 @@ describe('migrating', () => {
     expect(readdirSync(folder).filter((name) => name.includes('rehearsal.sqlite'))).toEqual([]);
   });
 
-  it('migrating reports the number of rehearsed messages, or the reason of the failure', () => {
+  it('reports the number of rehearsed messages, or the reason of the failure', () => {
     const messages = "create table messages (id text) strict; insert into messages values ('a'), ('b')";
     const name = 'chat-module-db.sqlite';
     const some = openDatabase(join(folder, name), { isDurable: false });
@@ -218,7 +218,7 @@ describe('migrating', () => {
   it.each([
     ['do not run', 'alter table absent add column more text', /no such table/],
     ['lose what is nowhere else', 'delete from drafts where key = 2', /drafts would have fewer rows/],
-  ])('migrating is refused where the steps %s, and not a step has been run', (_, step, why) => {
+  ])('fails and applies no step if the steps %s', (_, step, why) => {
     const drafts = 'create table drafts (key integer primary key, data text) strict';
     migrate(database(), plain([`${drafts}; insert into drafts values (1, 'a'), (2, 'b')`]));
     const good = 'alter table drafts add column more text';
@@ -235,7 +235,7 @@ describe('migrating', () => {
     ]);
   });
 
-  it('migrating reads a version without changing a byte', () => {
+  it('reads a version without changing a byte', () => {
     migrate(database(), plain([first]));
     open.splice(0).forEach((some) => some.close());
     const before = readFileSync(file());
