@@ -18,7 +18,7 @@ export interface Begun {
   readonly words: Words;
   readonly pages: PageLog;
   readonly crashDumps: CrashDumps;
-  /** Null unless the app was started with `--smoke=FILE`. */
+  /** The smoke run; null unless the app was started with `--smoke=FILE`. */
   readonly smoke: Smoke | null;
   /** Returns the path of a file in the app's data folder. */
   readonly ownFile: (name: string) => string;
@@ -35,7 +35,10 @@ export interface BeginOptions {
   readonly own: NodeJS.Process;
 }
 
-/** Chooses the data folder, opens the logs and installs the listeners for errors. Call first: Electron knows its paths. */
+/**
+ * Chooses the data folder, opens the logs and installs the error listeners. Call first, because Electron
+ * keeps its paths afterwards.
+ */
 export function begin({ app, dialog, crashReporter, own }: BeginOptions): Begun {
   ignoreClosedOutput([own.stdout, own.stderr]);
   separateCheckout(app);

@@ -4,7 +4,7 @@ export interface FailureOptions {
   readonly dialog: Pick<Dialog, 'showErrorBox'>;
   readonly exit: (code: number) => void;
   readonly title: () => string;
-  /** A sentence that names the log file. */
+  /** Returns a sentence with the path of the log file. */
   readonly logHint: () => string;
 }
 

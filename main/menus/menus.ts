@@ -14,7 +14,7 @@ export interface MenusOptions {
   readonly argv: readonly string[];
   readonly name: string;
   readonly words: Words;
-  /** Null removes Electron's default menu. */
+  /** Sets the app menu; null removes Electron's default menu. */
   readonly setAppMenu: (template: MenuItemConstructorOptions[] | null) => void;
   readonly popUp: (
     template: MenuItemConstructorOptions[],

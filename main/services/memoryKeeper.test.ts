@@ -59,7 +59,7 @@ function aDay() {
   }
   return { page, state, write, renew, isAtRest, releaseMemory, hold, keeper, pass };
 }
-/** Growth per half hour that is large enough to be detected. */
+/** Growth per minute in kilobytes that is large enough to be detected. */
 const growthKb = 2_000;
 const untilNoticed = Math.ceil(floorRules.mostGrowthKb / growthKb) + 150;
 

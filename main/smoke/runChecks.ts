@@ -1,6 +1,6 @@
 import { Skipped, type Check, type CheckReport } from './report.ts';
 
-/** Milliseconds that one check may take. */
+/** Maximum milliseconds per check. */
 const checkMs = 15_000;
 
 export interface RunOptions {

@@ -66,7 +66,7 @@ function take(row: Row, insert: SQLite.Statement): number {
     if (typeof data === 'string') JSON.parse(data);
     return insert.run(row).changes;
   } catch {
-    // The row itself is damaged.
+    // The row itself is unreadable.
     return 0;
   }
 }

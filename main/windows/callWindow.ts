@@ -3,7 +3,7 @@ import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron';
 import { callWindowOptions } from './windowOptions.ts';
 
 export interface CallWindowOptions {
-  /** `(options) => new BrowserWindow(options)`. */
+  /** Creates the window: `(options) => new BrowserWindow(options)`. */
   readonly create: (options: BrowserWindowConstructorOptions) => BrowserWindow;
   /** The preload of the call window (`preload/call`), which runs the native media engine. */
   readonly preloadFile: string;

@@ -290,7 +290,7 @@ export const chatApi = {
     path: '/message/delete',
     section: '§7 Chat service',
     access: 'session',
-    /** `messages` are ids. */
+    /** `messages` are message ids. */
     body: z.looseObject({
       chatId: id,
       messages: z.array(id).check(z.minLength(1), z.maxLength(limits.chatFullPageSize)),

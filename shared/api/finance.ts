@@ -264,7 +264,7 @@ export const financeApi = {
     response: z.looseObject({ undone: listOf(id) }),
     errors: ['conflict'],
   }),
-  /** `processing` → `paid`. */
+  /** Marks a payout as paid: `processing` → `paid`. */
   markPayoutPaid: endpoint({
     method: 'POST',
     base: 'core',
@@ -310,7 +310,7 @@ export const financeApi = {
     errors: ['conflict'],
     idempotent: true,
   }),
-  /** `held` → `pending`. */
+  /** Releases a held payout: `held` → `pending`. */
   releasePayout: endpoint({
     method: 'POST',
     base: 'core',

@@ -89,12 +89,12 @@ export const moderationCallSchema = z.looseObject({
   _id: id,
   callType: oneOf(callTypes, 'video'),
   state: oneOf(callStates, 'ended'),
-  /** Null: the account was deleted. */
+  /** The two participants; null: the account was deleted. */
   caller: maybe(companionSchema),
   callee: maybe(companionSchema),
   /** Time at which the call was started. */
   created: time,
-  /** Null: the call was not answered. */
+  /** Time of the answer; null: the call was not answered. */
   answered: maybe(time),
   ended: maybe(time),
   /** Milliseconds between answer and end; null if the call was not answered or has not ended. */
@@ -107,7 +107,7 @@ export const moderationCallSchema = z.looseObject({
   endedBy: maybe(id),
   payerId: id,
   earnerId: id,
-  /** Coins per minute. */
+  /** Price in coins per minute. */
   price: coins,
   /** Number of charged minutes. */
   minutes: count,

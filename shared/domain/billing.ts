@@ -66,7 +66,7 @@ const proofShape = {
 
 const draftShape = { isDefault: z.optional(flag), ...proofShape } as const;
 
-/** The body of a new billing method: which one, and what that one needs. */
+/** Body of a new billing method: the type and its details. */
 export const billingDraftSchema = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('binance'), details: binanceDetailsSchema, ...draftShape }),
   z.looseObject({ type: z.literal('adcash'), details: adcashDetailsSchema, ...draftShape }),
@@ -142,7 +142,7 @@ export const billingMethodSchema = z.union([
 ]);
 export type BillingMethod = z.output<typeof billingMethodSchema>;
 
-/** §5.7. */
+/** §5.7: states of a payout. */
 export const payoutStatuses = ['pending', 'processing', 'paid', 'failed', 'held'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 /** One step in a payout's history. The last step is its current status. */
@@ -185,7 +185,7 @@ export const payoutSchema = z.looseObject({
 });
 export type Payout = z.output<typeof payoutSchema>;
 
-/** §5.7. `coinRate` is coins for one unit of `currency`. */
+/** §5.7: data about the next payout. `coinRate` is coins for one unit of `currency`. */
 export const paymentTargetInfoSchema = z.looseObject({
   billingMethodId: maybe(id),
   minPayout: maybe(money),

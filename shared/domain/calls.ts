@@ -21,12 +21,12 @@ export function canCall(role: Role, person: Pick<Companion, 'rolesGroup' | 'dele
   );
 }
 
-/** §3 "Call state". */
+/** §3 "Call state": call types. */
 export const callTypes = ['video', 'audio'] as const;
 export type CallType = (typeof callTypes)[number];
 export const callTypeSchema = z.enum(callTypes);
 
-/** §4.7: why a call was declined, cancelled or ended. The first reason given stays. */
+/** §4.7: reasons why a call was declined, cancelled or ended. The first reason given is kept. */
 export const callCancelReasons = [
   'declined',
   'cancelled',
@@ -48,7 +48,7 @@ export const periods = ['day', 'week', 'month', 'all'] as const;
 export type Period = (typeof periods)[number];
 export const periodSchema = z.enum(periods);
 
-/** §4.7. */
+/** §4.7: tabs of the call history. */
 export const callTabIds = ['all', 'incoming', 'outgoing', 'missed', 'match'] as const;
 export type CallTabId = (typeof callTabIds)[number];
 /**
@@ -62,7 +62,7 @@ export const historyTabIds = ['all', 'missed', 'match'] as const satisfies reado
 export const callTabSchema = z.looseObject({ id, title: maybe(text), count: maybe(count) });
 export type CallTab = z.output<typeof callTabSchema>;
 
-/** §4.7: the lists of streamers to choose from. */
+/** §4.7: tabs of the list of streamers. */
 export const goddessTabIds = ['online', 'new', 'popular', 'recommended'] as const;
 export type GoddessTabId = (typeof goddessTabIds)[number];
 export const goddessTabSchema = z.looseObject({ id, title: maybe(text) });
@@ -109,7 +109,7 @@ export const callHistorySchema = z.looseObject({
 });
 export type CallHistory = z.output<typeof callHistorySchema>;
 
-/** §4.7. */
+/** §4.7: statistics of a period. */
 export const callStatsSchema = z.looseObject({
   count: maybe(count),
   answered: maybe(count),

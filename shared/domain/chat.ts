@@ -5,7 +5,7 @@ import { forwardedFromSchema, loosely, reactionsSchema, replyToSchema } from './
 import { companionSchema } from './person.ts';
 import { visiblePattern } from './visible.ts';
 
-/** §3 "Chat". */
+/** §3 "Chat": types of chats. */
 export const chatTypes = ['direct', 'support'] as const;
 export type ChatType = (typeof chatTypes)[number];
 /** §3 "Chat": the desk that answers a support chat. */
@@ -22,7 +22,7 @@ export const chatListFilterSchema = z.enum(chatListFilters);
 const folderTypes = ['default', 'requestFolder'] as const;
 export type FolderType = (typeof folderTypes)[number];
 
-/** §7 `POST /messageStatus/readAllChats`. */
+/** §7 `POST /messageStatus/readAllChats`: chats to mark as read. */
 export const readAllChatTypes = ['all', 'support'] as const;
 
 /** §3 "Message". A gift is a media item with a `giftId` (§3.5). */
@@ -40,7 +40,7 @@ export type MessageStatus = (typeof messageStatuses)[number];
  */
 export const settableMessageStatuses = ['read'] as const satisfies readonly MessageStatus[];
 
-/** §3 "Media item". */
+/** §3 "Media item": types of media. */
 export const mediaTypes = ['image', 'video', 'audio'] as const;
 export type MediaType = (typeof mediaTypes)[number];
 /** §4 "Media". Images are `ready` at once; an item with an unknown state is not shown yet. */
@@ -174,7 +174,7 @@ export const chatSchema = z.looseObject({
   users: listOf(id),
   user: maybe(companionSchema),
   online: maybe(flag),
-  /** Unread messages and missed calls. */
+  /** Number of unread messages and missed calls. */
   unreadMessages: z._default(count, 0),
   created: maybe(time),
   created_unreadable: unreadableTime,
@@ -214,7 +214,7 @@ export const chatSchema = z.looseObject({
 });
 export type Chat = z.output<typeof chatSchema>;
 
-/** §3 "Folder". */
+/** §3 "Folder": a chat folder with its contents. */
 export const folderSchema = z.looseObject({
   type: oneOf(folderTypes, 'default'),
   chatIds: listOf(id),
@@ -243,7 +243,7 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** §4 "Interaction kinds". */
+/** §4 "Interaction kinds": actions between two people that appear in the activities. */
 export const interactionKinds = [
   'like',
   'beLiked',

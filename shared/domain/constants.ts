@@ -10,7 +10,7 @@ export const DAY_MS = 24 * HOUR_MS;
 
 /** §9, §4 "Connection status": matches. */
 export const match = {
-  /** §9.2, §3 Call state. */
+  /** §9.2, §3 "Call state": length of a match. */
   durationMs: 25 * SECOND_MS,
   /** §9: price of a paid gender filter per match; "both" is free. */
   genderFilterPriceCoins: 10,
@@ -39,13 +39,13 @@ export const match = {
   undoSkipMs: 5 * SECOND_MS,
 } as const;
 
-/** §9 and §4.16. */
+/** §9 and §4.16: automatic moderation of pictures during matches and calls. */
 export const moderation = {
   /** Interval between moderation frames during a match or call. */
   frameEveryMs: 5 * SECOND_MS,
   /** A full HD frame. Our clients send frames less than half as wide. */
   frameMaxPixels: 1_920 * 1_080,
-  /** §9: moderation upload time-out. */
+  /** §9: timeout of uploading a frame. */
   uploadTimeoutMs: 3 * SECOND_MS,
   /** Consecutive "prohibited" results before the alert is shown. */
   alertAfter: 2,
@@ -57,7 +57,7 @@ export const moderation = {
   suspensionMs: 30 * MINUTE_MS,
 } as const;
 
-/** §4 "Call", §9, §4.7. */
+/** §4 "Call", §9, §4.7: calls. */
 export const call = {
   ringMs: 30 * SECOND_MS,
   noAudioLimitMs: 15 * SECOND_MS,
@@ -84,7 +84,7 @@ export const session = {
   passwordResetBlockMs: 5 * MINUTE_MS,
 } as const;
 
-/** §7.10. */
+/** §7.10: the socket connection. */
 export const realtime = {
   heartbeatEveryMs: 10 * SECOND_MS,
   /** Number of unanswered heartbeats after which the connection counts as dead. */
@@ -149,7 +149,7 @@ export const chat = {
   notifyEveryMs: 3 * SECOND_MS,
   retryFirstMs: SECOND_MS,
   retryMaxMs: MINUTE_MS,
-  /** Milliseconds after sending in which the author may edit a text. */
+  /** Time after sending during which the author may edit a text. */
   editMs: 15 * MINUTE_MS,
 } as const;
 
@@ -167,10 +167,10 @@ export const premium = {
  */
 export const referrals = { percent: 5 } as const;
 
-/** §9 "Breakpoints", in CSS pixels: the first width of each frame. */
+/** §9 "Breakpoints": smallest width of each layout in CSS pixels. */
 export const breakpoints = { tablet: 768, small: 1024, desktop: 1280 } as const;
 
-/** §9 and §4 "Toasts". */
+/** §9 and §4 "Toasts": durations of toasts and notifications. */
 export const feedback = {
   toastMs: 5 * SECOND_MS,
   notificationMs: 3 * SECOND_MS,
@@ -178,7 +178,7 @@ export const feedback = {
   progressTickMs: 100,
 } as const;
 
-/** §9: analytics. */
+/** §9: timing of analytics. */
 export const analytics = {
   sessionIdleMs: 30 * MINUTE_MS,
   flushDelayMs: 200,
@@ -191,7 +191,7 @@ export const locales = ['en', 'es', 'ru', 'uk'] as const;
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'en';
 
-/** §4 "Login methods". */
+/** §4 "Login methods" with their numbers. */
 export const loginMethods = { ownemail: 4, google: 7 } as const;
 export type LoginMethodName = keyof typeof loginMethods;
 

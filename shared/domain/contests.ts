@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { coins, count, flag, id, listOf, maybe, text, time, url } from './fields.ts';
 
-/** §1 "a 28-day streak". */
+/** §1 "a 28-day streak": number of days. */
 export const streakDays = 28;
 
 /** §3 "Weekly leaderboard": weeks start Monday 00:00 UTC (§3.7). */
@@ -26,7 +26,7 @@ export const weeklyLeaderboardSchema = z.looseObject({
 });
 export type WeeklyLeaderboard = z.output<typeof weeklyLeaderboardSchema>;
 
-/** §7 `GET /loyaltyBonus/streak`, by UTC day (§3.7). `day` is 1 to {@link streakDays}. */
+/** §7 `GET /loyaltyBonus/streak`: the streak by UTC day (§3.7). `day` is 1 to {@link streakDays}. */
 export const streakSchema = z.looseObject({
   value: maybe(count.check(z.lte(streakDays))),
   activeToday: maybe(flag),

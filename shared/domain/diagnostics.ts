@@ -60,7 +60,7 @@ const bundleSchema = z.strictObject({
 });
 export type Bundle = z.output<typeof bundleSchema>;
 
-/** Why a file can't be shown. */
+/** Reasons why a file can't be shown. */
 export type BundleProblem = 'tooLarge' | 'notJson' | 'notBundle' | 'newer' | 'damaged';
 export type ReadBundle =
   | { readonly ok: true; readonly bundle: Bundle }

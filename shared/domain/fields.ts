@@ -26,7 +26,7 @@ export function oneOf<const T extends readonly [string, ...string[]]>(values: T,
 export const id = z.string().check(z.minLength(1), z.maxLength(64));
 /** Whole coins; may be negative in a statement, never in a balance. */
 export const coins = z.int();
-/** ISO 8601 in UTC. */
+/** A time in ISO 8601, in UTC. */
 export const time = z.iso.datetime({ offset: true });
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = z.iso.date();
@@ -47,7 +47,7 @@ export const word = z.string().check(z.maxLength(128));
 export const handedOut = z.string().check(z.maxLength(4_096));
 export const flag = z.boolean();
 export const url = z.string();
-/** ISO 3166-1 alpha-2. */
+/** A country as ISO 3166-1 alpha-2 code. */
 export const country = z.string().check(z.regex(/^[A-Z]{2}$/));
 /** Token of the next page; null on the last page. */
 export const pageToken = maybe(z.string());

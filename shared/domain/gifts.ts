@@ -8,7 +8,7 @@ export const giftSchema = z.looseObject({
   rawValue: maybe(coins),
   isFree: maybe(flag),
   image: maybe(url),
-  /** The moving version, where the split `3d_gifts` shows it (§6). */
+  /** Animated version, shown if the split test `3d_gifts` enables it (§6). */
   animation: maybe(url),
 });
 export type Gift = z.output<typeof giftSchema>;

@@ -71,7 +71,7 @@ export const matchingBanSchema = z.looseObject({
 });
 export type MatchingBan = z.output<typeof matchingBanSchema>;
 
-/** §4.16. */
+/** §4.16: verdicts of the automatic picture moderation. */
 export const moderationVerdicts = ['ok', 'prohibited', 'noFace'] as const;
 export type ModerationVerdict = (typeof moderationVerdicts)[number];
 export const moderationVerdictSchema = oneOf(moderationVerdicts, 'ok');

@@ -7,7 +7,7 @@ export type GenderChoice = (typeof genderChoices)[number];
 
 export const ageRange = { min: 18, max: 99 } as const;
 
-/** §4.6, item 2. */
+/** §4.6, item 2: the user's filter for matches. */
 export const matchingFilterSchema = z.looseObject({
   gender: z._default(z.enum(genderChoices), 'both'),
   ageFrom: z._default(z.int().check(z.gte(ageRange.min), z.lte(ageRange.max)), ageRange.min),

@@ -10,7 +10,7 @@ export const mediaDraftSchema = z
     tempUploadId: z.optional(id),
     giftId: z.optional(id),
     isPrivate: z.optional(flag),
-    /** Coins; absent or null: free. */
+    /** Price in coins; absent or null: free. */
     price: z.optional(z.nullable(coins.check(z.gte(1)))),
     /** Waveform of a voice message. */
     waveform: z.optional(waveformSchema),

@@ -10,9 +10,11 @@ import { visiblePattern } from './visible.ts';
 
 interface NoticeRule {
   readonly about: NoticeKind;
-  /** `message`: made of the message that came in; whatever the server tells beside it would say the same again. */
+  /**
+   * `message`: created from the received message. A server event of the same kind is ignored as a duplicate.
+   */
   readonly from: 'message' | 'server';
-  /** Said during a match or a call, too: what was given or missed there and then, and what the service has to say. */
+  /** Also shown during a match or call. */
   readonly isUrgent: boolean;
 }
 

@@ -4,7 +4,7 @@ import { streamerRoles, supportedRoles, type Role } from './roles.ts';
 /** §2: page layouts. Visitors may only open pages with the layout `empty` or `legal`. */
 export type PageLayout = 'empty' | 'legal' | 'default';
 
-/** §2 "Analytics screen labels". */
+/** §2 "Analytics screen labels": names of screens in analytics. */
 export const screenLabels = [
   'chats',
   'favorites',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DAY_MS, HOUR_MS } from './constants.ts';
 import { coins, count, id, listOf, maybe, oneOf, percent, text, time } from './fields.ts';
 
-/** §4.17 and D "Penalty". */
+/** §4.17 and D "Penalty": the highest penalty level. */
 export const penaltyMaxLevel = 5;
 
 export const penaltyLimits = {
@@ -114,7 +114,7 @@ const penaltyAppealSchema = z.looseObject({
   answeredAt: maybe(time),
 });
 
-/** §3.7. */
+/** §3.7: a penalty as the streamer sees it. */
 export const penaltySchema = z.looseObject({
   _id: id,
   type: maybe(text),

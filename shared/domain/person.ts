@@ -20,7 +20,7 @@ export const genders = ['male', 'female'] as const;
 export type Gender = (typeof genders)[number];
 export const genderSchema = z.enum(genders);
 
-/** §4 "Presence". Artists always show as in a call. */
+/** §4 "Presence". Artists are always shown as in a call. */
 export const presences = ['online', 'inacall', 'offline'] as const;
 export type Presence = (typeof presences)[number];
 export const presenceSchema = oneOf(presences, 'offline');
@@ -38,7 +38,7 @@ export const galleryItemSchema = z.looseObject({
   type: oneOf(['image', 'video'], 'image'),
   /** URL of the file; null while a video is being transcoded. */
   url: maybe(url),
-  /** §9: at most 700 pixels high. */
+  /** §9: URL of a version at most 700 pixels high. */
   previewUrl: maybe(url),
   /** A version at most 24 pixels wide, as a `data:` URL: a placeholder while the picture loads. */
   tinyUrl: maybe(url),
@@ -83,7 +83,7 @@ export const userProfileSchema = z.looseObject({
   videoGallery: listOf(galleryItemSchema),
   favorites: listOf(id),
   favoritedBy: listOf(id),
-  /** Each "name|group". */
+  /** Split tests, each as "name|group". */
   abTests: listOf(text),
   actionFlow: maybe(text),
   banned: maybe(flag),
@@ -185,7 +185,7 @@ export const blockReceiptSchema = z.looseObject({
   /** `followed`: the user followed the person. `fan`: the person followed the user. */
   followed: flag,
   fan: flag,
-  /** Each hidden, none deleted. */
+  /** Numbers of hidden items. The items are not deleted. */
   chats: count,
   matches: count,
   calls: count,
@@ -201,7 +201,7 @@ export type BlockReceipt = z.output<typeof blockReceiptSchema>;
  */
 const detailStates = ['shown', 'blocked', 'blockedBy', 'deleted', 'unknown'] as const;
 export type DetailState = (typeof detailStates)[number];
-/** §2 `/user-detail/{userId}`. */
+/** §2 `/user-detail/{userId}`: a person's page. */
 export const userDetailSchema = z.looseObject({
   state: oneOf(detailStates, 'unknown'),
   user: maybe(companionSchema),
@@ -223,7 +223,7 @@ export type UserDetail = z.output<typeof userDetailSchema>;
 export const profileViewers = ['guest', 'follower', 'buyer', 'blocked'] as const;
 export type ProfileViewer = (typeof profileViewers)[number];
 
-/** §3 "Auth data". */
+/** §3 "Auth data": the session token. */
 const authDataSchema = z.looseObject({ token: z.string().check(z.minLength(1)) });
 export type AuthData = z.output<typeof authDataSchema>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { coins, count, flag, id, maybe, oneOf, text, time, url, word } from './fields.ts';
 
-/** §3 "Purchase". */
+/** §3 "Purchase": types of products. */
 const productTypes = ['membership', 'other'] as const;
 export type ProductType = (typeof productTypes)[number];
 const productTypeSchema = oneOf(productTypes, 'other');
@@ -52,7 +52,7 @@ const purchaseStates = [
 ] as const;
 export type PurchaseState = (typeof purchaseStates)[number];
 
-/** §3 "Purchase": what was bought. */
+/** §3 "Purchase": a purchase with its product. */
 export const purchaseSchema = z.looseObject({
   ...productShape,
   transactionId: id,

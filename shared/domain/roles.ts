@@ -1,4 +1,4 @@
-/** §4 "Role group". */
+/** §4 "Role group": roles of users. */
 export const roles = ['user', 'goddess', 'pendingGoddess', 'artist'] as const;
 export type Role = (typeof roles)[number];
 

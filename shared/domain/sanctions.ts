@@ -12,18 +12,18 @@ export const sanctionKinds = ['none', 'warn', 'suspend', 'ban'] as const;
 export type SanctionKind = (typeof sanctionKinds)[number];
 
 export const sanctionLimits = {
-  /** Milliseconds between the decision and its effect, so that the desk can take it back. */
+  /** Milliseconds between the decision and its effect, during which the desk can undo it. */
   undoWithinMs: 10_000,
-  /** Milliseconds after the decision within which the person can appeal, once. */
+  /** Milliseconds after the decision during which the person can appeal, once. */
   appealWithinMs: 72 * HOUR_MS,
-  /** Milliseconds within which an appeal has to be answered; without an answer it is won. */
+  /** Milliseconds for answering an appeal. An unanswered appeal is won. */
   answerWithinMs: 72 * HOUR_MS,
   /** Shortest and longest suspension, in milliseconds. */
   suspendAtLeastMs: HOUR_MS,
   suspendAtMostMs: 365 * DAY_MS,
   factsMinChars: 40,
   textMaxChars: 1_000,
-  /** Milliseconds for which the token of a refused log-in opens the appeal. */
+  /** Milliseconds for which the token of a rejected log-in opens the appeal. */
   appealTokenLastsMs: 30 * 60_000,
   pageSize: 20,
 } as const;
@@ -51,7 +51,10 @@ export const sanctionRuleKeys = sanctionRules.map(({ key }) => key) as [
   ...SanctionRuleKey[],
 ];
 
-/** Returns the rule that fits a reason of a report, for the desk to start from; null if none does. */
+/**
+ * Returns the rule that corresponds to a report's reason, as a suggestion for the desk; null if there is
+ * none.
+ */
 export function ruleOfReason(reason: string | null): SanctionRuleKey | null {
   const known = reportReasons.find((each) => each === reason);
   return sanctionRuleKeys.find((key) => key === known) ?? null;
@@ -88,13 +91,13 @@ export const sanctionSchema = z.looseObject({
   /** Number of the moderator ("M-07"); null if no moderator decided. */
   decider: maybe(text),
   from: maybe(time),
-  /** End of a suspension; null for a ban, a warning, or a suspension until a person has decided. */
+  /** End of a suspension; null for a ban, a warning, or a suspension that lasts until a moderator decides. */
   until: maybe(time),
-  /** Null if the sanction can't be appealed. */
+  /** Deadline of an appeal; null if the sanction can't be appealed. */
   appealUntil: maybe(time),
   /** Coins of the balance that the sanction concerns. */
   coins: maybe(coins),
-  /** Coins that a banned streamer earned until the case and is still paid. */
+  /** Coins that a banned streamer earned before the case and will still be paid. */
   paidCoins: maybe(coins),
   /** Start of the payout run that pays `paidCoins`. */
   paidAt: maybe(time),

@@ -19,7 +19,7 @@ export const chatFeatureNames = [
 ] as const;
 export type ChatFeature = (typeof chatFeatureNames)[number];
 
-/** §3 "Settings" (server side, cached for ten minutes): durations in milliseconds. */
+/** §3 "Settings" of the server, cached for ten minutes. Durations are in milliseconds. */
 export const settingsSchema = z.looseObject({
   safeSearch: maybe(flag),
   lowPerfomingCountries: listOf(country),
@@ -79,7 +79,7 @@ const pinnedMessageSchema = z.looseObject({
 });
 export type PinnedMessage = z.output<typeof pinnedMessageSchema>;
 
-/** §3 "Client settings". */
+/** §3 "Client settings": the user's settings, stored on the server. */
 export const clientSettingsSchema = z.looseObject({
   matchingFilter: z._default(matchingFilterSchema, () => ({ ...defaultMatchingFilter, countries: [] })),
   autoReplies: z._default(z.partialRecord(z.enum(autoMessageTypes), autoReplySchema), {}),
@@ -100,7 +100,7 @@ export type ClientSettings = z.output<typeof clientSettingsSchema>;
 export const splitSchema = z.looseObject({ name: text, group: text });
 export type Split = z.output<typeof splitSchema>;
 
-/** §6: features behind split tests. */
+/** §6: names of the split tests that enable features. */
 export const splitNames = [
   'multiplecalls',
   'hive_moderation',

@@ -67,7 +67,7 @@ export interface StatementSum {
 
 export interface StatementSeal {
   readonly keyId: string;
-  /** Base64. */
+  /** Signature in base64. */
   readonly signature: string;
 }
 

@@ -32,7 +32,7 @@ export interface CheckedStatement {
 
 export interface StatementKey {
   readonly id: string;
-  /** 32 bytes in base64. */
+  /** Public key: 32 bytes in base64. */
   readonly publicKey: string;
 }
 

@@ -11,7 +11,7 @@ const money = z.number();
 
 /** A streamer's month, summed like a statement, with the transfers that arrived in it. */
 const statementMonthSchema = z.looseObject({
-  /** `2026-11`. */
+  /** Month, such as `2026-11`. */
   month: text,
   opening: coins,
   earned: sum,

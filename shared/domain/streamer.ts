@@ -46,7 +46,9 @@ export type Levels = z.output<typeof levelsSchema>;
 /** Earnings of the dashboard: the sums, and figures to compare them with. */
 const dashboardEarningsSchema = z.looseObject({
   ...earningsSchema.shape,
-  /** Earnings up to the same time of the previous day of that weekday, of last week, and of last month. */
+  /**
+   * Earnings at the same point of the previous period: the same weekday last week, last week, and last month.
+   */
   before: maybe(z.looseObject({ today: maybe(coins), week: maybe(coins), month: maybe(coins) })),
   /** First day with earnings. */
   firstDay: maybe(day),
@@ -54,7 +56,7 @@ const dashboardEarningsSchema = z.looseObject({
   sincePayout: maybe(z.looseObject({ coins: maybe(coins), since: maybe(time) })),
 });
 
-/** §3 "Goddess data", §3.7. */
+/** §3 "Goddess data", §3.7: the streamer's dashboard. */
 export const dashboardInfoSchema = z.looseObject({
   earnings: maybe(dashboardEarningsSchema),
   level: maybe(count),

@@ -48,7 +48,7 @@ const linkedPathSchema = text.check(z.refine((path) => readLinkedPath(path) !== 
 const appInfoSchema = z.strictObject({
   name: text,
   version: text,
-  /** Node's `process.platform`. */
+  /** Value of Node's `process.platform`. */
   platform: text,
   osVersion: text,
   /** The system's first language as a BCP 47 tag. */
@@ -74,7 +74,10 @@ const localStoreCalls = callsOf('localStore', localStoreMethods);
 type Named<C extends IpcCallChannel> = C;
 export type StoreChannel = Named<keyof typeof chatStoreCalls | keyof typeof localStoreCalls>;
 
-/** The one list of calls. The preload's methods, the main process's handlers and the bridge's types come from it. */
+/**
+ * The list of all calls, from which the preload's methods, the main process's handlers and the bridge's types
+ * are derived.
+ */
 export const ipcCalls = {
   'app:getInfo': { request: nothing, response: appInfoSchema },
   /** Errors of the main process and its child processes (`shared/lib/errorLog.ts`), as text for support. */

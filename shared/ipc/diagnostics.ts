@@ -13,7 +13,7 @@ export const processFactsSchema = z.strictObject({
     chrome: maybe(text),
     node: text,
   }),
-  /** Node's `process.platform` and `process.arch`. */
+  /** Values of Node's `process.platform` and `process.arch`. */
   platform: text,
   architecture: text,
   osVersion: text,
@@ -30,7 +30,7 @@ export const processFactsSchema = z.strictObject({
   logFile: text,
   /** Folder of crash dumps, which stay on this machine. */
   crashFolder: text,
-  /** Number of dumps in that folder. */
+  /** Number of dumps in `crashFolder`. */
   crashDumps: count,
   /** Last lines of the main process's log, newest last. */
   log: z.array(text),

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
  * Electron would pass on only the error's message. The answer is always one of the two shapes below.
  */
 export const ipcErrorCodes = [
-  /** The caller is not a window of this app showing this app's own page. */
+  /** The caller is not a window of this app that shows the app's own page. */
   'untrusted_sender',
   /** The request does not match the contract. */
   'invalid_request',

@@ -84,7 +84,7 @@ export const ipcEventNames = {
 /** The shape of the two tables above. */
 export type IpcNames = Readonly<Record<string, readonly string[]>>;
 
-/** `namespace:name` for every entry of a table. */
+/** The channels of a table: `namespace:name` for every entry. */
 export type ChannelOf<Names extends IpcNames> = {
   [Space in keyof Names & string]: `${Space}:${Names[Space][number]}`;
 }[keyof Names & string];
@@ -92,7 +92,7 @@ export type ChannelOf<Names extends IpcNames> = {
 export type IpcCallChannel = ChannelOf<typeof ipcCallNames>;
 export type IpcEventChannel = ChannelOf<typeof ipcEventNames>;
 
-/** The wire name of one entry. */
+/** Returns the channel name of one entry. */
 export function channelOf(space: string, name: string): string {
   return `${space}:${name}`;
 }

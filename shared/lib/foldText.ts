@@ -38,7 +38,7 @@ export function lengthOfFolded(written: string, beginning: string, fold = foldTe
   let length = 0;
   for (const letter of written) {
     const folded = fold(letter);
-    // A mark belongs to the letter before it.
+    // A combining mark belongs to the letter before it.
     if (covered >= beginning.length && folded !== '') break;
     covered += folded.length;
     length += letter.length;

@@ -162,7 +162,7 @@ export const attachmentSchema = z.object({
   name: text,
   size: count,
   isPrivate: flag,
-  /** Coins; null: free. */
+  /** Price in coins; null: free. */
   price: z.nullable(count),
   /** Length in seconds of video and audio. */
   duration: z.nullable(z.number()),

@@ -24,8 +24,8 @@ function updatedMsOf({ updated, updated_unreadable: updatedMs }: Versioned): num
 }
 
 /**
- * Returns whether the second version of a thing must not replace the first. A server without revisions is compared by
- * `updated` (§7.10).
+ * Returns whether the incoming version must not replace the known one. Without revisions from the server,
+ * `updated` is compared (§7.10).
  */
 export function isOlder(known: Versioned, incoming: Versioned): boolean {
   if (known.revision !== null && incoming.revision !== null) return incoming.revision < known.revision;
