@@ -95,7 +95,7 @@ const isHiddenStart = () =>
 /** Registers everything that must be set before Chromium starts. */
 export function prepare(settings: Settings, { log, smoke }: Pick<Begun, 'log' | 'smoke'>): void {
   registerAppScheme(protocol);
-  // Without a network, two windows on one machine can only connect over loopback, which Chromium does not use
+  // Two windows on one machine without a network can only connect over loopback, which Chromium does not use
   // by default (docs/media.md). With a remote backend the switch would only expose the machine's local ports.
   if (settings.isBackendLocal) app.commandLine.appendSwitch('allow-loopback-in-peer-connection');
   // Chromium's fake camera, which draws a test picture.
@@ -128,7 +128,8 @@ export async function start(settings: Settings, localPort: number, begun: Begun)
   const callWindow = createCallWindow({
     create: (options) => new BrowserWindow(options),
     preloadFile: join(import.meta.dirname, '../preload/call.cjs'),
-    // Both pages need the same origin, and a dev server has no page without the client.
+    // The call window's page needs the origin of the main page, and a dev server has no page without the
+    // client.
     pageUrl: `${devOrigin ?? appOrigin}${callPagePath}`,
     onGone: (gone) => sendEvent('callWindow:gone', gone),
   });
@@ -246,7 +247,7 @@ export async function start(settings: Settings, localPort: number, begun: Begun)
   await app.whenReady();
   step('Electron is ready');
 
-  // On Windows and Linux the spell checker would download dictionaries from Google; macOS has its own.
+  // The spell checker would download dictionaries from Google on Windows and Linux; macOS has its own.
   if (process.platform !== 'darwin') session.defaultSession.setSpellCheckerEnabled(false);
   setPermissions(session.defaultSession, pageOrigins);
   const secrets = createSecrets({

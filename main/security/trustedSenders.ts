@@ -3,7 +3,7 @@ import { originOf } from '../protocol/scheme.ts';
 /** The part of an Electron event that identifies the sender. */
 export interface SenderEvent {
   readonly sender: object;
-  /** Null: the frame was closed or has navigated. */
+  /** Frame that sent the call; null: the frame was closed or has navigated. */
   readonly senderFrame: { readonly url: string; readonly parent: object | null } | null;
 }
 

@@ -20,7 +20,7 @@ export interface FeedClient {
 /** Fields of the feed that this app reads in addition to electron-updater. */
 const feedSchema = z.object({
   version: z.string(),
-  /** News about the version. */
+  /** The publisher's note about the version. */
   news: z.optional(noteSchema),
   /** Asks users of one of these versions to go back to the version of the feed. */
   rollback: z.optional(z.object({ from: z.array(z.string()), note: noteSchema })),

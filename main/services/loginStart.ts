@@ -12,7 +12,7 @@ interface LoginApp {
     readonly openAtLogin: boolean;
     /** Windows: false if the user disabled it in the Task Manager. */
     readonly executableWillLaunchAtLogin?: boolean;
-    /** Only on macOS 13 and later. */
+    /** State of the log-in item; only macOS 13 and later report it. */
     readonly status?: string;
   };
   setLoginItemSettings(settings: { openAtLogin: boolean; args: string[] }): void;

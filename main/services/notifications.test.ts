@@ -75,7 +75,7 @@ it('a clicked notification brings the app to the front, and its path waits for t
   expect(sendEvent.mock.calls).toEqual([told]);
   const [press] = listed();
   expect(press).toMatchObject({ path: '/chat?userId=m', text: null });
-  // Kept, because the page may reload before it has handled the click.
+  // The click is kept, because the page may reload before it has handled it.
   expect(listed()).toEqual([press]);
   forget(press?.id ?? '');
   expect(listed()).toEqual([]);

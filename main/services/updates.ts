@@ -38,7 +38,7 @@ const firstLookMs = 60_000;
 const lookEveryMs = 4 * 60 * 60_000;
 
 export interface UpdatesOptions {
-  /** Null: updates are disabled. */
+  /** Updater of this build; null: updates are disabled. */
   readonly updater: Updater | null;
   readonly rest: Rest;
   readonly clock: Clock;

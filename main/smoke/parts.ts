@@ -28,7 +28,7 @@ export interface SmokeParts {
   readonly sendEvent: SendEvent;
   readonly storage: StorageThread;
   readonly backendOrigin: string;
-  /** Null: the app was packaged or started for a deployment. */
+  /** The local backend; null: the app was packaged or started for a deployment. */
   readonly local: LocalBackend | null;
   readonly fetch: (url: string, init?: RequestInit) => Promise<Response>;
   readonly startProcess: StartProcess;

@@ -19,7 +19,7 @@ export interface SmokeReport {
   readonly runtime: 'electron' | 'stand-in';
   readonly startedAt: string;
   readonly seconds: number;
-  /** Versions and system facts. */
+  /** Versions of the app and facts about the system. */
   readonly facts: Readonly<Record<string, unknown>>;
   readonly checks: readonly CheckReport[];
   /** Log of the main process, newest line last. */

@@ -31,10 +31,11 @@ export function openDatabase(file: string, { isDurable }: OpenOptions): Database
     database.pragma(`fullfsync = ${isDurable ? 'ON' : 'OFF'}`);
     database.pragma('foreign_keys = ON');
     database.pragma('temp_store = MEMORY');
-    // In pages: checkpoints every 16 MB during a bulk load. The log file is truncated afterwards.
+    // The checkpoint interval is in pages: one per 16 MB during a bulk load. The log file is truncated
+    // afterwards.
     database.pragma('wal_autocheckpoint = 2000');
     database.pragma('journal_size_limit = 16777216');
-    // Negative values are KiB.
+    // A negative cache size is in KiB.
     database.pragma('cache_size = -32000');
     return database;
   } catch (error) {

@@ -14,14 +14,17 @@ export interface DatabaseKind {
   readonly isDurable: boolean;
 }
 
-/** Not durable, because all data can be loaded from the server again, starting at the stored revision. */
+/**
+ * Database of chats and messages. Not durable, because all data can be loaded from the server again, starting
+ * at the stored revision.
+ */
 export const chatModuleDb: DatabaseKind = {
   name: 'chat-module-db',
   migrations: chatModuleMigrations,
   functions: searchFunctions,
   isDurable: false,
 };
-/** Durable, because unsent user input only exists here. */
+/** Database of drafts and unsent messages. Durable, because this data only exists on this device. */
 export const clientDb: DatabaseKind = {
   name: 'client-db',
   migrations: clientMigrations,

@@ -16,7 +16,7 @@ export interface StorageReport {
 /** The stores of one user. */
 export interface Storage {
   readonly report: StorageReport;
-  /** Null: a newer version of the app wrote the files. */
+  /** The two stores; null: a newer version of the app wrote the files. */
   readonly stores: { readonly chats: ChatStore; readonly local: LocalStore } | null;
   close(): void;
 }

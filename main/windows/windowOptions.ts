@@ -68,7 +68,7 @@ export function callWindowOptions(preload: string): BrowserWindowConstructorOpti
     width: 640,
     height: 480,
     show: false,
-    // Also hides the window from task bars.
+    // A window that cannot be focused is hidden from task bars, too.
     focusable: false,
     webPreferences: {
       ...closed,

@@ -72,7 +72,7 @@ export function createWindowState(options: {
     });
   }
   return {
-    /** Null: no place is stored. */
+    /** Returns the stored place of a window; null if none is stored. */
     read(name: string, minimum: { readonly width: number; readonly height: number }): WindowState | null {
       const state = file.read()?.[name];
       return state ? repairState(state, options.displays(), minimum) : null;

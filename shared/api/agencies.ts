@@ -32,7 +32,7 @@ const deskAgencySchema = z.looseObject({
   /** Number of streamers, including those whose membership begins on Monday. */
   members: count,
   createdAt: time,
-  /** Null: created by the operator's command or the demo data. */
+  /** Staff member who created the agency; null: the operator's command or the demo data did. */
   madeBy: maybe(companionSchema),
 });
 export type DeskAgency = z.output<typeof deskAgencySchema>;
@@ -47,7 +47,7 @@ const deskArtistSchema = z.looseObject({
   user: companionSchema,
   /** Time at which the role was given; null: before the desk could give it. */
   since: maybe(time),
-  /** Null: given by the operator's command or the demo data. */
+  /** Staff member who gave the role; null: the operator's command or the demo data did. */
   givenBy: maybe(companionSchema),
   interest: interestField,
 });
@@ -59,7 +59,7 @@ export type ArtistRefusal = (typeof artistRefusals)[number];
 
 /** Agencies and artists at the finance desk (§3.7, §6.2): 403 for users without the staff role `finance`. */
 export const agenciesApi = {
-  /** Newest first. */
+  /** Lists all agencies, newest first. */
   getDeskAgencies: endpoint({
     method: 'GET',
     base: 'core',
@@ -69,7 +69,10 @@ export const agenciesApi = {
     query: z.looseObject(page),
     response: z.looseObject({ agencies: listOf(deskAgencySchema), paginationToken: pageToken }),
   }),
-  /** Without a code the server creates one. 409 with `field: code` if the code belongs to another agency. */
+  /**
+   * Creates an agency. Without a code the server creates one. 409 with `field: code` if the code belongs to
+   * another agency.
+   */
   makeAgency: endpoint({
     method: 'POST',
     base: 'core',

@@ -125,9 +125,9 @@ export const applicationApi = {
       decision: z.enum(['approved', 'returned', 'refused']),
       /** Returned items with reasons. A return needs at least one. */
       reasons: z._default(listUpTo(itemReasonSchema, reasonsMax), []),
-      /** Reason for a refusal. */
+      /** Reason for a refusal; required if the decision is `refused`. */
       refusal: z.optional(z.nullable(z.enum(refusalReasons))),
-      /** Message to the applicant. */
+      /** Moderator's message to the applicant. */
       message: z.optional(z.nullable(z.string().check(z.maxLength(applicationLimits.messageMaxChars)))),
     }),
     response: done,

@@ -16,8 +16,8 @@ export const clientConfigSchema = z.looseObject({
   mediaEngine: z.enum(engineKinds),
   agoraAppId: maybe(text),
   /**
-   * Set if the messaging service is agora-rtm; null: the socket carries it. `sdkUrl` is the SDK's script on
-   * the page's own origin; `tokenUrl` returns `{appId, token}` to a signed-in user's GET.
+   * Messaging service agora-rtm; null: the socket carries the messages. `sdkUrl` is the SDK's script on the
+   * page's own origin; `tokenUrl` returns `{appId, token}` to a signed-in user's GET.
    */
   rtm: maybe(z.looseObject({ sdkUrl: url, tokenUrl: url })),
   legalBase: url,

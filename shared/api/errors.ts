@@ -124,9 +124,12 @@ export const errorBodySchema = z.looseObject({
   field: maybe(text),
   resetsAt: maybe(time),
   until: maybe(time),
-  /** Only for `matching_banned` and `name_refused`. */
+  /** Reason of the errors `matching_banned` and `name_refused`. */
   reason: maybe(text),
-  /** Only for `account_banned` after a log-in with the right password: opens the appeal (`getBan`). */
+  /**
+   * Token of the error `account_banned` after a log-in with the right password, which opens the appeal
+   * (`getBan`).
+   */
   appealToken: maybe(text),
   retryAfterMs: maybe(count),
 });

@@ -103,7 +103,7 @@ const deskPayoutSchema = z.looseObject({
   past: maybe(pastPayoutsSchema),
   /** Number of required approvals, and number of those given. */
   approvalsNeeded: count,
-  /** Null: one approval is enough. */
+  /** Reason why more than one approval is required; null: one is enough. */
   approvalsWhy: maybe(oneOf(approvalReasons, 'sum')),
   approvals: count,
   /** The requesting staff member has approved it. */
@@ -117,7 +117,7 @@ const deskPayoutSchema = z.looseObject({
   /** Deadline for undoing the requesting staff member's approval; null if there is none to undo. */
   undoUntil: maybe(time),
   /**
-   * For a failed payout: the later payout that included its coins. Null: the coins are still in the balance.
+   * The later payout that included the coins of a failed payout. Null: the coins are still in the balance.
    */
   settled: maybe(settledSchema),
 });
@@ -129,7 +129,7 @@ const exportedPayoutSchema = z.looseObject({
   name: maybe(text),
   methodType: maybe(text),
   method: maybe(z.record(text, z.unknown())),
-  /** Amount after the fee. */
+  /** Amount of the payout after the fee. */
   amount: z.number(),
   currency: maybe(text),
   periodStart: maybe(time),
@@ -182,7 +182,7 @@ export const financeApi = {
           heldUntil: maybe(time),
         }),
       ),
-      /** For paid payouts that match the filters: sums per day (UTC), newest first. */
+      /** Sums of matching paid payouts per day (UTC), newest first. */
       days: listOf(z.looseObject({ day: text, count, amount: z.number() })),
       /** First days of the periods in this state, newest first, as choices of the filter. */
       weeks: listOf(text),

@@ -77,8 +77,8 @@ export const matchingApi = {
     path: '/cancelMatchRequest',
     section: '§7 Calls and matching, §4.6, item 5',
     access: matchingRoles,
-    // With `windowId`, only that window's search ends, so that a late request does not end the search of
-    // another window.
+    // `windowId` ends only that window's search, so that a late request does not end the search of another
+    // window.
     body: z.looseObject({ windowId: z.optional(id) }),
     response: done,
     idempotent: true,

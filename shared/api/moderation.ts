@@ -50,7 +50,7 @@ export const moderationCaseSchema = z.looseObject({
   isInChat: maybe(flag),
   /** The case concerns a gallery item or story of the person. */
   isInGallery: maybe(flag),
-  /** For a report: the chosen reason and the comment. The reporter's identity is not sent. */
+  /** The chosen reason and the comment of a report. The reporter's identity is not sent. */
   reportReason: maybe(text),
   comment: maybe(text),
   hasFrame: flag,
@@ -70,7 +70,7 @@ export const moderationCaseDetailsSchema = z.looseObject({
   ),
   /** JPEG in base64; null after the decision, after seven days, or without a picture. */
   frame: maybe(text),
-  /** For a reported message: the other pictures that this person sent in it, in order, as `frame` is. */
+  /** The other pictures of a reported message, in order, in the format of `frame`. */
   moreFrames: listOf(text),
   /** Snapshot of the profile at the first report; null if the case is not about the person's profile. */
   profile: maybe(reportedProfileSchema),
@@ -177,7 +177,7 @@ export const moderationApi = {
     access: 'session',
     params: z.looseObject({ id }),
     response: z.looseObject({
-      /** Oldest first. */
+      /** Messages with their times, oldest first. */
       messages: listOf(z.looseObject({ _id: id, text: maybe(text), type: maybe(text), at: time })),
     }),
   }),

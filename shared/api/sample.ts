@@ -224,8 +224,8 @@ function makeRecord(def: z.core.$ZodRecordDef, source: Source): Record<string, u
 }
 
 /**
- * For a transformation that ends in a schema (a number in a query): the value of the end schema, or its text,
- * whichever is accepted.
+ * Creates a value for a transformation that ends in a schema (a number in a query): the value of the end
+ * schema, or its text, whichever is accepted.
  */
 function makePipe(schema: AnySchema, def: z.core.$ZodPipeDef, source: Source): unknown {
   if ((def.out as z.core.$ZodTypes)._zod.def.type === 'transform') return make(def.in, source);
@@ -240,7 +240,7 @@ function makeString(schema: AnySchema, source: Source): string {
   const at = between(source, 0, 729) * DAY_MS;
   if (format === 'datetime')
     return new Date(Date.UTC(2026, 0, 1) + at + between(source, 0, 86_399_999)).toISOString();
-  // At least 18 years ago, so that it also serves as a birthday.
+  // The date is long enough ago to serve as a birthday, too.
   if (format === 'date') return new Date(Date.UTC(1975, 0, 1) + at * 12).toISOString().slice(0, 10);
   if (format === 'email') return `sample.${between(source, 0, 999_999_999)}@example.com`;
   if (pattern) {

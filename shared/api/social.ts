@@ -78,7 +78,7 @@ const searchOptionsShape = {
   ageTo: z.optional(queryAge),
   countries: z.optional(queryList(country)),
   languages: z.optional(queryList(word)),
-  /** Only people who are online and not in a call. */
+  /** Restricts the list to people who are online and not in a call. */
   freeOnly: z.optional(queryFlag),
 } as const;
 
@@ -269,7 +269,10 @@ export const socialApi = {
     access: 'session',
     query: z.looseObject({
       tabId: z._default(id, 'all'),
-      /** Only calls and matches with this user, for the entries of their chat. Absent: with all users. */
+      /**
+       * Restricts the history to calls and matches with this user, for the entries of their chat. Absent: all
+       * users.
+       */
       userId: z.optional(id),
       count: pageCount(call.historyPageSize),
       paginationToken: pageFrom,

@@ -8,7 +8,7 @@ import { pageCount, pageFrom } from './paging.ts';
 
 const ticketSchema = z.looseObject({
   _id: id,
-  /** Displayed as `S-<number>`. */
+  /** Ticket number, displayed as `S-<number>`. */
   number: count,
   chatId: id,
   user: maybe(companionSchema),
@@ -60,7 +60,7 @@ const detailsSchema = z.looseObject({
       }),
     ),
     methodType: maybe(text),
-    /** Shortened destination. */
+    /** Payment destination, shortened. */
     methodTarget: maybe(text),
     arrived: maybe(count),
     tried: maybe(count),
@@ -127,8 +127,8 @@ export const supportApi = {
     idempotent: true,
   }),
   /**
-   * Only by its owner; an unassigned ticket is assigned to the caller. The user's next message opens a new
-   * ticket.
+   * Solves a ticket. Only its owner can do this; an unassigned ticket is assigned to the caller. The user's
+   * next message opens a new ticket.
    */
   solveTicket: endpoint({
     ...ofTicket,

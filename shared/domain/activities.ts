@@ -31,9 +31,9 @@ export const activitySchema = z.looseObject({
   currency: maybe(text),
   /** Text of a penalty's rule. */
   detail: maybe(text),
-  /** Deadline of an appeal. */
+  /** Deadline of an appeal against a penalty. */
   until: maybe(time),
-  /** Period of a payout. */
+  /** Period that a payout covers. */
   periodStart: maybe(time),
   periodEnd: maybe(time),
   created: time,

@@ -133,7 +133,7 @@ const identitySchema = z.looseObject({
   state: oneOf(identityStates, 'none'),
   reason: maybe(oneOf(identityReasons, 'other')),
   startedAt: maybe(time),
-  /** Time of the result. */
+  /** Time of the identity check's result. */
   checkedAt: maybe(time),
 });
 export type IdentityCheck = z.output<typeof identitySchema>;
@@ -142,7 +142,7 @@ export type IdentityCheck = z.output<typeof identitySchema>;
 const selfieSchema = z.looseObject({
   gestureId: id,
   gestureUrl: maybe(url),
-  /** Null after the photo was deleted. */
+  /** URL of the photo; null after the photo was deleted. */
   url: maybe(url),
   created: maybe(time),
 });
@@ -180,7 +180,7 @@ export const applicationRowSchema = z.looseObject({
   user: maybe(companionSchema),
   state: oneOf(applicationStates, 'submitted'),
   submittedAt: maybe(time),
-  /** 1: first submission. */
+  /** Number of the submission; 1 is the first. */
   round: count,
   /**
    * The moderator who is reviewing it, and the end of the reservation. `isOwn`: it is the requesting
@@ -217,7 +217,7 @@ export const applicationDetailsSchema = z.looseObject({
    * appeal.
    */
   mayDecide: flag,
-  /** Previous decisions, latest first. */
+  /** Previous decisions about the application, latest first. */
   history: listOf(
     z.looseObject({
       decision: oneOf(['approved', 'returned', 'refused'], 'returned'),

@@ -169,14 +169,14 @@ export const payoutSchema = z.looseObject({
   heldUntil: maybe(time),
   steps: listOf(payoutStepSchema),
   /**
-   * For a failed payout: the later payout that included its coins. Null: the coins are still in the balance.
+   * The later payout that included the coins of a failed payout. Null: the coins are still in the balance.
    */
   wentWith: maybe(
     z.looseObject({
       ...payoutPeriod,
       status: oneOf(payoutStatuses, 'pending'),
       paidAt: maybe(time),
-      /** Amount after the fee. */
+      /** Amount of the later payout after its fee. */
       paid: maybe(money),
     }),
   ),

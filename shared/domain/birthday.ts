@@ -22,8 +22,7 @@ export function birthdayRange(nowMs: number): { readonly min: string; readonly m
     const day = new Date(nowMs);
     const month = day.getUTCMonth();
     day.setUTCFullYear(day.getUTCFullYear() - years);
-    // For 29 February in a common year, `Date` rolls over to 1 March, which would offer a date one day too
-    // late.
+    // `Date` turns 29 February of a common year into 1 March, which would offer a date one day too late.
     if (day.getUTCMonth() !== month) day.setUTCDate(0);
     return day.toISOString().slice(0, 10);
   };

@@ -109,7 +109,7 @@ export const mediaItemSchema = z.looseObject({
   onModeration: maybe(flag),
   transcodingStatus: oneOf(transcodingStatuses, 'processing'),
   metadata: listOf(mediaMetadataSchema),
-  /** Empty: the waveform is unknown. */
+  /** Loudness values of a voice message; empty: unknown. */
   waveform: z.catch(z._default(waveformSchema, []), []),
   messageId: maybe(id),
   chatId: maybe(id),
@@ -123,7 +123,7 @@ export const messageSchema = z.looseObject({
   _id: id,
   chatId: id,
   from: id,
-  /** Null in a support chat, because a desk is not a person. */
+  /** Recipient's id; null in a support chat, because a desk is not a person. */
   to: maybe(id),
   type: oneOf(receivedTypes, 'unknown'),
   status: oneOf(messageStatuses, 'sent'),
@@ -146,14 +146,14 @@ export const messageSchema = z.looseObject({
   media: listOf(mediaItemSchema),
   /** The message to which this one replies; null: it is not a reply. */
   replyTo: loosely(replyToSchema),
-  /** Null: the message has no reactions. */
+  /** Reactions by emoji; null: none. */
   reactions: loosely(reactionsSchema),
   /** Time of the last edit of the text; null: it has not been edited. */
   editedAt: loosely(time),
-  /** Null: the message was not forwarded. */
+  /** Original author of a forwarded message; null: the message was not forwarded. */
   forwardedFrom: loosely(forwardedFromSchema),
   revision: maybe(revisionSchema),
-  /** True only in catch-up responses: the message was deleted for the requesting user. */
+  /** The message was deleted for the requesting user. Only sent in catch-up responses. */
   deleted: maybe(flag),
 });
 export type Message = z.output<typeof messageSchema>;
@@ -208,7 +208,7 @@ export const chatSchema = z.looseObject({
    * Sort key up to which (inclusive) messages are hidden from the requesting member, who deleted the chat.
    */
   clearedUpTo: maybe(sortKeySchema),
-  /** True only in catch-up responses: the chat was deleted and has had no message since. */
+  /** The chat was deleted and has had no message since. Only sent in catch-up responses. */
   deleted: maybe(flag),
   revision: maybe(revisionSchema),
 });

@@ -41,12 +41,12 @@ export const figureEntrySchema = z.looseObject({
   cause: z.looseObject({ kind: oneOf(causeKinds, 'bonus'), id: maybe(text) }),
   /** The person who caused the entry; null if there is no such person or they may not be shown. */
   user: maybe(entryPersonSchema),
-  /** For a match or call: its length in seconds. */
+  /** Length of a match or call in seconds. */
   seconds: maybe(count),
-  /** For a call: coins a minute, and the streamer's share of them. */
+  /** A call's price in coins a minute, and the streamer's share of it. */
   price: maybe(coins),
   share: maybe(coins),
-  /** For a gift its name, for a media item its kind. */
+  /** Name of a gift, or kind of a media item. */
   thing: maybe(text),
   /** Coins refunded later, and the time of the refund. `coins` is 0 in that case. */
   returned: maybe(z.looseObject({ coins, at: time })),

@@ -12,7 +12,7 @@ export const matchingFilterSchema = z.looseObject({
   gender: z._default(z.enum(genderChoices), 'both'),
   ageFrom: z._default(z.int().check(z.gte(ageRange.min), z.lte(ageRange.max)), ageRange.min),
   ageTo: z._default(z.int().check(z.gte(ageRange.min), z.lte(ageRange.max)), ageRange.max),
-  /** Empty: any country. */
+  /** Countries of possible matches; empty: any country. */
   countries: z._default(z.array(country).check(z.maxLength(250)), []),
   fromMyCountry: z._default(flag, false),
 });

@@ -14,7 +14,7 @@ export const iceServerSchema = z.looseObject({
 
 /** §3 "Call credentials": the data with which one person joins one media channel. */
 export const credentialsSchema = z.looseObject({
-  /** Null: the deployment's default, which `/config.json` names. */
+  /** Media engine of the channel; null: the deployment's default, which `/config.json` names. */
   engine: maybe(z.enum(engineKinds)),
   appId: maybe(text),
   channelId: id,

@@ -39,7 +39,7 @@ const mediaKind = {
   ...common,
   type: z.literal('media'),
   media: z.array(mediaDraftSchema).check(z.minLength(1), z.maxLength(limits.uploadFiles)),
-  /** Caption of the media. */
+  /** Caption of the media items. */
   text: z.optional(z.nullable(messageTextSchema)),
 } as const;
 const gifKind = { ...common, type: z.literal('gif'), gifId: id } as const;

@@ -1,4 +1,4 @@
-/** Subjects of a notification. */
+/** Kinds of events that a notification can be about. */
 export const noticeKinds = [
   'incomingCall',
   'missedCall',

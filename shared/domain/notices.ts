@@ -14,7 +14,7 @@ interface NoticeRule {
    * `message`: created from the received message. A server event of the same kind is ignored as a duplicate.
    */
   readonly from: 'message' | 'server';
-  /** Also shown during a match or call. */
+  /** Whether the notification is also shown during a match or call. */
   readonly isUrgent: boolean;
 }
 

@@ -109,7 +109,7 @@ export const pages = {
   diagnostics: app('/diagnostics'),
   faq: app('/faq'),
   faqSection: app('/faq/:section'),
-  /** For users who apply to become a streamer, and for those who were accepted. */
+  /** Application to become a streamer, also shown to those who were accepted. */
   application: { path: '/application', layout: 'default', roles: supportedRoles },
   income: earner('/income'),
   levels: earner('/levels'),
@@ -259,7 +259,7 @@ export function findPage(path: string): { page: PageId; params: Readonly<Record<
 export interface ResolvedAddress {
   readonly locale: Locale;
   readonly path: string;
-  /** Null: no page has this path. */
+  /** Page of the path; null: no page has it. */
   readonly page: PageId | null;
   readonly params: Readonly<Record<string, string>>;
 }

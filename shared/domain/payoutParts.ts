@@ -44,7 +44,7 @@ export const payoutPartsSchema = z.looseObject({
   parts: listOf(
     z.looseObject({
       key: oneOf(payoutPartKeys, 'other'),
-      /** Null: the part exists only as money, like the fee. */
+      /** Coins of the part; null: the part exists only as money, like the fee. */
       coins: maybe(coins),
       amount: maybe(money),
       /** Number of ledger entries in this part. */
@@ -73,7 +73,7 @@ export const payoutForecastSchema = z.looseObject({
   periodEnd: maybe(time),
   /** The week is over: later entries belong to a later payout. */
   isClosed: z._default(flag, false),
-  /** Null: the run pays the streamer. */
+  /** Reason why the run pays nothing; null: the run pays the streamer. */
   reason: maybe(oneOf(noPayoutReasons, 'belowMinimum')),
   /** Time at which a penalty level stops holding payouts; null if it does not hold them. */
   heldUntil: maybe(time),

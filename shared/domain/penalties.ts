@@ -119,7 +119,7 @@ export const penaltySchema = z.looseObject({
   _id: id,
   type: maybe(text),
   reason: maybe(text),
-  /** Level after this penalty. */
+  /** Streamer's penalty level after this penalty. */
   level: maybe(count),
   coins: maybe(coins),
   /** Price before an appeal was accepted in part; null if no appeal was. */
@@ -128,7 +128,7 @@ export const penaltySchema = z.looseObject({
   startsAt: maybe(time),
   endsAt: maybe(time),
   status: oneOf(penaltyStatuses, 'active'),
-  /** Null: this client does not know the kind. */
+  /** Item that caused the penalty; null: this client does not know its kind. */
   source: z.catch(maybe(z.looseObject({ kind: z.enum(penaltySourceKinds), id })), null),
   statement: maybe(penaltyStatementSchema),
   appeal: maybe(penaltyAppealSchema),

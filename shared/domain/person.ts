@@ -54,7 +54,7 @@ export const galleryItemSchema = z.looseObject({
   expiresAt: maybe(time),
   /** Text on a story. */
   text: maybe(text),
-  /** For a story: the requesting user has viewed it. */
+  /** Whether the requesting user has viewed the story. */
   isViewed: maybe(flag),
   /** Number of viewers of the user's own story; null for other people's. */
   views: maybe(count),
@@ -103,7 +103,8 @@ export const userProfileSchema = z.looseObject({
   /** §4.16: the user is a moderator. Null: is not. */
   isModerator: maybe(flag),
   /**
-   * False: the user signs in by a provider or a link, and confirms changes by a mailed code. Null: unknown.
+   * Whether the user signs in with a password. False: by a provider or a link; a mailed code then confirms
+   * changes. Null: unknown.
    */
   hasPassword: maybe(flag),
   /** The user works at the finance desk. */
@@ -139,7 +140,10 @@ export const companionSchema = z.looseObject({
   age: maybe(count),
   gender: maybe(genderSchema),
   avatar: maybe(url),
-  /** In search: `avatar` is a blurred version, because the clear one requires premium (D: Premium). */
+  /**
+   * Whether `avatar` is a blurred version in search results, because the clear one requires premium (D:
+   * Premium).
+   */
   isAvatarBlurred: maybe(flag),
   gallery: listOf(galleryItemSchema),
   videoGallery: listOf(galleryItemSchema),

@@ -15,7 +15,7 @@ const productShape = {
   paymentProvider: maybe(text),
   /** Can be bought only once. */
   isUnique: maybe(flag),
-  /** Only one product of this type can be bought, once. */
+  /** Whether a user can buy only one product of this type, once. */
   isUniqueByType: maybe(flag),
   isSubscription: maybe(flag),
   autoRecurring: maybe(flag),
@@ -62,7 +62,7 @@ export const purchaseSchema = z.looseObject({
   title: maybe(text),
   coins: maybe(coins),
   days: maybe(count),
-  /** For a paid membership: end of premium after this purchase. */
+  /** End of premium after this purchase, for a paid membership. */
   endsAt: maybe(time),
   /** Payment page; set while the purchase is pending. */
   paymentUrl: maybe(url),

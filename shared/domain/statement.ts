@@ -31,7 +31,7 @@ export const statementScopes = ['payout', 'month'] as const;
 export type StatementScope = (typeof statementScopes)[number];
 
 export interface StatementHead {
-  /** Absent: the current version. */
+  /** Format version; absent: the current version. */
   readonly version?: StatementVersion;
   readonly scope: StatementScope;
   readonly id: string;
@@ -58,7 +58,7 @@ export interface StatementLine {
 export interface StatementSum {
   readonly lines: number;
   readonly coins: number;
-  /** In the currency, with two decimals; empty if nothing was paid out. */
+  /** Amount in the currency, with two decimals; empty if nothing was paid out. */
   readonly amount: string;
   readonly fee: string;
   readonly paid: string;

@@ -20,7 +20,7 @@ export type SealState = 'sealed' | 'wrong' | 'unknownKey' | 'missing' | 'uncheck
 export interface CheckedStatement {
   readonly statement: Statement;
   readonly findings: readonly Finding[];
-  /** For changed lines: the changed cell, if the rest of the file proves it. */
+  /** The changed cell of each changed line, if the rest of the file proves it. */
   readonly cells: ReadonlyMap<Finding, ChangedCell>;
   /** Actual sum of the lines in the file. */
   readonly countedCoins: number;

@@ -50,7 +50,7 @@ const dashboardEarningsSchema = z.looseObject({
    * Earnings at the same point of the previous period: the same weekday last week, last week, and last month.
    */
   before: maybe(z.looseObject({ today: maybe(coins), week: maybe(coins), month: maybe(coins) })),
-  /** First day with earnings. */
+  /** First day on which the streamer earned coins. */
   firstDay: maybe(day),
   /** Earnings since the end of the last paid week; `since` is null before the first payout. */
   sincePayout: maybe(z.looseObject({ coins: maybe(coins), since: maybe(time) })),
@@ -135,7 +135,7 @@ export const readinessSchema = z.looseObject({
       key: text,
       ok: flag,
       reason: maybe(text),
-      /** True: the goddess cannot go live without this check. False: it is only recommended. */
+      /** Whether the goddess cannot go live without this check. False: the check is only a recommendation. */
       isNeeded: z._default(flag, true),
       /** Time at which this state began; null if it is not known. */
       at: maybe(time),

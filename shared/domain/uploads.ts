@@ -64,7 +64,7 @@ export const uploadParts = { file: 'file', poster: 'poster' } as const;
 export const uploadRequestSchema = z.looseObject({
   tempId: id,
   type: z.enum(mediaTypes),
-  /** Absent or null before the chat exists, or if the purpose is not `chat`. */
+  /** Chat of the upload; absent or null before the chat exists, or if the purpose is not `chat`. */
   chatId: z.optional(z.nullable(id)),
   /** §5: without the leading dot. */
   extension: z.string().check(z.toLowerCase(), z.regex(new RegExp(`^(${limits.uploadTypes.join('|')})$`))),

@@ -31,7 +31,7 @@ export const callConnection = {
   failed: 5,
 } as const;
 export const callConnectionReason = { bannedByServer: 3, leaveChannel: 5, sameUidLogin: 19 } as const;
-/** The vendor's UserOfflineReasonType. */
+/** Values of the vendor's UserOfflineReasonType. */
 export const callOffline = { quit: 0, dropped: 1, becomeAudience: 2 } as const;
 /** The vendor's RemoteAudioState; the video states are `remoteVideoStates`. */
 export const callAudioState = { stopped: 0, starting: 1, decoding: 2, frozen: 3, failed: 4 } as const;
@@ -87,14 +87,14 @@ export interface CallBridge {
   /** Switching off releases the device. */
   setCamera(isOn: boolean): CallOutcome;
   setMicrophone(isOn: boolean): CallOutcome;
-  /** On: sends a small picture to save bandwidth. */
+  /** Switches between a small picture, which saves bandwidth, and the usual one. */
   setSaving(isOn: boolean): CallOutcome;
   /** Sets the effects applied to the camera's picture before sending. */
   setEffects(blursBackground: boolean, correctsLight: boolean): CallOutcome;
   /** Volume from 0 to 100. */
   setVolume(percent: number): CallOutcome;
   devices(): readonly CallDevice[];
-  /** Null: the system chooses the microphone or speaker; a camera stays selected. */
+  /** Selects a device. Null: the system chooses the microphone or speaker; a camera stays selected. */
   chooseDevice(kind: CallDeviceKind, id: string | null): CallOutcome;
   attachView(viewId: CallViewId, uid: number): CallOutcome;
   detachView(viewId: CallViewId, uid: number): CallOutcome;

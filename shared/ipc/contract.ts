@@ -136,7 +136,7 @@ export const ipcCalls = {
   'notifications:listPresses': { request: noticePersonSchema, response: z.array(noticePressSchema) },
   /** Removes a click that the page has handled. */
   'notifications:forgetPress': { request: pressIdSchema, response: z.null() },
-  /** On during a match or call: the display stays on, and the page keeps running behind other windows. */
+  /** Keeps the display on and the page running behind other windows, during a match or call. */
   'power:keepAwake': { request: z.strictObject({ isOn: z.boolean() }), response: z.null() },
   'secrets:read': { request: secretNameSchema, response: z.nullable(text) },
   'secrets:write': { request: secretSchema, response: secretKeptSchema },
@@ -148,7 +148,7 @@ export const ipcCalls = {
   'tray:show': { request: trayViewSchema, response: z.null() },
   'tray:hide': { request: nothing, response: z.null() },
   'window:show': { request: nothing, response: z.null() },
-  /** False: the main window is minimized, hidden, or not opened yet. */
+  /** Returns false if the main window is minimized, hidden, or not opened yet. */
   'window:isShown': { request: nothing, response: z.boolean() },
   'window:setClosing': { request: closingSchema, response: z.null() },
   'window:answerClose': { request: closeAnswerSchema, response: z.null() },

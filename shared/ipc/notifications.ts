@@ -21,7 +21,7 @@ export const systemNoticeSchema = z.strictObject({
    * `path` is null.
    */
   person: z.nullable(id),
-  /** True: the app plays its own sound. False: the system plays its sound. */
+  /** Whether the notification is silent, because the app plays its own sound. */
   isSilent: z.boolean(),
   /** Placeholder of the reply field; null: the notification has no reply field. */
   replyHint: z.nullable(z.string().check(z.maxLength(100))),

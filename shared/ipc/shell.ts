@@ -23,7 +23,7 @@ export const trayViewSchema = z.strictObject({
       z.strictObject({
         action: z.enum(trayActions),
         label,
-        /** Null: the entry is not a switch. */
+        /** State of a switch; null: the entry is not a switch. */
         isOn: z.nullable(z.boolean()),
       }),
     )

@@ -11,7 +11,7 @@ export const buildSchema = z.strictObject({
   version: text,
   /** Commit of the sources; null if the build did not record it. */
   commit: z.nullable(text),
-  /** Null: the app is not packaged. */
+  /** Update channel of the package; null: the app is not packaged. */
   channel: z.nullable(z.enum(updateChannels)),
 });
 export type Build = z.output<typeof buildSchema>;

@@ -10,7 +10,7 @@ const marks = /\p{M}+/gu;
  */
 export const apostropheSigns = "'`´‘’‛ʹʼ′＇";
 const apostrophes = new RegExp(`[${apostropheSigns}]`, 'gu');
-/** Replaced before normalization, because NFKD turns the acute accent into a space and a mark. */
+/** The acute accent is replaced before normalization, because NFKD turns it into a space and a mark. */
 const acuteAccent = '´';
 
 /** Returns the text in lower case and without accents, with one sign for every apostrophe. */

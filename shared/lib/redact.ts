@@ -20,7 +20,7 @@ const patterns: readonly RegExp[] = [
   /\b[13LDX][1-9A-HJ-NP-Za-km-z]{25,34}\b/g,
   // Bank account numbers (IBAN), also in groups of four.
   /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?\b/g,
-  // IP addresses.
+  // IP addresses, versions 4 and 6.
   /\b\d{1,3}(?:\.\d{1,3}){3}\b/g,
   /(?<![\w:])(?:[0-9a-f]{1,4}:){4,7}[0-9a-f]{1,4}(?![\w:])/gi,
   /(?<![\w:])[0-9a-f]{0,4}(?::[0-9a-f]{1,4})*::[0-9a-f:]*(?![\w:])/gi,

@@ -34,10 +34,10 @@ export const callEvents = {
   /** The first frames of both people have arrived: the 25 seconds start. */
   matchStarted: z.looseObject({
     matchId: id,
-    /** Null: the match lasts `matchDuration` from `matchFound`. */
+    /** Start and end of the match; null: it lasts `matchDuration` from `matchFound`. */
     startedAt: maybe(time),
     endsAt: maybe(time),
-    /** For a streamer without free early skips: the price of an early skip until the given time. */
+    /** Price of an early skip until the given time, for a streamer without free early skips. */
     earlySkip: maybe(z.looseObject({ coins, until: time })),
   }),
   matchEnded: z.looseObject({ matchId: id, reason: matchEndReasonSchema }),
@@ -51,7 +51,7 @@ export const callEvents = {
     callType: oneOf(['video', 'audio'], 'video'),
     price: maybe(coins),
     credentials: credentialsSchema,
-    /** Null: the call expires in thirty seconds. */
+    /** Time at which the call expires; null: in thirty seconds. */
     expiresAt: maybe(time),
   }),
   callUpdated: z.looseObject({ callId: id }),

@@ -90,7 +90,10 @@ export const chatStoreMethods = {
    * recently active first.
    */
   searchChats: { request: z.object({ text, count: pageSize }), response: z.array(storedChatSchema) },
-  /** Null: the store is empty, or has to be loaded again. */
+  /**
+   * Returns the revision up to which all changes are stored. Null: the store is empty, or has to be loaded
+   * again.
+   */
   getRevision: { request: nothing, response: z.nullable(revisionSchema) },
   putFile: { request: z.object({ file: storedFileSchema }), response: nothingMore },
   getFile: { request: z.object({ fileId: id }), response: z.nullable(storedFileSchema) },

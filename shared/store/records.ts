@@ -22,7 +22,7 @@ import { companionSchema, presenceSchema } from '../domain/person.ts';
  */
 export const loadedRangeSchema = z.object({
   from: sortKeySchema,
-  /** No older messages exist. */
+  /** Whether the range includes the oldest message. */
   isWhole: flag,
 });
 export type LoadedRange = z.output<typeof loadedRangeSchema>;
@@ -34,7 +34,7 @@ export const storedChatSchema = z.extend(chatSchema, {
   clearedUpTo: sortKeySchema,
   /** Value of `readUpTo` that was sent to the server; less than `readUpTo` while an update is pending. */
   readSentUpTo: sortKeySchema,
-  /** Null: no part of the history is stored. */
+  /** Loaded range of the history; null: no part is stored. */
   held: z.nullable(loadedRangeSchema),
   /** Sort key of chat lists, greatest first: the time of the last message, or of the chat. */
   activeAt: count,
@@ -148,7 +148,7 @@ export type Touched = z.output<typeof touchedSchema>;
 export const storedFileSchema = z.object({
   id,
   name: text,
-  /** MIME type. */
+  /** MIME type of the file. */
   type: text,
   bytes: z.instanceof(Uint8Array),
 });
@@ -215,7 +215,7 @@ const sendStates = ['waiting', 'failed', 'offensive'] as const;
  */
 export const sendEntrySchema = z.object({
   kind: z.literal('send'),
-  /** The message's `tempId`. */
+  /** Id of the entry, equal to the message's `tempId`. */
   id,
   recipient: recipientSchema,
   message: z.object({
@@ -233,10 +233,7 @@ export const sendEntrySchema = z.object({
     forwardedFrom: z.optional(z.nullable(z.extend(forwardedFromSchema, { messageId: id }))),
   }),
   state: z.enum(sendStates),
-  /**
-   * For a message with files: the server may already have received it, so its files cannot be removed
-   * anymore.
-   */
+  /** The server may already have received the message with files, so its files cannot be removed anymore. */
   isPosted: z.optional(flag),
   /** Error code of a failed message. */
   code: z.nullable(text),
@@ -279,7 +276,7 @@ export const outboxEntrySchema = z.discriminatedUnion('kind', [
     kind: z.literal('deleteChats'),
     id,
     chatIds: z.array(id),
-    /** For each chat, the sort key up to which it is deleted. Later messages stay, and the chat with them. */
+    /** Sort key up to which each chat is deleted. Later messages stay, and the chat with them. */
     places: z.optional(z.record(id, sortKeySchema)),
     ...deletionFields,
   }),

@@ -14,7 +14,7 @@ export function sortKeyOf(message: Pick<Message, 'created' | 'created_unreadable
 interface Versioned {
   readonly revision: number | null;
   readonly updated?: string | null;
-  /** Only for chats: `updated` in milliseconds. */
+  /** `updated` in milliseconds; only chats have it. */
   readonly updated_unreadable?: number | null;
 }
 
@@ -226,7 +226,7 @@ export function mergeChat(known: StoredChat | null, incoming: Chat): StoredChat 
     unreadMessages: isRead ? (calls.missedCalls?.length ?? 0) : incoming.unreadMessages,
     held: known?.held ?? null,
   };
-  // If the server sends revisions, its order of the list applies, even after the last message was removed.
+  // The server's order of the list applies if it sends revisions, even after the last message was removed.
   const atLeast = incoming.revision === null ? (known?.activeAt ?? 0) : 0;
   return { ...merged, activeAt: Math.max(atLeast, activeAtOf(merged)) };
 }

@@ -4,7 +4,7 @@ import { foldExceptApostrophes } from '../lib/foldText.ts';
 /** ASCII without apostrophes and grave accents, for which folding only changes the letter case. */
 const plainText = /^[ -&(-_a-~\n\t]*$/;
 const wordsIn = /[\p{L}\p{N}]+/gu;
-/** Words with inner apostrophes. */
+/** Matches words with inner apostrophes. */
 const wholeWordsIn = /[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu;
 
 /** Results for a unit that does not become a letter of a word. */

@@ -4,7 +4,7 @@ import { smokeMediaBytes, smokeMediaPath } from '../mediaServer.ts';
 import { inPage, until, type SmokeParts } from '../parts.ts';
 
 const noBackend = 'this app is for a deployment and has no backend of its own';
-/** More than the number of connections that Chromium opens to one host. */
+/** Number of cancelled requests: more than the connections that Chromium opens to one host. */
 const cancels = 8;
 
 /** Returns the checks of the backend and of its media over the app's protocol. */

@@ -129,7 +129,7 @@ export function pageChecks(parts: SmokeParts): readonly Check[] {
         const wrong = entries.flatMap(([permission], index) => {
           const state = states[index] ?? null;
           const isAllowed = permissionUses[permission].length > 0;
-          // Null: this Chromium does not report the state.
+          // The state is null if this Chromium does not report it.
           return state === null || (state === 'granted') === isAllowed ? [] : [`${permission}: ${state}`];
         });
         demand(wrong.length === 0, wrong.join(', '));

@@ -111,7 +111,7 @@ export function createChatBatch(database: Database) {
     list(chat);
   }
 
-  /** Writes all changed chats. */
+  /** Writes all changed chats to the database. */
   function flush(): void {
     for (const [chatId, entry] of entries) {
       if (entry.change === 'none') continue;

@@ -58,7 +58,7 @@ export function createMessages(database: Database, keys: ChatKeys, index: Search
   function addMedia(chat: number, place: number, message: Message): void {
     const { _id: messageId, chatId, from } = message;
     message.media.filter(isListedMedia).forEach((item, position) => {
-      // Stored in the form in which it is returned.
+      // The media item is stored in the form in which it is returned.
       const data = JSON.stringify({ ...item, messageId, chatId, from, created_unreadable: place });
       sql.addMedia.run(chat, place, messageId, position, data);
     });
