@@ -33,7 +33,7 @@ export const apiErrors = {
   too_large: { status: 413, retry: false },
   unsupported_media_type: { status: 415, retry: false },
   too_many_requests: { status: 429, retry: true },
-  /** §2 "wait for reply" and "spam limit": the user writes to too many people who have not answered. */
+  /** §2: "wait for reply" (too many messages without an answer) and "spam limit" (too many new people). */
   wait_for_reply: { status: 429, retry: false },
   spam_limit: { status: 429, retry: false },
   match_limit: { status: 429, retry: false },

@@ -34,6 +34,6 @@ export const houseWords = [
   'техпідтримка',
 ] as const;
 
-/** Reasons for rejecting a name. `mark`: a character that looks like the product's check mark. */
+/** Reasons for rejecting a name. `mark`: a character that looks like the product's mark. */
 export const nameRefusals = ['house', 'mixed', 'mark'] as const;
 export type NameRefusal = (typeof nameRefusals)[number];
