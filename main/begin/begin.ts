@@ -22,7 +22,7 @@ export interface Begun {
   readonly smoke: Smoke | null;
   /** Returns the path of a file in the app's data folder. */
   readonly ownFile: (name: string) => string;
-  /** Shows the error in a dialog box and exits. In a smoke run it fails the run instead. */
+  /** Shows the error in a dialog box and exits; a smoke run fails instead. */
   readonly giveUp: (error: unknown) => void;
   /** Marks the start as complete: afterwards an uncaught exception is logged and the app continues. */
   readonly setStarted: () => void;

@@ -40,7 +40,7 @@ const lookOf = ({ isMuted, waiting }: TrayView): TrayLook =>
 
 /**
  * Shows the tray icon. The page supplies its content and handles its entries; the main process only handles
- * opening the window and quitting. On a system without a tray it does nothing.
+ * opening the window and quitting. Systems without a tray show no icon.
  */
 export function createTray<Icon>(options: TrayOptions<Icon>) {
   const { platform, icons, create, setMenu, sendEvent, name, show, quit } = options;

@@ -1,16 +1,16 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * Schema of `chat-module-db` on the desktop: the eight stores of §3 as tables, a search index, and general
- * values.
+ * Schema of `chat-module-db` on the desktop: the eight stores of §3 as tables, a search index, and general values.
+ *
  * - `data` of a row is JSON from the server; the other columns are those used in queries. Messages are packed
- * (shared/store/packedMessage.ts).
- * - Messages are clustered by chat and sort key, so that a page of history is read from few pages of the
- * file. They refer to their chat by a number, which exists even before the chat itself is stored.
- * - The search index is keyed by sort key and chat (../chats/searchIndex.ts), so that the newest messages are
- * found first. Its words are prepared (shared/store/searchWords.ts) and separated by spaces; the tokenizer
- * `ascii` splits at those and keeps other alphabets unchanged. It stores no text: to remove a message, its
- * words must be supplied again.
+ *   (shared/store/packedMessage.ts).
+ * - Messages are clustered by chat and sort key, so that a page of history is read from few pages of the file. Their
+ *   rows contain the number of the chat, which exists even before the chat itself is stored.
+ * - The search index is keyed by sort key and chat (../chats/searchIndex.ts), so that the newest messages are found
+ *   first. Its words are prepared (shared/store/searchWords.ts) and separated by spaces; the tokenizer `ascii` splits
+ *   at those and keeps other alphabets unchanged. The index stores no text: to remove a message, its words must be
+ *   supplied again.
  */
 const stores = `
 create table companions (
