@@ -48,8 +48,8 @@ export function createAppHandler(options: AppHandlerOptions): (request: Request)
   void reached();
 
   /**
-   * Returns the prerendered page for this address, which is shown until the client has started; otherwise the
-   * bare page.
+   * Returns the prerendered page for this address, which is shown until the client has started; otherwise
+   * `index.html`.
    */
   async function readPage(pathname: string): Promise<Buffer | null> {
     const names = prerenderedNames(pathname, isSignedIn()).map((name) => `prerendered/${name}.html`);

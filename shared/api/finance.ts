@@ -88,8 +88,8 @@ const payoutFilters = {
  */
 const interestField = maybe(oneOf(['self', 'referral', 'agency'], 'self'));
 /**
- * Reasons for more than one approval: the sum of the period, or only approvals by people related to the
- * streamer.
+ * Reasons for more than one approval: the sum of the period, or an approver with an interest in the payout
+ * (referral or agency).
  */
 export const approvalReasons = ['sum', 'relative'] as const;
 export type ApprovalReason = (typeof approvalReasons)[number];

@@ -77,7 +77,7 @@ export type BillingDraft = z.output<typeof billingDraftSchema>;
 const changeShape = {
   ...draftShape,
   /**
-   * `updatedAt` of the method that the user edited. The server rejects the change if another window has
+   * `changedAt` of the method that the user edited. The server rejects the change if another window has
    * changed it since.
    */
   seenAt: z.optional(z.nullable(time.check(z.maxLength(40)))),

@@ -20,7 +20,7 @@ export interface QualitySample {
   readonly isFrozen: boolean;
   /** The user's microphone was on, but recorded complete silence. */
   readonly isSilent: boolean;
-  /** Round-trip time from this device to the media service; null if the browser does not report it. */
+  /** Browser's estimate of the round-trip time of this device's connection; null if not reported. */
   readonly ownRoundTripMs: number | null;
   /** Milliseconds by which this measurement was late, because the machine was busy. */
   readonly lateMs: number;

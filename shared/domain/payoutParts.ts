@@ -82,7 +82,9 @@ export const payoutForecastSchema = z.looseObject({
   minAmount: maybe(money),
   /** Value of the coins, before the transfer fee. */
   amount: maybe(money),
-  /** Amount after the fee; null without a payment method, 0 if another reason prevents the payout. */
+  /**
+   * Amount after the fee, also while the payment method is missing; 0 if another reason prevents the payout.
+   */
   paid: maybe(money),
   currency: maybe(text),
   ...payoutPartsSchema.shape,

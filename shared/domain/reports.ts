@@ -21,7 +21,7 @@ export const reportSchema = z.looseObject({
 });
 export type Report = z.output<typeof reportSchema>;
 
-/** Snapshot of a profile at the time of the report, so that later edits stay visible to the moderator. */
+/** Snapshot of a profile at the time of the report, so that the moderator still sees content that was changed later. */
 export const reportedProfileSchema = z.looseObject({
   name: maybe(text),
   age: maybe(count),

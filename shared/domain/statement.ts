@@ -87,7 +87,7 @@ export function chainOf(before: string, fields: readonly string[]): string {
 
 const chained = (before: string, fields: readonly string[]): string[] => [...fields, chainOf(before, fields)];
 
-/** Return text as a cell of this version holds it, and the reverse. */
+/** Converts a text to a cell of this version. `statementPlainText` reverses it. */
 const statementText = (text: string, version: StatementVersion = currentVersion): string =>
   version === '1' ? text : cellText(text);
 export const statementPlainText = (cell: string, version: StatementVersion): string =>

@@ -55,7 +55,7 @@ const home = /((?:\/home\/|\/Users\/|[A-Z]:\\Users\\|[A-Z]:\\\\Users\\\\))[^/\\\
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Removes everything except user texts. Used for device labels. */
+/** Removes tokens, addresses and phone numbers, but no free text. Used for device labels. */
 function withoutMarks(text: string): string {
   const left = patterns.reduce((all, pattern) => all.replace(pattern, gone), withoutSecrets(text));
   return left.replace(home, `$1${gone}`).replace(phone, (found) => {
