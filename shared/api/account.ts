@@ -212,7 +212,7 @@ export const accountApi = {
     path: '/interim/login',
     section: '§7 Account',
     access: 'public',
-    /** `secret` is stored in the browser. A link that was opened with another secret no longer works. */
+    /** `secret` is stored in the browser. After the first use, the link only works with the same secret. */
     body: z.looseObject({ uid: id, deviceId: z.optional(word), secret: z.optional(secretSchema) }),
     response: signedInSchema,
     errors: ['invalid_credentials', 'sign_up_refused'],

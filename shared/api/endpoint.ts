@@ -48,7 +48,7 @@ export interface EndpointSpec {
   readonly refusedWhileSuspended?: true;
   /** A GET that changes state is never prefetched or retried. */
   readonly changesState?: true;
-  /** Repeating the request has no further effect, so a client may retry it. GETs are always idempotent. */
+  /** Repeating the request has no further effect, so a client may retry it. GETs count as idempotent. */
   readonly idempotent?: true;
   /**
    * The response may be compressed, because it contains no secret (a token, a signed URL) that its length

@@ -95,7 +95,7 @@ export const socialApi = {
     isAnswerOptional: true,
     idempotent: true,
   }),
-  /** Undoes a recent block, including its effects: both people follow each other as before. */
+  /** Undoes a recent block, and restores who followed whom. */
   undoBlock: endpoint({
     method: 'POST',
     base: 'core',

@@ -1,4 +1,4 @@
-/** Strategy for a load that may fail, such as retrying or reloading the page. */
+/** Strategy for a load that may fail: repeated tries, or a last resort. */
 export type RetryStrategy = <T>(load: () => Promise<T>) => Promise<T>;
 
 /** A part of the program that is loaded on first use, or shortly before. */

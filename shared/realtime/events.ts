@@ -158,7 +158,7 @@ export const rtcEvents = {
       }),
     ),
   }),
-  /** The last description is not usable on this device. The sender creates a simpler offer. */
+  /** The receiver cannot use the last description. The author of the description creates a simpler offer. */
   descriptionRefused: z.object({ from: id }),
   /**
    * Explicit state of camera and microphone, and `bye` for leaving. Sent over the control channel first; this
