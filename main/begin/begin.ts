@@ -36,8 +36,8 @@ export interface BeginOptions {
 }
 
 /**
- * Chooses the data folder, opens the logs and installs the error listeners. Call first, because Electron
- * keeps its paths afterwards.
+ * Chooses the data folder, opens the logs and installs the error listeners. Call first, because other code uses
+ * the data folder.
  */
 export function begin({ app, dialog, crashReporter, own }: BeginOptions): Begun {
   ignoreClosedOutput([own.stdout, own.stderr]);

@@ -54,7 +54,7 @@ export interface PageLog {
 
 /**
  * Logs the events of every page: the steps of its load, failed loads and preloads, and console errors, which
- * include violations of the content policy. Also logs processes that end unexpectedly. Support needs this,
+ * include violations of the content policy. Also logs processes that end. Support needs this,
  * because an installed app has no console.
  */
 export function watchPages(app: App, log: Pick<MainLog, 'write'>, now: () => number): PageLog {
