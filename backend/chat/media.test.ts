@@ -192,7 +192,7 @@ describe('a paid medium', () => {
     expect((await world.send(he, she, free)).message.media).toMatchObject([{ price: null }]);
   });
 
-  it('costs nothing and stays hidden if coins are missing', async () => {
+  it('is not charged and stays blurred if coins are missing', async () => {
     const { world, he, she, chatId } = await acquaintedPair(44);
     const draft = mediaDraft([{ tempUploadId: await world.picture(she), price: 45 }]);
     const { message } = await world.send(she, he, draft);

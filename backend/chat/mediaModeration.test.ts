@@ -96,7 +96,7 @@ describe('a picture with a moderation service', () => {
     expect(world.features.moderation.counts).toMatchObject({ judged: 0, failedOpen: { status: 1 } });
   });
 
-  it('that has a price cannot be bought before its verdict or after a bad one', async () => {
+  it('cannot be bought before its verdict or after a bad one', async () => {
     const judge = await aJudge();
     const { world, he, she, chatId } = await acquaintedPair(judge.options);
     const paid = mediaDraft([{ tempUploadId: await world.picture(she), price: 10 }]);
@@ -109,7 +109,7 @@ describe('a picture with a moderation service', () => {
     expect(await world.coins(he, she)).toEqual([100, 0]);
   });
 
-  it('to a desk is not judged', async () => {
+  it('is not judged if it is sent to a desk', async () => {
     const judge = await aJudge();
     const { world, she } = await acquaintedPair(judge.options);
     const input = { params: { subtype: 'general' }, body: mediaDraft([await world.picture(she)]) } as const;
@@ -117,7 +117,7 @@ describe('a picture with a moderation service', () => {
     expect(message.media).toMatchObject([{ onModeration: false, allowUnblure: true }]);
   });
 
-  it('that was being judged when the backend stopped is judged again', async () => {
+  it('is judged again if the backend stopped before the verdict', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'vesper-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
     const judge = await aJudge();

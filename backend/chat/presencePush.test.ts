@@ -43,7 +43,7 @@ it('the server sends presence changes to people who share a chat: online, in a m
     expect((await ear.presences()).filter(({ userId }) => userId === she.userId)).toEqual([]);
 });
 
-it('sends presence to a watcher without a chat, and no event at all once the watcher is blocked', async () => {
+it('the server sends presence to a watcher without a chat, and no event at all to a blocked watcher', async () => {
   const [he, she] = [await world.person(), await world.person('goddess')];
   const his = await world.ear(he);
   await world.as(he, 'presenceMany', { body: { userIds: [she.userId] } });
@@ -68,7 +68,7 @@ it('sends presence to a watcher without a chat, and no event at all once the wat
   expect(await told()).toEqual([]);
 });
 
-it('sends the time of the last visit only to people with a common chat, and not while the person is online', async () => {
+it('the server sends the time of the last visit only to people with a common chat, and only after the person left', async () => {
   const [he, she] = [await world.person(), await world.person('goddess')];
   const [stranger, blocked] = [await world.person(), await world.person()];
   const chatId = await world.becomeAcquainted(he, she);

@@ -251,7 +251,7 @@ describe('a repeated message', () => {
     expect((await world.list(b, { listFilter: 'requestFolder' }))[0]?.unreadMessages).toBe(1);
   });
 
-  it('of two people to each other at the same moment creates one chat', async () => {
+  it('two people who write to each other at the same moment get one chat', async () => {
     const [a, b] = [await world.person(), await world.person()];
     const [one, other] = await Promise.all([world.send(a, b), world.send(b, a)]);
     expect(one.message.chatId).toBe(other.message.chatId);

@@ -4,7 +4,7 @@ import { createDatabaseClock } from './databaseClock.ts';
 
 const fiveMinutesMs = 5 * 60_000;
 
-it('shows the time of the database, independent of this machine’s clock', () => {
+it('the database clock shows the time of the database, independent of this machine’s clock', () => {
   for (const wrongByMs of [-fiveMinutesMs, 0, fiveMinutesMs]) {
     let monotonicMs = 1_000;
     const machine = createManualClock(2_000_000_000_000 + wrongByMs);
@@ -22,7 +22,7 @@ it('shows the time of the database, independent of this machine’s clock', () =
   }
 });
 
-it('takes the sample with the shortest round trip', () => {
+it('the database clock uses the sample with the shortest round trip', () => {
   const monotonicMs = 10_000;
   const clock = createDatabaseClock(
     createManualClock(0),

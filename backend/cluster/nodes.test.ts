@@ -25,7 +25,7 @@ async function aDatabase() {
   return { clock, database, node };
 }
 
-it('knows the nodes that renew their rows, and one of them buries a dead node', async () => {
+it('living nodes know each other, and one of them buries a dead node', async () => {
   const { clock, node } = await aDatabase();
   const [one, two, three] = [node('one'), node('two'), node('three')];
   for (const { nodes } of [one, two, three]) await nodes.renew();
@@ -42,7 +42,7 @@ it('knows the nodes that renew their rows, and one of them buries a dead node', 
   expect([one.left, two.left]).toEqual([['three'], ['three']]);
 });
 
-it('reports that a node could not renew its row in time', async () => {
+it('a node learns that it could not renew its row in time', async () => {
   const { clock, node } = await aDatabase();
   const one = node('one');
   let lapses = 0;
@@ -57,7 +57,7 @@ it('reports that a node could not renew its row in time', async () => {
   expect(one.nodes.isCurrent()).toBe(true);
 });
 
-it('hands a node that ended normally to one of the others, as one that left', async () => {
+it('a node that ended normally is handed to one of the others, as one that left', async () => {
   const { node } = await aDatabase();
   const [one, two] = [node('one'), node('two')];
   await one.nodes.renew();
@@ -67,7 +67,7 @@ it('hands a node that ended normally to one of the others, as one that left', as
   expect(one.buried).toMatchObject([{ node: 'two', hasLeft: true }]);
 });
 
-it('gives a lease to one node, and a greater epoch to each new owner', async () => {
+it('a lease belongs to one node, and each new owner gets a greater epoch', async () => {
   const { clock, database, node } = await aDatabase();
   const [one, two] = [node('one'), node('two')];
   expect(await one.leases.take('matcher', 5_000)).toBe(1);

@@ -274,7 +274,7 @@ describe('headers', () => {
     }
   });
 
-  it('include the nonce of a page without a place for it', () => {
+  it('share their nonce with a page without a place for it', () => {
     expect(withNonce('<html><head lang="en"><title>', 'N')).toBe(
       '<html><head lang="en"><meta property="csp-nonce" content="N"><title>',
     );

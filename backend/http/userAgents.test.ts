@@ -30,11 +30,11 @@ it.each([
     'Chrome',
     'iPad',
   ],
-])('names the client of %s', (rest, client, system) => {
+])('clientNameOf names the client of %s', (rest, client, system) => {
   expect(clientNameOf(like(rest))).toMatchObject({ client, system, version: null });
 });
 
-it('names this app with its version, and nothing for an unknown user agent', () => {
+it('clientNameOf names this app with its version, and nothing for an unknown user agent', () => {
   const app = like(
     'Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) vesper/1.4.2 Chrome/140.0 Electron/45.4.1 Safari/537.36',
   );

@@ -9,7 +9,7 @@ function block(ms: number): void {
   while (performance.now() < endMs);
 }
 
-it('measures the delay of an event loop with long turns', async () => {
+it('the measured delay grows when turns of the event loop take long', async () => {
   const scope = createScope();
   onTestFinished(() => scope.end());
   const delayMs = measureLoopDelay(scope);

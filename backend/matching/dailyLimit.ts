@@ -8,7 +8,9 @@ import type { MatchRepo } from './matchRepo.ts';
 export interface DailyLimit {
   readonly limit: number;
   readonly used: number;
-  /** Number of matches above which the day's reward applies; null: the person's group has no reward. */
+  /**
+   * Number of matches of a usual day, above which this person may continue; null: the person's group may not.
+   */
   readonly rewardAt: number | null;
   /** The next midnight, UTC. */
   readonly resetsAtMs: number;

@@ -5,7 +5,7 @@ import { refusalOfName } from './houseNames.ts';
 import { nameOfProvider } from '../account/rules.ts';
 import { grantStaffRole } from './staff.ts';
 
-describe('reserved names', () => {
+describe('the check of names', () => {
   it.each([
     'Moderator',
     'admin',
@@ -28,13 +28,13 @@ describe('reserved names', () => {
     'Підтримка',
     'Soporte',
     'Moderación',
-  ])('include %s', (name) => expect(refusalOfName(name)).toBe('house'));
+  ])('refuses the reserved name %s', (name) => expect(refusalOfName(name)).toBe('house'));
 
   it.each([
     ['Аnnа', 'mixed'],
     ['Anna ✔', 'mark'],
     ['Anna ✅', 'mark'],
-  ])('refuse %s as %s', (name, reason) => expect(refusalOfName(name)).toBe(reason));
+  ])('refuses %s as %s', (name, reason) => expect(refusalOfName(name)).toBe(reason));
 
   it.each([
     'Anna',
@@ -48,13 +48,13 @@ describe('reserved names', () => {
     'Vera',
     '李娜',
     'Łucja',
-  ])('allow %s', (name) => expect(refusalOfName(name)).toBeNull());
+  ])('allows %s', (name) => expect(refusalOfName(name)).toBeNull());
 
-  it('allow the name of every demo person', () => {
+  it('allows the name of every demo person', () => {
     expect(demoPeople.filter(({ name }) => refusalOfName(name) !== null)).toEqual([]);
   });
 
-  it('are refused at sign-up and in the profile, and dropped from a provider', async () => {
+  it('applies to the sign-up and the profile, and drops the names of a provider', async () => {
     const backend = await startTestBackend();
     const refused = { code: 'name_refused', field: 'name', reason: 'house' };
     const signUp = await backend.call('signUp', { body: { ...newPerson(), name: 'Support team' } });
@@ -69,7 +69,7 @@ describe('reserved names', () => {
     expect((await rename()).status).toBe(200);
   });
 
-  it('do not keep a person with an older reserved name from saving the rest of the profile', async () => {
+  it('does not keep a person with an older reserved name from saving the rest of the profile', async () => {
     const backend = await startTestBackend();
     const { token, userId } = await backend.signUp();
     await backend.context.database

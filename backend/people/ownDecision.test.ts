@@ -217,7 +217,7 @@ const decisions = deskEndpoints.filter((name) => {
 });
 
 describe('a decision about oneself', () => {
-  it('lists every desk endpoint of the contract', () => {
+  it('is tested for every desk endpoint of the contract', () => {
     expect(deskEndpoints.length).toBeGreaterThan(20);
     expect(deskEndpoints.filter((name) => plans[name] === undefined)).toEqual([]);
   });

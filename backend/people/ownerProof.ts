@@ -10,7 +10,7 @@ import type { Passwords } from './passwords.ts';
 import { createSessions } from '../http/sessions.ts';
 import { createUsers, type UserRow } from './users.ts';
 
-/** Proof in a request. */
+/** Proof of ownership that a request contains. */
 export interface GivenProof {
   readonly currentPassword?: string | undefined;
   readonly mailCode?: string | undefined;

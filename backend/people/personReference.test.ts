@@ -13,12 +13,12 @@ it.each([
   ['/es/user-detail/demo-mia', { kind: 'id', id: 'demo-mia' }],
   ['vesper://user-detail/demo-mia', { kind: 'id', id: 'demo-mia' }],
   ['vesper://chat?userId=demo-mia', { kind: 'id', id: 'demo-mia' }],
-])('reads the person that %j names', (text, expected) => {
+])('readPersonReference reads the person that %j names', (text, expected) => {
   expect(readPersonReference(text)).toEqual(expected);
 });
 
 it.each(['', '  ', 'https://vesper.example/', 'https://vesper.example/nowhere/x', 'https://', '/chat', '//'])(
-  'finds no person in %j',
+  'readPersonReference finds no person in %j',
   (text) => {
     expect(readPersonReference(text)).toBeNull();
   },

@@ -147,7 +147,7 @@ describe('an exposure', () => {
     expect(await exposedMs()).toBe(firstMs);
   });
 
-  it("reports the stored group instead of the client's", async () => {
+  it('reports the stored group instead of the client’s', async () => {
     const { backend, token, report, activity } = await open();
     await groupOf(backend, 'letstalk', token);
     await report(expose('letstalk'), expose('letstalk'));

@@ -86,7 +86,7 @@ describe('channels', () => {
     expect(await outside.publish(room, 'bye', {})).toMatchObject({ ok: false, code: 'forbidden' });
   });
 
-  it("number a person's events, and tell a late subscriber the current number", async () => {
+  it('number a person’s events, and tell a late subscriber the current number', async () => {
     const { hub, a, connect } = await openRtcPair(backend);
     const socket = await connect(a);
     const channel = channels.call(a.userId);

@@ -22,7 +22,7 @@ export interface ActivitiesTable {
   text_key: string | null;
   /** Kind of the thing in `ref`: a payout, a penalty or a bonus. */
   topic: string | null;
-  /** Id of the payout, penalty or bonus that `topic` names. */
+  /** Id of the payout or penalty; null: none, or a bonus. */
   ref: string | null;
   /** Coins that the activity brought; null: another row stores the sum, or there is none. */
   coins: number | null;

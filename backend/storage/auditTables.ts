@@ -10,7 +10,7 @@ export interface AuditLinesTable {
   by_id: string | null;
   /** The person whom the step is about. */
   user_id: string | null;
-  /** What the step belongs to: `payout`, `case` and so on. */
+  /** Kind of the item that the step belongs to: `payout`, `case` and so on. */
   ref_kind: string | null;
   ref_id: string | null;
   state_before: string | null;

@@ -18,7 +18,7 @@ export interface MatchesTable {
   ended_ms: number | null;
   end_reason: string | null;
   ended_by: string | null;
-  /** The process whose socket of this person is in the channel; null if none is. */
+  /** Id of the process whose socket of this person is in the channel; null: not in the channel. */
   a_node: string | null;
   b_node: string | null;
   /** Id of the window that searched, as the client named it. */
@@ -69,7 +69,7 @@ export interface CallsTable {
   caller25_ms: number | null;
   callee25_ms: number | null;
   callee30_ms: number | null;
-  /** The process whose socket of this person is in the channel; null if none is. */
+  /** Id of the process whose socket of this person is in the channel; null: not in the channel. */
   caller_node: string | null;
   callee_node: string | null;
   /**

@@ -13,7 +13,7 @@ export interface UploadsTable {
   duration_ms: number | null;
   width: number | null;
   height: number | null;
-  /** Id of the user of the file, for example a message; null: unused, and deleted after a day. */
+  /** Id of the message or other item that contains the file; null: unused, and deleted after a day. */
   taken_by: string | null;
   created_ms: number;
   /** End of the time in which the file may be sent. */

@@ -144,7 +144,7 @@ function lend(client: pg.PoolClient, limitMs: number): PostgresPoolClient {
 async function within<T>(limitMs: number, answer: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error('Query read timeout')), limitMs);
-  // The answer rejects later, when the connection is destroyed.
+  // Prevents an unhandled rejection, because the answer rejects later, when the connection is destroyed.
   answer.catch(() => undefined);
   try {
     return await Promise.race([answer, late.promise]);

@@ -20,7 +20,7 @@ export interface Replica {
   readonly messages: ReadonlyMap<string, ReadonlyMap<string, Message>>;
 }
 
-/** Small enough that every load needs several pages. */
+/** Chats or messages per page, few enough that every load needs several pages. */
 const pageSize = 3;
 
 /**
