@@ -19,7 +19,7 @@ async function told(variables: Readonly<Record<string, string>>) {
   return { config: clientConfigSchema.parse(await response.json()), policy };
 }
 
-describe('what a deployment sets for its clients', () => {
+describe('the client configuration', () => {
   it('takes its values from the environment', async () => {
     const { config } = await told({
       LEGAL_BASE: 'https://legal.example/vesper',
@@ -55,7 +55,7 @@ describe('what a deployment sets for its clients', () => {
     expect(policy.get('trusted-types')).toEqual(['offline-worker', 'camera-effects']);
   });
 
-  it('allows Google’s reCAPTCHA only if there is a site key', async () => {
+  it('allows Google’s reCAPTCHA only if the deployment has a site key', async () => {
     const google = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
     const { config, policy } = await told({ RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret' });
     expect(config.recaptchaSiteKey).toBe('site');

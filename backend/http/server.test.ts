@@ -190,7 +190,7 @@ describe('headers', () => {
     expect([service.status, await service.json()]).toMatchObject([400, { code: 'invalid_body' }]);
   });
 
-  it("send the prerendered landing page to visitors, and the client's shell to a signed-in user", async () => {
+  it('send the prerendered landing page to visitors, and the client’s shell to a signed-in user', async () => {
     const webRoot = aFolder();
     mkdirSync(join(webRoot, 'prerendered/ru'), { recursive: true });
     writeFileSync(join(webRoot, 'index.html'), '<html><head></head><body>client</body></html>');

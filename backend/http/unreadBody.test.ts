@@ -34,7 +34,7 @@ async function send(path: string, length: string) {
   return { answer, read: server.bytesRead };
 }
 
-describe('a body that nobody wants', () => {
+describe('a body that is not needed', () => {
   it.each([
     ['an upload without a ticket', '/upload/nobody?token=guess', 400],
     ['an upload without a token', '/upload/nobody', 400],
