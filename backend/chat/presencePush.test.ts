@@ -50,7 +50,7 @@ it('the server sends presence to a watcher without a chat, and no event at all t
   const told = async () => (await his.presences()).filter(({ userId }) => userId === she.userId);
   const hers = await world.ear(she);
   expect(await told()).toEqual([{ userId: she.userId, status: 'online', lastSeen: null }]);
-  // The event `visibility` already says that she is out of sight.
+  // The event `visibility` already reports that she is out of sight.
   await world.as(she, 'block', { params: { id: he.userId } });
   expect(await told()).toEqual([]);
   hers.socket.close();

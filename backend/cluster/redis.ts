@@ -47,7 +47,7 @@ const replyScript = (keys: number, source: string) =>
     transformReply: (reply: unknown) => reply as string[],
   });
 
-/** Scripts run several commands as one step, so that two processes can't interleave theirs. */
+/** Scripts run several commands as one step, so that the commands of two processes can't interleave. */
 const scripts = {
   /** Takes the next number of a channel and publishes the event behind it. Arguments: key, topic, event. */
   tell: numberScript(

@@ -69,7 +69,7 @@ export function createFramePruning(
 /**
  * Deletes frames that are not needed. A frame is needed while its encounter has an open case, and while a
  * suspension is in force that frames of a case may have caused: dismissing the case reads exactly these rows
- * (moderation.ts, `takeBack`).
+ * (moderation.ts, `lift`).
  */
 async function deleteUnneeded(
   db: Database,

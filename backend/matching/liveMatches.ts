@@ -204,8 +204,8 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
       case 'end': {
         const { id, a, b } = row;
         const wasLive = row.state === 'live';
-        // The person who ended the match receives the event too, because another window of theirs may show
-        // the match.
+        // The person who ended the match receives the event too, because another window of this person may
+        // show the match.
         for (const userId of [a, b]) {
           await leaveMatch(work.db, userId, id);
           work.emit(userId, 'call', 'matchEnded', { matchId: id, reason: move.reason });

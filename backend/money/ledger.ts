@@ -2,8 +2,8 @@ import type { Connection } from '../storage/database.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 
 /**
- * Accounts that hold coins. Each user has two: `person` for the balance, `escrow` for coins that may become
- * theirs later. The other three are shared: `house` for coins that the product earns and gives away, `payer`
+ * Accounts that hold coins. Each user has two: `person` for the balance, `escrow` for coins that may join the
+ * balance later. The other three are shared: `house` for coins that the product earns and gives away, `payer`
  * for purchases, `payouts` for paid coins. `person`, `escrow` and `payouts` are never negative.
  */
 export const accounts = ['person', 'escrow', 'house', 'payer', 'payouts'] as const;

@@ -185,7 +185,7 @@ export const blocks = {
     return new Set(rows.map((row) => (row.from_id === userId ? row.to_id : row.from_id)));
   },
 
-  /** Stores a block. The caller then tells the matching service (`forbid`), as for any other pair. */
+  /** Stores a block. The caller must then notify the matching service (`forbid`), as for any other pair. */
   async add(connection: Connection, from: string, to: string, nowMs: number, took: string | null) {
     await connection
       .insertInto('pair_bans')

@@ -8,13 +8,16 @@ import type { SplitName } from '#shared/domain/settings.ts';
 export const splitGroups = ['default', 'control', 'hive'] as const;
 export type SplitGroup = (typeof splitGroups)[number];
 
-/** Percentage of people, 0 to 100, who get the feature of a split. A split without an entry puts everybody in `default`. */
+/**
+ * Percentage of people, 0 to 100, who get the feature of a split. A split without an entry puts everyone in
+ * `default`.
+ */
 export type SplitWeights = Readonly<Partial<Record<SplitName, number>>>;
 
 const hasFeature = (name: SplitName): SplitGroup => (name === 'hive_moderation' ? 'hive' : 'default');
 const lacksFeature = (name: SplitName): SplitGroup => (name === 'hive_moderation' ? 'default' : 'control');
 
-/** Returns the configured percentage, or the one that puts everybody in `default`. */
+/** Returns the configured percentage, or the one that puts everyone in `default`. */
 export function percentOf(weights: SplitWeights, name: SplitName): number {
   return weights[name] ?? (hasFeature(name) === 'default' ? 100 : 0);
 }

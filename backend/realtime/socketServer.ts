@@ -82,7 +82,7 @@ export function attachSocketServer(options: SocketServerOptions): SocketServer {
   io.engine.on('connection', (connection: Socket['conn']) => gate.opened(connection));
   const rate = createMessageRate(() => performance.now());
   const found = new WeakMap<Socket, Session>();
-  /** Time at which each socket was last heard of. */
+  /** Time at which each socket last received anything. */
   const heardMs = new Map<Socket, number>();
 
   io.use((socket, next) => {

@@ -26,7 +26,7 @@ export interface ActivitiesTable {
   ref: string | null;
   /** Coins that the activity brought; null: another row stores the sum, or there is none. */
   coins: number | null;
-  /** 0: sent as an event and hidden from lists, because another row says the same. */
+  /** 0: sent as an event and hidden from lists, because another row reports the same. */
   is_listed: number;
   /** 1: the person has seen the activity, or caused it. */
   read: number;
