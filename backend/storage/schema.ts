@@ -56,16 +56,10 @@ import type {
 
 import type { TicketsTable, TicketStepsTable } from './supportTables.ts';
 
-/**
- * The database tables as Kysely types. All tables are portable to PostgreSQL: text ids, 0/1 for booleans,
- * epoch milliseconds for times (`…_ms`), JSON as text that the repositories parse, integers for coins.
- */
+/** Tables as Kysely types, portable to PostgreSQL: 0/1 for booleans, epoch ms (`…_ms`), JSON as text. */
 export interface UsersTable {
   id: string;
-  /**
-   * Email in lower case. A temporary user has a guest email (shared/domain/guest.ts). Null: the user cannot
-   * log in.
-   */
+  /** Email in lower case; a temporary user has a guest email (shared/domain/guest.ts). Null: no log-in. */
   email: string | null;
   email_confirmed: number;
   /** PHC string of argon2id; null: the user logs in through an external provider. */
@@ -111,10 +105,7 @@ export interface UsersTable {
   seen_ms: Generated<number | null>;
   /** Id of the person whose referral link the user signed up by; null: none. */
   referrer_id: string | null;
-  /**
-   * End of the longest suspension in force; null: not suspended. Derived from `sanctions` (sanctions/standing.ts), so
-   * that lists need no join.
-   */
+  /** End of the longest suspension in force, from `sanctions` (sanctions/standing.ts); null: none. */
   suspended_until_ms: number | null;
   /** Time at which the user removed the account for good; null: never, or the account was restored. */
   removed_ms: number | null;
@@ -129,10 +120,7 @@ export interface SessionsTable {
   created_ms: number;
   expires_ms: number;
   revoked_ms: number | null;
-  /**
-   * Time until which the mail link that created the session replaces the current password; null: none, or
-   * already used.
-   */
+  /** End of the time in which the mail link's session replaces the password once; null: none or used. */
   proof_until_ms: number | null;
   /** User agent of the client at the log-in, cut to its maximum length; null: none was sent. */
   user_agent: string | null;
@@ -175,10 +163,7 @@ export interface ExternalIdentitiesTable {
   created_ms: number;
 }
 
-/**
- * The newest mail link of each purpose for a person. A used or expired link stays until the next one, because
- * its time limits new mails.
- */
+/** Newest mail link per person and purpose. Used links stay, because their time limits new mails. */
 export interface MailTokensTable {
   user_id: string;
   purpose: string;
@@ -197,10 +182,7 @@ export interface InterimUsersTable {
   uid_hash: string;
   user_id: string;
   created_ms: number;
-  /**
-   * SHA-256, hex, of the secret in the first browser. The link opens the account only there. Null: it opens
-   * the account nowhere.
-   */
+  /** SHA-256, hex, of the first browser's secret. Only there the link opens the account. Null: nowhere. */
   secret_hash: string | null;
 }
 
@@ -290,9 +272,7 @@ export interface ReportsTable {
   created_ms: number;
   /** Id of the moderator's case that includes the report. */
   case_id: string | null;
-  /**
-   * JSON copy of the reported profile at the time of the report; null: the report is older than this column.
-   */
+  /** JSON copy of the reported profile at the time of the report; null: older than this column. */
   evidence: Generated<string | null>;
 }
 
