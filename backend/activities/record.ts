@@ -20,7 +20,7 @@ interface NewActivity {
   readonly id?: string;
   readonly chatId?: string;
   readonly text?: string | null;
-  /** Key of the text, translated into the reader's language on reading. It replaces `text`. */
+  /** Key of the text, translated into the reader's language on reading. A key replaces `text`. */
   readonly key?: TextKey;
   /** The payout or penalty, by its id, or the bonus that the activity reports. */
   readonly about?: { readonly topic: ActivityTopic; readonly ref: string | null };

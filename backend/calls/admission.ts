@@ -14,7 +14,7 @@ export interface AdmissionOptions {
   readonly context: Pick<Context, 'database' | 'ledger' | 'presence'>;
   readonly users: Users;
   readonly matching: Pick<MatchingFeature, 'areBlocked' | 'matchOf' | 'suspensionOf'>;
-  /** People whom nobody can call: the desks of support. */
+  /** Returns users who cannot be called, such as support accounts. */
   readonly unlisted: () => Promise<ReadonlySet<string>>;
 }
 
@@ -28,16 +28,19 @@ export interface Occupied {
   readonly own: Busy;
   readonly theirs: Busy;
   readonly fromScreen: string;
-  /** The callee has split `multiplecalls`, and may be rung by one more while in a call. */
+  /** The callee has split `multiplecalls`, so one more call may ring during a call. */
   readonly takesMore: boolean;
 }
 
 export interface Admission {
-  /** Two people who could talk at all, and at what price. Throws what the client is told. */
+  /**
+   * Returns the two users with the price, if they could call each other at all. Throws the error for the
+   * client.
+   */
   pair(callerId: string, calleeId: string): Promise<Pair>;
-  /** Throws unless both are free for a call, as the transaction that begins it sees them. */
+  /** Throws unless both are free for a call in the state that the starting transaction sees. */
   requireFree(pair: Pair, now: Occupied): void;
-  /** Whether they may talk, and the one who pays has the coins for a minute. */
+  /** Throws unless a call is allowed and the payer has coins for a minute. */
   requireAllowed(pair: Pair): Promise<void>;
 }
 
@@ -60,13 +63,13 @@ export function createAdmission({ context, users, matching, unlisted }: Admissio
     async requireAllowed({ caller, callee, terms }) {
       if (matching.areBlocked(caller.id, callee.id))
         throw new ApiFailure('blocked', 'One of you has blocked the other.');
-      // As for a match (§4.2, §6.2): nobody goes live with a profile that is not complete.
+      // As for a match (§4.2, §6.2): an incomplete profile cannot go live.
       if (!(await mayGoLive(context.database, caller)))
         throw new ApiFailure('locked', 'Complete the profile before calling.');
       const suspension = await matching.suspensionOf(caller.id);
       if (suspension)
         throw new ApiFailure('matching_banned', 'Matching and calls are suspended.', { ...suspension });
-      // That is between the callee and the house.
+      // The reason is private to the callee, so the caller only gets `busy`.
       if (!(await mayGoLive(context.database, callee)) || (await matching.suspensionOf(callee.id)) !== null)
         throw busy();
       if ((await context.ledger.balance(terms.payerId)) < terms.price)
@@ -79,11 +82,12 @@ export function createAdmission({ context, users, matching, unlisted }: Admissio
         if (takesMore && theirs.waiting_id === null && own.match_id === null) return;
         throw busy();
       }
-      // "Keep talking": only the match in which they are is no reason, and only where it is said.
+      // "Keep talking": being in a match with each other is allowed, but only if the request comes from the
+      // match screen.
       const isTheirs = own.match_id !== null && own.match_id === theirs.match_id;
       if (isTheirs && fromScreen === 'match') return;
       if (own.match_id !== null || theirs.match_id !== null) throw busy();
-      // Artists always are (§4 "Presence"), and a demo companion may be shown to be.
+      // Artists are always in a call (§4 "Presence"), and a demo companion may appear so.
       if (context.presence.ofUser(callee) === 'inacall') throw busy();
     },
   };

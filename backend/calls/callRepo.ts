@@ -5,24 +5,24 @@ import type { Connection, Database } from '../storage/database.ts';
 export type CallRow = Selectable<CallsTable>;
 export type Mark = 'caller25_ms' | 'callee25_ms' | 'callee30_ms';
 
-/** At most this many overdue calls are continued at once. */
+/** Maximum number of overdue calls that are continued at once. */
 const dueAtOnce = 50;
 
 /** The table of calls: `ringing` → `live` → `ended`, or `ringing` → `ended`. The last is final. */
 export interface CallRepo {
   byId(id: string, connection?: Connection): Promise<CallRow | undefined>;
-  /** The open call of a media channel. */
+  /** Returns the open call of a media channel. */
   byChannel(channelId: string): Promise<CallRow | undefined>;
   insert(connection: Connection, row: CallRow): Promise<void>;
-  /** Stores what a step has changed. */
+  /** Stores the changes of a step. */
   store(connection: Connection, row: CallRow): Promise<void>;
-  /** Calls of a person that are not over. */
+  /** Returns the user's calls that are not over. */
   openOf(userId: string): Promise<CallRow[]>;
-  /** All calls that are not over. */
+  /** Returns all calls that are not over. */
   open(): Promise<CallRow[]>;
-  /** Calls whose next step was due before this time. */
+  /** Returns ids of calls whose next step was due before this time. */
   dueBefore(atMs: number): Promise<string[]>;
-  /** The first time stays. */
+  /** Stores the time of a mark once; later calls change nothing. */
   setMark(id: string, mark: Mark, nowMs: number): Promise<void>;
 }
 

@@ -17,13 +17,13 @@ export interface StartingOptions {
   readonly live: LiveCalls;
   readonly matching: Pick<MatchingFeature, 'withdraw'>;
   readonly iceServersFor: IceServersFor;
-  /** Whether a second call may ring for somebody who is in one. */
+  /** Returns true if a second call may ring during a call of this user. */
   readonly takesMore: (userId: string) => Promise<boolean>;
 }
 
 export interface CallStarter {
   start(wanted: Omit<NewCall, 'terms'>): Promise<ResponseInput<Contract['startCall']>>;
-  /** Rings in a window that opened later. It does nothing if no call rings for the person. */
+  /** Rings in a window that opened later. Does nothing if no call rings for the user. */
   ringAgain(userId: string): Promise<void>;
 }
 
@@ -64,7 +64,8 @@ export function createCallStarter(options: StartingOptions): CallStarter {
       const { call, isNew, keepsMatch } = await unitOfWork.run(async (work) => {
         const [own, theirs] = [await busyOf(work.db, callerId), await busyOf(work.db, calleeId)];
         const there = own.call_id === null ? undefined : await calls.byId(own.call_id, work.db);
-        // Two people who call each other get one call, the first. A caller whose answer was lost gets the same call again.
+        // Two users who call each other get one call, the first. A caller who retries after a lost response
+        // gets the same call again.
         const isTheirs = there && [there.caller_id, there.callee_id].includes(calleeId);
         if (there?.state === 'ringing' && isTheirs) return { call: there, isNew: false, keepsMatch: true };
         admission.requireFree(pair, { own, theirs, fromScreen, takesMore: isAskable });
@@ -76,7 +77,7 @@ export function createCallStarter(options: StartingOptions): CallStarter {
         const keepsMatch = own.match_id !== null && own.match_id === theirs.match_id;
         return { call: made, isNew: true, keepsMatch };
       });
-      // The call ends the caller's search. A match of the two goes on until both are in the call.
+      // A call ends the caller's search. A match of the two continues until both are in the call.
       if (isNew && !keepsMatch) await matching.withdraw(callerId, 'call');
       return answerTo(caller, call);
     },

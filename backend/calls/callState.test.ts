@@ -28,29 +28,29 @@ const awayUntil = (seconds: number) => [
   }),
 ];
 
-describe('a person who lost the socket', () => {
-  it('is waited for 8 seconds from then on, also if the database answers a little later', () => {
+describe('a user who lost the socket', () => {
+  it('has 8 seconds from then on, even if the database answers slightly later', () => {
     expect(leftAfter(10, 10)).toEqual(awayUntil(18));
     expect(leftAfter(10, 15)).toEqual(awayUntil(18));
   });
 
-  it('gets 30 seconds from the moment at which the database is back after an outage', () => {
+  it('has 30 seconds after the end of a database outage', () => {
     expect(leftAfter(10, 40)).toEqual(awayUntil(70));
   });
 
-  it('does not let the payer pay for a long outage', () => {
+  it('does not make the payer pay for a long outage', () => {
     expect(leftAfter(10, 300)).toEqual([
       { do: 'end', reason: 'connectionLost', by: null, atMs: answeredMs + 60 * second - 1 },
     ]);
   });
 
-  it('who is inside by another process meanwhile stays', () => {
+  it('stays in the call if another process has a socket', () => {
     expect(leftAfter(10, 40, { node: 'c' })).toEqual([]);
     const gone = { type: 'gone', side: 'caller' } as const;
     expect(stepCall(live, gone, answeredMs + 40 * second)).toEqual([]);
   });
 
-  it('who has left on purpose is not waited for longer', () => {
+  it('gets no extra time after leaving on purpose', () => {
     expect(leftAfter(10, 40, { isLost: false })).toEqual(awayUntil(18));
   });
 });

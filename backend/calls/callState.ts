@@ -2,9 +2,9 @@ import type { CallCancelReason } from '#shared/domain/calls.ts';
 import { MINUTE_MS } from '#shared/domain/constants.ts';
 import type { CallRow } from './callRepo.ts';
 
-/** Somebody who is no longer in the channel may come back for this long. */
+/** Milliseconds that a disconnected user has to rejoin the channel. */
 const rejoinGraceMs = 8_000;
-/** If a process dies, both people have this long to reach another process. */
+/** Milliseconds that both users have to reach another process after theirs died. */
 const restartGraceMs = 30_000;
 
 export type Side = 'caller' | 'callee';
@@ -13,9 +13,9 @@ export type Side = 'caller' | 'callee';
 export type CallEvent =
   | { readonly type: 'joined'; readonly side: Side; readonly node: string; readonly mayTalk: boolean }
   /**
-   * `isLost`: the socket broke; otherwise the person left the channel. `node`: the process whose socket it was, because the
-   * person may be inside by another one already. `storedMs`: the time at which the step is stored, because the database may
-   * have been away since the socket broke.
+   * `isLost`: the socket broke; otherwise the user left the channel. `node`: the process of that socket,
+   * because the user may already have joined by another process. `storedMs`: time at which the step is
+   * stored, because the database may have been unreachable since.
    */
   | {
       readonly type: 'left';
@@ -24,14 +24,16 @@ export type CallEvent =
       readonly node: string;
       readonly storedMs?: number;
     }
-  /** The person has no socket, whether or not one was in the channel. */
+  /** The user has no socket, whether or not a socket was in the channel. */
   | { readonly type: 'gone'; readonly side: Side }
   | { readonly type: 'due' }
-  /** The running minute if none is named. */
+  /** Charges the named minute; undefined: the running minute. */
   | { readonly type: 'minute'; readonly minute: number | undefined }
   | { readonly type: 'end'; readonly reason: CallCancelReason; readonly by: string | null };
 
-/** One change of the row. A step is a list of moves in this order; an `end` is the last one that takes effect. */
+/**
+ * A change of the row. A step is a list of moves in this order; an `end` is the last one that takes effect.
+ */
 export type Move =
   | { readonly do: 'set'; readonly change: Partial<CallRow> }
   /** Charges the first minute and makes the call live; without coins it ends. */
@@ -53,12 +55,12 @@ export const personOf = (call: Call, side: Side): string =>
   side === 'caller' ? call.caller_id : call.callee_id;
 export const isInside = (call: Call, side: Side): boolean => call[`${side}_node`] !== null;
 
-/** The minute that runs at this time, from 0; -1 before the call is live. */
+/** Returns the running minute at this time, from 0; -1 before the call is live. */
 export function runningMinute({ answered_ms: answeredMs }: Call, atMs: number): number {
   return answeredMs === null ? -1 : Math.floor((atMs - answeredMs) / MINUTE_MS);
 }
 
-/** When the next step is due if nothing else happens; null for a call that is over. */
+/** Returns when the next step is due if no event happens before; null if the call is over. */
 export function dueOf(call: Call): number | null {
   if (call.state === 'ended') return null;
   const next =
@@ -66,7 +68,9 @@ export function dueOf(call: Call): number | null {
   return Math.min(next, call.caller_away_ms ?? Infinity, call.callee_away_ms ?? Infinity);
 }
 
-/** Returns the moves of one step. It is pure: call, event and time decide alone. A call that is over gets no moves. */
+/**
+ * Returns the moves of one step. Pure: depends only on call, event and time. A finished call gets no moves.
+ */
 export function stepCall(call: Call, event: CallEvent, nowMs: number): readonly Move[] {
   if (call.state === 'ended') return [];
   switch (event.type) {
@@ -74,13 +78,14 @@ export function stepCall(call: Call, event: CallEvent, nowMs: number): readonly 
       return join(call, event, nowMs);
     case 'left':
       if (call[`${event.side}_node`] !== event.node) return [];
-      // While the database was away, nobody could come back. Processes cut their sockets then.
+      // While the database was unreachable no user could rejoin, because processes close their sockets then.
       if (event.isLost && (event.storedMs ?? nowMs) - nowMs > rejoinGraceMs)
         return waitFor(call, [event.side], event.storedMs ?? nowMs);
       return leave(call, event.side, event.isLost, nowMs);
     case 'gone':
-      // A callee may still answer while the call rings. A caller without a socket has given up. A caller in the channel
-      // leaves it with the socket; this event may be late, and the caller inside by another process.
+      // A callee without a socket may still answer while the call rings. A caller without a socket has given
+      // up. A caller inside the channel is handled by `left`; this event may be late, and the caller inside
+      // by another process.
       if (event.side === 'callee' || call.caller_away_ms !== null || isInside(call, 'caller')) return [];
       return call.state === 'ringing' ? leave(call, 'caller', true, nowMs) : [];
     case 'due':
@@ -113,15 +118,15 @@ function join(
   ];
   if (call.state === 'live') return moves;
   const isOtherInside = isInside(call, side === 'caller' ? 'callee' : 'caller');
-  // A suspension may begin between the ringing and the answer.
+  // A suspension may begin between ringing and answer.
   if (isOtherInside && !mayTalk) moves.push({ do: 'end', reason: 'moderation', by: null, atMs: nowMs });
   else if (isOtherInside) moves.push({ do: 'begin' });
-  // The callee's other windows stop ringing as soon as the callee has joined, also if the caller is away.
+  // The callee's other windows stop ringing as soon as the callee has joined, even if the caller is away.
   if (side === 'callee' || isOtherInside) moves.push({ do: 'tellUpdated' });
   return moves;
 }
 
-/** The call waits for a moment, because a person whose page reloads or whose network breaks comes back. */
+/** Marks the side as away and waits, because a user whose page reloads or whose network breaks can rejoin. */
 function leave(call: Call, side: Side, isLost: boolean, nowMs: number): readonly Move[] {
   if (call[`${side}_away_ms`] !== null) return [];
   return [
@@ -137,13 +142,14 @@ function leave(call: Call, side: Side, isLost: boolean, nowMs: number): readonly
 }
 
 /**
- * Returns the moves whose time has come, in the order of time. If the step is late because the process or the database was
- * away, the call ends at the time at which it should have ended, so that the payer does not pay for the delay.
+ * Returns the moves that are due, in the order of time. If the step is late because the process or the
+ * database was away, the call ends at the time at which it should have ended, so that the payer does not pay
+ * for the delay.
  */
 function due(call: Call, nowMs: number): readonly Move[] {
   const ends: Extract<Move, { do: 'end' }>[] = [];
   if (call.state === 'ringing' && call.expires_ms <= nowMs)
-    // A callee who has answered waits for a caller who did not come.
+    // A callee who has answered waits for the caller until the ringing expires.
     ends.push(
       isInside(call, 'callee')
         ? { do: 'end', reason: 'connectionLost', by: call.caller_id, atMs: call.expires_ms }
@@ -162,7 +168,7 @@ function due(call: Call, nowMs: number): readonly Move[] {
   return first ? [...charges, first] : charges;
 }
 
-/** Returns the moves for a call whose process died. Both people get time to come back. */
+/** Returns the moves for a call whose process died. Both users get time to rejoin. */
 export function adopt(call: Call, isDead: (node: string) => boolean, nowMs: number): readonly Move[] {
   const lost = (['caller', 'callee'] as const).filter((side) => {
     const node = call[`${side}_node`];
@@ -172,9 +178,9 @@ export function adopt(call: Call, isDead: (node: string) => boolean, nowMs: numb
 }
 
 /**
- * Returns the moves for people who could not come back because the backend was away: they get time from now on. If the last
- * paid minute ended longer ago than that time, the call ends at the end of that minute: the length of the outage is
- * unknown, and the payer must not pay for it.
+ * Returns the moves for users who could not rejoin while the backend was away: they get time from now on. If
+ * the last paid minute ended longer ago than that, the call ends with that minute, because the length of the
+ * outage is unknown and the payer must not pay for it.
  */
 function waitFor(call: Call, lost: readonly Side[], nowMs: number): readonly Move[] {
   if (call.state === 'live') {

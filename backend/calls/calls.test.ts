@@ -7,7 +7,7 @@ import { changesWithoutEvents } from '#tests/kit/backend/changesWithoutEvents.ts
 import { connectSocket } from '#tests/kit/backend/socket.ts';
 import { createCallWorld, startMs } from './testing.ts';
 
-/** A man with coins and a queen over HTTP and sockets, and what each of them heard. */
+/** A user with coins and a streamer over HTTP and sockets, with the events of each. */
 const clock = createManualClock(startMs);
 const backend = sharedBackend({ clock });
 
@@ -30,7 +30,7 @@ async function open() {
     expect(status).toBe(200);
     return body;
   };
-  /** What is still on its way has come: an acknowledged question is answered after it. */
+  /** Waits for pending events: an acknowledgement arrives after them. */
   async function settle() {
     await backend.features.idle();
     for (const { socket } of [man, queen]) await socket.ask('heartbeat', {});
@@ -39,7 +39,7 @@ async function open() {
 }
 
 describe('over the wire', () => {
-  it('a call of two minutes, and every answer as the contract has it', async () => {
+  it('of two minutes gives every response as in the contract', async () => {
     const { man, queen, start, settle } = await open();
     const { callId, credentials, price } = await start();
     expect(price).toBe(60);
@@ -99,7 +99,7 @@ describe('over the wire', () => {
     expect(tabs.body.map(({ count }) => count)).toEqual([1, 0, 1, 0, 0]);
   });
 
-  it('a missed call is told, and the streamer’s message goes out by itself', async () => {
+  it('that is missed is announced, and the streamer’s automatic message is sent', async () => {
     const { man, queen, start, settle } = await open();
     const text = 'I was away for a moment.';
     const autoReplies = { missedCall: { enabled: true, text } };
@@ -121,7 +121,7 @@ describe('over the wire', () => {
     });
   });
 
-  it.each(['block', 'report'] as const)('a %s ends the call', async (what) => {
+  it.each(['block', 'report'] as const)('ends on a %s', async (what) => {
     const { man, queen, start, settle } = await open();
     const { callId, credentials } = await start();
     for (const { socket } of [man, queen]) await socket.subscribe(channels.rtc(credentials.channelId));
@@ -143,7 +143,7 @@ describe('over the wire', () => {
     );
   });
 
-  it('a search during a call is refused, an artist’s call too', async () => {
+  it('blocks searching, and an artist cannot be called', async () => {
     const { man, queen, start } = await open();
     await start();
     const search = await backend.call('matchRequest', { body: { matchingFilter: {} } } as never, man.token);
@@ -159,7 +159,7 @@ describe('over the wire', () => {
 });
 
 describe('the history', () => {
-  it('the history comes in pages of twenty, newest first, each row once, within its period', async () => {
+  it('has pages of twenty, newest first, with each row once, within its period', async () => {
     const world = await createCallWorld();
     await world.add('u1', { coins: 100 });
     await world.add('g1');
@@ -168,7 +168,7 @@ describe('the history', () => {
       const callId = await world.ring('u1', 'g1');
       await world.cancel('u1', callId, 'cancelled');
       ids.unshift(callId);
-      // Several within one millisecond, too.
+      // Includes several calls in the same millisecond.
       if (at % 3 === 0) await world.pass(at === 30 ? DAY_MS : 1_000, DAY_MS);
     }
     const pages: (string[] | undefined)[] = [];
@@ -182,7 +182,7 @@ describe('the history', () => {
     expect(new Set(pages.flat())).toEqual(new Set(ids));
     const created = (await world.history('g1', null, 'all', 100)).records?.map((record) => record.created);
     expect(created).toEqual([...(created ?? [])].sort().reverse());
-    // The clock is in the next day: 14 calls were made in it.
+    // The clock is on the next day, which has 14 calls.
     expect((await world.history('g1', null, 'day')).records).toHaveLength(14);
     expect(await world.stats('g1', 'day')).toEqual({
       count: 14,

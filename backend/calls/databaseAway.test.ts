@@ -10,10 +10,10 @@ import { changesWithoutEvents } from '#tests/kit/backend/changesWithoutEvents.ts
 import { connectSocket, type TestSocket } from '#tests/kit/backend/socket.ts';
 import { startMs } from './testing.ts';
 
-/** As in liveCalls.ts: a caller who left can come back within it. */
+/** Milliseconds to rejoin, as in liveCalls.ts. */
 const rejoinGraceMs = 8_000;
 
-/** A database that can be taken away: every query outside of a unit of work fails meanwhile. */
+/** Returns a database that can be made unreachable: every query outside of a unit of work then fails. */
 async function openBreakable() {
   let isAway = false;
   const breaking: KyselyPlugin = {
@@ -27,7 +27,7 @@ async function openBreakable() {
   return { database, setAway: (value: boolean) => void (isAway = value) };
 }
 
-it('a call that ends while the database is away ends once it is back, and costs no more', async () => {
+it('a call that ends during a database outage is ended afterwards, at no additional cost', async () => {
   const clock = createManualClock(startMs);
   const { database, setAway } = await openBreakable();
   const backend = await startTestBackend({ clock, openDatabase: () => Promise.resolve(database) });
@@ -60,7 +60,7 @@ it('a call that ends while the database is away ends once it is back, and costs 
   const refused = await call('isCallEnd', { params: { id: callId } }, man.token);
   expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable', retryAfterMs: 2_000 } });
   await sockets[0]?.ask('unsubscribe', { channel: channels.rtc(credentials.channelId) });
-  // Two more minutes would begin if the call were still counted.
+  // Two more minutes would begin if the call still counted.
   for (let step = 0; step < 60; step++) {
     clock.advance(retryDelayMs);
     await new Promise(setImmediate);

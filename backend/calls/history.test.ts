@@ -10,10 +10,10 @@ import { periodStartMs } from '../lib/calendar.ts';
 import { createCallHistory } from './history.ts';
 import { createCallWorld, startMs } from './testing.ts';
 
-/** One encounter of the past; several may have begun within one millisecond. */
+/** A past encounter; several may begin in the same millisecond. */
 const aPastEncounter = fc.record({
   isMatch: fc.boolean(),
-  /** Days ago, and a little. */
+  /** Age in days plus a few milliseconds. */
   ago: fc.record({ days: fc.nat(40), ms: fc.nat(2) }),
   man: fc.constantFrom('u1', 'u2'),
   isHers: fc.boolean(),
@@ -95,7 +95,7 @@ async function store(
   return entries;
 }
 
-it('a walk over the pages gives each record once, the newest first; coins are the ledger’s', async () => {
+it('the pages contain each record once, newest first, with the ledger’s coins', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(aPastEncounter, { maxLength: 60, size: 'max' }),

@@ -16,7 +16,7 @@ import { countCalls, countMatches, endedCalls, endedMatches, sumCalls } from './
 export type CallCounts = Readonly<Record<CallTabId, number>>;
 
 export interface Asked {
-  /** Any text: a tab that is not known holds nothing. */
+  /** Any string; an unknown tab is empty. */
   readonly tab: string;
   /** Only calls and matches with this user; null: with everyone. */
   readonly withId: string | null;
@@ -32,7 +32,7 @@ export interface CallHistoryReader {
   counts(userId: string): Promise<CallCounts>;
 }
 
-/** What is over, the newest first, as one of its two sides sees it: calls, and matches that had begun. */
+/** Reads past calls, and matches that had begun, newest first, from one side's view. */
 export function createCallHistory(context: Context): CallHistoryReader {
   const { clock, database } = context;
   const people = createCompanionViews(context);

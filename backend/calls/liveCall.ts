@@ -5,7 +5,7 @@ import { newChannelId } from '../matching/index.ts';
 import type { CallRow } from './callRepo.ts';
 import type { Terms } from './terms.ts';
 
-/** A call that a client asks for. */
+/** Request of a client for a new call. */
 export interface NewCall {
   readonly callerId: string;
   readonly calleeId: string;
@@ -14,7 +14,7 @@ export interface NewCall {
   readonly terms: Terms;
 }
 
-/** A call as it is stored when it begins to ring. */
+/** Returns the row of a call that begins to ring. */
 export function newRow({ callerId, calleeId, callType, fromScreen, terms }: NewCall, nowMs: number): CallRow {
   const expiresMs = nowMs + figures.ringMs;
   return {

@@ -21,26 +21,26 @@ import {
 import type { Minutes } from './minutes.ts';
 import { endFactsOf } from './records.ts';
 
-/** Late byes still pass; after this the channel is shut for good. */
+/** Milliseconds after a call until its channel closes, so that late "bye" messages still arrive. */
 const closeChannelAfterMs = 1_000;
-/** A dead process is usually found after five seconds. */
+/** Milliseconds after which the detection of a dead process counts as late. It usually takes five seconds. */
 const lateBurialMs = 10_000;
 
-/** The outcome of a charge that a client asked for. */
+/** Result of a charge that a client requested. */
 export type ChargeOutcome = 'charged' | 'notStarted' | 'notEnoughCoins';
 
 export interface LiveCalls {
-  /** Returns whether the person talks or calls somebody. A callee counts from the answer on. */
+  /** Returns true if the user talks or is calling. A callee counts from the answer on. */
   isInCall(userId: string): boolean;
   /** Follows a call that the unit of work has inserted. The call rings from the commit on. */
   follow(work: Work, call: CallRow): void;
-  /** Ends a call, in whatever state; a second end changes nothing. */
+  /** Ends a call in any state. Idempotent: a second end changes nothing. */
   end(callId: string, reason: CallCancelReason, by: string | null): Promise<void>;
   /** Charges a started minute that a client names, unless it is charged already. Without a number: the running minute. */
   charge(callId: string, minute: number | undefined): Promise<ChargeOutcome>;
   /** Continues the calls that an ended process has left. */
   resume(): Promise<void>;
-  /** The two people of an open call's media channel. */
+  /** Returns the two users of an open call's media channel; null if there is no such call. */
   findChannel(channelId: string): Promise<readonly [string, string] | null>;
 }
 
@@ -49,18 +49,19 @@ export interface LiveCallsOptions {
   readonly calls: CallRepo;
   readonly minutes: Minutes;
   readonly tasks: TaskQueue;
-  /** Both people are in the channel. The scope ends with the call. */
+  /** Called when both users are in the channel. The scope ends with the call. */
   readonly onLive: (call: CallRow, scope: Scope) => void;
   /** Returns whether a suspension forbids one of the two to talk. */
   readonly isSuspended: (call: CallRow) => Promise<boolean>;
-  /** `was`: the call before it ended. */
+  /** `was`: the row before the end. */
   readonly onEnded: (was: CallRow, reason: CallCancelReason) => void;
 }
 
 /**
- * Runs the life of every call: ringing → live → over (§4.7). A callee accepts by joining the channel; the call is live as
- * soon as both are in. The row owns the call: each step reads the row, decides, and stores the row with its bookings in one
- * transaction. This process keeps timers for the next steps, and any process can take a step that is overdue.
+ * Runs the life of every call: ringing → live → over (§4.7). A callee accepts by joining the channel; the
+ * call is live as soon as both are in. The row is the truth: each step reads the row, decides, and stores the
+ * row with its bookings in one transaction. This process keeps timers for the next steps, and any process can
+ * take an overdue step.
  */
 export function createLiveCalls({
   context,
@@ -74,7 +75,7 @@ export function createLiveCalls({
   const { clock, hub, presence, scope, unitOfWork } = context;
   const { broadcasts, node, shared } = context.cluster;
   const order = createStepOrder(() => clock.now());
-  /** Calls under way as they were last stored here: for timers and for answers that may not wait. */
+  /** Cache of open calls as last stored, for timers and for synchronous answers. */
   const known = new Map<string, CallRow>();
   const byPerson = new Map<string, Set<string>>();
   const byChannel = new Map<string, string>();
@@ -86,8 +87,8 @@ export function createLiveCalls({
     [...(byPerson.get(userId) ?? [])].flatMap((callId) => known.get(callId) ?? []);
 
   /**
-   * Follows a stored call: its timer, its channel, its scope and how its people are shown. The process that stored the
-   * step has the timer for the next one, and tells the others.
+   * Follows a stored call: its timer, channel, scope and presence. The process that stored the step has the
+   * timer for the next one, and notifies the others.
    */
   function note(call: CallRow, isOwn = true): void {
     if (isOwn) broadcasts.broadcast('call', { row: call });
@@ -136,9 +137,12 @@ export function createLiveCalls({
     }
   }
 
-  /** Steps without a waiting client are repeated until the database answers: otherwise the call would never end. */
+  /**
+   * Retries steps without a waiting client until the database answers, because otherwise the call would never
+   * end.
+   */
   function inBackground(callId: string, event: CallEvent, happenedMs = clock.now()): void {
-    // The step may wait for the database, but the event happened at this time.
+    // The step may wait for the database, so it gets the time of the event.
     const atMs = event.type === 'due' ? undefined : happenedMs;
     const attempt = () => step(callId, event, atMs);
     tasks.runInBackground(
@@ -181,7 +185,7 @@ export function createLiveCalls({
       case 'set':
         return { ...call, ...move.change };
       case 'tellUpdated':
-        // Clients expect the new balances, which the transaction emits at its end, before this event.
+        // Emits this event after the new balances, because clients expect them first.
         work.beforeCommit(`call ${call.id}`, async () => {
           for (const userId of peopleOf(call)) work.emit(userId, 'call', 'callUpdated', { callId: call.id });
         });
@@ -208,7 +212,7 @@ export function createLiveCalls({
     return next;
   }
 
-  /** Ends the call that the person leaves by accepting a second one (§4.7). */
+  /** Ends the call that the user leaves by accepting a second one (§4.7). */
   async function leaveOther(
     work: Work,
     call: CallRow,
@@ -254,7 +258,7 @@ export function createLiveCalls({
     await step(callId, { type: 'joined', side: sideOf(call, userId), node, mayTalk }, atMs);
   }
 
-  /** Follows the calls that other processes run, and forgets those that are over. */
+  /** Loads the calls of other processes, and drops finished ones. */
   async function refresh(): Promise<void> {
     const open = await calls.open();
     const ids = new Set(open.map(({ id }) => id));
@@ -265,9 +269,9 @@ export function createLiveCalls({
       if (ended?.state === 'ended') note(ended, false);
     }
   }
-  /** Takes the people of a dead process out of their calls, as it would have done when their sockets broke. */
+  /** Removes the users of a dead process from their calls, as for broken sockets. */
   async function bury({ node: dead, seenMs }: Buried): Promise<void> {
-    // A death that was found late: the database was away, and nobody could come back meanwhile.
+    // If the death was detected late, the database was away and no user could rejoin meanwhile.
     const leftMs = clock.now() - seenMs > lateBurialMs ? seenMs : clock.now();
     for (const call of await calls.open())
       for (const side of ['caller', 'callee'] as const)
@@ -327,7 +331,7 @@ export function createLiveCalls({
       try {
         await tasks.runInOrder(`call ${callId}`, () => step(callId, event));
       } catch (error) {
-        // The client receives 503. The call ends all the same.
+        // The client receives 503, and a retry ends the call later.
         if (isTransient(error)) clock.after(scope, retryDelayMs, () => inBackground(callId, event));
         throw error;
       }
@@ -343,7 +347,8 @@ export function createLiveCalls({
     },
     findChannel,
     async resume() {
-      // Other processes may run these calls. What a dead one left is overdue, or comes with its burial.
+      // Other processes may run these calls. Calls of a dead process are overdue, or continue when its death
+      // is detected.
       if (shared) return refresh();
       for (const { id } of await calls.open()) {
         const call = await unitOfWork.run(async (work) => {

@@ -16,7 +16,7 @@ afterEach(() => world.close());
 async function expectOver(callId: string, reason: CallCancelReason, by: string | null) {
   expect(await world.row(callId)).toMatchObject({ state: 'ended', end_reason: reason, ended_by: by });
   for (const userId of ['u1', 'g1']) {
-    // The event, the answer and the history tell one end: one reason, one ender, one length.
+    // Event, response and history agree on reason, ending user and length.
     const { minutes, answered_ms: answeredMs, ended_ms: endedMs } = await world.row(callId);
     const duration = answeredMs === null ? 0 : Math.round(((endedMs ?? 0) - answeredMs) / 1_000);
     const end = { reason, minutes, duration, endedBy: by };
@@ -29,7 +29,7 @@ async function expectOver(callId: string, reason: CallCancelReason, by: string |
 }
 
 describe('the life of a call', () => {
-  it('the life of a call rings, is live once both are in the channel, is paid by the minute and ends for both', async () => {
+  it('rings, is live once both are in the channel, is paid by the minute and ends for both', async () => {
     const answer = await world.call('u1', 'g1', 'chat', 'audio');
     if (typeof answer === 'string') throw new Error(answer);
     const { callId, credentials } = answer;
@@ -54,7 +54,7 @@ describe('the life of a call', () => {
     expect(world.last('u1', 'callUpdated')).toEqual({ callId });
     expect(world.last('g1', 'callUpdated')).toEqual({ callId });
     expect(await world.row(callId)).toMatchObject({ state: 'live', answered_ms: startMs + 29_000 });
-    // Neither the ring nor the next minute that has not begun.
+    // The ringing timeout and the next minute's timer do not fire.
     await world.pass(5_000);
     expect(await world.isEnd('u1', callId)).toMatchObject({ isEnd: false, reason: null });
     expect(await world.minute('u1', callId, 1)).toBe('conflict');
@@ -68,7 +68,7 @@ describe('the life of a call', () => {
     expect(await world.cancel('g1', callId, 'ended')).toMatchObject({ isEnd: true, reason: 'ended' });
     await expectOver(callId, 'ended', 'g1');
     expect([await world.coins('u1'), await world.coins('g1')]).toEqual([80, 72]);
-    // Said again, after the end: what was charged is, what was not is not.
+    // After the end, charged minutes are confirmed and others rejected.
     expect(await world.minute('u1', callId, 1)).toEqual({ balance: 80 });
     expect(await world.minute('u1', callId, 2)).toBe('conflict');
     expect(await world.minute('u1', callId)).toBe('conflict');
@@ -86,12 +86,12 @@ describe('the life of a call', () => {
     });
     expect((await world.history('u1')).records?.[0]).toMatchObject({ direction: 'outgoing', coins: -120 });
     expect(world.missed).toEqual([]);
-    // The channel is shut a moment later.
+    // The channel closes after a moment.
     await world.pass(1_000);
     expect(await world.join(callId, 'u1')).toBe('not_found');
   });
 
-  it('the life of a call has whoever has taken it before the other one is there', async () => {
+  it('includes a callee who joins before the caller', async () => {
     const answer = await world.call('u1', 'g1');
     if (typeof answer === 'string') throw new Error(answer);
     expect(world.feature.isInCall('g1')).toBe(false);
@@ -105,16 +105,13 @@ describe('the life of a call', () => {
   it.each([
     [150_000, 3],
     [299_000, 3],
-  ])(
-    'the life of a call is paid for each minute that has begun and whose timer had no turn: %d ms',
-    async (ms, minutes) => {
-      const callId = await world.live('u1', 'g1');
-      world.jump(ms);
-      await world.cancel('g1', callId, 'ended');
-      expect(await world.row(callId)).toMatchObject({ state: 'ended', minutes });
-      expect([await world.coins('u1'), await world.coins('g1')]).toEqual([200 - minutes * 60, minutes * 36]);
-    },
-  );
+  ])('is paid for each started minute even if its timer did not run: %d ms', async (ms, minutes) => {
+    const callId = await world.live('u1', 'g1');
+    world.jump(ms);
+    await world.cancel('g1', callId, 'ended');
+    expect(await world.row(callId)).toMatchObject({ state: 'ended', minutes });
+    expect([await world.coins('u1'), await world.coins('g1')]).toEqual([200 - minutes * 60, minutes * 36]);
+  });
 
   it.each<[string, (callId: string) => Promise<unknown>, CallCancelReason, string | null, boolean]>([
     ['nobody answers', () => world.pass(30_000), 'noAnswer', null, true],
@@ -151,7 +148,7 @@ describe('the life of a call', () => {
       },
       'cancelled',
       'u1',
-      // She took it; that nobody was there is on her screen.
+      // The callee answered, so the call is not missed.
       false,
     ],
     [
@@ -168,12 +165,12 @@ describe('the life of a call', () => {
       'u1',
       true,
     ],
-  ])('the life of a call ends while it rings: %s', async (_, happen, reason, by, isMissed) => {
+  ])('ends while it rings: %s', async (_, happen, reason, by, isMissed) => {
     const callId = await world.ring('u1', 'g1');
     await world.join(callId, 'u1');
     await happen(callId);
     await world.idle();
-    // Who was away hears of it by asking.
+    // A disconnected user gets the result by asking.
     expect(await world.row(callId)).toMatchObject({ state: 'ended', end_reason: reason, ended_by: by });
     expect(await world.isEnd('u1', callId)).toMatchObject({ isEnd: true, reason });
     expect(world.last('g1', 'callEnded')).toMatchObject({ callId, reason });
@@ -209,7 +206,7 @@ describe('the life of a call', () => {
       'peerLeave',
       'g1',
     ],
-  ])('the life of a call ends while it is live: %s', async (_, happen, reason, by) => {
+  ])('ends while it is live: %s', async (_, happen, reason, by) => {
     const callId = await world.live('u1', 'g1');
     expect(await world.feature.port.otherSideOf(callId, 'u1')).toBe('g1');
     await happen(callId);
@@ -223,8 +220,8 @@ describe('the life of a call', () => {
   });
 });
 
-describe('a connection that is lost', () => {
-  it('for five seconds changes nothing', async () => {
+describe('a lost connection', () => {
+  it('of five seconds changes nothing', async () => {
     const callId = await world.live('u1', 'g1');
     await world.drop('g1');
     await world.pass(5_000);
@@ -234,7 +231,7 @@ describe('a connection that is lost', () => {
     expect(await world.isEnd('g1', callId)).toMatchObject({ isEnd: false, reason: null });
   });
 
-  it('for longer than eight ends the call, and says so on both sides', async () => {
+  it('of more than eight seconds ends the call for both', async () => {
     const callId = await world.live('u1', 'g1');
     await world.drop('g1');
     await world.pass(7_999, 500);
@@ -245,7 +242,7 @@ describe('a connection that is lost', () => {
     expect(await world.row(callId)).toMatchObject({ ended_by: 'g1' });
   });
 
-  it('twice gives eight seconds each time', async () => {
+  it('twice has eight seconds each time', async () => {
     const callId = await world.live('u1', 'g1');
     for (let time = 0; time < 3; time++) {
       await world.drop('g1');
@@ -257,7 +254,7 @@ describe('a connection that is lost', () => {
     expect(await world.isEnd('u1', callId)).toMatchObject({ isEnd: false });
   });
 
-  it('a connection that is lost is no end while the new connection comes before the old one is given up', async () => {
+  it('does not end the call if the new connection opens before the old one is given up', async () => {
     const callId = await world.live('u1', 'g1');
     const again = world.connect('g1');
     expect(await world.join(callId, 'g1', again)).toBeUndefined();
@@ -267,7 +264,7 @@ describe('a connection that is lost', () => {
 });
 
 describe('accepting', () => {
-  it('on two windows: the second one is told busy, and the call is the first one’s', async () => {
+  it('in two windows: the second one gets busy, and the call belongs to the first', async () => {
     const second = world.connect('g1');
     const callId = await world.ring('u1', 'g1');
     await world.join(callId, 'u1');
@@ -277,20 +274,20 @@ describe('accepting', () => {
     expect(await world.row(callId)).toMatchObject({ state: 'live' });
   });
 
-  it('before he is there: her other windows hear of it, and a caller who never comes is lost', async () => {
+  it('before the caller joins: the other windows get an event, and the call is lost if the caller never joins', async () => {
     const callId = await world.ring('u1', 'g1');
     await world.join(callId, 'g1');
     expect(world.last('g1', 'callUpdated')).toEqual({ callId });
     expect(await world.row(callId)).toMatchObject({ state: 'ringing' });
     await world.pass(30_000);
     await expectOver(callId, 'connectionLost', 'u1');
-    // She answered it.
+    // The callee answered, so the call is not missed.
     expect(world.missed).toEqual([]);
     expect(world.eventsTo('g1')).not.toContain('notification');
     expect(await world.stats('g1')).toMatchObject({ count: 1, answered: 0, missed: 0 });
   });
 
-  it('before he is there: who has answered and left has not missed it either', async () => {
+  it('before the caller joins: a callee who leaves again has not missed the call', async () => {
     const callId = await world.ring('u1', 'g1');
     await world.join(callId, 'g1');
     await world.leave(callId, 'g1');
@@ -302,7 +299,7 @@ describe('accepting', () => {
 });
 
 describe('coins', () => {
-  it('a call is charged its first minute as soon as both are in the channel, whoever says so', async () => {
+  it('for the first minute are charged when both are in the channel, whoever requests it', async () => {
     const callId = await world.live('u1', 'g1');
     expect([await world.coins('u1'), await world.coins('g1')]).toEqual([140, 36]);
     expect(world.last('u1', 'balance')).toMatchObject({ coins: 140 });
@@ -310,12 +307,12 @@ describe('coins', () => {
     await world.cancel('u1', callId, 'ended');
     await expectOver(callId, 'ended', 'u1');
     expect([await world.coins('u1'), await world.coins('g1')]).toEqual([140, 36]);
-    // Said afterwards, it is confirmed and charged no second time.
+    // A later request confirms the minute without a second charge.
     expect(await world.minute('u1', callId, 0)).toEqual({ balance: 140 });
     expect(await world.row(callId)).toMatchObject({ minutes: 1 });
   });
 
-  it('a call is charged each minute as it begins, though nobody posts any', async () => {
+  it('are charged for each minute as it begins, without client requests', async () => {
     const callId = await world.live('u1', 'g1');
     await world.pass(59_999, 20_000);
     expect(await world.coins('u1')).toBe(140);
@@ -327,9 +324,9 @@ describe('coins', () => {
     expect([await world.coins('u1'), await world.coins('g1')]).toEqual([80, 72]);
   });
 
-  it('a call is charged at its end for minutes whose timer was late', async () => {
+  it('are charged at the end for minutes whose timer was late', async () => {
     const callId = await world.live('u1', 'g1');
-    // All at once, and the end before anything of it was booked.
+    // All timers are late, and the call ends before anything was booked.
     world.clock.advance(130_000);
     await world.cancel('u1', callId, 'ended');
     await world.idle();
@@ -337,7 +334,7 @@ describe('coins', () => {
     expect([await world.coins('u1'), await world.coins('g1')]).toEqual([20, 108]);
   });
 
-  it('a call whose coins were spent while it rang ends where it would begin, and nobody pays', async () => {
+  it('that were spent while it rang end the call at its start, without a charge', async () => {
     const callId = await world.ring('u1', 'g1');
     await world.ledger.book({ userId: 'u1', kind: 'giftCharge', ref: 'a rose', coins: -150 });
     for (const userId of ['u1', 'g1']) await world.join(callId, userId);
@@ -347,7 +344,7 @@ describe('coins', () => {
     expect(world.missed).toEqual([]);
   });
 
-  it('coins that run out end the call where the next minute would begin, for both', async () => {
+  it('that run out end the call for both when the next minute would begin', async () => {
     const callId = await world.live('u1', 'g1');
     for (const minute of [0, 1, 2]) {
       expect(await world.minute('u1', callId, minute)).toEqual({ balance: 140 - minute * 60 });
@@ -359,7 +356,7 @@ describe('coins', () => {
     expect((await world.history('u1')).records?.[0]).toMatchObject({ minutes: 3, duration: 180 });
   });
 
-  it('coins are paid by the user where the streamer calls, and she confirms them', async () => {
+  it('are paid by the user if the streamer calls, and she gets a confirmation', async () => {
     const callId = await world.live('g2', 'u2');
     expect(world.last('u2', 'incomingCall')).toMatchObject({ price: 25 });
     expect(await world.minute('u2', callId, 0)).toBe('forbidden');
@@ -372,7 +369,7 @@ describe('coins', () => {
 });
 
 describe('marks', () => {
-  it('marks are for one side each, once, and after their time', async () => {
+  it('are accepted from one side each, once, and after their time', async () => {
     const callId = await world.live('u1', 'g1');
     expect(await world.mark('caller25second', 'u1', callId)).toBe('forbidden');
     await world.pass(25_000);
@@ -394,7 +391,7 @@ describe('marks', () => {
 });
 
 describe('matches', () => {
-  it('"keep talking": the match goes on until both are in the call, and ends as a call', async () => {
+  it('"keep talking" continues the match until both are in the call, and then ends it', async () => {
     const matchId = await world.match('u1', 'g1');
     await world.pass(match.earnsAfterMs);
     const callId = await world.ring('u1', 'g1', 'match');
@@ -408,7 +405,7 @@ describe('matches', () => {
     await world.cancel('u1', callId, 'ended');
     await world.idle();
     expect(await world.presence.of('g1')).toBe('online');
-    // Both are in the history, with what they brought.
+    // Both appear in the history with their coins.
     const { records } = await world.history('g1');
     expect(records?.map(({ kind, coins }) => [kind, coins])).toEqual(
       expect.arrayContaining([
@@ -433,7 +430,7 @@ describe('matches', () => {
       expect((await world.tab('g1', tab)).records?.map(({ kind }) => kind)).toEqual(kinds);
   });
 
-  it('a declined call leaves the match as it was', async () => {
+  it('a declined call leaves the match unchanged', async () => {
     const matchId = await world.match('u1', 'g1');
     const callId = await world.ring('g1', 'u1', 'match');
     await world.cancel('u1', callId, 'declined');
@@ -441,7 +438,7 @@ describe('matches', () => {
     expect(await world.presence.of('g1')).toBe('inacall');
   });
 
-  it('nobody searches who calls; who is being called does, until the call is live', async () => {
+  it('a caller cannot search, and a callee searches until the call is live', async () => {
     await world.search('u1');
     const callId = await world.ring('u1', 'g2');
     expect(world.matching.isSearching('u1')).toBe(false);
@@ -456,7 +453,7 @@ describe('matches', () => {
 });
 
 describe('a restart', () => {
-  /** Another process over the same database, so much later. */
+  /** Starts another process over the same database after this time. */
   async function restart(laterMs: number) {
     await world.die();
     const next = await createCallWorld({ database: world.database, nowMs: world.clock.now() + laterMs });
@@ -464,7 +461,7 @@ describe('a restart', () => {
     return next;
   }
 
-  it('a restart of an hour ends calls when they were last paid for, and takes no more coins', async () => {
+  it('of an hour ends calls with the last paid minute, at no further cost', async () => {
     const live = await world.live('u1', 'g1');
     await world.minute('u1', live, 0);
     const ringing = await world.ring('u2', 'g2');
@@ -490,7 +487,7 @@ describe('a restart', () => {
     expect(await next.call('u2', 'g1')).toMatchObject({ price: 60 });
   });
 
-  it('a restart of some seconds ends no call: both come back, and each minute is charged once', async () => {
+  it('of some seconds ends no call: both rejoin, and each minute is charged once', async () => {
     const callId = await world.live('u1', 'g1');
     await world.pass(50_000);
     const next = await restart(5_000);
@@ -508,7 +505,7 @@ describe('a restart', () => {
     expect(await next.row(callId)).toMatchObject({ state: 'ended', end_reason: 'ended', ended_by: 'u1' });
   });
 
-  it('a restart after which one does not come back ends the call after 30 seconds', async () => {
+  it('ends the call after 30 seconds if one user does not rejoin', async () => {
     const callId = await world.live('u1', 'g1');
     const next = await restart(2_000);
     next.connect('u1');
@@ -524,7 +521,7 @@ describe('a restart', () => {
     });
   });
 
-  it('a restart while it rings: the call goes on ringing, and is answered', async () => {
+  it('during ringing does not stop it, and the call can be answered', async () => {
     const callId = await world.ring('u1', 'g1');
     await world.join(callId, 'u1');
     const next = await restart(3_000);

@@ -2,11 +2,11 @@ import type { Context } from '../context.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import type { CallRow } from './callRepo.ts';
 
-/** `already`: it was charged before, and nothing moves. */
+/** `already`: the minute was charged before, so no coins move. */
 export type Charged = 'charged' | 'already' | 'notEnoughCoins';
 
 export interface Minutes {
-  /** Charges one minute of a call and credits the streamer's part of it, both or neither, once. */
+  /** Charges one minute and credits the streamer's share atomically, once. */
   charge(work: Work, call: CallRow, minute: number): Promise<Charged>;
   isCharged(callId: string, minute: number | undefined): Promise<boolean>;
 }

@@ -3,7 +3,10 @@ import { recordActivity, type ActivityContext } from '../activities/index.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import { notMissedReasons } from './reasons.ts';
 
-/** Returns true if the callee missed the call: it rang, was not taken, and was not declined or broken off for them. */
+/**
+ * Returns true if the callee missed the call: it rang, was not answered, and was neither declined nor ended
+ * by the service.
+ */
 export function isMissed({
   wasTaken,
   reason,
@@ -14,7 +17,7 @@ export function isMissed({
   return !wasTaken && !notMissedReasons.includes(reason);
 }
 
-/** Tells the callee of a missed call, once per call. */
+/** Notifies the callee of a missed call, once per call. */
 export function recordMissedCall(
   context: ActivityContext,
   work: Pick<Work, 'db' | 'emit'>,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCallWorld, type CallWorld } from './testing.ts';
 
-/** §4.7: with split `multiplecalls`, a second call rings while she is in one. */
+/** §4.7: with split `multiplecalls`, a second call rings during a call. */
 let world: CallWorld;
 beforeEach(async () => {
   world = await createCallWorld();
@@ -15,33 +15,33 @@ const endOf = async (callId: string) => {
   return { state, reason, by };
 };
 
-it('a second call rings in both her calls, and a third caller hears that she is busy', async () => {
+it('a second call rings during a call, and a third caller gets busy', async () => {
   await world.allowSeveral(['g1']);
   const first = await world.live('u1', 'g1');
   const second = await world.ring('u2', 'g1');
   expect(world.last('g1', 'incomingCall')).toMatchObject({ callId: second, fromUser: { _id: 'u2' } });
   expect(await world.call('u3', 'g1')).toBe('busy');
   expect(await world.isEnd('u1', first)).toMatchObject({ isEnd: false });
-  // A window of hers that comes later rings, too.
+  // A window that opens later rings too.
   const later = world.connect('g1');
   await world.idle();
   expect(later.heard.map(({ event }) => event)).toContain('incomingCall');
 });
 
-it('a second call does not ring where she has no such screen', async () => {
+it('a second call does not ring in the control group', async () => {
   await world.allowSeveral(['g1'], 'control');
   await world.live('u1', 'g1');
   expect(await world.call('u2', 'g1')).toBe('busy');
 });
 
-it('a second call does not ring in a match of hers, nor out of one of his', async () => {
+it('a second call rings neither during her match nor from his match', async () => {
   await world.allowSeveral(['g1']);
   await world.match('u1', 'g1');
   expect(await world.call('u2', 'g1')).toBe('busy');
 });
 
-describe('a second call that she takes', () => {
-  it('a second call that she takes ends the first, which costs what was talked, and nobody pays twice', async () => {
+describe('accepting a second call', () => {
+  it('ends the first with the cost so far, and charges no minute twice', async () => {
     await world.allowSeveral(['g1']);
     const first = await world.live('u1', 'g1');
     await world.minute('u1', first, 0);
@@ -61,7 +61,7 @@ describe('a second call that she takes', () => {
     expect(await world.ring('u3', 'g1')).toBeTypeOf('string');
   });
 
-  it('a second call that she takes ends a call of hers that only rings', async () => {
+  it('ends her own call that is still ringing', async () => {
     await world.allowSeveral(['g1']);
     const first = await world.ring('g1', 'u1');
     const second = await world.ring('u2', 'g1');
@@ -84,12 +84,12 @@ it.each(['declined', 'cancelled', 'noAnswer'] as const)(
     expect(await endOf(first)).toMatchObject({ state: 'live' });
     expect(world.feature.isInCall('g1')).toBe(true);
     expect(world.feature.isInCall('u2')).toBe(false);
-    // There is room for another.
+    // Another call can ring.
     expect(await world.ring('u3', 'g1')).toBeTypeOf('string');
   },
 );
 
-it('a first call that ends leaves the second ringing, and she can take it', async () => {
+it('the end of the first call leaves the second ringing, and she can accept it', async () => {
   await world.allowSeveral(['g1']);
   const first = await world.live('u1', 'g1');
   const second = await world.ring('u2', 'g1');
@@ -101,7 +101,7 @@ it('a first call that ends leaves the second ringing, and she can take it', asyn
   expect(await endOf(second)).toMatchObject({ state: 'live' });
 });
 
-it('an account that is closed leaves both', async () => {
+it('deactivating an account ends both calls', async () => {
   await world.allowSeveral(['g1']);
   const first = await world.live('u1', 'g1');
   const second = await world.ring('u2', 'g1');

@@ -9,12 +9,12 @@ import { notMissedReasons } from './reasons.ts';
 
 export type PastMatch = Selectable<MatchesTable>;
 
-/** A part of a list, the newest first. */
+/** One page of a list, newest first. */
 export interface ListPage {
   readonly sinceMs: number;
-  /** The other person; null: anyone. */
+  /** The other user; null: all users. */
   readonly withId: string | null;
-  /** Only what comes after it. */
+  /** Cursor of the previous page; null: the first page. */
   readonly after: PageCursor | null;
   readonly limit: number;
 }
@@ -23,7 +23,7 @@ type Tab = Exclude<CallTabId, 'match'>;
 
 const isMissed = sql<boolean>`(answered_ms is null and taken_ms is null and end_reason not in (${sql.join(notMissedReasons.map((reason) => sql.lit(reason)))}))`;
 
-/** For `where`: with somebody whom neither of the two has blocked. */
+/** Conditions: the other user is not blocked, in either direction. */
 const callsWithShown = (userId: string) => [
   isNotBlocked('calls.caller_id', userId),
   isNotBlocked('calls.callee_id', userId),
@@ -33,7 +33,7 @@ const matchesWithShown = (userId: string) => [
   isNotBlocked('matches.b', userId),
 ];
 
-/** For `where`: of the calls that are over, what a tab shows to a person. */
+/** Condition: the finished calls that a tab shows to this user. */
 function inTab(tab: Tab, userId: string) {
   const isCaller = sql<boolean>`caller_id = ${userId}`;
   const isCallee = sql<boolean>`callee_id = ${userId}`;
@@ -49,7 +49,7 @@ function inTab(tab: Tab, userId: string) {
   }
 }
 
-/** For `where`: rows that come after a place, the newest first and by id where that is the same. */
+/** Condition: rows after the cursor, newest first and by id within the same time. */
 function comesAfter(column: 'created_ms' | 'made_ms', after: PageCursor) {
   const ms = -(after.keys[0] ?? 0);
   const ref = sql.ref(column);
@@ -128,7 +128,7 @@ export async function countCalls(
   return { incoming: Number(row.incoming), outgoing: Number(row.outgoing), missed: Number(row.missed) };
 }
 
-/** Coins are what the person earned, less what they paid. */
+/** Sums the user's calls. Coins are earnings less payments. */
 export async function sumCalls(
   database: Database,
   userId: string,

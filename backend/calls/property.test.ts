@@ -4,7 +4,7 @@ import { createCallWorld, startMs, type CallWorld } from './testing.ts';
 import { inGateOrProof } from '#tests/kit/proof.ts';
 import { propertyRuns } from '#tests/kit/propertyRuns.ts';
 
-/** Three people of both sides, so that two of them want the same third, and one calls either way. */
+/** Three users of both sides: two compete for the third, and calls go in both directions. */
 const people = ['u1', 'u2', 'g1'] as const;
 const seedCoins = { u1: 150, u2: 1_000, g1: 0 } as const;
 const price = 25;
@@ -44,7 +44,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: pair.map(([from = '', to = '']): Step => ({ do: 'match', who: from, to })),
   },
-  // What three steps seldom come to by themselves: a call that both are in.
+  // A call with both users, which single random steps rarely reach.
   {
     weight: 7,
     arbitrary: pair.map(([from = '', to = '']): Step => ({ do: 'talk', who: from, to })),
@@ -58,12 +58,12 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** For whom a second call may ring (split `multiplecalls`). */
+/** Users for whom a second call may ring (split `multiplecalls`). */
 const several = fc.subarray([...people]);
 
-/** What each call has been, so that none goes back. */
+/** History of each call, to check that no state is reverted. */
 type Seen = Map<string, { state: string; reason: string | null; minutes: number }>;
-/** How often somebody in a call was rung by another. */
+/** Number of second calls that rang. */
 let seconds = 0;
 const order = ['ringing', 'live', 'ended'];
 
@@ -135,7 +135,7 @@ async function take(world: CallWorld, step: Step): Promise<void> {
     .orderBy('created_ms', 'desc')
     .orderBy('state', 'desc')
     .executeTakeFirst();
-  // Of the last call of this person, over or not; of none where there was none.
+  // The latest call of this user, over or not; an unknown id if there is none.
   const id = latest?.id ?? '';
   switch (step.do) {
     case 'call':
@@ -175,7 +175,7 @@ async function take(world: CallWorld, step: Step): Promise<void> {
 const talk: Step = { do: 'talk', who: 'u1', to: 'g1' };
 const pass = (ms: number): Step => ({ do: 'pass', ms });
 
-it('whatever three people do: money adds up, each minute once, no call goes back or stays open', async () => {
+it('after any actions of three users: coins add up, each minute is charged once, no call reverts or stays open', async () => {
   let talked = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -209,7 +209,7 @@ it('whatever three people do: money adds up, each minute once, no call goes back
     ),
     {
       numRuns: propertyRuns(40, 150),
-      // A second call and one of several minutes: chance leaves them out now and then.
+      // A second call and a call of several minutes, which random runs sometimes miss.
       examples: [[[talk, { do: 'call', who: 'u2', to: 'g1' }, pass(7_000), pass(90_000)], [...people]]],
     },
   );
@@ -217,7 +217,7 @@ it('whatever three people do: money adds up, each minute once, no call goes back
   expect(talked, 'the steps do lead to calls of several minutes').toBeGreaterThan(inGateOrProof(0, 5));
 }, 120_000);
 
-it('a restart at any moment leaves nothing open that no one comes back to, and the book whole', async () => {
+it('after a restart at any moment no abandoned call stays open, and the ledger balances', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aStep, { minLength: 3, maxLength: 25 }), several, async (steps, severalFor) => {
       const world = await createCallWorld();

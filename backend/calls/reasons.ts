@@ -3,5 +3,5 @@ import type { CallCancelReason } from '#shared/domain/calls.ts';
 /** Reasons that only the server gives. */
 export const serverReasons: readonly CallCancelReason[] = ['moderation'];
 
-/** Nobody missed what they declined themselves, or what was broken off for them. */
+/** End reasons that do not count as missed: the callee declined, or the service ended the call. */
 export const notMissedReasons: readonly CallCancelReason[] = ['declined', 'moderation'];

@@ -13,19 +13,19 @@ const giftKinds: readonly EntryKind[] = ['giftCharge', 'giftEarning'];
 
 const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-/** Whole seconds, rounded; 0 for an encounter that never began. */
+/** Returns whole seconds, rounded; 0 if the encounter never began. */
 function secondsBetween(fromMs: number | null, untilMs: number | null): number {
   return fromMs === null || untilMs === null ? 0 : Math.max(0, Math.round((untilMs - fromMs) / 1_000));
 }
 
-/** Length, charged minutes and the person who ended, as the history, `callEnded` and `isCallEnd` state them. */
+/** Length, charged minutes and ending user, as shown in the history, `callEnded` and `isCallEnd`. */
 export const endFactsOf = (call: CallRow) => ({
   duration: secondsBetween(call.answered_ms, call.ended_ms),
   minutes: call.minutes,
   endedBy: call.ended_by,
 });
 
-/** `coins` is what this side earned by the minutes, or paid where negative. */
+/** Builds the record of a call. `coins`: earnings of this side; negative: payments. */
 export function recordOfCall(
   call: CallRow,
   userId: string,
@@ -51,7 +51,7 @@ export function recordOfCall(
   };
 }
 
-/** Nobody calls in a match: both have looked for it, and it goes out from both. */
+/** Builds the record of a match. Both users searched, so it counts as outgoing for both. */
 export function recordOfMatch(match: PastMatch, user: Companion | null, coins: number): CallRecordInput {
   return {
     _id: match.id,
@@ -72,7 +72,7 @@ export function recordOfMatch(match: PastMatch, user: Companion | null, coins: n
   };
 }
 
-/** What a person earned and paid by each of these matches. */
+/** Returns the coins that the user earned or paid in each of these matches. */
 export async function matchCoins(
   database: Database,
   userId: string,
@@ -90,7 +90,7 @@ export async function matchCoins(
   return new Map(rows.map(({ ref, coins }) => [ref, Number(coins)]));
 }
 
-/** Returns the paid gifts of each call, by the id of the call: what one side gave the other between answer and end. */
+/** Returns the paid gifts of each call by its id: gifts between the two users from answer to end. */
 export async function giftsOfCalls(
   database: Database,
   userId: string,

@@ -46,30 +46,30 @@ describe('a call is refused', () => {
     const rows = await world.database.selectFrom('calls').select('id').execute();
     expect(await world.call(from, to)).toBe(code);
     expect(await world.database.selectFrom('calls').select('id').execute()).toEqual(rows);
-    // Nobody is kept busy by a call that never was.
+    // A refused call does not make the caller busy.
     if (rows.length === 0) expect(world.feature.isInCall(from)).toBe(false);
   });
 
-  it('not by who lost the answer and asks again: the same call is given', async () => {
+  it('but a retry after a lost response returns the same call', async () => {
     const callId = await world.ring('u1', 'g1');
     expect(await world.call('u1', 'g1')).toMatchObject({ callId, direction: 'outgoing' });
     expect(await world.database.selectFrom('calls').select('id').execute()).toHaveLength(1);
   });
 
-  it('with a match that is another one’s, or for which the screen is only said', async () => {
+  it('during a match with another user, or if the user only claims to call from the match', async () => {
     await world.match('u2', 'g1');
     expect(await world.call('u1', 'g1', 'match')).toBe('busy');
     expect(await world.call('u1', 'g2', 'match')).toMatchObject({ price: 60 });
   });
 });
 
-it('a call may be made by a pending goddess whose profile is complete', async () => {
+it('a pending goddess with a complete profile can call', async () => {
   await change('g1', { role: 'pendingGoddess', phone: '1', bio: 'b' });
   await completeLocker(world.database, 'g1');
   expect(await world.call('g1', 'u1')).toMatchObject({ price: 60 });
 });
 
-it('the price is the streamer’s whoever asks, 60 where she has set none, and nothing within a side', async () => {
+it('the price is the streamer’s for both sides, 60 by default, and undefined within a side', async () => {
   await change('g1', { price: 25 });
   expect(await world.price('u1', 'g1')).toEqual({ price: 25 });
   expect(await world.price('g1', 'u1')).toEqual({ price: 25 });
@@ -78,8 +78,8 @@ it('the price is the streamer’s whoever asks, 60 where she has set none, and n
   expect(await world.price('u1', 'nobody')).toBe('not_found');
 });
 
-describe('both at once', () => {
-  it('who call each other are in one call, the first one’s', async () => {
+describe('two concurrent actions', () => {
+  it('calling each other gives one call, the first one', async () => {
     const [his, hers] = await Promise.all([world.call('u1', 'g1'), world.call('g1', 'u1')]);
     if (typeof his === 'string' || typeof hers === 'string') throw new Error('one was refused');
     expect(hers.callId).toBe(his.callId);
@@ -90,13 +90,13 @@ describe('both at once', () => {
     expect(await world.row(his.callId)).toMatchObject({ state: 'live', caller_id: 'u1' });
   });
 
-  it('who call the same third: one rings, the other hears that she is busy', async () => {
+  it('calling the same third user lets one ring, and the other gets busy', async () => {
     const answers = await Promise.all([world.call('u1', 'g1'), world.call('u2', 'g1')]);
     expect(answers.filter((answer) => answer === 'busy')).toHaveLength(1);
     expect(world.eventsTo('g1').filter((event) => event === 'incomingCall')).toHaveLength(1);
   });
 
-  it('who hang up: each hears of one end, the first', async () => {
+  it('hanging up gives one end for both, the first one', async () => {
     const callId = await world.live('u1', 'g1');
     const answers = await Promise.all([
       world.cancel('g1', callId, 'noVideo'),
@@ -109,7 +109,7 @@ describe('both at once', () => {
       expect(world.eventsTo(userId).filter((event) => event === 'callEnded')).toHaveLength(1);
   });
 
-  it('an answer and a cancel: one wins, for both', async () => {
+  it('an answer and a cancel: one wins for both', async () => {
     const callId = await world.ring('u1', 'g1');
     await world.join(callId, 'u1');
     await Promise.all([world.join(callId, 'g1'), world.cancel('u1', callId, 'cancelled')]);
@@ -121,7 +121,7 @@ describe('both at once', () => {
   });
 });
 
-it('strangers learn nothing of a call', async () => {
+it('users outside a call get no information about it', async () => {
   const callId = await world.live('u1', 'g1');
   expect(await world.cancel('u2', callId, 'ended')).toBe('not_found');
   expect(await world.isEnd('u2', callId)).toBe('not_found');

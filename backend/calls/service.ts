@@ -21,9 +21,9 @@ export interface CallsOptions {
     MatchingFeature,
     'areBlocked' | 'expectFrames' | 'introduce' | 'matchOf' | 'suspensionOf' | 'withdraw'
   >;
-  /** As matching has them. */
+  /** Returns the ICE servers, as in matching. */
   readonly iceServersFor?: IceServersFor;
-  /** People whom nobody can call: the desks of support. */
+  /** Returns users who cannot be called, such as support accounts. */
   readonly unlisted?: () => Promise<ReadonlySet<string>>;
 }
 
@@ -42,21 +42,21 @@ type CallsEndpoint =
 
 export interface CallsFeature {
   readonly handlers: HandlersOf<CallsEndpoint>;
-  /** Calls that an ended process has left go on. Handlers wait for it by themselves. */
+  /** Resolves when calls of an ended process are resumed. Handlers wait for it themselves. */
   readonly ready: Promise<void>;
-  /** Resolves when nothing of calls is in progress. */
+  /** Resolves when no work on calls is in progress. */
   idle(): Promise<void>;
-  /** What moderation needs. */
+  /** Interface for moderation. */
   readonly port: CallsPort;
-  /** In a call, or calling somebody; who is only being rung is not yet. */
+  /** Returns true if the user is in a call or calling. A ringing callee does not count. */
   isInCall(userId: string): boolean;
-  /** How many each tab of the history holds. */
+  /** Returns the number of entries in each tab of the history. */
   counts(userId: string): Promise<CallCounts>;
-  /** The two people of an open call's media channel. */
+  /** Returns the two users of an open call's media channel; null if there is no such call. */
   findChannel(channelId: string): Promise<readonly [string, string] | null>;
 }
 
-/** Private calls as one feature (§7 "Calls and matching", §4.7 and §4.6, item 5). */
+/** Creates the feature of private calls (§7 "Calls and matching", §4.7 and §4.6, item 5). */
 export function createCallsFeature(context: Context, options: CallsOptions): CallsFeature {
   const { clock, database, events, hub, ledger, log, unitOfWork } = context;
   const { matching, iceServersFor = noIceServers, unlisted = async () => new Set<string>() } = options;
@@ -73,7 +73,7 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
     isSuspended: async ({ caller_id: callerId, callee_id: calleeId }) =>
       (await Promise.all([callerId, calleeId].map(matching.suspensionOf))).some((one) => one !== null),
     onLive({ id, caller_id: callerId, callee_id: calleeId }, callScope) {
-      // Their match goes on until both are in the call; whatever else they were looking for is over, too.
+      // The match of the two continues until both are in the call; other searches and matches end.
       for (const userId of [callerId, calleeId])
         tasks.runInBackground('leaving matching', matching.withdraw(userId, 'call'));
       tasks.runInBackground('telling what moderation sees', matching.introduce(callerId, calleeId));
@@ -95,7 +95,7 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
     hub.onCallsHeard((userId) => tasks.runInBackground('ringing again', starting.ringAgain(userId))),
   );
 
-  /** A client that has asked for its group shows a second call; any other would be rung in vain. */
+  /** Only a client that has requested its group can show a second call, so others are not rung. */
   async function takesMore(userId: string): Promise<boolean> {
     const split = await database
       .selectFrom('splits')
@@ -113,7 +113,7 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
     await events.announce('callMissed', { id, callerId, calleeId, callType });
   }
 
-  /** Decides on a call id from a client: 404 unless the caller is, or was, in it. */
+  /** Returns the call and sides for a client's call id. 404 unless the caller of the endpoint takes part. */
   async function sidesOf(callId: string, userId: string) {
     await ready;
     const row = await calls.byId(callId);
@@ -147,7 +147,7 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
     return {};
   }
 
-  /** As from the one who ends it, without a word of why. */
+  /** Ends the call as if this user had ended it, so that the real reason stays private. */
   async function breakOff(call: CallRow, byId: string): Promise<void> {
     const whileRinging = byId === call.caller_id ? 'cancelled' : 'declined';
     await live.end(call.id, call.state === 'ringing' ? whileRinging : 'ended', byId);
@@ -168,7 +168,8 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
       const { isCaller } = await sidesOf(params.id, caller.userId);
       if (!isCaller) throw new ApiFailure('forbidden', 'It is for the caller to say.');
       const charged = await live.charge(params.id, body.minute);
-      // Said after the end: of a minute that was charged in time, it is; of one that the coins were missing for, they are.
+      // After the end a request about a minute is still answered: confirmed if it was charged in time,
+      // `not_enough_coins` if the call ended for that.
       const isRefused = charged === 'notStarted' && !(await minutes.isCharged(params.id, body.minute));
       if (charged === 'notEnoughCoins' || (isRefused && (await endOf(params.id)).reason === 'noCoins'))
         throw new ApiFailure('not_enough_coins', 'There are no coins for another minute.');

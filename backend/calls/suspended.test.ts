@@ -15,18 +15,18 @@ afterEach(() => world.close());
 const suspend = (userId: string) =>
   createBans(world.database).impose(userId, { reason: 'moderation', fromMs: startMs, untilMs });
 
-describe('whoever is suspended from matching', () => {
-  it('calls nobody and is called by nobody, until it is over', async () => {
+describe('a user suspended from matching', () => {
+  it('can neither call nor be called until the suspension ends', async () => {
     await suspend('u1');
     expect(await world.call('u1', 'g1')).toBe('matching_banned');
-    // Why she can not have him is between him and the house.
+    // The caller only gets busy, because the reason is private.
     expect(await world.call('g1', 'u1')).toBe('busy');
     expect(world.eventsTo('g1')).toEqual([]);
     await world.pass(moderation.suspensionMs, moderation.suspensionMs);
     expect(await world.call('u1', 'g1')).toMatchObject({ price: 60 });
   });
 
-  it.each(['u1', 'g1'])('is in no call that rang before (%s), and nobody pays for it', async (suspended) => {
+  it.each(['u1', 'g1'])('cannot start a call that rang before (%s), and no one pays', async (suspended) => {
     const callId = await world.ring('u1', 'g1');
     await world.join(callId, 'u1');
     await suspend(suspended);
@@ -36,7 +36,7 @@ describe('whoever is suspended from matching', () => {
   });
 });
 
-it('a suspension that comes of a match ends the call that is ringing out of it', async () => {
+it('a suspension from a match ends the call that rings out of it', async () => {
   await world.close();
   world = await createCallWorld({ verdict: 'prohibited' });
   await world.add('u1', { coins: 200 });
@@ -49,7 +49,7 @@ it('a suspension that comes of a match ends the call that is ringing out of it',
   expect(world.last('u1', 'callEnded')).toMatchObject({ callId, reason: 'moderation' });
 });
 
-it('frames that do not come in a call blur whoever sends none', async () => {
+it('missing frames in a call blur the user who sends none', async () => {
   const callId = await world.live('u1', 'g1');
   for (let left = moderation.missingFrames; left > 0; left--) {
     await world.pass(moderation.frameEveryMs);

@@ -4,21 +4,21 @@ import { roleSchema } from '#shared/domain/roleSchema.ts';
 import type { UserRow } from '../people/profiles.ts';
 import { shareOf } from '../money/figures.ts';
 
-/** Coins a minute of a streamer who has set no price. */
+/** Coins per minute if the streamer has set no price. */
 const defaultPriceCoins = 60;
 
-/** What a call between two people costs, fixed when it begins. */
+/** Price of a call between two users, fixed when it begins. */
 export interface Terms {
-  /** The user of the two, whoever calls. */
+  /** The user who pays: the one who is no streamer, whoever calls. */
   readonly payerId: string;
   readonly earnerId: string;
-  /** Coins a minute. */
+  /** Coins per minute. */
   readonly price: number;
-  /** What of them the streamer earns. */
+  /** The streamer's share of these coins. */
   readonly share: number;
 }
 
-/** Null where the two are on the same side of the market: nobody would earn. */
+/** Returns null if both are on the same market side, because then no one would earn. */
 export function termsOf(a: UserRow, b: UserRow): Terms | null {
   const [first, second] = [a, b].map(({ role }) => z.core.parse(roleSchema, role));
   if (first === undefined || second === undefined || marketSide(first) === marketSide(second)) return null;

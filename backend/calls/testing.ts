@@ -25,7 +25,7 @@ import { changesWithoutEvents } from '#tests/kit/backend/changesWithoutEvents.ts
 import { createCallsFeature, type CallsFeature } from './index.ts';
 import { createEvents } from '../events.ts';
 
-/** Noon of a Wednesday, UTC. */
+/** Wednesday noon, UTC. */
 export const startMs = Date.UTC(2026, 4, 20, 12);
 
 interface Person {
@@ -43,12 +43,15 @@ const info: RequestInfo = {
   sent: new Set(),
 };
 
-/** One window of a person: a socket of the real switchboard that remembers what it heard. */
+/** A window of a user: a socket of the real switchboard that records its events. */
 interface Window extends Client {
   readonly heard: Published[];
 }
 
-/** Calls and matches over a real database and switchboard, without the wire; time is the test's. */
+/**
+ * Creates calls and matches over a real database and switchboard, without network; the test controls the
+ * clock.
+ */
 export async function createCallWorld({
   database,
   nowMs = startMs,
@@ -103,7 +106,7 @@ export async function createCallWorld({
     return { caller, info, files: {} };
   };
 
-  /** A promise's failure as the code that a client would be told. */
+  /** Returns the error code of a rejected promise, as a client would get it. */
   async function code<T>(asked: Promise<T> | T): Promise<T | string> {
     try {
       return await asked;
@@ -114,7 +117,7 @@ export async function createCallWorld({
   }
 
   async function idle(): Promise<void> {
-    // What one begins the other may have to finish.
+    // Repeats, because calls and matching start work in each other.
     for (let round = 0; round < 3; round++) {
       await feature.idle();
       await matching.idle();
@@ -154,7 +157,7 @@ export async function createCallWorld({
     presence,
     cluster,
     unitOfWork,
-    /** What the test books by itself is told nobody. */
+    /** Bookings of the test emit no events. */
     ledger: quiet.ledger,
     matching,
     feature,
@@ -165,7 +168,7 @@ export async function createCallWorld({
     eventsTo: (userId: string) => (heardBy.get(userId) ?? []).map(({ event }) => event),
     last: (userId: string, event: string) =>
       heardBy.get(userId)?.findLast((message) => message.event === event)?.data as Record<string, unknown>,
-    /** `g…` is a streamer, everybody else a user; connected with one window. */
+    /** Adds a user with one connected window. Ids that start with `g` are streamers. */
     async add(id: string, { role, coins = 0, price = null, birthday = '2000-01-01' }: Person = {}) {
       const isStreamer = id.startsWith('g');
       await users.create({
@@ -181,12 +184,12 @@ export async function createCallWorld({
       if (coins > 0) await quiet.ledger.book({ userId: id, kind: 'seed', ref: 'test', coins });
       connect(id);
     },
-    /** Split `multiplecalls`: a second call may ring for these. */
+    /** Assigns split `multiplecalls`, so that a second call may ring for these users. */
     async allowSeveral(userIds: readonly string[], group = 'default') {
       for (const user_id of userIds)
         await db.insertInto('splits').values({ user_id, name: 'multiplecalls', group_name: group }).execute();
     },
-    /** Time goes on and no timer had its turn yet: the server was asleep. */
+    /** Moves the clock without running timers, as on a suspended server. */
     jump: (ms: number) => clock.jump(ms),
     call: (from: string, to: string, fromScreen = 'chat', callType: CallType = 'video') =>
       code(
@@ -194,13 +197,13 @@ export async function createCallWorld({
           handlers.startCall({ ...as(from), params: { userId: to, fromScreen }, body: { callType } }),
         ),
       ),
-    /** The call's id, of one that must begin. */
+    /** Starts a call that must succeed, and returns its id. */
     async ring(from: string, to: string, fromScreen = 'chat'): Promise<string> {
       const answer = await this.call(from, to, fromScreen);
       if (typeof answer === 'string') throw new Error(`the call was refused: ${answer}`);
       return answer.callId;
     },
-    /** Comes into the call's channel with a window. Answers the refusal, or nothing. */
+    /** Joins the call's channel with a window. Returns the error code; undefined on success. */
     async join(callId: string, userId: string, window = windowOf(userId)): Promise<string | undefined> {
       const row = await this.row(callId);
       if (!window) return 'offline';
@@ -214,13 +217,13 @@ export async function createCallWorld({
       if (window) switchboard.unsubscribe(window, channels.rtc((await this.row(callId)).channel_id));
       await idle();
     },
-    /** The network of this person breaks. */
+    /** Breaks the network connection of this user. */
     async drop(userId: string) {
       for (const window of windows.get(userId) ?? []) switchboard.disconnect(window);
       windows.delete(userId);
       await idle();
     },
-    /** Rings, and both come into the channel. */
+    /** Starts a call and joins both users. */
     async live(from: string, to: string, fromScreen = 'chat'): Promise<string> {
       const callId = await this.ring(from, to, fromScreen);
       await this.join(callId, from);
@@ -255,7 +258,7 @@ export async function createCallWorld({
       handlers.getCallHistory({ ...as(userId), query: { period, limit, paginationToken } }),
     tab: async (userId: string, tabId: string) =>
       handlers.getCallsList({ ...as(userId), query: { tabId, count: 20 } }),
-    /** Both search, start the match they find, and come into its channel. */
+    /** Both users search, start the match and join its channel. Returns the match's id. */
     async match(a: string, b: string): Promise<string> {
       for (const userId of [a, b]) {
         await matching.handlers.matchRequest({
@@ -292,7 +295,7 @@ export async function createCallWorld({
         form: encounter,
         files: { image: { bytes: Buffer.from('a frame'), saidType: 'image/jpeg' } },
       }),
-    /** Moves time on in steps and lets everything that follows from it happen. */
+    /** Advances time in steps and finishes the work of each step. */
     async pass(ms: number, stepMs = 1_000) {
       for (let left = ms; left > 0; left -= stepMs) {
         clock.advance(Math.min(stepMs, left));
@@ -302,7 +305,7 @@ export async function createCallWorld({
     row: (callId: string) =>
       db.selectFrom('calls').selectAll().where('id', '=', callId).executeTakeFirstOrThrow(),
     coins: (userId: string) => ledger.balance(userId),
-    /** The server dies; what is stored is what a new one finds. */
+    /** Simulates the death of the server; a new one finds the stored rows. */
     async die() {
       scope.end();
       await idle();

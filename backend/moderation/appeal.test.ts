@@ -9,7 +9,7 @@ import { startTestBackend } from '#tests/kit/backend/backend.ts';
 import { connectSocket } from '#tests/kit/backend/socket.ts';
 import { lively } from '#tests/kit/backend/moderationService.ts';
 
-/** A backend whose own service says what the test wants, its moderator, and a person before the camera. */
+/** Opens a backend whose moderation service returns the test's verdict, with a moderator and a user. */
 async function open() {
   let verdict = 'prohibited';
   const service = createServer((_, response) => void response.end(JSON.stringify({ verdict })));
@@ -56,7 +56,7 @@ async function open() {
   };
 }
 
-it('the appeal says to an account whether it moderates', async () => {
+it('an account gets the information whether it moderates', async () => {
   const { backend, boss, person } = await open();
   for (const [token, isModerator] of [
     [boss, true],
@@ -66,7 +66,7 @@ it('the appeal says to an account whether it moderates', async () => {
   }
 });
 
-it('the appeal takes a suspension back with the verdict it came of, and says so', async () => {
+it('a successful appeal ends the suspension of its verdict and notifies the user', async () => {
   const { backend, person, show, decide, ban, search, mine } = await open();
   const socket = await connectSocket(backend.url, person.token);
   await socket.subscribe(`user/${person.userId}/call`);
@@ -86,12 +86,12 @@ it('the appeal takes a suspension back with the verdict it came of, and says so'
   await expect
     .poll(() => socket.heard.findLast(({ event }) => event === 'moderation')?.data)
     .toMatchObject({ about: person.userId, verdict: 'ok' });
-  // What led to it is settled: the next one is the first again.
+  // The verdicts are settled, so the next one counts as the first.
   await show('prohibited');
   expect((await ban()).banned).toBe(false);
 });
 
-it('the appeal leaves it where the verdict was upheld', async () => {
+it('an upheld verdict keeps the suspension', async () => {
   const { show, decide, ban, search, clock } = await open();
   await show('prohibited', 3);
   await decide('upheld');

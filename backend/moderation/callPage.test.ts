@@ -5,7 +5,7 @@ import { grantStaffRole } from '../people/staff.ts';
 
 const callId = 'call-1';
 
-/** A call of three minutes between two people, reported by the callee. */
+/** Opens a call of three minutes between two users, reported by the callee. */
 async function openCall() {
   const world = await openChats({ seed: 'empty' });
   const [he, she, boss] = [await world.person(), await world.person('goddess'), await world.person()];
@@ -30,7 +30,7 @@ async function openCall() {
 }
 
 describe('the page of a call', () => {
-  it('says who called whom, when, for how long, for how many coins and how it ended', async () => {
+  it('shows caller, callee, time, length, coins and end', async () => {
     const { see, he, she, boss, startMs } = await openCall();
     const { status, body } = await see(boss.token);
     expect(status).toBe(200);
@@ -44,7 +44,7 @@ describe('the page of a call', () => {
     });
   });
 
-  it('lists the cases about the call, and which of them also name messages', async () => {
+  it('lists the cases about the call, and whether they also name messages', async () => {
     const { see, report, send, he, she, boss } = await openCall();
     await report('call', callId);
     expect((await see(boss.token)).body.cases).toMatchObject([
@@ -56,7 +56,7 @@ describe('the page of a call', () => {
     expect(cases.map(({ isInChat }) => isInChat)).toEqual([true]);
   });
 
-  it('lists a case that began in a chat and whose later report names the call', async () => {
+  it('lists a case from a chat whose later report names the call', async () => {
     const { see, report, send, he, she, boss } = await openCall();
     const { message } = await send(he, she, textDraft('Give me your address'));
     await report('message', message._id);
@@ -65,7 +65,7 @@ describe('the page of a call', () => {
     expect((await see(boss.token)).body.cases).toHaveLength(1);
   });
 
-  it('adds a line about the reported person to the audit log', async () => {
+  it('creates an audit entry about the reported user', async () => {
     const { see, report, as, she, he, boss } = await openCall();
     await report('call', callId);
     await see(boss.token);

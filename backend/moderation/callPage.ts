@@ -21,7 +21,7 @@ interface CallPageOptions {
   readonly isModerator: (userId: string) => Promise<boolean>;
 }
 
-/** Shows a moderator one call, with the cases about it. Each view is a line of the audit log. */
+/** Shows a moderator one call with its cases. Each view creates an audit entry. */
 export function createCallPage({
   context,
   users,
@@ -62,7 +62,7 @@ export function createCallPage({
       const call = await unitOfWork.run(async ({ db }) => {
         const row = await db.selectFrom('calls').selectAll().where('id', '=', params.id).executeTakeFirst();
         if (!row) throw new ApiFailure('not_found', 'The call does not exist.');
-        // A participant would read who reported them.
+        // A participant could otherwise see who reported them.
         requireOtherPerson(caller.userId, row.caller_id);
         requireOtherPerson(caller.userId, row.callee_id);
         await recordView(db, caller.userId, row.id, found[0]?.about ?? row.caller_id);

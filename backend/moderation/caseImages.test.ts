@@ -5,8 +5,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createFolderStore } from '../files/folderStore.ts';
 import { createCaseImages } from './caseImages.ts';
 
-describe('frames that are kept', () => {
-  it('are all of a case, in their order, and go with it', async () => {
+describe('stored frames', () => {
+  it('contain all pictures of a case in order, and are deleted with it', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'vesper-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
     const kept = createCaseImages(createFolderStore(dataDir), 'moderation');

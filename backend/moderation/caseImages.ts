@@ -1,25 +1,25 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import type { FileStore } from '../files/index.ts';
 
-/** The frames of open cases or of penalties, by the case's id. No address of the backend leads to them. */
+/** Stored frames of open cases and penalties, by the case's id. No URL of the backend serves them. */
 export interface CaseImages {
-  /** Of a camera one, the last; of a message all that was sent in it, in its order. */
+  /** Stores the pictures of a case: the last camera frame, or all pictures of a message in order. */
   put(caseId: string, jpegs: readonly Uint8Array[]): Promise<void>;
   get(caseId: string): Promise<readonly Uint8Array[]>;
   drop(caseId: string): Promise<void>;
   ids(): Promise<string[]>;
 }
 
-/** `<case>.jpg`, and behind it `<case>.2.jpg` and so on. */
+/** File names: `<case>.jpg`, then `<case>.2.jpg` and so on. */
 const nameOf = (id: string, index: number) => (index === 0 ? `${id}.jpg` : `${id}.${index + 1}.jpg`);
-/** A file that was not written to its end is a file of its case, too: the sweep removes it. */
+/** Matches incomplete files too, so that the sweep removes them. */
 const endings = /(\.\d+)?(\.jpg|\.half)+$/;
 
 export function createCaseImages(
   store: Pick<FileStore, 'put' | 'read' | 'remove' | 'list'>,
   folder: 'moderation' | 'penalties',
 ): CaseImages {
-  // Ids are the server's own: a case is found in the database before its frame is.
+  // Ids come from the database, so they are safe in a path.
   const keyOf = (id: string, index: number) => `${folder}/${nameOf(id, index)}`;
   return {
     async put(id, jpegs) {
@@ -44,19 +44,19 @@ export function createCaseImages(
   };
 }
 
-/** A frame this old is no picture of what is reported now. */
+/** Milliseconds for which a frame counts as a picture of the current situation. */
 const rememberMs = 60_000;
-/** All of them together. */
+/** Maximum bytes of all remembered frames together. */
 const maxBytes = 64 * 1024 * 1024;
 
-/** Everybody's last frame, in memory and for a minute: what a report is about has been seen already. */
+/** Last frame of every user, in memory for a minute, because a report refers to something already seen. */
 export interface RecentFrames {
   note(userId: string, image: Buffer): void;
   of(userId: string): Buffer | null;
 }
 
 export function createRecentFrames(clock: Pick<Clock, 'now'>, limitBytes = maxBytes): RecentFrames {
-  // In the order of their coming, so that the oldest are at its head.
+  // Insertion order, so that the oldest frames come first.
   const frames = new Map<string, { readonly image: Buffer; readonly atMs: number }>();
   let bytes = 0;
 

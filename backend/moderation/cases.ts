@@ -19,11 +19,11 @@ export interface NewCase {
   readonly mediaId: string | null;
   readonly isOfGallery: boolean;
   readonly atMs: number;
-  /** "May be under 18": first in the queue. */
+  /** True for reason "may be under 18": the case comes first in the queue. */
   readonly isUrgent?: boolean;
 }
 
-/** Where a page begins: after this one. */
+/** Cursor: the page begins after this case. */
 export interface After {
   readonly priority: number;
   readonly ms: number;
@@ -37,43 +37,49 @@ export interface CaseEncounter {
   readonly lastedMs: number | null;
 }
 
-/** The moderator's queue: `open` → `upheld` or `dismissed`, both final. */
+/** The moderators' queue of cases: `open` → `upheld` or `dismissed`, both final. */
 export interface Cases {
   open(made: NewCase): Promise<void>;
   byId(id: string): Promise<CaseRow | undefined>;
   byIds(ids: readonly string[]): Promise<CaseRow[]>;
-  /** The case that a verdict in this talk has opened already, since this moment. */
+  /** Returns the case that a verdict in this encounter has opened since this moment. */
   openVerdictOf(userId: string, encounter: EncounterRef, sinceMs: number): Promise<CaseRow | undefined>;
-  /** The open case of what this one has reported of that one. */
+  /** Returns the open case for reports of this reporter about this user. */
   openReportOf(userId: string, reporterId: string): Promise<CaseRow | undefined>;
   /** Puts the case first in the queue. */
   makeUrgent(id: string): Promise<void>;
-  /** Whether this person's earlier report "may be under 18" about that one was dismissed. */
+  /** Returns true if an earlier report "may be under 18" by this reporter about this user was dismissed. */
   wasWrongAboutAge(reporterId: string, userId: string): Promise<boolean>;
-  /** The report is part of this case. */
+  /** Adds the report to the case. */
   addReport(id: string, reportId: string): Promise<void>;
-  /** What was reported in these cases, the first one first. */
+  /** Returns the reports of these cases, oldest first. */
   reportsOf(ids: readonly string[]): Promise<CaseReport[]>;
-  /** The case that a verdict on this medium has opened, decided or not. */
+  /** Returns the case that a verdict on this medium has opened, decided or not. */
   ofMedium(mediaId: string): Promise<CaseRow | undefined>;
-  /** A stronger verdict than the one before. */
+  /** Replaces the verdict by a more severe one. */
   setVerdict(id: string, verdict: string): Promise<void>;
-  /** Open ones by urgency, then oldest first, the others newest first; without the cases about the moderator who reads. */
+  /**
+   * Returns a page of cases: open ones by urgency and then oldest first, others newest first; without the
+   * cases about the reading moderator.
+   */
   inState(state: CaseState, limit: number, after: After | null, readerId: string): Promise<CaseRow[]>;
   countOpen(readerId: string): Promise<number>;
-  /** Upheld cases since this moment without a decision or a penalty; without the cases about the moderator who reads. */
+  /**
+   * Counts upheld cases since this moment without a decision or a penalty, without the cases about the
+   * reading moderator.
+   */
   countUndecided(readerId: string, sinceMs: number): Promise<number>;
-  /** The match or call of the case, with the other person in it. */
+  /** Returns the match or call of the case, with the other user. */
   encounterOf(row: CaseRow): Promise<CaseEncounter | null>;
-  /** Whether this moderator reported something in the case, or gets coins back if it is upheld. */
+  /** Returns true if this moderator reported something in the case, or gets coins back if it is upheld. */
   isParty(row: CaseRow, moderatorId: string): Promise<boolean>;
-  /** Cases that a check or a report of this call belongs to, the newest first. */
+  /** Returns cases from checks or reports of this call, newest first. */
   ofCall(callId: string): Promise<CaseRow[]>;
-  /** Newest first. */
+  /** Returns cases about the user, newest first. */
   ofUser(userId: string, limit: number): Promise<CaseRow[]>;
-  /** False where it was decided already. */
+  /** Returns false if the case is already decided. */
   decide(id: string, state: CaseState, by: string, atMs: number, db?: Connection): Promise<boolean>;
-  /** False where it was decided or appealed already. */
+  /** Returns false if the case is already decided or appealed. */
   appeal(id: string, text: string, atMs: number): Promise<boolean>;
 }
 

@@ -12,18 +12,18 @@ import { about, aRoom, lively, plain } from '#tests/kit/backend/moderationServic
 const jpeg = (shift?: number) => lively(shift).jpeg().toBuffer();
 const dark = () => plain(4, 4, 4).jpeg().toBuffer();
 
-/** A process that begins, and never answers. */
+/** A process that starts and never answers. */
 const silent: SpawnPictureChild = (_, { onMessage }) => {
   queueMicrotask(() => onMessage({ type: 'ready' }));
   return { send: () => undefined, kill: () => undefined };
 };
-/** One that ends before it has begun. */
+/** A process that ends before it is ready. */
 const stillborn: SpawnPictureChild = (_, { onExit }) => {
   queueMicrotask(() => onExit(1));
   return { send: () => undefined, kill: () => undefined };
 };
 
-/** The first processes are those that are given; real ones follow. */
+/** The given fake processes start first; real ones follow. */
 function open(...first: readonly SpawnPictureChild[]) {
   const room = aRoom();
   const left = [...first];
@@ -46,7 +46,7 @@ function open(...first: readonly SpawnPictureChild[]) {
   return { ...room, childClock, started, counts, moderator, judge, code };
 }
 
-it('frames are judged in one process that starts with the first and ends with the backend', async () => {
+it('frames are judged in one process that starts with the first frame and ends with the backend', async () => {
   const { judge, started, scope, counts } = open();
   expect(started).toHaveLength(0);
   const images = await Promise.all([jpeg(), dark(), plain(140, 150, 160).png().toBuffer()]);
@@ -62,7 +62,7 @@ it('frames are judged in one process that starts with the first and ends with th
   expect(counts.failedOpen.process).toBe(1);
 });
 
-it('each person’s own last frame is remembered, for half a minute', async () => {
+it('the last frame of each user is remembered for half a minute', async () => {
   const { judge, clock } = open();
   const image = await jpeg();
   const twice = [await judge(image), await judge(image, 'u2'), await judge(image), await judge(image, 'u2')];
@@ -73,16 +73,16 @@ it('each person’s own last frame is remembered, for half a minute', async () =
   expect(await judge(await jpeg(5))).toBe('ok');
 });
 
-it('a picture that was sent is not compared with the frames of anybody', async () => {
+it('a sent picture is not compared with camera frames', async () => {
   const { judge, moderator } = open();
   const still = await jpeg();
   for (const verdict of ['ok', 'ok']) expect(await judge(still)).toBe(verdict);
-  // The third of the same is a lens that has frozen, but not where it is a picture.
+  // Three equal frames are a frozen camera, but three equal pictures are fine.
   for (const verdict of ['ok', 'ok', 'ok']) expect(await moderator.judge(still, null)).toBe(verdict);
   expect(await judge(await jpeg(40))).toBe('ok');
 });
 
-it('what is no frame is refused before it is decoded, and fails nothing open', async () => {
+it('an upload that is no picture is refused before decoding, and does not count as failed open', async () => {
   const { code, counts, lines } = open();
   expect(await code(Buffer.from('not a picture'))).toBe('invalid_upload');
   expect(await code(pngBomb(1_921, 1_080, { isInterlaced: false }))).toBe('too_large');
@@ -92,7 +92,7 @@ it('what is no frame is refused before it is decoded, and fails nothing open', a
   expect(lines).toEqual([]);
 });
 
-it('a frame that nobody can open in time shows nobody, and those behind it are judged', async () => {
+it('a frame that cannot be decoded in time is noFace, and the following ones are judged', async () => {
   const { judge, started, counts, childClock, lines } = open(silent);
   const images = await Promise.all([jpeg(), dark(), jpeg(3)]);
   const verdicts = images.map((image, index) => judge(image, `u${index}`));
@@ -104,7 +104,7 @@ it('a frame that nobody can open in time shows nobody, and those behind it are j
   expect(lines).toMatchObject([{ level: 40, userId: 'u0' }]);
 });
 
-it('frames pass, logged and counted, where no process begins at all', async () => {
+it('frames pass, logged and counted, if no process starts', async () => {
   const { judge, counts, lines } = open(stillborn);
   expect(await judge(await dark())).toBe('ok');
   expect(counts).toMatchObject({ judged: 0, failedOpen: { process: 1 } });
@@ -112,7 +112,7 @@ it('frames pass, logged and counted, where no process begins at all', async () =
   expect(await judge(await dark())).toBe('noFace');
 });
 
-it('frames that come faster than anybody could look at them are not taken for good', async () => {
+it('frames above the processing rate are not passed as good', async () => {
   const { judge, code, counts } = open(silent);
   const image = await jpeg();
   const many = Array.from({ length: 501 }, (_, index) => judge(image, `u${index}`).catch(() => undefined));

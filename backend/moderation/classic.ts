@@ -3,7 +3,7 @@ import type { FrameOf, Moderator } from '../matching/index.ts';
 import type { Pictures } from './pictures.ts';
 import { findingOf, lookAt, type Finding, type Look } from './luminance.ts';
 
-/** A frame this old says nothing about whether a lens has frozen. */
+/** Milliseconds after which an earlier frame is too old to detect a frozen camera. */
 const rememberMs = 30_000;
 
 interface Remembered {
@@ -12,14 +12,14 @@ interface Remembered {
 }
 
 export interface ClassicAnalysis extends Moderator {
-  /** Returns the reason why the picture shows nobody; null if the analysis finds none. */
+  /** Returns the reason why the picture shows no person; null if the analysis finds none. */
   findingIn(image: Buffer, about: FrameOf | null): Promise<Finding | null>;
 }
 
 /**
- * Classic image analysis, without a trained model. A lens that is dark, covered, plain or frozen is `noFace`, everything
- * else is `ok`. The analysis can't tell what a picture shows: `prohibited` takes the detectors, a service of the
- * deployment's own (remote.ts), or the reports of users.
+ * Classic image analysis without a trained model. A camera picture that is dark, covered, plain or frozen is
+ * `noFace`, everything else is `ok`. The analysis cannot recognise content: `prohibited` needs the detectors,
+ * an external service (remote.ts) or reports of users.
  */
 export function createClassicAnalysis({
   clock,
@@ -28,7 +28,7 @@ export function createClassicAnalysis({
   clock: Clock;
   pictures: Pick<Pictures, 'luminanceOf'>;
 }): ClassicAnalysis {
-  // In the order of their last frames, so that those who have gone are at its head.
+  // Ordered by last frame, so that entries of inactive users come first.
   const lasts = new Map<string, Remembered>();
 
   function previousOf(userId: string): Look | null {

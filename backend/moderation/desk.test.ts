@@ -57,7 +57,7 @@ async function open(dataDir = aFolder()) {
   });
   await feature.idle();
 
-  /** As over HTTP: both sides go through the contract. */
+  /** Applies the contract on both sides, as HTTP does. */
   async function call<N extends keyof DeskHandlers>(
     name: N,
     userId: string,
@@ -125,7 +125,7 @@ function aFolder(): string {
 }
 
 describe('the queue', () => {
-  it('the queue gets a case from a verdict that is to be looked at, one for each encounter, with its last frame', async () => {
+  it('gets one case per encounter from a verdict, with the last frame', async () => {
     const { frame, queue, one, clock } = await open();
     await frame('u1', 'ok');
     expect(await queue()).toEqual([]);
@@ -146,7 +146,7 @@ describe('the queue', () => {
       },
       { reason: 'verdict', verdict: 'prohibited', matchId: null, user: { _id: 'u2' } },
     ]);
-    // The picture of the gravest verdict, drawn anew.
+    // The picture of the most severe verdict, redrawn.
     const { frame: kept } = await one(rows[0]!._id);
     const { format, width } = await sharp(Buffer.from(kept!, 'base64')).metadata();
     expect([format, width]).toEqual(['jpeg', 320]);
@@ -154,7 +154,7 @@ describe('the queue', () => {
     expect(dominant.r).toBeGreaterThan(200);
   });
 
-  it('the queue has one open case of all that one person reports of another', async () => {
+  it('has one open case for all reports of one user about another', async () => {
     const { frame, report, queue, one, decide, clock } = await open();
     for (let at = 0; at < 41; at++) {
       await frame('u1', 'ok');
@@ -176,13 +176,13 @@ describe('the queue', () => {
     ]);
     expect((await one(rows[0]!._id)).moreFrames).toHaveLength(19);
 
-    // What is decided is decided: what comes after it is a case of its own.
+    // A later report opens another case after the decision.
     await decide(rows[0]!._id, 'dismissed');
     await report('u1', 'again');
     expect(await queue()).toHaveLength(3);
   });
 
-  it('the queue gets a case from whoever reports, with the frame of the last minute', async () => {
+  it('gets a case from a report, with the frame of the last minute', async () => {
     const { frame, report, queue, clock } = await open();
     await frame('u1', 'ok');
     await report('u1');
@@ -202,7 +202,7 @@ describe('the queue', () => {
     expect(JSON.stringify(await queue())).not.toContain('u2');
   });
 
-  it('the queue has the case also where the picture can’t be kept, and makes another the next day', async () => {
+  it('has the case even if the picture cannot be stored, and opens another the next day', async () => {
     const { frame, queue, lines, clock } = await open();
     await frame('u1', 'prohibited', inMatch, Buffer.from('no picture'));
     expect(await queue()).toMatchObject([{ hasFrame: false }]);
@@ -214,7 +214,7 @@ describe('the queue', () => {
     expect(await queue()).toHaveLength(2);
   });
 
-  it('the queue keeps frames as files of its own, until they are decided or seven days old', async () => {
+  it('stores frames as files until the decision or for seven days', async () => {
     const dataDir = aFolder();
     const { frame, report, queue, one, decide, clock, idle } = await open(dataDir);
     const folder = join(dataDir, 'moderation');
@@ -231,7 +231,7 @@ describe('the queue', () => {
     expect(readdirSync(folder)).toEqual([`${second!._id}.jpg`]);
     expect((await one(second!._id)).frame).not.toBeNull();
     clock.advance(1);
-    // Not served from then on, whenever the file goes.
+    // The frame is not served from now on, even if the file still exists.
     expect(await one(second!._id)).toMatchObject({ frame: null, hasFrame: false });
     clock.advance(60 * 60_000);
     await idle();
@@ -239,7 +239,7 @@ describe('the queue', () => {
     expect(existsSync(folder)).toBe(true);
   });
 
-  it('the queue is read page by page: open ones oldest first, decided ones newest first', async () => {
+  it('has pages: open cases oldest first, decided ones newest first', async () => {
     const { frame, queue, call, decide, clock } = await open();
     for (let index = 0; index < 5; index++) {
       if (index !== 3) clock.advance(10);
@@ -267,7 +267,7 @@ describe('the queue', () => {
 });
 
 describe('the desk', () => {
-  it('the desk is the moderator’s alone', async () => {
+  it('is accessible to moderators only', async () => {
     const { frame, queue, call, decide } = await open();
     await frame('u1', 'prohibited');
     const { _id: id } = (await queue())[0]!;
@@ -279,7 +279,7 @@ describe('the desk', () => {
     expect(await queue()).toHaveLength(1);
   });
 
-  it('the desk shows what else is known: verdicts and other cases', async () => {
+  it('shows verdicts and other cases of the user', async () => {
     const { frame, report, queue, one, database } = await open();
     for (const [index, verdict] of (['ok', 'prohibited'] as const).entries()) {
       const row = { user_id: 'u1', match_id: 'm1', call_id: null, verdict, created_ms: index };
@@ -297,7 +297,7 @@ describe('the desk', () => {
     expect(await one('unknown').catch(code)).toBe('not_found');
   });
 
-  it('the desk decides once, and takes back only what a verdict has done', async () => {
+  it('decides once, and reverts only the effects of a verdict', async () => {
     const { frame, report, queue, decide, dismissed, database } = await open();
     await frame('u1', 'prohibited');
     await report('u2');
@@ -323,7 +323,7 @@ describe('the desk', () => {
 });
 
 describe('the person', () => {
-  it('the person sees their own verdicts, without the picture and without reports', async () => {
+  it('sees the own verdicts, without the picture and without reports', async () => {
     const { frame, report, call } = await open();
     await frame('u1', 'prohibited');
     await report('u1');
@@ -341,7 +341,7 @@ describe('the person', () => {
     expect((await call('getMyModerationCases', 'u2', {})).cases).toEqual([]);
   });
 
-  it('appeals once, while it is open, and nobody else does', async () => {
+  it('can appeal the own case once while it is open', async () => {
     const { frame, report, queue, appeal, decide, clock } = await open();
     await frame('u1', 'prohibited');
     clock.advance(1);
@@ -362,7 +362,7 @@ describe('the person', () => {
   });
 });
 
-it('the desk remembers last frames within a limit, the newest of each', () => {
+it('last frames are remembered within a limit, the newest of each user', () => {
   const { clock } = aRoom();
   const lasts = createRecentFrames(clock, 10);
   lasts.note('a', Buffer.alloc(4, 1));
@@ -375,7 +375,7 @@ it('the desk remembers last frames within a limit, the newest of each', () => {
   expect(lasts.of('d')).toBeNull();
 });
 
-it('the desk leaves a case to somebody else if the moderator reported it, or gets coins back by it', async () => {
+it('a moderator cannot decide a case that they reported or get coins back from', async () => {
   const { queue, report, decide, database, ledger } = await open();
   await report('u1', 'r1', 'boss');
   const [reported] = await queue();

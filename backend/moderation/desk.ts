@@ -19,7 +19,7 @@ import { reportedMessages } from './reportedMessages.ts';
 import { mayKeepFrame, mediaOfReport, sameCaseMs } from './queue.ts';
 
 type Api = typeof moderationApi;
-/** As `HandlersOf` says it for endpoints of the contract. */
+/** Like `HandlersOf`, for endpoints of the moderation contract. */
 export type DeskHandlers = {
   readonly [N in keyof Api]: (
     request: RequestOutput<Api[N]> & { readonly caller: Pick<Caller, 'userId'> },
@@ -32,20 +32,20 @@ export interface DeskOptions {
   readonly cases: Cases;
   readonly kept: CaseImages;
   readonly frames: Pick<Frames, 'latest'>;
-  /** By account (people/staff.ts): no role on the wire and no e-mail makes a moderator. */
+  /** Returns true if the account is a moderator (people/staff.ts). Roles and e-mails do not matter. */
   readonly isModerator: (userId: string) => Promise<boolean>;
   /** Throws `forbidden` if this moderator may not decide about this person alone (people/ownDecision.ts). */
   readonly requireUnbiased: (moderatorId: string, userId: string) => Promise<void>;
-  /** Of whom a penalty may come: the pictures of an upheld case of theirs are kept for it. */
+  /** Returns true if a penalty is possible for this user; the pictures of an upheld case are kept for it. */
   readonly mayHavePenalty?: ((userId: string) => Promise<boolean>) | undefined;
 }
 
 const historyLength = 20;
-/** Upheld cases of this time count as waiting for what follows. */
+/** Milliseconds during which an upheld case counts as waiting for a decision. */
 const undecidedForMs = 30 * DAY_MS;
 const ownLength = 50;
 
-/** The moderator's queue, and what a person may say to their own case. */
+/** Handlers of the moderators' queue, and of users for their own cases. */
 export function createModerationDesk(options: DeskOptions): Omit<DeskHandlers, 'seeModerationCall'> {
   const { context, users, cases, kept, frames, isModerator, requireUnbiased, mayHavePenalty } = options;
   const { clock, events, presence } = context;
@@ -98,15 +98,15 @@ export function createModerationDesk(options: DeskOptions): Omit<DeskHandlers, '
     };
   }
 
-  /** A medium that the analysis had hidden is shown again. */
+  /** Shows a medium again that the analysis had hidden. */
   async function allow({ user_id: fromId, media_id: mediaId, verdict }: CaseRow): Promise<void> {
-    // Of all verdicts, only this one has consequences that last.
+    // Only the verdict `prohibited` has hidden the medium.
     if (verdict !== 'prohibited' || mediaId === null) return;
     const medium = { kind: 'media', id: mediaId, fromId } as const;
     await events.require('mediumDecided', { medium, state: 'allowed', isTold: true });
   }
 
-  /** Hides what was reported. The sender is not told, because a report must not be guessed from it. */
+  /** Hides the reported medium. The sender is not notified, so that the report stays confidential. */
   async function hide({ id, media_id: mediaId, user_id: fromId }: CaseRow): Promise<void> {
     if (mediaId !== null) {
       const medium = { kind: 'media', id: mediaId, fromId } as const;
@@ -211,7 +211,7 @@ export function createModerationDesk(options: DeskOptions): Omit<DeskHandlers, '
       if (decision === 'dismissed')
         await events.require('caseDismissed', {
           ...{ caseId: row.id, byId: caller.userId, userId: row.user_id },
-          // Only this verdict of a camera can have suspended somebody.
+          // Only the verdict `prohibited` of a camera frame can have suspended the user.
           encounter:
             row.verdict === 'prohibited' && row.media_id === null
               ? { matchId: row.match_id, callId: row.call_id }
@@ -228,7 +228,7 @@ export function createModerationDesk(options: DeskOptions): Omit<DeskHandlers, '
 
     async appealModerationCase({ caller, params, body }) {
       const row = await find(params.id);
-      // Another's case, and one that came of a report, is none as far as they can tell.
+      // Cases of others, and cases from reports, are hidden from this user.
       if (row.user_id !== caller.userId || !isShownToPerson(row)) throw noSuchCase();
       if (!(await cases.appeal(row.id, body.text, clock.now()))) {
         throw new ApiFailure('conflict', 'The case is decided, or was appealed before.');
@@ -242,14 +242,14 @@ const noSuchCase = () => new ApiFailure('not_found', 'There is no such case.');
 const iso = (ms: number) => new Date(ms).toISOString();
 const isShownToPerson = (row: CaseRow) => row.reason === 'verdict';
 
-/** Of the first report: what has been changed since is not what was meant. */
+/** Returns the profile at the first report, because later changes were not reported. */
 function profileIn(reports: readonly CaseReport[]): ReportedProfile | null {
   const said = reports.find(({ evidence }) => evidence !== null)?.evidence;
   if (said === undefined || said === null) return null;
   return z.core.parse(z.nullable(reportedProfileSchema), JSON.parse(said));
 }
 
-/** Each once, one below the other. */
+/** Returns the distinct comments, one per line. */
 function commentsOf(reports: readonly CaseReport[]): string | null {
   const comments = [...new Set(reports.flatMap(({ comment }) => comment ?? []))];
   return comments.length === 0 ? null : comments.join('\n');

@@ -7,7 +7,7 @@ import { openGalleries } from '#tests/kit/worlds/galleries.ts';
 import { startTestBackend } from '#tests/kit/backend/backend.ts';
 import { aService, lively } from '#tests/kit/backend/moderationService.ts';
 
-/** A backend whose detectors give every picture these scores. */
+/** Returns options of a backend whose detectors give every picture these scores. */
 const scored = (scores: Scores) => ({
   detectors: { porn: 0.8, face: 0.4 },
   spawnDetectorChild: scoring(scores),
@@ -73,7 +73,7 @@ describe('with the detectors that come with the backend', () => {
     }
   });
 
-  it('a deployment’s own service judges alone', async () => {
+  it('an external service judges alone', async () => {
     const url = await aService((_, response) => void response.end('{"verdict":"ok"}'));
     const backend = await startTestBackend({ ...porn, moderationService: { url } });
     const { token } = await backend.signUp();

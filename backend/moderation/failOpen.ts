@@ -2,11 +2,11 @@ import type { Logger } from 'pino';
 import type { Moderator } from '../matching/index.ts';
 import { StuckPictureError } from '../pictures/refusals.ts';
 
-/** Why nobody could say anything about a frame. */
+/** Causes for a frame without a verdict. */
 export const failureCauses = ['timeout', 'network', 'status', 'answer', 'process'] as const;
 export type FailureCause = (typeof failureCauses)[number];
 
-/** No verdict was to be had: neither the picture's fault nor the person's. */
+/** No verdict is available, for a reason outside the picture. */
 export class NoVerdict extends Error {
   override name = 'NoVerdict';
   readonly failure: FailureCause;
@@ -17,9 +17,9 @@ export class NoVerdict extends Error {
   }
 }
 
-/** Since the start of the backend; only ever grows. */
+/** Counters since the start of the backend. */
 export interface ModerationCounts {
-  /** Frames that were looked at, with a verdict. */
+  /** Frames with a verdict. */
   judged: number;
   /** Frames that passed without a verdict, by cause. */
   readonly failedOpen: Record<FailureCause, number>;
@@ -31,9 +31,8 @@ export function noCounts(): ModerationCounts {
 }
 
 /**
- * A moderator that is down must not end everybody's talks: without a verdict a frame is `ok`, a line of the log says
- * so, and it is counted. A picture that is made so that nobody can look at it is no such case: it is `noFace`. That
- * somebody sent no picture at all stays an error.
+ * Passes frames as `ok`, logged and counted, if the moderator fails, because an outage must not end all
+ * calls. A picture designed to block the decoder is `noFace`. An upload that is no picture stays an error.
  */
 export function failOpen(
   moderator: Moderator,

@@ -34,19 +34,19 @@ export type { DetectorThresholds } from './shipped.ts';
 
 export interface ModerationFeatureOptions extends Pick<DeskOptions, 'isModerator' | 'mayHavePenalty'> {
   readonly store: FileStore;
-  /** Who starts the processes that open frames, where it is not the backend itself. */
+  /** Starts the processes that decode frames. Default: the backend starts them itself. */
   readonly spawnPictureChild?: SpawnPictureChild;
-  /** The detectors that come with the backend judge by these; null leaves the classic analysis alone. */
+  /** Thresholds of the built-in detectors; null: classic analysis only. */
   readonly detectors?: DetectorThresholds | null;
-  /** Starts the detectors' process; for tests. */
+  /** Starts the process of the detectors; for tests. */
   readonly spawnDetectorChild?: SpawnDetectorChild;
-  /** A deployment's own service; without one the analysis that comes with the backend. */
+  /** The deployment's own moderation service; without one the built-in analysis is used. */
   readonly service?: RemoteSettings | null;
-  /** Whether this person's pictures go to that service (split `hive_moderation`); everybody's where nothing is said. */
+  /** Returns true if this user's pictures go to the service (split `hive_moderation`). Default: all users. */
   readonly isOfService?: (userId: string) => Promise<boolean>;
-  /** The pictures of a reported medium, in a chat or a gallery, if the reporter can have seen it. */
+  /** Returns the pictures of a reported medium, in a chat or gallery, if the reporter could see it. */
   readonly picturesOfMedium?: MediaModeration['picturesOf'];
-  /** What a person shows of themselves, where it is they who are reported. */
+  /** Returns the visible pictures of a reported user. */
   readonly picturesOfPerson?: (userId: string, seenBy: string) => Promise<readonly Buffer[]>;
 }
 
@@ -54,28 +54,28 @@ export interface ModerationFeature {
   readonly handlers: DeskHandlers;
   readonly moderator: Moderator;
   /**
-   * For chats and galleries: judges a picture that a user sent, and opens a case if it is prohibited. Null without
-   * detectors and without a service, because nothing else can say `prohibited`.
+   * Judges a picture from a chat or gallery, and opens a case if it is prohibited. Null without detectors and
+   * without a service, because only they can return `prohibited`.
    */
   readonly judgeMedium: ((medium: SentMedium) => Promise<ModerationVerdict>) | null;
-  /** For penalties and sanctions. */
+  /** Cases for penalties and sanctions. */
   readonly cases: Pick<Cases, 'byId' | 'isParty' | 'ofUser'> & {
-    /** The gravest reason of the reports on each of these cases. */
+    /** Returns the most severe report reason of each case. */
     reasonsOf(caseIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
     frames(caseId: string): Promise<readonly Uint8Array[]>;
     dropFrames(caseId: string): Promise<void>;
   };
-  /** What became of the frames since the start. */
+  /** Results of the frames since the start. */
   readonly counts: Readonly<ModerationCounts>;
-  /** Null without detectors. */
+  /** Null if detectors are disabled. */
   readonly detectorCounts: Readonly<DetectorCounts> | null;
   idle(): Promise<void>;
 }
 
-/** Milliseconds for the scores of a frame. The rest of its time-out is for the way and for opening the picture. */
+/** Milliseconds for scoring a frame. The rest of its time limit is for transfer and decoding. */
 const frameAnswerMs = moderation.uploadTimeoutMs - 1_000;
 
-/** Moderation as one feature: who judges, what is kept for the moderator, and their desk. */
+/** Creates the moderation feature: analysis, evidence and the moderators' desk. */
 export function createModerationFeature(
   context: CoreContext,
   options: ModerationFeatureOptions,

@@ -12,16 +12,16 @@ const jpeg = (picture: Sharp) => picture.jpeg({ quality: 70 }).toBuffer();
 const findingIn = async (picture: Sharp) =>
   findingOf(lookAt(await readLuminance(await jpeg(picture), maxPixels), null));
 
-/** What a sensor does to a picture; the same seed gives the same noise. */
+/** Adds sensor noise to a picture; the same seed gives the same noise. */
 function noisy(seed: number, level: (x: number, y: number) => number): Sharp {
   let state = seed;
   const random = () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
   return painted((x, y) => level(x, y) + (random() - 0.5) * 12);
 }
-/** Brighter towards one corner, without an edge: light through a finger. */
+/** Brighter towards one corner without an edge, as light through a finger. */
 const throughFinger = (x: number, y: number) => 70 + (x / size.width) * 30 + (y / size.height) * 30;
 
-describe('what a lens shows', () => {
+describe('the analysis of a frame', () => {
   it.each<[string, Sharp, Finding | null]>([
     ['a closed lid', plain(0, 0, 0), 'dark'],
     ['a closed lid with noise', noisy(3, () => 6), 'dark'],
@@ -36,11 +36,11 @@ describe('what a lens shows', () => {
     ['light and shade', lively(), null],
     ['light and shade, dim', lively().linear(0.3, 0), null],
     ['a window behind soft fog', painted((x) => 40 + (x / size.width) * 180), null],
-  ])('what a lens shows is seen in %s', async (_, picture, expected) => {
+  ])('detects a finding in %s', async (_, picture, expected) => {
     expect(await findingIn(picture)).toBe(expected);
   });
 
-  it('what a lens shows finds nothing wrong with people, also where light is poor and the lens not quite sharp', async () => {
+  it('finds no problem with people, even in poor light and out of focus', async () => {
     const folder = join(projectRoot, 'resources/portraits');
     const files = readdirSync(folder).filter((_, index) => index % 12 === 0);
     expect(files.length).toBeGreaterThan(10);
@@ -63,11 +63,11 @@ describe('a frozen lens', () => {
     return findings;
   }
 
-  it('a frozen lens is the same picture three times, not twice', async () => {
+  it('is the same picture three times, not twice', async () => {
     expect(await after([lively(), lively(), lively(), lively()])).toEqual([null, null, 'frozen', 'frozen']);
   });
 
-  it('a frozen lens is none where anything has moved, or the picture has another size', async () => {
+  it('is not reported if something moved or the size changed', async () => {
     expect(await after([lively(0), lively(0), lively(3), lively(3)])).toEqual([null, null, null, null]);
     const narrow = lively().resize(200, 240, { fit: 'fill' });
     expect(await after([lively(), lively(), narrow])).toEqual([null, null, null]);
@@ -77,14 +77,14 @@ describe('a frozen lens', () => {
     expect(await after([twoSpots, twoSpots, blink].map(painted))).toEqual([null, null, null]);
   });
 
-  it('a frozen lens is none in a still room: a sensor that lives has noise', async () => {
+  it('is not reported in a still room, because a sensor has noise', async () => {
     const room = (x: number, y: number) => 110 + 60 * Math.sin(x / 20) * Math.cos(y / 30);
     expect(await after([11, 12, 13, 14].map((seed) => noisy(seed, room)))).toEqual([null, null, null, null]);
   });
 });
 
 describe('pictures', () => {
-  it('pictures are taken in three formats', async () => {
+  it('are accepted in three formats', async () => {
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const image = await lively().toFormat(format).toBuffer();
       expect(await readLuminance(image, maxPixels)).toMatchObject({ width: 64, height: 48 });
@@ -93,7 +93,7 @@ describe('pictures', () => {
     }
   });
 
-  it('pictures are refused where they are none, of another format, broken or far too large', async () => {
+  it('are refused if they are invalid, of another format, broken or too large', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="4" height="9"/></svg>';
     const whole = await lively().jpeg().toBuffer();

@@ -1,28 +1,29 @@
 import type { Luminance } from '../pictures/frames.ts';
 
-/** What a lens that shows nobody looks like. */
+/** Problem of a camera picture that shows no person. */
 export type Finding = 'dark' | 'flat' | 'covered' | 'frozen';
 
-/** Mean luminance below which a frame shows nothing: a closed lid or a room without light. */
+/** Mean luminance below which a frame is dark: a closed lid or a room without light. */
 const darkBelow = 16;
 /** Standard deviation below which a frame is a plain surface. */
 const flatBelow = 6;
 /**
- * Mean step between neighbouring samples below which there is nothing but soft shade: a finger or a cloth before the
- * lens. Faces have edges also where light is poor, and a strong contrast without edges is a wall with a lamp, or fog.
+ * Mean step between neighbouring samples below which a frame has only soft shading: a finger or a cloth on
+ * the lens. Faces have edges even in poor light. A strong contrast without edges is a wall with a lamp, or
+ * fog.
  */
 const coveredBelow = 1;
 const coveredDeviationBelow = 30;
-/** A lens that works has noise: two pictures of the same still room never have all samples this near each other. */
+/** A working sensor has noise: two pictures of the same still room never have all samples this close. */
 const frozenWithin = 1;
 const frozenMeanBelow = 0.02;
-/** How many times in a row nothing may have moved at all: one repeated frame says nothing. */
+/** Number of consecutive unchanged frames that count as frozen; a single repeated frame does not. */
 const frozenAfter = 2;
 
-/** What is remembered of somebody's last frame. */
+/** Remembered properties of a user's last frame. */
 export interface Look {
   readonly luminance: Luminance;
-  /** How many times in a row it was the same as the one before. */
+  /** Number of consecutive frames equal to the previous one. */
   readonly stillTimes: number;
 }
 
@@ -31,7 +32,7 @@ export function lookAt(luminance: Luminance, previous: Look | null): Look {
   return { luminance, stillTimes: isStill ? previous.stillTimes + 1 : 0 };
 }
 
-/** Null for a picture with something in it. What that is, this can't tell. */
+/** Returns null if the picture has content. The kind of content is not recognised. */
 export function findingOf({ luminance, stillTimes }: Look): Finding | null {
   const { mean, deviation } = spreadOf(luminance.samples);
   if (mean < darkBelow) return 'dark';
@@ -50,7 +51,7 @@ function spreadOf(samples: Uint8Array): { mean: number; deviation: number } {
   return { mean, deviation: Math.sqrt(Math.max(0, squares / samples.length - mean * mean)) };
 }
 
-/** Mean step to the right and down. */
+/** Returns the mean step to the right and lower neighbours. */
 function detailOf({ width, height, samples }: Luminance): number {
   let [sum, count] = [0, 0];
   const at = (x: number, y: number) => samples[y * width + x] ?? 0;

@@ -8,20 +8,22 @@ import { NoPictureError, NoPictureProcessError, TooManyPixelsError } from '../pi
 import { NoVerdict } from './failOpen.ts';
 
 /**
- * Opens the pictures that are to be judged. Rejects with what their sender is told, with {@link NoVerdict} where nobody
- * could look at them, and with `StuckPictureError` where the picture itself is why.
+ * Decodes pictures for the moderation. Rejects with the error for the sender, with {@link NoVerdict} if
+ * decoding was not possible, and with `StuckPictureError` if the picture itself blocks the decoder.
  */
 export interface Pictures {
   luminanceOf(image: Uint8Array, about: FrameOf | null): Promise<Luminance>;
-  /** The picture as the detectors take it. */
+  /** Returns the picture in the input format of the detectors. */
   pixelsOf(image: Uint8Array, about: FrameOf | null): Promise<Pixels>;
   jpegOf(image: Uint8Array, about: FrameOf | null): Promise<Uint8Array>;
 }
 
-/** A frame takes some five milliseconds. More than this at once could not be done while anybody waits for it. */
+/**
+ * Limits for frames. A frame takes about five milliseconds, so a longer queue could not be processed in time.
+ */
 const frames = { lanes: 1, limitMs: moderation.uploadTimeoutMs, maxMemoryMb: 256, maxWaiting: 500 };
 
-/** Where there is no frame's owner it is a preview of ours, and a little larger. */
+/** Maximum pixels without a frame's owner: a preview made by the server, which is slightly larger. */
 const previewMaxPixels = 4_000_000;
 
 export function createPictures(

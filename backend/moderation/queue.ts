@@ -11,23 +11,23 @@ import type { Cases, CaseRow } from './cases.ts';
 import type { Pictures } from './pictures.ts';
 import type { CaseImages, RecentFrames } from './caseImages.ts';
 
-/** How long a frame waits for somebody to look at it. */
+/** Milliseconds for which a frame is stored for a moderator. */
 const frameRetentionMs = 7 * DAY_MS;
-/** What was seen longer ago is another story, also where it was in the same place. */
+/** Milliseconds after which a new verdict in the same place opens another case. */
 export const sameCaseMs = DAY_MS;
 const sweepEveryMs = 60 * 60_000;
-/** Of one case: what was reported first is what it is about. */
+/** Maximum number of pictures per case; the first reported ones are kept. */
 const picturesMax = 20;
-/** How many ids are asked for at once. */
+/** Maximum number of ids in one query. */
 const portion = 500;
 
-/** How cases come about: a verdict that is to be looked at, or a report. */
+/** Opens cases for verdicts and reports. */
 export interface Queue {
   noteFrame(frame: JudgedFrame): Promise<void>;
   noteReport(report: NewReport): Promise<void>;
-  /** A prohibited medium, once. */
+  /** Opens a case for a prohibited medium, once. */
   noteMedium(medium: SentMedium): Promise<void>;
-  /** Removes frames that nobody may look at any more; by itself once an hour. */
+  /** Deletes frames that are not needed any more; runs automatically once an hour. */
   sweep(): Promise<void>;
   idle(): Promise<void>;
 }
@@ -38,16 +38,16 @@ export interface QueueOptions {
   readonly kept: CaseImages;
   readonly lasts: RecentFrames;
   readonly pictures: Pick<Pictures, 'jpegOf'>;
-  /** What is reported where it is something in a chat. */
+  /** Returns the pictures of a report about something in a chat. */
   readonly picturesOf: (report: NewReport) => Promise<readonly Buffer[]>;
 }
 
-/** Where somebody was reported, as far as moderation knows such places. */
+/** Returns the match or call of a report; null ids for other places. */
 function encounterOfReport({ source, refId }: Pick<NewReport, 'source' | 'refId'>): EncounterRef {
   return { matchId: source === 'match' ? refId : null, callId: source === 'call' ? refId : null };
 }
 
-/** What was reported where it was a medium, in a chat or of a gallery; null for everything else. */
+/** Returns the reported medium of a chat or gallery; null for other reports. */
 export function mediaOfReport({
   userId,
   source,
@@ -57,7 +57,7 @@ export function mediaOfReport({
   return { kind: source === 'message' ? 'message' : 'media', id: refId, fromId: userId };
 }
 
-/** While somebody may look at it: until it is decided, and where a penalty may come of it so long as that may. */
+/** Returns true while a moderator may need the frame: until the decision, or while a penalty is possible. */
 export function mayKeepFrame(
   {
     state,
@@ -74,7 +74,7 @@ export function createQueue({ context, cases, kept, lasts, pictures, picturesOf 
   const { clock, events, log, scope } = context;
   const tasks = createTaskQueue(log, 'moderation');
 
-  /** Drawn anew: what a moderator's browser opens are never the bytes that somebody sent. */
+  /** Redraws the picture, so that a moderator's browser never opens bytes from a user. */
   async function drawn(image: Buffer): Promise<readonly Uint8Array[]> {
     try {
       return [await pictures.jpegOf(image, null)];
@@ -85,8 +85,8 @@ export function createQueue({ context, cases, kept, lasts, pictures, picturesOf 
   }
 
   /**
-   * A case without its picture is still a case, and one without one of them still has the others. `isMore`: beside
-   * those that it has.
+   * Stores pictures of a case. A case stays valid without pictures, or without some of them. `isMore`: adds
+   * to the stored ones.
    */
   async function keep(caseId: string, images: readonly Buffer[], isMore = false): Promise<void> {
     try {
@@ -94,7 +94,7 @@ export function createQueue({ context, cases, kept, lasts, pictures, picturesOf 
       const jpegs = (await Promise.all(images.slice(0, picturesMax - before.length).map(drawn))).flat();
       if (jpegs.length === 0) return;
       await kept.put(caseId, [...before, ...jpegs]);
-      // Decided meanwhile: whoever decided it found nothing to remove.
+      // The case was decided meanwhile, when there were no pictures to delete.
       if ((await cases.byId(caseId))?.state !== 'open') await kept.drop(caseId);
     } catch (err) {
       log.error({ err }, 'moderation: a frame could not be kept');
@@ -117,7 +117,7 @@ export function createQueue({ context, cases, kept, lasts, pictures, picturesOf 
     return id;
   }
 
-  /** One case for each encounter, with its last frame and its gravest verdict. */
+  /** Stores one case per encounter, with its last frame and most severe verdict. */
   async function noteVerdict({ userId, encounter, image, verdict }: JudgedFrame): Promise<void> {
     const known = await cases.openVerdictOf(userId, encounter, clock.now() - sameCaseMs);
     if (known?.verdict === 'prohibited' && verdict !== 'prohibited') return;
@@ -135,7 +135,7 @@ export function createQueue({ context, cases, kept, lasts, pictures, picturesOf 
     }
   }
   tasks.runInBackground('sweeping', sweep());
-  // Every process does it for itself, because pictures of cases can lie in a folder of its own machine.
+  // Every process sweeps, because the pictures may be in a local folder of its machine.
   clock.every(scope, sweepEveryMs, () => tasks.runInBackground('sweeping', sweep()));
 
   return {
@@ -145,14 +145,14 @@ export function createQueue({ context, cases, kept, lasts, pictures, picturesOf 
     },
     async noteReport(report) {
       const { userId, reportId } = report;
-      // At once: it is forgotten within the minute.
+      // Reads the frame at once, because it is forgotten within a minute.
       const last = lasts.of(userId);
       const sent = await picturesOf(report);
       const isOfPerson = report.source === 'profile';
       const images = last !== null && (isOfPerson || sent.length === 0) ? [last, ...sent] : sent;
       await tasks.runInOrder(userId, async () => {
         const known = await cases.openReportOf(userId, report.reporterId);
-        // A reporter whom a moderator has contradicted before suspends the same person no second time.
+        // A reporter whose earlier age report was dismissed cannot suspend the same user again.
         const isUrgent =
           report.reason === ('minor' satisfies ReportReason) &&
           !(await cases.wasWrongAboutAge(report.reporterId, userId));
@@ -160,7 +160,7 @@ export function createQueue({ context, cases, kept, lasts, pictures, picturesOf 
           known?.id ?? (await openCase(userId, encounterOfReport(report), { report_id: reportId, isUrgent }));
         if (known && isUrgent) await cases.makeUrgent(caseId);
         await cases.addReport(caseId, reportId);
-        // Before the pictures are drawn: each second counts.
+        // Runs before the pictures are drawn, because suspicion of a minor is urgent.
         if (isUrgent) await events.require('minorSuspected', { userId, caseId });
         await keep(caseId, images, known !== undefined);
       });

@@ -34,7 +34,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 it.each(['ok', 'noFace', 'prohibited'] as const)(
-  'the remote moderator takes the verdict %s',
+  'the remote moderator accepts the verdict %s',
   async (verdict) => {
     const { judge, counts } = await open((_, response) => json(response, { verdict, score: 0.7 }));
     expect(await judge()).toBe(verdict);
@@ -42,7 +42,7 @@ it.each(['ok', 'noFace', 'prohibited'] as const)(
   },
 );
 
-it('the remote moderator posts the picture as a JPEG whatever it was, with the token where there is one', async () => {
+it('the remote moderator sends any picture as a JPEG, with the token if configured', async () => {
   const asked: { request: IncomingMessage; body: Buffer }[] = [];
   const listener: RequestListener = (request, response) =>
     void bodyOf(request).then((body) => {
@@ -59,7 +59,7 @@ it('the remote moderator posts the picture as a JPEG whatever it was, with the t
   expect(asked.map(({ request }) => request.headers.authorization)).toEqual(['Bearer a secret', undefined]);
 });
 
-it('the remote moderator asks nobody about what is no picture', async () => {
+it('the remote moderator does not send uploads that are no pictures', async () => {
   let asked = 0;
   const { judge } = await open((_, response) => {
     asked++;
@@ -70,7 +70,7 @@ it('the remote moderator asks nobody about what is no picture', async () => {
 });
 
 const prohibited = JSON.stringify({ verdict: 'prohibited' });
-// What each of them says is "prohibited", as far as it says anything: whoever takes it for a verdict is found out.
+// Every response says "prohibited" in an invalid form, so that accepting it as a verdict fails the test.
 it.each<[string, RequestListener, FailureCause]>([
   ['is no JSON', (_, response) => void response.end('prohibited'), 'answer'],
   ['is cut off', (_, response) => void response.end(prohibited.slice(0, -1)), 'answer'],
@@ -93,7 +93,7 @@ it.each<[string, RequestListener, FailureCause]>([
     'network',
   ],
 ])(
-  'the remote moderator lets the frame pass, logged and counted, where the answer %s',
+  'the remote moderator passes the frame, logged and counted, if the response %s',
   async (_, listener, cause) => {
     const { judge, counts, lines } = await open(listener);
     expect(await judge()).toBe('ok');
@@ -102,7 +102,7 @@ it.each<[string, RequestListener, FailureCause]>([
   },
 );
 
-it('the remote moderator follows no redirect: frames and token stay where they are meant for', async () => {
+it('the remote moderator follows no redirect, so that frames and token stay with the configured host', async () => {
   let wasFollowed = false;
   const elsewhere = await aService((_, response) => {
     wasFollowed = true;
@@ -119,7 +119,7 @@ it('the remote moderator follows no redirect: frames and token stay where they a
   expect(wasFollowed).toBe(false);
 });
 
-it('the remote moderator lets the frame pass where nobody listens', async () => {
+it('the remote moderator passes the frame if the service is unreachable', async () => {
   const { judge, counts } = openAt('http://127.0.0.1:1/judge');
   expect(await judge()).toBe('ok');
   expect(counts.failedOpen.network).toBe(1);
@@ -128,25 +128,28 @@ it('the remote moderator lets the frame pass where nobody listens', async () => 
 it.each<[string, (response: ServerResponse) => void]>([
   ['says nothing', () => undefined],
   ['begins and never ends', (response) => void response.writeHead(200).write('{"verdict":')],
-])('the remote moderator waits three seconds for a service that %s, and hangs up', async (_, answer) => {
-  const asked = Promise.withResolvers<void>();
-  const hungUp = Promise.withResolvers<void>();
-  const { judge, counts, clock } = await open((request, response) => {
-    request.socket.once('close', () => hungUp.resolve());
-    answer(response);
-    asked.resolve();
-  });
-  const verdict = judge();
-  await asked.promise;
-  clock.advance(moderation.uploadTimeoutMs - 1);
-  expect(counts.failedOpen.timeout).toBe(0);
-  clock.advance(1);
-  expect(await verdict).toBe('ok');
-  expect(counts.failedOpen).toMatchObject({ timeout: 1, network: 0 });
-  await hungUp.promise;
-});
+])(
+  'the remote moderator waits three seconds for a service that %s, and closes the connection',
+  async (_, answer) => {
+    const asked = Promise.withResolvers<void>();
+    const hungUp = Promise.withResolvers<void>();
+    const { judge, counts, clock } = await open((request, response) => {
+      request.socket.once('close', () => hungUp.resolve());
+      answer(response);
+      asked.resolve();
+    });
+    const verdict = judge();
+    await asked.promise;
+    clock.advance(moderation.uploadTimeoutMs - 1);
+    expect(counts.failedOpen.timeout).toBe(0);
+    clock.advance(1);
+    expect(await verdict).toBe('ok');
+    expect(counts.failedOpen).toMatchObject({ timeout: 1, network: 0 });
+    await hungUp.promise;
+  },
+);
 
-it('the remote moderator hangs up with the scope', async () => {
+it('the remote moderator closes the connection with its scope', async () => {
   const asked = Promise.withResolvers<void>();
   const { judge, counts, scope } = await open(() => asked.resolve());
   const verdict = judge();

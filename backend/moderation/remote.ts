@@ -19,12 +19,12 @@ export interface RemoteOptions extends RemoteSettings {
   readonly pictures: Pick<Pictures, 'jpegOf'>;
 }
 
-/** A verdict has forty bytes. What is far longer is no answer to the question. */
+/** Maximum size of a response. A verdict has about forty bytes. */
 const maxAnswerBytes = 4_096;
-// Strict where the contract is tolerant: a word that we don't know must not pass as a verdict.
+// Strict, although the contract is tolerant: an unknown value must not count as a verdict.
 const answerSchema = z.looseObject({ verdict: z.enum(moderationVerdicts) });
 
-/** A deployment's own moderation service, as README.md of the backend describes it. */
+/** Creates the client of a deployment's own moderation service, as the backend's README.md describes it. */
 export function createRemoteModerator({ scope, clock, pictures, url, token }: RemoteOptions): Moderator {
   async function ask(body: Uint8Array, signal: AbortSignal): Promise<ModerationVerdict> {
     const response = await fetch(url, {
@@ -35,7 +35,7 @@ export function createRemoteModerator({ scope, clock, pictures, url, token }: Re
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },
       body: new Uint8Array(body),
-      // The frames of people go where the deployment says, and nowhere else; the token neither.
+      // Redirects are not followed, so that frames and the token reach only the configured host.
       redirect: 'manual',
       signal,
     });
@@ -48,7 +48,8 @@ export function createRemoteModerator({ scope, clock, pictures, url, token }: Re
 
   return {
     async judge(image, about) {
-      // It gets a JPEG whatever the client has sent, and only one that is a picture. Its time begins then.
+      // The service always gets a valid JPEG, whatever the client sent. The time limit starts after the
+      // conversion.
       const jpeg = await pictures.jpegOf(image, about);
       const late = new AbortController();
       const child = scope.child();
@@ -60,7 +61,7 @@ export function createRemoteModerator({ scope, clock, pictures, url, token }: Re
         });
         late.signal.addEventListener('abort', () => reject(new NoVerdict('network', 'the backend ends')));
       });
-      // Nobody waits for it any more where the answer was first.
+      // Prevents an unhandled rejection if the response was first.
       expired.catch(() => undefined);
       try {
         return await Promise.race([ask(jpeg, late.signal).catch(asNetwork), expired]);
@@ -71,7 +72,7 @@ export function createRemoteModerator({ scope, clock, pictures, url, token }: Re
   };
 }
 
-/** fetch says "fetch failed" and keeps why in its cause. */
+/** Reports the cause of the error, because fetch itself only says "fetch failed". */
 function asNetwork(error: unknown): never {
   if (!(error instanceof TypeError) && !(error instanceof DOMException)) throw error;
   const { cause } = error;
@@ -81,7 +82,7 @@ function asNetwork(error: unknown): never {
 async function boundedText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let [text, bytes] = ['', 0];
-  // Leaving the loop cancels the rest of it.
+  // Leaving the loop cancels the rest of the response.
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
     if (bytes > maxAnswerBytes) throw new NoVerdict('answer', 'the answer is too long');

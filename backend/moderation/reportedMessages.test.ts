@@ -29,19 +29,19 @@ async function openReported(source: 'message' | 'chat') {
 }
 
 describe('reported messages', () => {
-  it('are the one message that was reported, which is a line of the audit log', async () => {
+  it('contain only the reported message, with an audit entry', async () => {
     const { see, as, boss } = await openReported('message');
     expect(await see()).toEqual(['Give me your address']);
     const { lines } = await as(boss, 'getAuditLog', { query: {} });
     expect(lines.map(({ step, ref }) => [step, ref?.kind])).toEqual([['evidenceSeen', 'case']]);
   });
 
-  it('are of a reported chat what the person wrote before the report, and never the other side', async () => {
+  it('of a chat contain what the user wrote before the report, without the other side', async () => {
     const { see } = await openReported('chat');
     expect(await see()).toEqual(['Hello', 'Give me your address']);
   });
 
-  it('are for moderators alone, and for none of them about themselves', async () => {
+  it('are visible to moderators only, and not about themselves', async () => {
     const { refusal, he, she, id, database } = await openReported('message');
     const input = { params: { id } };
     expect(await refusal(she, 'seeReportedMessages', input)).toBe('403 forbidden');
@@ -51,7 +51,7 @@ describe('reported messages', () => {
 });
 
 describe('undecided cases', () => {
-  it('are the upheld ones that no decision followed yet, without those about the reader', async () => {
+  it('are upheld ones without a decision, excluding those about the reader', async () => {
     const { as, boss, he, id, database } = await openReported('message');
     const undecided = async (who = boss) => (await as(who, 'getModerationCases', { query: {} })).undecided;
     expect(await undecided()).toBe(0);

@@ -2,14 +2,14 @@ import type { Connection } from '../storage/database.ts';
 import { isoTime } from '../lib/calendar.ts';
 import type { CaseRow } from './cases.ts';
 
-/** Number of messages shown of a chat that was reported as a whole. */
+/** Maximum number of messages shown if a whole chat was reported. */
 const shownOfChat = 10;
 
 const columns = ['messages.id', 'messages.text', 'messages.type', 'messages.place'] as const;
 
 /**
- * Returns the messages that a case is about, the oldest first. All are by the reported person: a moderator reads neither
- * the other side of a chat nor more of it than was reported.
+ * Returns the messages of a case, oldest first. All are by the reported user: a moderator sees neither the
+ * other side of the chat nor messages beyond the report.
  */
 export async function reportedMessages(
   db: Connection,

@@ -11,7 +11,7 @@ import { about, aRoom, lively, painted, plain } from '#tests/kit/backend/moderat
 const thresholds = { porn: 0.8, face: 0.4 };
 const light = (shift = 0) => lively(shift).jpeg().toBuffer();
 
-/** The shipped analysis over models that give every picture these scores. */
+/** Opens the built-in analysis with models that give every picture these scores. */
 function open(scores: Scores, { isDrawn = false } = {}) {
   const room = aRoom();
   const pictures = createPictures({ ...room, spawn: spawnPooledPictureChild });
@@ -39,7 +39,7 @@ describe('a frame', () => {
     expect(await open(scores).frame(await light())).toBe(verdict);
   });
 
-  it('that the classic analysis finds blank costs no model its time', async () => {
+  it('that is blank for the classic analysis is not sent to the models', async () => {
     const { counts, frame } = open({ porn: 0, face: 1 });
     const soft = painted((x) => 120 + x / 40)
       .jpeg()
@@ -49,7 +49,7 @@ describe('a frame', () => {
     expect(counts.detected).toBe(0);
   });
 
-  it('that has frozen is still looked at: a still picture before the lens may be prohibited', async () => {
+  it('that is frozen is still scored, because a still picture before the camera may be prohibited', async () => {
     const [harmless, porn] = [open({ porn: 0, face: 1 }), open({ porn: 1, face: 1 })];
     const image = await light();
     const verdicts = async (frame: typeof harmless.frame) => [
@@ -61,7 +61,7 @@ describe('a frame', () => {
     expect(await verdicts(porn.frame)).toEqual(['prohibited', 'prohibited', 'prohibited']);
   });
 
-  it('of a drawn companion has a face by its account, and may be prohibited all the same', async () => {
+  it('of a drawn companion has a face by its account, and can still be prohibited', async () => {
     const image = await light();
     expect(await open({ porn: 0, face: 0 }, { isDrawn: true }).frame(image)).toBe('ok');
     expect(await open({ porn: 0.9, face: 0 }, { isDrawn: true }).frame(image)).toBe('prohibited');
@@ -69,7 +69,7 @@ describe('a frame', () => {
 });
 
 describe('a picture that a user sends', () => {
-  it('needs no face, and is prohibited by the same threshold', async () => {
+  it('needs no face, and has the same threshold for prohibited', async () => {
     const image = await light();
     expect(await open({ porn: 0.79, face: 0 }).picture(image)).toBe('ok');
     expect(await open({ porn: 0.8, face: 1 }).picture(image)).toBe('prohibited');

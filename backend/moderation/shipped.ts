@@ -21,17 +21,17 @@ export interface ShippedModeratorOptions {
   readonly isDrawn: (userId: string) => Promise<boolean>;
 }
 
-/** Frames in which there is nothing that a model could see. A frozen frame is a picture like any other. */
+/** Findings without content for a model. A frozen frame has content and is still scored. */
 const blank: readonly (Finding | null)[] = ['dark', 'flat', 'covered'];
 
 /**
- * The moderator that comes with the backend: the classic analysis, then the detectors. A frame that the classic
- * analysis finds blank is `noFace` and costs no more. Without scores the classic analysis decides alone.
+ * Creates the built-in moderator: the classic analysis, then the detectors. A blank frame is `noFace` without
+ * scoring. Without scores the classic analysis decides.
  */
 export function createShippedModerator(options: ShippedModeratorOptions) {
   const { classic, pictures, detectors, thresholds, isDrawn } = options;
 
-  /** Null if the detectors have not looked at the picture. */
+  /** Returns null if the detectors could not score the picture. */
   async function scoresOf(image: Buffer, about: FrameOf | null, owner: string): Promise<Scores | null> {
     const pixels = await pictures.pixelsOf(image, about);
     try {
@@ -42,7 +42,7 @@ export function createShippedModerator(options: ShippedModeratorOptions) {
     }
   }
 
-  /** The moderator of this user's pictures: users take turns at the detectors. */
+  /** Returns the moderator for a user's pictures, because users take turns at the detectors. */
   return (userId: string): Moderator => ({
     async judge(image, about) {
       const finding = about && (await classic.findingIn(image, about));

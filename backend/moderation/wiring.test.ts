@@ -6,7 +6,7 @@ import { startTestBackend } from '#tests/kit/backend/backend.ts';
 import { pngBomb } from '#tests/kit/backend/pngBomb.ts';
 import { lively, plain } from '#tests/kit/backend/moderationService.ts';
 
-it('frames and media of whoever is in the group of the service go there, those of `default` to the analysis', async () => {
+it('pictures of users in the service’s group go to the service, others to the analysis', async () => {
   const asked: string[] = [];
   const server = createServer((_, response) => {
     asked.push('frame');
@@ -28,7 +28,7 @@ it('frames and media of whoever is in the group of the service go there, those o
   const medium = (userId: string) => ({ mediaId: 'm', userId, image: light });
   expect(await backend.features.moderation.judgeMedium?.(medium(his.userId))).toBe('ok');
   expect(asked).toHaveLength(1);
-  // Once drawn it is the person's group.
+  // The drawn group is stored for the user.
   const { body } = await backend.call(
     'getSplit',
     { params: { name: 'hive_moderation' }, query: {} },
@@ -48,7 +48,7 @@ async function post(url: string, token: string, image: Buffer) {
   return [response.status, ((await response.json()) as { verdict?: string }).verdict];
 }
 
-it('the backend judges frames as the deployment has it, and fills the queue from verdicts and reports', async () => {
+it('the backend judges frames by its configuration, and fills the queue from verdicts and reports', async () => {
   const server = createServer((_, response) => void response.end('{"verdict":"prohibited"}')).listen(
     0,
     '127.0.0.1',
@@ -63,7 +63,7 @@ it('the backend judges frames as the deployment has it, and fills the queue from
   expect(await post(own.url, him.token, dark)).toEqual([200, 'noFace']);
   expect(await post(own.url, him.token, light)).toEqual([200, 'ok']);
   expect(await post(own.url, him.token, Buffer.from('x'))).toEqual([400, undefined]);
-  // Sixteen of these at once were enough to have everybody's frames waved through.
+  // Sixteen of these pictures at once must not make other frames pass unjudged.
   const bombs = Array.from({ length: 16 }, () =>
     post(own.url, him.token, pngBomb(4_000, 4_000, { isInterlaced: true })),
   );

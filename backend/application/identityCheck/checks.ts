@@ -18,7 +18,7 @@ export type CheckRow = Selectable<IdentityChecksTable>;
 const reuseMs = 15 * MINUTE_MS;
 const perDay = 10;
 /**
- * Milliseconds after which the provider is no longer asked about a check without a result. The check stays
+ * Milliseconds after which the provider is not asked any more about a check without a result. The check stays
  * open.
  */
 const askedForMs = DAY_MS;

@@ -6,7 +6,8 @@ export const localCheckPath = '/identity-check';
 
 /**
  * Identity provider of the demo: a page on which the user chooses the result. Never for a real deployment,
- * because it verifies nothing. It stores nothing; the submitted form is the result (localRoutes.ts).
+ * because nothing is verified. The provider has no storage; the submitted form is the result
+ * (localRoutes.ts).
  */
 export const localIdentity: IdentityProvider = {
   name: 'local',

@@ -1,8 +1,8 @@
 import { defaultLocale, locales, type Locale } from '#shared/domain/constants.ts';
 
 /**
- * Texts of the local provider's page. It represents an external page, so they are not part of the product's
- * texts.
+ * Texts of the local provider's page. The page represents an external one, so its texts are not part of the
+ * product's texts.
  */
 export interface LocalCheckWords {
   readonly title: string;
