@@ -23,7 +23,10 @@ import { endFactsOf } from './records.ts';
 
 /** Milliseconds after a call until its channel closes, so that late "bye" messages still arrive. */
 const closeChannelAfterMs = 1_000;
-/** Milliseconds after which the detection of a dead process counts as late. It usually takes five seconds. */
+/**
+ * Milliseconds after which the detection of a dead process counts as late. Detection usually takes five
+ * seconds.
+ */
 const lateBurialMs = 10_000;
 
 /** Result of a charge that a client requested. */

@@ -405,7 +405,7 @@ describe('matches', () => {
     await world.cancel('u1', callId, 'ended');
     await world.idle();
     expect(await world.presence.of('g1')).toBe('online');
-    // Both appear in the history with their coins.
+    // The match and the call appear in the history with their coins.
     const { records } = await world.history('g1');
     expect(records?.map(({ kind, coins }) => [kind, coins])).toEqual(
       expect.arrayContaining([

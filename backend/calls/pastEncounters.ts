@@ -9,7 +9,7 @@ import { notMissedReasons } from './reasons.ts';
 
 export type PastMatch = Selectable<MatchesTable>;
 
-/** One page of a list, newest first. */
+/** A page of a list, newest first. */
 export interface ListPage {
   readonly sinceMs: number;
   /** The other user; null: all users. */

@@ -5,18 +5,18 @@ import type { Scope } from '#shared/lib/scope.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { ProviderAddress } from './settings.ts';
 
-/** What the provider says about itself, as a client for each of the two flows. */
+/** The provider's metadata, as a client for each of the two flows. */
 export interface ProviderClients {
   readonly forCode: client.Configuration;
   readonly forToken: client.Configuration;
-  /** Where its pop-up begins. */
+  /** URL at which its pop-up starts. */
   readonly authorizationUrl: string;
 }
 
 export interface ProviderConnection {
-  /** Null until the provider has been reached. */
+  /** Null until the provider has responded. */
   readonly known: ProviderClients | null;
-  /** Throws `unavailable` where the provider can't be reached. */
+  /** Throws `unavailable` if the provider cannot be reached. */
   clients(): Promise<ProviderClients>;
 }
 
@@ -24,8 +24,8 @@ const answerWithinSeconds = 5;
 const tryAgainAfterMs = 60_000;
 
 /**
- * Reads the provider's description once and keeps it. A provider that is away at the start does not keep the product
- * from starting: it is asked again every minute, and whenever somebody signs in.
+ * Loads the provider's metadata once. An unreachable provider does not prevent the start: the load is retried
+ * every minute and at each sign-in.
  */
 export async function connectProvider(options: {
   readonly address: ProviderAddress;
@@ -64,14 +64,14 @@ export async function connectProvider(options: {
 
 async function discover({ issuer, clientId, clientSecret }: ProviderAddress): Promise<ProviderClients> {
   const authentication = clientSecret === null ? client.None() : client.ClientSecretBasic(clientSecret);
-  // `settings.ts` lets plain http through for this very machine alone.
+  // `settings.ts` allows plain http only for this machine.
   const execute = issuer.startsWith('http:') ? [client.allowInsecureRequests] : [];
   const found = await client.discovery(new URL(issuer), clientId, undefined, authentication, {
     timeout: answerWithinSeconds,
     execute,
   });
-  // The pop-up's `iss` is not asked for: it distinguishes several providers, and there is one here. `supportsPKCE` is no
-  // data but a function beside it.
+  // Does not require the pop-up's `iss`, which distinguishes several providers, because there is only one
+  // here. `supportsPKCE` is a method and not part of the data.
   const server: client.ServerMetadata = {
     ...found.serverMetadata(),
     authorization_response_iss_parameter_supported: undefined,
@@ -85,7 +85,7 @@ async function discover({ issuer, clientId, clientSecret }: ProviderAddress): Pr
     return configuration;
   };
   return {
-    // The signature is checked also where the token comes straight from the provider.
+    // Checks the signature even if the token comes directly from the provider.
     forCode: make(client.enableNonRepudiationChecks),
     forToken: make(client.useIdTokenResponseType),
     authorizationUrl: server.authorization_endpoint,

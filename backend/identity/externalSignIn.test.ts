@@ -6,12 +6,12 @@ import { sendJson, startHttpServer } from '#tests/kit/network/httpServer.ts';
 import { systemClock } from '../lib/clock.ts';
 import { startIdentity, type Identity } from './index.ts';
 
-/** A provider that signs whatever a test wants, so that every lie can be told. */
+/** A fake provider that signs any token, to test forged ones. */
 interface Liar {
   readonly identity: Identity;
   readonly claims: Readonly<Record<string, unknown>>;
   token(change?: object, how?: { header?: object; key?: KeyObject }): string;
-  /** What the token endpoint answers. */
+  /** Response of the token endpoint. */
   answer: { status: number; body: object };
 }
 
@@ -79,7 +79,7 @@ const refusal = { code: 'invalid_credentials', status: 464 };
 const past = Math.floor(Date.now() / 1000) - 600;
 
 describe('an ID token', () => {
-  it('that holds says who it is', async () => {
+  it('that is valid identifies the person', async () => {
     const { identity, token } = await aLiar();
     expect(await identity.signIn.resolve({ token: token(), nonce: 'asked' })).toEqual(eva);
     const nameless = token({ name: '  ', jti: 'another' });
@@ -140,7 +140,7 @@ describe('a code', () => {
     body: { access_token: 'a', token_type: 'Bearer', id_token },
   });
 
-  it('a code brings an ID token that is checked as well', async () => {
+  it('gives an ID token that is verified too', async () => {
     const liar = await aLiar();
     liar.answer = tokens(liar.token({ nonce: undefined }));
     expect(await liar.identity.signIn.resolve(proof)).toEqual(eva);
@@ -159,7 +159,7 @@ describe('a code', () => {
     ['invalid_client', 400, { code: 'unavailable' }],
     ['invalid_client', 401, { code: 'unavailable' }],
     ['server_error', 500, { code: 'unavailable' }],
-  ])('that is answered with %s (%i) is told from a provider in trouble', async (error, status, failure) => {
+  ])("that fails with %s (%i) is distinguished from a provider's outage", async (error, status, failure) => {
     const liar = await aLiar();
     liar.answer = { status, body: { error } };
     await expect(liar.identity.signIn.resolve(proof)).rejects.toMatchObject(failure);

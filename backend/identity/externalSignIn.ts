@@ -10,12 +10,12 @@ import type { Cluster } from '../cluster/index.ts';
 import { createOneTime } from '../cluster/oneTime.ts';
 import type { ProviderConnection } from './connection.ts';
 
-/** Larger than any provider's ID token. */
+/** Maximum length of a token; larger than any provider's ID token. */
 const tokenMaxChars = 16_384;
 
 const refused = () => new ApiFailure('invalid_credentials', 'The sign-in with the provider does not hold.');
 
-/** What the provider says of a person; the same names in an ID token and at the userinfo endpoint. */
+/** Claims about a person, with the same names in an ID token and at the userinfo endpoint. */
 interface Claims {
   readonly sub: string;
   readonly email?: unknown;
@@ -24,8 +24,8 @@ interface Claims {
 }
 
 /**
- * Checks what a pop-up brought against the provider (§7): a code by exchanging it, an ID token by its issuer, audience,
- * times, nonce and signature. Either is good for one sign-in.
+ * Verifies a pop-up's result with the provider (§7): a code by exchanging it, an ID token by issuer,
+ * audience, times, nonce and signature. Each is accepted once.
  */
 export function createExternalSignIn(options: {
   readonly connection: ProviderConnection;
@@ -36,8 +36,7 @@ export function createExternalSignIn(options: {
   const { connection, clock, log } = options;
   const usedTokens = createOneTime(options, 'idToken');
   /**
-   * A code is used up at the provider. An ID token stays valid for an hour and is part of an address, so that it is used
-   * up here.
+   * The provider uses up a code. An ID token is valid for an hour and part of a URL, so it is used up here.
    */
   const isFirstUse = (token: string, expiresMs: number) =>
     usedTokens.useOnce(createHash('sha256').update(token).digest('base64url'), expiresMs - clock.now());
@@ -51,7 +50,8 @@ export function createExternalSignIn(options: {
     const answer = await client.authorizationCodeGrant(forCode, address, checks);
     const claims = answer.claims();
     if (!claims) throw refused();
-    // Who follows the standard to the letter keeps the e-mail out of an ID token that comes with an access token.
+    // A provider that follows the standard strictly omits the e-mail from an ID token issued with an access
+    // token.
     if (claims['email'] !== undefined) return claims;
     return client.fetchUserInfo(forCode, answer.access_token, claims.sub);
   }
@@ -81,7 +81,10 @@ export function createExternalSignIn(options: {
   };
 }
 
-/** Only an e-mail that the provider has verified: an account here would otherwise belong to whoever claims its address. */
+/**
+ * Accepts only verified e-mails, because otherwise an account would belong to a person who merely claims its
+ * e-mail.
+ */
 function toPerson({ sub, email, email_verified, name }: Claims): ExternalPerson {
   const parsed = z.safeParse(emailSchema, email);
   if (!parsed.success || email_verified !== true) throw refused();
@@ -89,7 +92,7 @@ function toPerson({ sub, email, email_verified, name }: Claims): ExternalPerson 
   return { subject: sub, email: parsed.data, emailVerified: true, name: called };
 }
 
-/** Codes of openid-client for an answer that never came or was none. */
+/** Error codes of openid-client for a missing or malformed response. */
 const outages = [
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -97,13 +100,16 @@ const outages = [
   'OAUTH_RESPONSE_IS_NOT_JSON',
 ];
 
-/** Whether it was not the proof: the provider is away or broken, or does not know this deployment. */
+/**
+ * Returns true if the proof is not the cause: the provider is unreachable or broken, or does not know this
+ * deployment.
+ */
 function isProvidersFault(error: unknown): boolean {
   if (error instanceof client.ResponseBodyError) {
     return !['invalid_grant', 'invalid_request'].includes(error.error);
   }
   if (error instanceof client.WWWAuthenticateChallengeError) return true;
   if (error instanceof client.ClientError) return outages.includes(error.code ?? '');
-  // A fetch that found nobody; what is wrong with an argument carries a code.
+  // A failed fetch is a TypeError without a code; an argument error has one.
   return error instanceof TypeError && !('code' in error);
 }

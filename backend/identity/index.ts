@@ -12,12 +12,12 @@ export { externalSignInSettings, type ExternalSignInSettings } from './settings.
 
 export interface Identity {
   readonly signIn: ExternalSignIn;
-  /** For `/config.json`, asked for at this Host; null hides the button. */
+  /** Returns the provider for `/config.json`, requested at this Host; null hides the button. */
   shownAt(host: string | undefined): ClientConfig['externalSignIn'];
   close(): Promise<void>;
 }
 
-/** Sign-in with an external account provider, over the one that is configured or the local one of the demo data. */
+/** Starts the sign-in with the configured provider, or with the local one of the demo data. */
 export async function startIdentity(
   settings: ExternalSignInSettings,
   context: Pick<CoreContext, 'clock' | 'log' | 'scope'> & { readonly cluster: Pick<Cluster, 'shared'> },
@@ -30,7 +30,7 @@ export async function startIdentity(
     signIn: createExternalSignIn({ ...context, connection }),
     shownAt(host) {
       const authorizationUrl = connection.known?.authorizationUrl;
-      // The local provider listens on this machine's loopback: a page on another machine would not find it.
+      // The local provider listens on loopback, which pages on other machines cannot reach.
       if (!authorizationUrl || (isLocal && !isLoopbackHost(host))) return null;
       return { name: settings.name, flow: settings.flow, authorizationUrl, clientId: address.clientId };
     },
@@ -38,7 +38,7 @@ export async function startIdentity(
   };
 }
 
-/** Loaded where it is used: a deployment with a provider of its own never needs it. */
+/** Loaded on demand, because a deployment with an external provider does not need it. */
 async function loadLocal(name: string, log: Logger) {
   const { startLocalProvider } = await import('./localProvider.ts');
   return startLocalProvider({ name, log });

@@ -1,7 +1,10 @@
 import { localPeople } from './localPeople.ts';
 import { localWords } from './localWords.ts';
 
-/** No script at all. Chromium asks `form-action` about the redirects after a form too, and those lead to the client. */
+/**
+ * Forbids scripts. Chromium applies `form-action` to redirects after a form too, and those lead to the
+ * client.
+ */
 export const localPolicy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -33,7 +36,7 @@ input { background: #1b1d24; border: 1px solid #6b7084; width: 100%; }
 [role='alert'] { color: #ffb4b4; font-size: 14px; }
 `;
 
-/** Where one chooses who to be. The names of the fields are what `localProvider.ts` reads. */
+/** Returns the page for choosing an account. `localProvider.ts` reads the field names. */
 export function choicePage(options: {
   readonly provider: string;
   readonly locales: unknown;
@@ -67,7 +70,10 @@ export function choicePage(options: {
   );
 }
 
-/** Too late, no cookies, or a request that the provider can't answer; `detail` is for whoever sets a client up. */
+/**
+ * Returns the error page: expired, without cookies, or an invalid request. `detail` is for the developer of a
+ * client.
+ */
 export function overPage(locales: unknown, detail = ''): string {
   const { locale, words } = localWords(locales);
   return page(
@@ -77,7 +83,7 @@ export function overPage(locales: unknown, detail = ''): string {
   );
 }
 
-/** A page without scripts; `content` is HTML. */
+/** Returns a page without scripts; `content` is HTML. */
 export function page(locale: string, title: string, content: string, stylePath = localStylePath): string {
   return `<!doctype html>
 <html lang="${locale}">

@@ -6,7 +6,7 @@ export interface LocalPerson {
   readonly isVerified: boolean;
 }
 
-/** Whom the local provider knows without typing; one of them has an e-mail that nobody confirmed. */
+/** Accounts that the local provider offers; one has an unverified e-mail. */
 export const localPeople: readonly LocalPerson[] = [
   { name: 'Dana Demo', email: 'dana@demo-id.local', isVerified: true },
   { name: 'Marco Demo', email: 'marco@demo-id.local', isVerified: true },
@@ -14,9 +14,12 @@ export const localPeople: readonly LocalPerson[] = [
   { name: 'Nils Demo', email: 'nils@demo-id.local', isVerified: false },
 ];
 
-/** Everybody who signed in at the local provider since it started. */
+/** All accounts that signed in at the local provider since it started. */
 export interface LocalAccounts {
-  /** The account's own name. It comes from the e-mail, so that it is the same after the next start. */
+  /**
+   * Stores a person and returns the account's subject. It is derived from the e-mail, so that it survives a
+   * restart.
+   */
   remember(person: LocalPerson): string;
   find(subject: string): LocalPerson | undefined;
 }

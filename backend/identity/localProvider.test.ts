@@ -32,7 +32,7 @@ const config = () => identity.shownAt('localhost:4100');
 const refusal = { code: 'invalid_credentials', status: 464 };
 
 describe('the code flow', () => {
-  it('the code flow brings who it is, with the name and the e-mail that the provider knows', async () => {
+  it('identifies the person, with the provider’s name and e-mail', async () => {
     const proof = await bringCode(config(), dana);
     expect(await identity.signIn.resolve(proof)).toEqual({
       subject: expect.stringMatching(/^[\w-]{22}$/),
@@ -42,7 +42,7 @@ describe('the code flow', () => {
     });
   });
 
-  it('the code flow takes a code once', async () => {
+  it('accepts a code once', async () => {
     const proof = await bringCode(config(), dana);
     await identity.signIn.resolve(proof);
     await expect(identity.signIn.resolve(proof)).rejects.toMatchObject(refusal);
@@ -59,24 +59,24 @@ describe('the code flow', () => {
     ['an endless code', () => ({ token: 'x'.repeat(20_000) })],
     ['a nonce that was never asked for', () => ({ nonce: randomText() })],
     ['the code as an ID token', () => ({ altGoogleAuth: false, nonce: randomText() })],
-  ])('the code flow refuses %s', async (_, change) => {
+  ])('refuses %s', async (_, change) => {
     const proof = { ...(await bringCode(config(), dana)), ...change() };
     await expect(identity.signIn.resolve(proof)).rejects.toMatchObject(refusal);
   });
 
-  it('the code flow is not offered without a challenge', async () => {
+  it('requires a challenge', async () => {
     const { callback } = await visit(config(), { response_type: 'code' });
     expect(callback?.searchParams.get('error')).toBe('invalid_request');
   });
 });
 
 describe('the token flow', () => {
-  it('the token flow brings the same person as the code flow does', async () => {
+  it('identifies the same person as the code flow', async () => {
     const byCode = await identity.signIn.resolve(await bringCode(config(), dana));
     expect(await identity.signIn.resolve(await bringToken(config(), dana))).toEqual(byCode);
   });
 
-  it('the token flow takes a token once', async () => {
+  it('accepts a token once', async () => {
     const proof = await bringToken(config(), dana);
     await identity.signIn.resolve(proof);
     await expect(identity.signIn.resolve(proof)).rejects.toMatchObject(refusal);
@@ -86,7 +86,7 @@ describe('the token flow', () => {
     ['another nonce', () => ({ nonce: randomText() })],
     ['no nonce', () => ({ nonce: undefined })],
     ['the token as a code', () => ({ altGoogleAuth: true })],
-  ])('the token flow refuses %s', async (_, change) => {
+  ])('refuses %s', async (_, change) => {
     const proof = { ...(await bringToken(config(), dana)), ...change() };
     await expect(identity.signIn.resolve(proof)).rejects.toMatchObject(refusal);
   });
@@ -95,7 +95,7 @@ describe('the token flow', () => {
 describe('the page', () => {
   const open = (parts = {}) => visit(config(), { ...codeParts(randomText()), ...parts });
 
-  it('the page offers people, asks for others, and brings back what was typed', async () => {
+  it('offers accounts, accepts others, and returns the entered data', async () => {
     const { page } = await open();
     expect(page).toContain('Dana Demo');
     expect(page).not.toContain('<script');
@@ -106,7 +106,7 @@ describe('the page', () => {
     });
   });
 
-  it('the page says that an e-mail is none, keeps it, and takes the next one', async () => {
+  it('reports an invalid e-mail, keeps the input, and accepts a corrected one', async () => {
     const { send } = await open();
     const wrong = await send({ email: '<b>"eva', name: 'Eva' });
     expect(wrong.page).toContain('This doesn’t look like an email address. Check for typos.');
@@ -119,26 +119,26 @@ describe('the page', () => {
     ['ru', 'Выберите аккаунт'],
     ['xx uk-UA', 'Оберіть акаунт'],
     ['xx', 'Choose an account'],
-  ])('the page speaks %s', async (ui_locales, words) => {
+  ])('speaks %s', async (ui_locales, words) => {
     expect((await open({ ui_locales })).page).toContain(words);
   });
 
-  it('the page lets one say no, and says how to begin again when it is too late', async () => {
+  it('can be cancelled, and explains how to restart after a timeout', async () => {
     const { send, at } = await open();
     const { callback } = await send({ cancel: '1' });
     expect(callback?.searchParams.get('error')).toBe('access_denied');
     expect(callback?.searchParams.get('state')).toBe('en.some-state');
-    // Somebody else's window, without the cookie.
+    // Another browser without the cookie.
     const late = await fetch(at);
     expect([late.status, await late.text()]).toEqual([400, expect.stringContaining('begin again')]);
   });
 
-  it('the page refuses an e-mail that nobody confirmed', async () => {
+  it('refuses an unverified e-mail', async () => {
     const proof = await bringCode(config(), { email: 'nils@demo-id.local' });
     await expect(identity.signIn.resolve(proof)).rejects.toMatchObject(refusal);
   });
 
-  it('the page sends nobody elsewhere, but to any port of this machine', async () => {
+  it('redirects only to this machine, on any port', async () => {
     const elsewhere = await visit(config(), codeParts(randomText()), 'https://evil.example/sign-in/callback');
     expect(elsewhere.page).toContain('invalid_redirect_uri');
     const dev = 'http://localhost:5173/sign-in/callback';
@@ -146,14 +146,14 @@ describe('the page', () => {
     expect(await identity.signIn.resolve({ ...proof, redirectUri: dev })).toMatchObject(dana);
   });
 
-  it('the page answers to its own name only', async () => {
+  it('rejects other host names', async () => {
     const { port } = new URL(config()!.authorizationUrl);
     expect((await fetch(`http://localhost:${port}/jwks`)).status).toBe(421);
   });
 });
 
 describe('the local provider of a backend', () => {
-  it('the local provider of a backend is shown to pages of this machine, and ends with the backend', async () => {
+  it('is offered to pages of this machine, and ends with the backend', async () => {
     const backend = await startTestBackend({ externalSignIn: { ...local, name: 'Somebody', flow: 'token' } });
     const shown = async (host: string) => {
       const { body } = await backend.app.inject({ url: '/config.json', headers: { host } });
@@ -166,7 +166,7 @@ describe('the local provider of a backend', () => {
     await expect(fetch(found!['authorizationUrl']!)).rejects.toThrow('fetch failed');
   });
 
-  it('the local provider of a backend lets people sign up and log in by either flow, once for each proof', async () => {
+  it('supports sign-up and log-in by both flows, once per proof', async () => {
     const backend = await startTestBackend({ externalSignIn: local });
     const response = await fetch(`${backend.url}/config.json`);
     const { externalSignIn } = (await response.json()) as ClientConfig;
@@ -192,15 +192,15 @@ describe('the local provider of a backend', () => {
     expect(await logIn(await bringCode(externalSignIn, { email: 'own@example.com' }))).toBe('wrong_method');
   });
 
-  it('the local provider of a backend is not there unless it is asked for', async () => {
+  it('is disabled by default', async () => {
     const backend = await startTestBackend();
     const response = await fetch(`${backend.url}/config.json`);
     expect(await response.json()).toMatchObject({ externalSignIn: null });
   });
 });
 
-describe('a provider that is away', () => {
-  it('a provider that is away hides the button, answers "unavailable", and is found when it is back', async () => {
+describe('an unreachable provider', () => {
+  it('hides the button, gives "unavailable", and works when it is back', async () => {
     const clock = createManualClock(Date.now());
     const scope = createScope();
     const gone = await startIdentity(local, { scope: createScope(), clock, cluster, log });

@@ -20,12 +20,12 @@ const formMaxBytes = 4_096;
 const minuteSeconds = 60;
 
 /**
- * A small OpenID provider for the demo: on a free port of this machine, in memory, with people to choose from instead of
- * passwords, so that signing in with somebody else's account is really run. Never for a deployment: whoever reaches it
- * is whoever they say they are.
+ * A small OpenID provider for the demo: on a free port of this machine, in memory, with a list of people
+ * instead of passwords. It runs the real sign-in protocol. Never for a real deployment, because it verifies
+ * no identity.
  */
 export async function startLocalProvider(options: {
-  /** Whom it stands in for, said on its page. */
+  /** Name of the represented provider, shown on its page. */
   readonly name: string;
   readonly log: Logger;
 }): Promise<LocalProvider> {
@@ -47,7 +47,7 @@ export async function startLocalProvider(options: {
     response.setHeader('content-security-policy', localPolicy);
     response.setHeader('x-content-type-options', 'nosniff');
     response.setHeader('referrer-policy', 'no-referrer');
-    // A name that somebody pointed at this machine is not ours.
+    // Rejects other host names that resolve to this machine (DNS rebinding).
     if (request.headers.host !== host) return void response.writeHead(421).end();
     if (request.url === localStylePath) return sendText(response, 200, 'text/css', localStyle);
     if (!request.url?.startsWith('/interaction/')) return void answer(request, response);
@@ -72,7 +72,7 @@ function configuration(client: {
         client_id: client.clientId,
         client_secret: client.clientSecret,
         token_endpoint_auth_method: 'client_secret_basic',
-        // A native client may come back to any port of the loopback: the backend's own, the development servers'.
+        // A native client may use any loopback port: that of the backend or of the development servers.
         application_type: 'native',
         redirect_uris: ['localhost', '127.0.0.1'].map((name) => `http://${name}${callbackPath}`),
         response_types: ['code', 'id_token'],
@@ -94,9 +94,9 @@ function configuration(client: {
     },
     cookies: {
       keys: [randomBytes(24).toString('base64url')],
-      // Cookies know no ports: other programs of this machine have theirs beside these.
+      // Cookies are shared between ports, so the names avoid conflicts with other programs.
       names: { session: 'vesper_id', interaction: 'vesper_id_ask', resume: 'vesper_id_resume' },
-      // To an address that nobody asks for: nobody stays signed in here, every pop-up asks anew who one is.
+      // The path is never requested, so no session remains and every pop-up asks again.
       long: { httpOnly: true, sameSite: 'lax', path: '/never' },
       short: { httpOnly: true, sameSite: 'lax' },
     },
@@ -125,7 +125,7 @@ function configuration(client: {
   };
 }
 
-/** The page between the request and the answer: who one wants to be, asked and heard at one address. */
+/** Handles the page between request and response: shows the choice and receives it at one URL. */
 async function interact(
   provider: Provider,
   accounts: LocalAccounts,

@@ -1,6 +1,9 @@
 import { defaultLocale, locales, type Locale } from '#shared/domain/constants.ts';
 
-/** The local provider's page: it represents somebody else's, so its words are not among the product's. */
+/**
+ * Texts of the local provider's page. The page represents an external one, so its texts are not part of the
+ * product's texts.
+ */
 export interface LocalWords {
   readonly title: string;
   readonly lead: (provider: string) => string;
@@ -79,7 +82,7 @@ const words: Readonly<Record<Locale, LocalWords>> = {
   },
 };
 
-/** The first language of the request (`ui_locales`) that is known. */
+/** Returns the first known language of the request (`ui_locales`). */
 export function localWords(asked: unknown): { readonly locale: Locale; readonly words: LocalWords } {
   const wanted = typeof asked === 'string' ? asked.split(' ') : [];
   const locale =

@@ -5,7 +5,7 @@ interface Entry {
   readonly expiresMs: number;
 }
 
-/** Codes, grants and the like of the local provider: in memory, and forgotten when their time is over. */
+/** In-memory storage of the local provider for codes and grants; entries expire. */
 export function createMemoryAdapter(now: () => number): AdapterFactory {
   const entries = new Map<string, Entry>();
 
@@ -39,7 +39,7 @@ export function createMemoryAdapter(now: () => number): AdapterFactory {
       findByUserCode: async (userCode) => findBy((payload) => payload.userCode === userCode),
       async consume(id) {
         const payload = live(keyOf(id));
-        // In place: whoever holds the payload already must see that it is used up.
+        // Changes the payload in place, because other code may already hold it.
         if (payload) payload.consumed = Math.floor(now() / 1000);
       },
       async destroy(id) {

@@ -5,7 +5,7 @@ import { externalSignInSettings } from './settings.ts';
 const settings = (variables: Record<string, string>) => externalSignInSettings(readEnvironment(variables));
 
 describe('the OIDC variables', () => {
-  it('leave the demo data its own provider, which empty data has not', () => {
+  it('select the local provider for demo data, and none for empty data', () => {
     expect(settings({})).toEqual({ name: 'Google', flow: 'code', provider: 'local' });
     expect(settings({ OIDC_FLOW: 'token', OIDC_NAME: 'Somebody' })).toEqual({
       name: 'Somebody',
@@ -15,7 +15,7 @@ describe('the OIDC variables', () => {
     expect(settings({ SEED: 'empty' })).toBeNull();
   });
 
-  it('name a provider, whatever the data', () => {
+  it('name a provider for any data', () => {
     const provider = { issuer: 'https://accounts.example', clientId: 'us', clientSecret: null };
     const variables = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'us' };
     expect(settings(variables)?.provider).toEqual(provider);
@@ -33,7 +33,7 @@ describe('the OIDC variables', () => {
     [{ OIDC_ISSUER: 'http://accounts.example', OIDC_CLIENT_ID: 'us' }, 'https://'],
     [{ OIDC_ISSUER: 'accounts', OIDC_CLIENT_ID: 'us' }, 'https://'],
     [{ OIDC_FLOW: 'magic' }, 'OIDC_FLOW'],
-  ])('%j is refused in a sentence', (variables, words) => {
+  ])('%j is refused with a clear message', (variables, words) => {
     expect(() => settings(variables)).toThrow(words);
   });
 });

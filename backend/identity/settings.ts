@@ -2,24 +2,24 @@ import { UsageError } from '../lib/failure.ts';
 
 export type SignInFlow = 'code' | 'token';
 
-/** The external provider people may sign in with. */
+/** External sign-in provider. */
 export interface ExternalSignInSettings {
-  /** As people know it: "Continue with …". */
+  /** Name in the button "Continue with …". */
   readonly name: string;
-  /** What its pop-up brings back. */
+  /** Flow: whether the pop-up returns a code or an ID token. */
   readonly flow: SignInFlow;
-  /** `local`: the small one that comes with the demo data. */
+  /** `local`: the small provider of the demo data. */
   readonly provider: 'local' | ProviderAddress;
 }
 
 export interface ProviderAddress {
   readonly issuer: string;
   readonly clientId: string;
-  /** Null for a client without one: PKCE alone then guards the code. */
+  /** Null: a public client, whose code only PKCE protects. */
   readonly clientSecret: string | null;
 }
 
-/** The variables of the environment that say which provider people sign in with. */
+/** Environment variables of the sign-in provider. */
 interface ProviderVariables {
   readonly OIDC_ISSUER?: string | undefined;
   readonly OIDC_CLIENT_ID?: string | undefined;
@@ -29,7 +29,10 @@ interface ProviderVariables {
   readonly SEED?: string | undefined;
 }
 
-/** What the OIDC_ variables ask for; without an issuer the demo data brings its own provider. */
+/**
+ * Returns the provider of the OIDC_ variables. Without an issuer, the demo data has its local provider;
+ * otherwise null.
+ */
 export function externalSignInSettings(environment: ProviderVariables): ExternalSignInSettings | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = environment;
   const common = { name: environment.OIDC_NAME ?? 'Google', flow: environment.OIDC_FLOW ?? 'code' };
@@ -39,7 +42,7 @@ export function externalSignInSettings(environment: ProviderVariables): External
   return { ...common, provider: { issuer, clientId, clientSecret: clientSecret ?? null } };
 }
 
-/** Plain http only where nobody is between: on this very machine. */
+/** Allows plain http only on this machine. */
 function isSafe(issuer: string): boolean {
   const url = URL.parse(issuer);
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));

@@ -16,14 +16,14 @@ export interface BookingOptions {
 export type Returned = 'refunded' | 'chargedBack';
 
 /**
- * What a purchase goes through. Each step changes what is not further already, so that hearing of it twice, late or in
- * another order comes to the same: what was given back stays so, also where it is only now said to be paid.
+ * Creates the state changes of a purchase. Each step only moves a purchase forward, so repeated, late or
+ * reordered events give the same result: a refunded purchase stays refunded even if "paid" arrives later.
  */
 export function createBooking({ ledger, clock, premium, events }: BookingOptions) {
   const set = (work: Work, id: string, change: Partial<PurchaseRow>) =>
     work.db.updateTable('purchases').set(change).where('transaction_id', '=', id).execute();
 
-  /** What was given back and spent before is paid off by the coins that come now, the oldest first. */
+  /** Pays debts of refunded purchases whose coins were spent, oldest first, from these coins. */
   async function payDebts(work: Work, userId: string, paidId: string, coins: number): Promise<void> {
     const debts = await work.db
       .selectFrom('purchases')
@@ -44,7 +44,7 @@ export function createBooking({ ledger, clock, premium, events }: BookingOptions
   }
 
   return {
-    /** True where it was not paid before. */
+    /** Marks the purchase as paid and books it. Returns false if it was already paid or returned. */
     async paid(work: Work, id: string): Promise<boolean> {
       const row = await rowOf(work.db, id);
       if (!row || row.paid_ms !== null || row.returned_ms !== null) return false;
@@ -59,7 +59,7 @@ export function createBooking({ ledger, clock, premium, events }: BookingOptions
       return true;
     },
 
-    /** Of one that is open: it comes to nothing. */
+    /** Ends an open purchase without a payment. */
     async closed(work: Work, id: string, status: 'failed' | 'cancelled' | 'expired'): Promise<void> {
       await work.db
         .updateTable('purchases')
@@ -69,7 +69,7 @@ export function createBooking({ ledger, clock, premium, events }: BookingOptions
         .execute();
     },
 
-    /** The money goes back, and the coins with it as far as there are any; the rest is a debt. */
+    /** Returns the payment and takes the coins back, limited by the balance; the rest becomes a debt. */
     async returned(work: Work, id: string, how: Returned): Promise<void> {
       const row = await rowOf(work.db, id);
       if (!row || row.returned_ms !== null) return;
@@ -90,7 +90,7 @@ export function createBooking({ ledger, clock, premium, events }: BookingOptions
 }
 export type Booking = ReturnType<typeof createBooking>;
 
-/** Somebody who pays another sum has not paid for this. */
+/** Throws if the paid amount or currency differs from the purchase. */
 export function requirePrice(
   row: PurchaseRow,
   said: { readonly priceCents: number; readonly currency: string },

@@ -1,17 +1,17 @@
 import type { ProductType } from '#shared/domain/purchases.ts';
 
-/** Something that is for sale. Prices are whole cents. */
+/** A product for sale. Prices are whole cents. */
 export interface Product {
   readonly packageKey: string;
   readonly productType: ProductType;
-  /** What is bought: coins, or days of premium. */
+  /** Number of coins, or days of premium; null for the other kind. */
   readonly coins: number | null;
   readonly days: number | null;
   readonly priceCents: number;
   readonly isUnique: boolean;
-  /** Of all of its type that say so a person buys one. */
+  /** A user can buy only one product of all those of its type with this flag. */
   readonly isUniqueByType: boolean;
-  /** It renews until it is stopped. */
+  /** Renews until it is cancelled. */
   readonly isSubscription: boolean;
 }
 
@@ -28,7 +28,7 @@ const pack = (coins: number, priceCents: number): Product => ({
   isSubscription: false,
 });
 
-/** One to begin with, which everybody may buy once, and four that are always there. */
+/** A welcome offer that each user can buy once, and four permanent ones. */
 const packages: readonly Product[] = [
   { ...pack(100, 99), packageKey: 'welcome-100', isUnique: true, isUniqueByType: true },
   pack(300, 399),

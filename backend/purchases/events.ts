@@ -5,7 +5,10 @@ import { requirePrice, type Booking } from './booking.ts';
 import type { ProviderEvent } from './port.ts';
 import { rowOf, type PurchaseRow } from './rows.ts';
 
-/** Does what the provider says, once. What it speaks of and we do not know yet, it has to say again. */
+/**
+ * Applies a provider's event, once. Throws for an unknown purchase, so that the provider sends the event
+ * again.
+ */
 export async function applyEvent(
   { unitOfWork, booking, nowMs }: { unitOfWork: UnitOfWork; booking: Booking; nowMs: () => number },
   event: ProviderEvent,
@@ -44,7 +47,7 @@ export async function applyEvent(
   });
 }
 
-/** The next period of a subscription, bought and paid at once. False where it was there already. */
+/** Books the next period of a subscription, already paid. Returns false if it exists. */
 export async function renew(
   work: Work,
   booking: Booking,
@@ -80,7 +83,7 @@ export async function renew(
   return booking.paid(work, transactionId);
 }
 
-/** The same renewal has the same name, whoever thinks of it first. */
+/** Returns the same id for the same renewal, whether the server or the provider creates it first. */
 export function renewalId(subscriptionId: string, number: number): string {
   return `renewal-${number}-${createHash('sha256').update(subscriptionId).digest('hex').slice(0, 40)}`;
 }

@@ -28,7 +28,7 @@ export type PurchaseEndpoint =
   | 'cancelMembership';
 
 const restoredAtOnce = 20;
-/** Throws 409 if the product is sold in another way now than the client showed: a type or a provider of before. */
+/** Throws 409 if the type or provider of the product has changed since the client showed it. */
 function requireAsShown(product: Product, provider: string, body: PurchaseRequest): void {
   const isOther =
     (body.productType ?? product.productType) !== product.productType ||
@@ -38,7 +38,7 @@ function requireAsShown(product: Product, provider: string, body: PurchaseReques
 
 const onceMore = 'This can be bought once, and it was.';
 
-/** What buyers ask (§4.19): what is for sale, buying it, and what became of it. */
+/** Handlers for buyers (§4.19): products, purchases and their state. */
 export function createPurchaseHandlers(
   context: Context,
   { provider, booking }: { readonly provider: PurchaseProvider | null; readonly booking: Booking },
@@ -53,7 +53,10 @@ export function createPurchaseHandlers(
   const ofUser = (userId: string) =>
     database.selectFrom('purchases').selectAll().where('user_id', '=', userId);
 
-  /** Those of which there is one for each person. Given back is bought, too: once is once. */
+  /**
+   * Returns the user's purchases of unique products. A refunded purchase counts too, so a unique product can
+   * be bought only once.
+   */
   function uniqueBought(userId: string, connection: Connection = database): Promise<readonly PurchaseRow[]> {
     return connection
       .selectFrom('purchases')
@@ -71,7 +74,7 @@ export function createPurchaseHandlers(
         (product.isUniqueByType && row.is_unique_by_type === 1 && row.product_type === product.productType),
     );
 
-  /** The purchase as it stands: begun, or found where it was begun before. */
+  /** Returns the purchase; creates it if the transaction is new. */
   function begin(userId: string, product: Product, body: PurchaseRequest): Promise<PurchaseRow> {
     return unitOfWork.run(async ({ db }) => {
       const same = await rowOf(db, body.transactionId);
@@ -118,7 +121,7 @@ export function createPurchaseHandlers(
     return { purchase: toPurchase(row), balance: await ledger.balance(userId) };
   }
 
-  /** The subscription that goes on, or the premium that somebody has without one. */
+  /** Returns the active subscription, or the premium without a subscription. */
   async function current(userId: string) {
     const user = await database
       .selectFrom('users')
@@ -147,7 +150,7 @@ export function createPurchaseHandlers(
   return {
     async getPackages({ caller }) {
       const { packages, name, isDemo } = sold();
-      // Streamers' coins are earned, and paid out: they buy none.
+      // Streamers cannot buy coins, because their coins are paid out.
       if (caller.role !== 'user') return { packages: [], isDemo, debtCoins: null };
       const bought = await uniqueBought(caller.userId);
       const { debt } = await database
@@ -180,7 +183,7 @@ export function createPurchaseHandlers(
       if (!product) throw new ApiFailure('not_found', 'This is not for sale.');
       requireAsShown(product, name, body);
       const row = await begin(caller.userId, product, body);
-      // The provider is asked outside of the database; asked again for the same, it says the same.
+      // Calls the provider outside of a transaction. A repeated call returns the same result.
       if (row.status === 'pending' && row.payment_url === null)
         await settle(row.transaction_id, await purchase(row));
       return answerOf(caller.userId, row.transaction_id);

@@ -16,18 +16,18 @@ export type { PurchaseProvider } from './port.ts';
 
 export interface PurchasesFeature {
   readonly handlers: HandlersOf<PurchaseEndpoint>;
-  /** `POST /purchase-api/webhook`, which the provider alone posts to. */
+  /** Registers `POST /purchase-api/webhook`, which only the provider calls. */
   registerRoutes(app: FastifyInstance): void;
-  /** Looks for what is due by the clock, for tests. */
+  /** Processes everything that is due; for tests. */
   runDue(): Promise<void>;
-  /** Resolves when nothing is in progress. */
+  /** Resolves when no work is in progress. */
   idle(): Promise<void>;
 }
 
-/** An event has a few hundred bytes. */
+/** Maximum size of an event. An event has a few hundred bytes. */
 const webhookMaxBytes = 16 * 1024;
 
-/** Purchases (§4.19): what is for sale, buying it, what became of it, and what the provider says of it. */
+/** Creates the purchases feature (§4.19): products, purchases, their state and the provider's events. */
 export function createPurchasesFeature(
   context: Context,
   { provider }: { readonly provider: PurchaseProvider | null },
@@ -43,7 +43,7 @@ export function createPurchasesFeature(
     const read = provider?.webhook;
     if (!read) return;
     void app.register(async (own) => {
-      // What is signed are the bytes as they came.
+      // The signature covers the raw bytes.
       own.removeAllContentTypeParsers();
       own.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: webhookMaxBytes }, (_, body, done) => {
         done(null, body);

@@ -6,7 +6,7 @@ import { startTestBackend } from '#tests/kit/backend/backend.ts';
 import { createJumpingClock } from '#tests/kit/clock.ts';
 import { postEvent, startLocalProvider, testSecret } from '#tests/kit/backend/purchaseProvider.ts';
 
-/** All are begun before anything else happens, or nothing would ever be said of most. */
+/** All purchases start first, so that later events concern existing ones. */
 const packageOf = { a: 'coins-300', b: 'coins-700', c: 'coins-700', d: 'premium-30' } as const;
 const ids = ['a', 'b', 'c', 'd'] as const;
 const priceOf: Readonly<Record<string, number>> = {
@@ -39,7 +39,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('wait' as const), ms: fc.constantFrom(1_000, 4_000_000) }),
 );
 
-it('whatever is bought, said, forged, repeated, given back and spent in whatever order: nobody is below zero, and the book balances', async () => {
+it('after any order of purchases, events, forgeries, repeats, refunds and payments, no balance is negative and the ledger balances', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 30, size: 'max' }), async (steps) => {
       const clock = createJumpingClock(Date.UTC(2026, 4, 20, 12));
@@ -104,10 +104,10 @@ it('whatever is bought, said, forged, repeated, given back and spent in whatever
           }
           expect(await ledger.balance(man.userId)).toBeGreaterThanOrEqual(0);
           expect(await ledger.balance(referrer.userId)).toBeGreaterThanOrEqual(0);
-          // Coins come by purchases alone here: whoever has any owes nothing.
+          // Coins come only from purchases here, so a user with coins has no debt.
           expect(Math.min(await ledger.balance(man.userId), await owed())).toBe(0);
         }
-        // What was paid and not given back is there, spent, or pays what is owed for what was given back too late.
+        // Coins of paid purchases are in the balance, spent, or have paid debts of late refunds.
         const isKept = (id: string) => said.get(id)?.has('paid') && !isBack(id);
         const isBack = (id: string) => said.get(id)?.has('refunded') || said.get(id)?.has('chargeback');
         const kept = ids

@@ -1,16 +1,16 @@
 import type { PurchasesTable } from '../storage/moneyTables.ts';
 import type { Catalog } from './catalog.ts';
 
-/** What a provider is asked to take money for. */
+/** A purchase that a provider is asked to charge. */
 export type Order = Readonly<PurchasesTable>;
 
-/** What a provider says of a purchase. */
+/** A provider's response about a purchase. */
 export type Answer =
   | { readonly kind: 'paid' }
   | { readonly kind: 'pending'; readonly paymentUrl: string | null }
   | { readonly kind: 'failed' };
 
-/** What a provider tells by itself. It may come twice, late, and in any order. */
+/** An event that a provider sends. Events may be repeated, late and in any order. */
 export type ProviderEvent =
   | {
       readonly type: 'paid';
@@ -21,7 +21,7 @@ export type ProviderEvent =
   | { readonly type: 'failed' | 'refunded' | 'chargeback'; readonly transactionId: string }
   | {
       readonly type: 'renewed';
-      /** Its own; `subscriptionId` is the first purchase of the subscription. */
+      /** Id of the renewal; `subscriptionId` is the first purchase of the subscription. */
       readonly transactionId: string;
       readonly subscriptionId: string;
       readonly priceCents: number;
@@ -29,24 +29,24 @@ export type ProviderEvent =
     }
   | { readonly type: 'subscriptionEnded'; readonly subscriptionId: string };
 
-/** What arrived at the address that a provider posts to, as it came. */
+/** The raw webhook request of a provider. */
 export interface Posted {
   readonly time: string;
   readonly signature: string;
   readonly body: Buffer;
 }
 
-/** Whoever takes the money (§4.19). All it is asked may be asked again: it answers the same for a `transactionId`. */
+/** A payment provider (§4.19). All calls are idempotent: the same `transactionId` gives the same response. */
 export interface PurchaseProvider {
-  /** `paymentProvider` of what it sells. */
+  /** `paymentProvider` of its products. */
   readonly name: string;
-  /** Nothing is charged, and subscriptions renew by our own clock. */
+  /** True: no charges, and subscriptions renew by the server's clock. */
   readonly isDemo: boolean;
   readonly packages: Catalog['packages'];
   readonly memberships: Catalog['memberships'];
   purchase(order: Order): Promise<Answer>;
   stateOf(order: Order): Promise<Answer>;
   stopRenewal(subscriptionId: string): Promise<void>;
-  /** What was posted, read; one that is not the provider's is refused. Null: this provider posts nothing. */
+  /** Parses a webhook request; throws if it is not from the provider. Null: this provider has no webhook. */
   readonly webhook: ((posted: Posted, nowMs: number) => ProviderEvent) | null;
 }

@@ -5,8 +5,8 @@ import type { Context } from '../context.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 
 /**
- * Premium is as long as the memberships that were paid, one behind the other, and it is counted anew whenever one comes
- * or is given back: so it does not matter in which order that was heard of.
+ * Computes premium from all paid memberships, one after the other, whenever one is paid or returned. The
+ * order of events therefore does not matter.
  */
 export function createPremium(context: Pick<Context, 'clock' | 'database' | 'ledger' | 'personMedia'>) {
   const users = createUsers(context.database);
@@ -20,7 +20,7 @@ export function createPremium(context: Pick<Context, 'clock' | 'database' | 'led
   return {
     async recount(work: Work, userId: string): Promise<void> {
       const user = await users.byId(userId, work.db);
-      // Premium that has no end is not bought.
+      // Unlimited premium was granted, not bought, so it stays unchanged.
       if (!user || (user.premium === 1 && user.premium_until_ms === null)) return;
       const paid = await work.db
         .selectFrom('purchases')
@@ -46,7 +46,7 @@ export function createPremium(context: Pick<Context, 'clock' | 'database' | 'led
       await tell(work, userId);
     },
 
-    /** Its end has come: whoever is signed in is told. */
+    /** Ends premium and notifies the user's clients. */
     async end(work: Work, userId: string): Promise<void> {
       await users.update(userId, { premium: 0 }, work.db);
       await tell(work, userId);

@@ -35,7 +35,7 @@ function buyer(backend: TestBackend, { token }: { readonly token: string }) {
 }
 
 describe('buying in the demo', () => {
-  it('coins come at once, once for each transaction, and everybody who is signed in as this person hears of it', async () => {
+  it('credits coins at once, once per transaction, and notifies all clients of the user', async () => {
     const { backend, man, buy, balance } = await open();
     const socket = await connectSocket(backend.url, man.token);
     await socket.subscribe(channels.call(man.userId));
@@ -55,7 +55,7 @@ describe('buying in the demo', () => {
     expect((await auditBook(backend.context.database)).problems).toEqual([]);
   });
 
-  it('a product that is sold in another way than it was shown is not sold', async () => {
+  it('rejects a product whose offer has changed since it was shown', async () => {
     const { backend, man, balance } = await open();
     const shown = { packageKey: 'coins-700', transactionId: 'one' };
     const ask = (more: { productType?: 'membership' | 'other'; paymentProvider?: string }) =>
@@ -70,7 +70,7 @@ describe('buying in the demo', () => {
     expect(await balance()).toBe(700);
   });
 
-  it('a transaction of somebody else, or of something else, buys nothing', async () => {
+  it('rejects the transaction of another user or product', async () => {
     const { backend, buy } = await open();
     await buy('coins-700', 'one');
     expect((await buy('coins-300', 'one')).body.code).toBe('conflict');
@@ -81,7 +81,7 @@ describe('buying in the demo', () => {
     expect((await buy('coins-1')).body.code).toBe('not_found');
   });
 
-  it('what can be bought once is bought once, from two windows at one moment too, and is gone from the list', async () => {
+  it('sells a unique product once, even to two concurrent windows, and removes it from the list', async () => {
     const { buy, balance, packages } = await open();
     expect(await packages()).toContain('welcome-100');
     const both = await Promise.all([buy('welcome-100', 'a'), buy('welcome-100', 'b')]);
@@ -90,7 +90,7 @@ describe('buying in the demo', () => {
     expect(await packages()).not.toContain('welcome-100');
   });
 
-  it('of what is sold once for each kind a person buys one, whichever it is; the other kind is not touched', async () => {
+  it('sells one product per unique type and does not affect other types', async () => {
     const { backend, man } = await open();
     const once = (product: Product | undefined, packageKey: string): Product => ({
       ...(product as Product),
@@ -101,7 +101,7 @@ describe('buying in the demo', () => {
       packages: [once(coins[0], 'begin-small'), once(coins[1], 'begin-large'), ...coins.slice(1)],
       memberships: [once(memberships[0], 'trial')],
     });
-    // What waits to be paid counts as bought.
+    // A pending purchase counts as bought.
     const provider = { ...sold, purchase: async () => ({ kind: 'pending', paymentUrl: 'pay' }) as const };
     const { handlers } = createPurchasesFeature(backend.context as Context, { provider });
     const caller = { userId: man.userId, role: 'user' };
@@ -113,12 +113,12 @@ describe('buying in the demo', () => {
     expect(left.packages?.map(({ packageKey }) => packageKey)).toEqual(
       coins.slice(1).map(({ packageKey }) => packageKey),
     );
-    // It is no coins: the kind is another one.
+    // Another type is not affected.
     await buy('trial');
     await buy('coins-300');
   });
 
-  it('streamers, whose coins are paid out, are sold none', async () => {
+  it('sells no coins to streamers, because their coins are paid out', async () => {
     const { backend } = await open();
     const { token } = await backend.signUp({ rolesGroup: 'pendingGoddess', gender: 'female' });
     const queen = buyer(backend, { token });
@@ -126,7 +126,7 @@ describe('buying in the demo', () => {
     expect((await queen.buy('coins-300')).body.code).toBe('forbidden');
   });
 
-  it('the history has every purchase once, the newest first, in pages', async () => {
+  it('lists every purchase once in the history, newest first, in pages', async () => {
     const { clock, buy, history } = await open();
     for (const key of ['welcome-100', 'coins-300', 'coins-700']) {
       await buy(key, key);
@@ -144,7 +144,7 @@ describe('buying in the demo', () => {
     expect(ids).toEqual(['the same moment 2', 'the same moment 1', 'coins-700', 'coins-300', 'welcome-100']);
   });
 
-  it('nothing is sold where nobody sells, and clients are told so', async () => {
+  it('sells nothing without a provider, and clients see that', async () => {
     const backend = await startTestBackend({ purchases: 'none' });
     const config = (await (await fetch(`${backend.url}/config.json`)).json()) as {
       bases: { purchase: string | null };
@@ -156,7 +156,7 @@ describe('buying in the demo', () => {
 });
 
 describe('premium', () => {
-  it('lasts until its end, is counted one behind the other, and goes by the server’s clock', async () => {
+  it('ends by the server’s clock, and periods add up', async () => {
     const { backend, man, clock, premium, membership } = await open();
     const startMs = clock.now();
     await backend.call(
@@ -182,7 +182,7 @@ describe('premium', () => {
     await expect.poll(() => socket.events()).toContain('profileUpdated');
   });
 
-  it('renews once for each period, whatever runs twice, until it is stopped', async () => {
+  it('renews once per period, even if the task runs twice, until it is cancelled', async () => {
     const { backend, man, clock } = await open();
     const { runDue } = backend.features.purchases;
     await backend.call(
@@ -208,7 +208,7 @@ describe('premium', () => {
     expect((await backend.call('cancelMembership', { body: {} }, later)).body.code).toBe('conflict');
   });
 
-  it.each(['deleted', 'banned'] as const)('is not renewed for whoever is %s', async (left) => {
+  it.each(['deleted', 'banned'] as const)('does not renew for a %s user', async (left) => {
     const { backend, man, clock } = await open();
     const { database } = backend.context;
     await backend.call(
@@ -228,7 +228,7 @@ describe('premium', () => {
     expect(await database.selectFrom('users').select('premium').execute()).toEqual([{ premium: 0 }]);
   });
 
-  it('a user without it has one country in the filter, with it five; a streamer as many as she likes', async () => {
+  it('allows a user five countries in the filter instead of one; a streamer has no limit', async () => {
     const { backend, man, buy } = await open();
     const search = async (token: string, countries: string[]) =>
       (
@@ -257,7 +257,7 @@ describe('premium', () => {
     expect(await search(queen.token, five)).toBe('searching');
   });
 
-  it('a user without it writes first to five people a day, with it to as many as there are', async () => {
+  it('removes a user’s limit of five new chats a day', async () => {
     const { backend, man, clock, buy } = await open();
     const write = async (to: string) =>
       (

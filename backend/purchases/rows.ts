@@ -9,7 +9,7 @@ import { currency, type Product } from './catalog.ts';
 export type PurchaseRow = PurchasesTable;
 type PurchaseInput = z.core.input<typeof purchaseSchema>;
 
-/** A purchase that begins: everything that it will ever say of the product, since what is for sale changes. */
+/** Returns the row of a new purchase. It copies all data of the product, because products change. */
 export function newRow(
   product: Product,
   about: Pick<PurchaseRow, 'transaction_id' | 'user_id' | 'provider' | 'created_ms'> & Partial<PurchaseRow>,
@@ -46,7 +46,7 @@ export function rowOf(connection: Connection, transactionId: string): Promise<Pu
     .executeTakeFirst();
 }
 
-/** A page of somebody's purchases, the newest first. */
+/** Returns a page of the user's purchases, newest first. */
 export async function pageOfPurchases(
   connection: Connection,
   userId: string,
@@ -80,7 +80,7 @@ export async function pageOfPurchases(
 
 const timeOf = (ms: number | null) => (ms === null ? null : new Date(Number(ms)).toISOString());
 
-/** What a product and a purchase of it say alike. */
+/** Returns the fields that a product and its purchase share. */
 function shapeOf(product: Product) {
   return {
     packageKey: product.packageKey,

@@ -5,15 +5,15 @@ import type { Posted } from './port.ts';
 
 export const timeHeader = 'x-vesper-time';
 export const signatureHeader = 'x-vesper-signature';
-/** §4.19: what is older, or that far ahead of our clock, is not taken. */
+/** §4.19: maximum difference in milliseconds between the signed time and the server's clock. */
 const goodForMs = 5 * MINUTE_MS;
 
-/** HMAC-SHA256 of the time, a dot and the raw body, in hex. `time` is seconds since the epoch. */
+/** Returns the HMAC-SHA256 of the time, a dot and the raw body, in hex. `time`: seconds since the epoch. */
 export function signatureOf(secret: string, time: string, body: string | Buffer): string {
   return createHmac('sha256', secret).update(`${time}.`).update(body).digest('hex');
 }
 
-/** Throws where it was not signed with our secret within the last five minutes. */
+/** Throws unless the request was signed with the secret within the last five minutes. */
 export function requireSigned(secret: string, { time, signature, body }: Posted, nowMs: number): void {
   const wanted = Buffer.from(signatureOf(secret, time, body), 'hex');
   const given = /^[0-9a-f]{64}$/i.test(signature) ? Buffer.from(signature, 'hex') : Buffer.alloc(0);

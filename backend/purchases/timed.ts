@@ -7,14 +7,14 @@ import { endRenewal, renew, renewalId } from './events.ts';
 import type { Premium } from './premium.ts';
 import { rowOf } from './rows.ts';
 
-/** A payment that nobody finished in this time is over; should it come after all, it still counts. */
+/** Milliseconds until an unfinished payment expires. A later payment still counts. */
 const pendingMs = HOUR_MS;
-/** How long a purchase that was paid or not may be asked about (`restore`). */
+/** Milliseconds for which the state of a purchase can be requested (`restore`). */
 export const restorableMs = 7 * DAY_MS;
 
 /**
- * What comes by the clock alone: premium that ends, subscriptions of the demo that renew, and payments that nobody
- * finished. Found out at the start and each minute; running late or twice changes nothing.
+ * Applies deadlines: ends premium, renews demo subscriptions and expires unfinished payments. Runs at the
+ * start and each minute; idempotent.
  */
 export function createTimed(
   context: Pick<Context, 'clock' | 'cluster' | 'database' | 'log' | 'scope' | 'unitOfWork'>,
@@ -27,7 +27,7 @@ export function createTimed(
   const { clock, database, log, scope, unitOfWork } = context;
   const tasks = createTaskQueue(log, 'purchases');
 
-  /** The subscription of whoever's premium is over, if it is to go on. */
+  /** Returns the subscription to renew when premium ends; null if there is none. */
   async function subscriptionOf(userId: string): Promise<string | null> {
     const row = await database
       .selectFrom('purchases')
@@ -51,7 +51,7 @@ export function createTimed(
       if (!user || user.premium !== 1 || Number(user.premium_until_ms) > clock.now()) return;
       const first = subscriptionId === null ? undefined : await rowOf(work.db, subscriptionId);
       if (!first || first.auto_recurring !== 1 || first.status !== 'paid') return premium.end(work, userId);
-      // Whoever has left is not sold anything any more.
+      // Subscriptions of deleted and banned users are not renewed.
       if (user.deleted === 1 || user.banned === 1) {
         await endRenewal(work, first.transaction_id);
         return premium.end(work, userId);

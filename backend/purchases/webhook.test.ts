@@ -37,8 +37,8 @@ const paid = (transactionId: string, price = 7.99) => ({
   currency: 'USD',
 });
 
-describe('a provider that posts', () => {
-  it('is asked once with what is bought, and is paid when it says so', async () => {
+describe('a webhook provider', () => {
+  it('gets each purchase once, and its event marks it as paid', async () => {
     const { provider, buy, says, balance, purchase } = await open();
     const { body } = await buy('coins-700', 'one');
     expect(body.purchase).toMatchObject({
@@ -63,7 +63,7 @@ describe('a provider that posts', () => {
     expect(await purchase('one')).toMatchObject({ status: 'paid', paymentUrl: null });
   });
 
-  it('is believed only with our signature, of the last five minutes, over these bytes', async () => {
+  it('needs a valid signature over the raw bytes, not older than five minutes', async () => {
     const { backend, buy, says, balance } = await open();
     await buy('coins-700', 'one');
     expect(await says(paid('one'), { secret: 'another secret, also long' })).toBe(401);
@@ -80,7 +80,7 @@ describe('a provider that posts', () => {
     expect(await balance()).toBe(700);
   });
 
-  it('another sum, an unknown purchase and what makes no sense change nothing', async () => {
+  it('changes nothing with a wrong amount, an unknown purchase or an invalid event', async () => {
     const { buy, says, balance } = await open();
     await buy('coins-700', 'one');
     expect(await says(paid('one', 0.01))).toBe(409);
@@ -91,7 +91,7 @@ describe('a provider that posts', () => {
     expect(await balance()).toBe(0);
   });
 
-  it('what is given back takes the coins that are there; the rest is a debt that the next purchase pays off', async () => {
+  it('takes back the remaining coins on a refund; the rest is a debt that the next purchase pays', async () => {
     const { buy, says, balance, purchase, spend, problems, backend, man } = await open();
     await buy('coins-700', 'one');
     await says(paid('one'));
@@ -111,7 +111,7 @@ describe('a provider that posts', () => {
     expect(await problems()).toEqual([]);
   });
 
-  it('given back before it is said to be paid comes to the same as the other way round', async () => {
+  it('can refund before it confirms the payment, with the same result', async () => {
     const { buy, says, balance, purchase, problems } = await open();
     await buy('coins-700', 'one');
     await says({ type: 'chargeback', transactionId: 'one' });
@@ -121,7 +121,7 @@ describe('a provider that posts', () => {
     expect(await problems()).toEqual([]);
   });
 
-  it('a payment that was given up, or ran out of time, still counts where it comes after all', async () => {
+  it('can confirm a payment that was cancelled or has expired', async () => {
     const { backend, clock, man, buy, says, balance, purchase } = await open();
     await buy('coins-700', 'one');
     const { body } = await backend.call('cancelPurchase', { body: { transactionId: 'one' } }, man.token);
@@ -135,7 +135,7 @@ describe('a provider that posts', () => {
     expect(await balance()).toBe(1_000);
   });
 
-  it('restoring asks for what is open, where the provider’s word was lost', async () => {
+  it('is asked for open purchases on restore, if its event was lost', async () => {
     const { backend, provider, man, buy, balance } = await open();
     await buy('coins-700', 'one');
     provider.answer = ({ action }) => (action === 'state' ? { status: 'paid' } : null);
@@ -146,7 +146,7 @@ describe('a provider that posts', () => {
     expect(provider.asked.filter(({ action }) => action === 'state')).toHaveLength(1);
   });
 
-  it('where it does not answer the purchase stays open, and the same one may be asked for again', async () => {
+  it('that does not respond leaves the purchase open, and the request can be repeated', async () => {
     const { provider, buy, purchase } = await open();
     provider.answer = () => null;
     expect((await buy('coins-700', 'one')).status).toBe(503);
@@ -157,7 +157,7 @@ describe('a provider that posts', () => {
     expect((await buy('coins-700', 'two')).status).toBe(503);
   });
 
-  it('a subscription is renewed by what it says, in any order, and ends by its end', async () => {
+  it('renews a subscription by events in any order, until its end', async () => {
     const { backend, clock, provider, man, buy, says, problems } = await open();
     const until = async () => (await backend.call('getProfile', {}, man.token)).body.premiumExpiredAt;
     const renewed = { ...paid('r1', 14.99), type: 'renewed', subscriptionId: 'sub' };

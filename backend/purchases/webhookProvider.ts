@@ -6,7 +6,7 @@ import type { Answer, Order, Posted, ProviderEvent, PurchaseProvider } from './p
 import { requireSigned, signatureHeader, signatureOf, timeHeader } from './signature.ts';
 
 export interface WebhookSettings {
-  /** Where purchases are asked for. */
+  /** URL that receives new purchases. */
   readonly url: string;
   readonly secret: string;
 }
@@ -34,7 +34,7 @@ const eventSchema = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('subscriptionEnded'), subscriptionId: id }),
 ]);
 
-/** A deployment's own payment provider, as docs/operating.md describes it. */
+/** Creates the client of a deployment's own payment provider, as docs/operating.md describes it. */
 export function createWebhookProvider(
   { url, secret }: WebhookSettings,
   clock: Pick<Clock, 'now'>,
@@ -93,7 +93,7 @@ export function createWebhookProvider(
   };
 }
 
-/** Of the buyer the provider learns nothing but the id. */
+/** Returns the order for the provider, which learns only the id of the buyer. */
 function shown(order: Order): object {
   return {
     transactionId: order.transaction_id,
@@ -113,7 +113,7 @@ function eventOf(secret: string, posted: Posted, nowMs: number): ProviderEvent {
   try {
     said = JSON.parse(posted.body.toString('utf8'));
   } catch {
-    // Refused below, with what it should be.
+    // The schema check below rejects it with a helpful message.
   }
   const read = z.core.safeParse(eventSchema, said);
   if (!read.success) {

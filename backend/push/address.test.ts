@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { isPublicAddress } from '../http/publicAddress.ts';
 import { readPushTarget } from './address.ts';
 
-describe('an address that a client names', () => {
+describe('a push address of a client', () => {
   it.each([
     'https://fcm.googleapis.com/fcm/send/abc',
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
     'https://web.push.apple.com/abc',
     'https://db5p.notify.windows.com/w/?token=abc',
-  ])('%s is called', (endpoint) => expect(readPushTarget(endpoint)?.url.href).toBe(endpoint));
+  ])('%s is allowed', (endpoint) => expect(readPushTarget(endpoint)?.url.href).toBe(endpoint));
 
   it.each([
     'http://fcm.googleapis.com/abc',
@@ -32,9 +32,9 @@ describe('an address that a client names', () => {
     'javascript:alert(1)',
     'nothing',
     '',
-  ])('%s is not called', (endpoint) => expect(readPushTarget(endpoint)).toBeNull());
+  ])('%s is rejected', (endpoint) => expect(readPushTarget(endpoint)).toBeNull());
 
-  it('a service on this machine is called in tests alone, and nothing else beside it', () => {
+  it('on this machine is allowed only in tests, and no other local address', () => {
     const options = { allowsLoopback: true };
     expect(readPushTarget('http://127.0.0.1:4100/abc', options)).not.toBeNull();
     for (const other of [
@@ -50,13 +50,13 @@ describe('an address that a client names', () => {
     ...['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0'],
     ...['224.0.0.1', '255.255.255.255', '::1', '::', 'fe80::1', 'fc00::1', 'fd12::1', '::ffff:127.0.0.1'],
     ...['::ffff:8.8.8.8', '64:ff9b::7f00:1', '2002:7f00:1::', '2001:db8::1', 'ff02::1', 'nothing'],
-  ])('%s is not on the public internet', (address) => expect(isPublicAddress(address)).toBe(false));
+  ])('%s is not a public address', (address) => expect(isPublicAddress(address)).toBe(false));
 
   it.each(['8.8.8.8', '142.250.0.1', '2a00:1450:4001::5f', '2606:4700::1111'])('%s is', (address) =>
     expect(isPublicAddress(address)).toBe(true),
   );
 
-  it('a name is looked up at the call itself, and not called where it leads inside', async () => {
+  it('is resolved at the call, and not called if it leads to a private address', async () => {
     const lookedUp = (...found: readonly string[]) => {
       const addresses = found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
       const resolve = (

@@ -2,17 +2,19 @@ import type { LookupFunction } from 'node:net';
 import { isPublicName, publicOnly, type Resolve } from '../http/publicAddress.ts';
 
 /**
- * Where a push may go. The address comes from a client, and it is this server that calls it: only https to the usual port of a
- * host with a name, and only where that name leads to the public internet at the moment of the call. What is on this machine
- * or beside it is never reached.
+ * A permitted push destination. Clients choose the address and the server calls it, so only https on the
+ * standard port of a named host is allowed, and only if the name resolves to a public address at the moment
+ * of the call. Hosts of the local network are never called.
  */
 export interface PushTarget {
   readonly url: URL;
-  /** For the call itself: no name gets there that was looked up differently before. */
+  /** DNS lookup for the call itself, which prevents a different result between check and call. */
   readonly lookup: LookupFunction | undefined;
 }
 
-/** Null where nothing may be pushed to it. `allowsLoopback`: to a service on this machine, which tests have. */
+/**
+ * Returns null if pushes to this address are not allowed. `allowsLoopback`: permits a local service in tests.
+ */
 export function readPushTarget(
   endpoint: string,
   { allowsLoopback = false, resolve }: { allowsLoopback?: boolean; resolve?: Resolve } = {},

@@ -14,19 +14,25 @@ import { createPushThrottle } from './throttle.ts';
 import { textsIn } from './words.ts';
 
 export interface PushOptions {
-  /** Whom a push service may turn to: the deployment's address, where it has one. */
+  /** Contact for push services: the deployment's address, if configured. */
   readonly contact?: string;
-  /** Pushes may go to a service on this machine: for tests. */
+  /** Permits pushes to a local service, for tests. */
   readonly allowsLoopback?: boolean;
 }
 
-/** A window whose line has been silent for three of the server's pings is one that nobody looks at: its machine sleeps. */
+/**
+ * Milliseconds without a ping response (three pings) after which a window counts as inactive, because its
+ * device sleeps.
+ */
 const asleepAfterMs = 45_000;
 const atOnce = 16;
-/** What comes on top of that many is not pushed: it stands in the chats. */
+/** Maximum number of waiting pushes. Further messages are not pushed, but are in the chats. */
 const mostWaiting = 1_000;
 
-/** Web Push: what comes while no window of a person is open, told by the browsers in which they are signed in. */
+/**
+ * Creates Web Push: notifies the browsers in which a user is signed in while none of the user's windows is
+ * open.
+ */
 export function createPushFeature(context: Context, options: PushOptions = {}) {
   const { clock, database, hub, log, scope } = context;
   const { allowsLoopback, contact = 'mailto:push@localhost.invalid' } = options;
@@ -47,7 +53,8 @@ export function createPushFeature(context: Context, options: PushOptions = {}) {
     const outcome = await limit(() =>
       sendPush({ target, address, message, keys: pair, contact, signal: ended.signal }),
     );
-    // The service knows it no more: notices were turned off there, or the browser is gone.
+    // The push service does not know the subscription any more: the user disabled notifications, or the
+    // browser is gone.
     if (outcome === 'gone') await subscriptions.remove(userId, address.endpoint);
     return outcome;
   }
@@ -68,7 +75,7 @@ export function createPushFeature(context: Context, options: PushOptions = {}) {
   scope.onEnd(hub.onConnected((userId) => throttle.forget(userId)));
   scope.onEnd(
     hub.onTold((told) => {
-      // What most of what is told of is: a message to somebody who is here, or a change that nobody is told of.
+      // Most events need no push: the user is online, or the event is not a notification.
       if ((told.what.event !== 'message' && told.what.event !== 'notification') || isHere(told.userId))
         return;
       if (told.what.event === 'message' && told.what.data.message.from === told.userId) return;

@@ -8,7 +8,10 @@ export interface PushKeys {
 
 const onlyId = 1;
 
-/** The server's VAPID pair: made when it is first needed, and kept. With another one every browser would subscribe anew. */
+/**
+ * The server's VAPID key pair; created on first use and stored. A new pair would force every browser to
+ * subscribe again.
+ */
 export function createPushKeys({
   clock,
   database,

@@ -1,7 +1,7 @@
 import { clientSettingsOf } from '../people/settings.ts';
 import type { Connection } from '../storage/database.ts';
 
-/** Whether a person has muted a chat: nothing of it is pushed. */
+/** Returns true if the user has muted the chat; messages of muted chats are not pushed. */
 export async function isMutedChat(db: Connection, userId: string, chatId: string): Promise<boolean> {
   const row = await db
     .selectFrom('user_values')

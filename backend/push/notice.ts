@@ -17,23 +17,26 @@ import type { Connection } from '../storage/database.ts';
 import { isMutedChat } from './muted.ts';
 import { pushText, textsIn } from './words.ts';
 
-/** What a person may be told of, before anybody asks what they chose. */
+/** A possible notification, before the device's settings are applied. */
 export interface PushNotice {
   readonly userId: string;
-  /** One for all that is about the same chat. */
+  /** Equal for all notices about the same chat. */
   readonly key: string;
   readonly word: NoticeWord;
   readonly about: NoticeKind;
-  /** Who it is from, cut; null: somebody without a name, a desk, the service itself. */
+  /** Sender's shortened name; null: a user without a name, a support desk, or the service itself. */
   readonly name: string | null;
   readonly support: SupportSubtype | null;
-  /** What may be shown of it, cut; null: only what kind of thing it is. */
+  /** Shortened text that may be shown; null: only the kind of event is shown. */
   readonly text: string | null;
   readonly path: string | null;
   readonly count: number;
 }
 
-/** The same as the client says while it is open: nothing of one's own, of whom one ignores, or whom one of the two has blocked. */
+/**
+ * Returns the notice for an event; null for own messages, ignored chats and blocked users. The same rules as
+ * in the open client.
+ */
 export async function pushNoticeOf(db: Connection, { userId, what }: Told): Promise<PushNotice | null> {
   if (what.event === 'message') {
     const { message } = what.data;
@@ -58,7 +61,7 @@ export async function pushNoticeOf(db: Connection, { userId, what }: Told): Prom
   return { ...notice, text: cutText(text) };
 }
 
-/** A desk answers whoever wrote to it; two people who blocked each other hear nothing of each other. */
+/** Messages of a support desk are never blocked; blocked users get no notices about each other. */
 async function isBlocked(db: Connection, userId: string, fromId: string, member: MemberRow | undefined) {
   return member?.type !== 'support' && (await blocks.areBlocked(db, userId, fromId));
 }
@@ -68,7 +71,7 @@ async function nameOf(db: Connection, userId: string): Promise<string | null> {
   return row?.name ?? null;
 }
 
-/** In the address of a conversation. */
+/** URL parameter that opens the conversation. */
 const parameterOf = { support: 'support', chat: 'chatId', user: 'userId' } as const;
 
 function build(
@@ -82,14 +85,14 @@ function build(
 ): PushNotice {
   const { member, fromId } = from;
   const isSupport = member?.type === 'support';
-  // Whoever answers at a desk has the very chat, everybody else the desk.
+  // A support agent opens the specific chat; a user opens the desk.
   const subtype = isSupport && member.companion_id !== null ? (member.subtype as SupportSubtype) : null;
   const [kind, id]: readonly [keyof typeof parameterOf, string | null] =
     subtype !== null ? ['support', subtype] : isSupport ? ['chat', member.chat_id] : ['user', fromId];
   const name = subtype === null ? (from.name?.trim() ?? '') : '';
   return {
     userId,
-    // As the client's own notices are called: one takes the place of the other.
+    // Equal to the keys of the client's own notifications, so that one replaces the other.
     key: id === null ? (member?.chat_id ?? word) : `${kind}:${id}`,
     word,
     about: noticeRules[word].about,
@@ -101,7 +104,7 @@ function build(
   };
 }
 
-/** For one device of theirs; null: nothing there, by what was chosen on it. */
+/** Returns the push for one device; null if its settings exclude the notice. */
 export function pushMessageOf(notice: PushNotice, settings: PushSettings, nowMs: number): PushMessage | null {
   const { kinds, quietHours, preview, locale, timeZone } = settings;
   if (!kinds.includes(notice.about) || isQuietAt(quietHours, minuteOfDay(nowMs, timeZone))) return null;
@@ -118,7 +121,7 @@ function titleOf({ name, support, word }: PushNotice, said: ReturnType<typeof te
   return word === 'systemMessage' ? said.service : said.somebody;
 }
 
-/** By the clock on the wall where the device is. */
+/** Returns the minute of the day in the device's time zone. */
 function minuteOfDay(nowMs: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,

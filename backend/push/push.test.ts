@@ -35,7 +35,7 @@ async function setUp() {
 }
 
 describe('a push', () => {
-  it('a push goes round: locked for the one device, signed by the server, and without what was written', async () => {
+  it('is encrypted for one device, signed by the server, and does not contain the message', async () => {
     const { service, subscribe, send, as, her, him, came } = await setUp();
     const device = await subscribe(her);
     await send(him, her, textDraft('only for you'));
@@ -61,12 +61,12 @@ describe('a push', () => {
     expect(claims).toMatchObject({ aud: service.origin, sub: 'mailto:push@localhost.invalid' });
     expect(Number(claims['exp']) - Date.now() / 1000).toBeLessThanOrEqual(24 * 3600);
     expect(taken?.body.includes('only for you')).toBe(false);
-    // Another device can't read it.
+    // Another device cannot decrypt it.
     const other = service.device();
     expect(() => other.receive(taken!)).toThrow();
   });
 
-  it('a push shows as much as was chosen on its device, in that device’s language', async () => {
+  it('shows what the device’s settings allow, in the device’s language', async () => {
     const { subscribe, send, her, him, came } = await setUp();
     const whole = await subscribe(her, { preview: 'all' });
     await send(him, her, textDraft('a word'));
@@ -76,9 +76,9 @@ describe('a push', () => {
     expect(await came(nothing)).toMatchObject([{ title: 'Vesper', text: 'Есть что-то новое', locale: 'ru' }]);
   });
 
-  it('a push is not sent of what was not chosen, nor in quiet hours by the clock of the device', async () => {
+  it('is not sent for disabled kinds, nor in the device’s quiet hours', async () => {
     const { clock, subscribe, send, her, him, came } = await setUp();
-    // It is noon in London and evening in Tokyo.
+    // The time is noon in London and evening in Tokyo.
     const quietHours = { isOn: true, from: '20:00', to: '22:00' };
     const tokyo = await subscribe(her, { quietHours, timeZone: 'Asia/Tokyo' });
     await send(him, her);
@@ -93,7 +93,7 @@ describe('a push', () => {
     expect(await came(london)).toHaveLength(1);
   });
 
-  it('a push is not sent while a window of theirs is open', async () => {
+  it('is not sent while a window of the user is open', async () => {
     const { ear, subscribe, send, her, him, came } = await setUp();
     const device = await subscribe(her);
     const window = await ear(her);
@@ -102,7 +102,7 @@ describe('a push', () => {
     expect((await window.heard()).map(({ event }) => event)).toContain('message');
   });
 
-  it('a push comes once a chat each three seconds, and then says how much came', async () => {
+  it('is sent once per chat within three seconds, and then shows the count', async () => {
     const { clock, subscribe, send, her, him, came } = await setUp();
     const device = await subscribe(her, { preview: 'all' });
     for (const text of ['one', 'two', 'three']) await send(him, her, textDraft(text));
@@ -113,7 +113,7 @@ describe('a push', () => {
     expect(await came(device)).toHaveLength(2);
   });
 
-  it('a push is never sent of one’s own words, of whom one ignores, or between two of whom one blocked the other', async () => {
+  it('is never sent for own messages, ignored chats or blocked users', async () => {
     const { clock, database, block, subscribe, send, her, him, chatId, came, context } = await setUp();
     const device = await subscribe(her);
     await send(her, him);
@@ -134,7 +134,7 @@ describe('a push', () => {
     expect(await came(device)).toHaveLength(1);
     clock.advance(4 * secondMs);
     await block(her, him);
-    // What was on its way when she blocked him.
+    // Simulates a message that was in transit when she blocked him.
     const told = { message, chat: null, revision: 1 };
     context.hub.send(her.userId, 'chat', 'message', told);
     context.hub.send(her.userId, 'chat', 'notification', {
@@ -144,7 +144,7 @@ describe('a push', () => {
     expect(await came(device)).toHaveLength(1);
   });
 
-  it('a push of a stranger’s first words says only that they came', async () => {
+  it('of a stranger’s first message does not show its text', async () => {
     const { person, subscribe, send, her, came } = await setUp();
     const device = await subscribe(her, { preview: 'all' });
     await send(await person(), her, textDraft('buy my things'));
@@ -152,8 +152,8 @@ describe('a push', () => {
   });
 });
 
-describe('a browser that is pushed to', () => {
-  it('a browser that is pushed to is forgotten with its log-out, its session and its person', async () => {
+describe('a push subscription', () => {
+  it('ends with the log-out, the session and the account', async () => {
     const { clock, as, call, database, issueToken, subscribe, send, her, him, came } = await setUp();
     const rows = () => database.selectFrom('push_subscriptions').select('endpoint').execute();
     const second: Person = { ...her, token: await issueToken(her.userId) };
@@ -171,19 +171,16 @@ describe('a browser that is pushed to', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it.each([404, 410])(
-    'a browser that is pushed to is forgotten once its service answers %i',
-    async (status) => {
-      const { service, database, subscribe, send, her, him, came } = await setUp();
-      const device = await subscribe(her);
-      service.answers.set(new URL(device.address.endpoint).pathname, { status });
-      await send(him, her);
-      expect(await came(device)).toHaveLength(1);
-      expect(await database.selectFrom('push_subscriptions').selectAll().execute()).toEqual([]);
-    },
-  );
+  it.each([404, 410])('ends if its service answers %i', async (status) => {
+    const { service, database, subscribe, send, her, him, came } = await setUp();
+    const device = await subscribe(her);
+    service.answers.set(new URL(device.address.endpoint).pathname, { status });
+    await send(him, her);
+    expect(await came(device)).toHaveLength(1);
+    expect(await database.selectFrom('push_subscriptions').selectAll().execute()).toEqual([]);
+  });
 
-  it('a browser that is pushed to stays where its service is only out of order, and is not followed elsewhere', async () => {
+  it('stays if the service has an error, and redirects are not followed', async () => {
     const { service, subscribe, as, her } = await setUp();
     const device = await subscribe(her);
     const elsewhere = service.device();
@@ -201,7 +198,7 @@ describe('a browser that is pushed to', () => {
     expect(service.of(device).at(-1)).toMatchObject({ kind: 'test', path: '/settings' });
   });
 
-  it('a browser that is pushed to is one of ten at most, and of whoever was signed in there last', async () => {
+  it('is limited to ten per user, and belongs to the last signed-in user', async () => {
     const { clock, database, issueToken, as, subscribe, her, him } = await setUp();
     const devices: Device[] = [];
     for (let at = 0; at < 12; at++) {
@@ -221,21 +218,21 @@ describe('a browser that is pushed to', () => {
     expect((await rows()).find(({ endpoint }) => endpoint === last.address.endpoint)?.user_id).toBe(
       him.userId,
     );
-    // Nobody tests or ends what is another's.
+    // A user cannot test or end subscriptions of others.
     const { endpoint } = last.address;
     expect(await as(her, 'testPush', { body: { endpoint } })).toEqual({ outcome: 'gone' });
     await as(her, 'unsubscribePush', { body: { endpoint } });
     expect((await rows()).some((row) => row.endpoint === endpoint)).toBe(true);
   });
 
-  it('the server’s key is made once', async () => {
+  it('uses a server key that is created once', async () => {
     const { as, her, him } = await setUp();
     const keys = await Promise.all([her, him, her].map((who) => as(who, 'getPushKey', {})));
     expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1);
     expect(Buffer.from(keys[0]!.publicKey, 'base64url')).toHaveLength(65);
   });
 
-  it('a browser’s keys and choices are looked at before they are kept', async () => {
+  it('is validated before it is stored', async () => {
     const { service, refusal, her } = await setUp();
     const { address } = service.device();
     const ask = (change: object, settings: object = {}) =>

@@ -6,11 +6,11 @@ import type { PushAddress, PushMessage, PushOutcome } from '#shared/domain/push.
 import type { PushTarget } from './address.ts';
 import type { PushKeys } from './keys.ts';
 
-/** How long a service keeps one for a device that is off: what is older is no news. */
+/** Seconds for which the push service stores a push for an offline device. */
 const keptSeconds = 24 * 60 * 60;
 const answerWithinMs = 10_000;
 
-/** Whether anything can be locked with this key: a point that is on the curve. */
+/** Returns true if the key is a valid point on the curve, so that encryption works. */
 export function isUsableKey(p256dh: string): boolean {
   try {
     const own = createECDH('prime256v1');
@@ -23,15 +23,15 @@ export function isUsableKey(p256dh: string): boolean {
 }
 
 /**
- * One push (RFC 8030, locked by RFC 8291, signed by RFC 8292). What the service says beside its status is not read, and where it
- * sends us is not followed. Never rejects.
+ * Sends one push (RFC 8030, encrypted by RFC 8291, signed by RFC 8292). Ignores the response body and follows
+ * no redirects. Never rejects.
  */
 export async function sendPush(options: {
   readonly target: PushTarget;
   readonly address: PushAddress;
   readonly message: PushMessage;
   readonly keys: PushKeys;
-  /** Whom a push service may write to: a page of the deployment, or an address. */
+  /** Contact for the push service: a URL of the deployment or an e-mail. */
   readonly contact: string;
   readonly signal?: AbortSignal;
 }): Promise<PushOutcome> {
@@ -42,7 +42,7 @@ export async function sendPush(options: {
       TTL: keptSeconds,
       contentEncoding: 'aes128gcm',
       urgency: 'normal',
-      // Of several about the same chat, a device that was off gets the last.
+      // A device that was offline gets only the last push about a chat.
       topic: createHash('sha256').update(message.key).digest('base64url').slice(0, 32),
     });
     const status = await statusOf(target, { method, headers: { ...headers }, signal }, body);
@@ -71,7 +71,7 @@ function statusOf(
       {
         method: options.method,
         headers: options.headers as Record<string, string>,
-        // A line of its own, looked up now.
+        // A new connection each time, so that the lookup happens now.
         agent: false,
         signal,
         ...(lookup && { lookup }),

@@ -9,10 +9,10 @@ export interface Subscription {
 }
 
 export interface Subscriptions {
-  /** The browser's one address is of whoever is signed in there. */
+  /** Stores the browser's subscription for the user who is signed in there. */
   put(caller: Caller, subscription: Subscription): Promise<void>;
   remove(userId: string, endpoint: string): Promise<void>;
-  /** Those of a person whose sessions go on. */
+  /** Returns the subscriptions of the user's valid sessions. */
   of(userId: string): Promise<readonly Subscription[]>;
 }
 
@@ -46,7 +46,7 @@ export function createSubscriptions({
           settings: JSON.stringify(settings),
           seen_ms: clock.now(),
         };
-        // A browser has one address at a time for one session.
+        // A session has only one subscription at a time.
         await db
           .deleteFrom('push_subscriptions')
           .where('token_hash', '=', tokenHash)

@@ -12,27 +12,27 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { pushMessageSchema, type PushAddress, type PushMessage } from '#shared/domain/push.ts';
 
-/** A push as it came to the service, which can read nothing of it. */
+/** An encrypted push as the service received it. */
 interface Taken {
   readonly device: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** A browser's side of a subscription. */
+/** The browser's side of a subscription. */
 export interface Device {
   readonly address: PushAddress;
   readonly receive: (taken: Taken) => PushMessage;
 }
 
 /**
- * A push service on this machine, as far as RFC 8030 has it, with devices that unlock what comes by RFC 8291: both written from the
- * standards with Node's own cryptography, so that nothing of the library that locks and signs checks itself.
+ * A local push service (RFC 8030) with devices that decrypt pushes (RFC 8291). Written from the standards
+ * with Node's cryptography, so that the tests verify the push library independently.
  */
 export async function startPushService() {
   const taken: Taken[] = [];
   const ecdhs = new Map<string, { readonly ecdh: ECDH; readonly auth: Buffer }>();
-  /** What a device's next pushes are answered with; 201 where nothing is said. */
+  /** Response to a device's next pushes; 201 by default. */
   const answers = new Map<string, { readonly status: number; readonly location?: string }>();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -67,7 +67,7 @@ export async function startPushService() {
         receive: ({ body }) => pushMessageSchema.parse(JSON.parse(unlock(body, ecdh, auth))),
       };
     },
-    /** What came for this device, unlocked. */
+    /** Returns the decrypted pushes of this device. */
     of(device: Device): PushMessage[] {
       const path = device.address.endpoint.slice(origin.length);
       return taken.filter((each) => each.device === path).map((each) => device.receive(each));
@@ -75,7 +75,9 @@ export async function startPushService() {
   };
 }
 
-/** RFC 8188 and 8291: one record, whose key comes of both sides' keys and the device's secret. */
+/**
+ * Decrypts one record (RFC 8188 and 8291) with a key derived from both sides' keys and the device's secret.
+ */
 function unlock(body: Buffer, ecdh: ECDH, auth: Buffer): string {
   const salt = body.subarray(0, 16);
   const idLength = body.readUInt8(20);
@@ -89,11 +91,11 @@ function unlock(body: Buffer, ecdh: ECDH, auth: Buffer): string {
   const nonce = derive(secret, salt, 'Content-Encoding: nonce\0', 12);
   const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(record.subarray(-16));
   const plain = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
-  // The last record ends with a 2, and with whatever padding follows it.
+  // The plaintext ends with the delimiter 2 and optional padding.
   return plain.subarray(0, plain.lastIndexOf(2)).toString('utf8');
 }
 
-/** RFC 8292: what the header says, once its signature holds for the key that the browser subscribed with. */
+/** Returns the claims of the header (RFC 8292) after verifying its signature with the subscribed key. */
 export function readVapid(authorization: string | undefined, publicKey: string): Record<string, unknown> {
   const [, token = '', key] = /^vapid t=([^,]+), *k=(.+)$/.exec(authorization ?? '') ?? [];
   if (key !== publicKey) throw new Error('another key than the browser subscribed with');

@@ -4,7 +4,7 @@ import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { PushNotice } from './notice.ts';
 
-/** As many chats as are remembered at once; beyond that a push may come sooner than it should. */
+/** Maximum number of remembered chats; above it a push may be sent too early. */
 const mostRemembered = 20_000;
 
 interface Burst {
@@ -12,7 +12,10 @@ interface Burst {
   next: PushNotice | null;
 }
 
-/** One push a chat within the time of the client's own notices: what comes meanwhile is counted into the next. */
+/**
+ * Sends at most one push per chat within the interval of the client's notifications. Later messages are
+ * counted into the next push.
+ */
 export function createPushThrottle(options: {
   readonly scope: Scope;
   readonly clock: Clock;
@@ -46,7 +49,7 @@ export function createPushThrottle(options: {
       burst.count += 1;
       burst.next = joinNotices(burst.next, notice, burst.count);
     },
-    /** They are here: what waits they see for themselves. */
+    /** The user is online and sees the waiting messages. */
     forget(userId) {
       for (const [key, burst] of bursts) if (key.startsWith(`${userId} `)) burst.next = null;
     },

@@ -8,7 +8,7 @@ import { projectRoot } from '../lib/version.ts';
 
 const words = z.record(z.enum([...notificationKinds, 'request', 'sticker']), z.string());
 const form = z.optional(z.string());
-/** The client's own words for its notices: a push says the same. One that is missing keeps the backend from starting. */
+/** The client's texts for notifications, reused for pushes. A missing text stops the backend at the start. */
 const textsSchema = z.looseObject({
   somebody: z.string(),
   service: z.string(),
@@ -38,7 +38,7 @@ export const textsIn = (locale: Locale) => texts[locale];
 const filled = (pattern: string, values: Readonly<Record<string, string>>) =>
   pattern.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
 
-/** What came, in a line. */
+/** Returns the notification in one line. */
 export function pushText(
   locale: Locale,
   { word, text, count }: { readonly word: NoticeWord; readonly text: string | null; readonly count: number },

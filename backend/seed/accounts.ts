@@ -8,7 +8,7 @@ export interface DemoAccount {
   readonly id: string;
   readonly email: string;
   readonly role: Role;
-  /** What the log-in page calls it. */
+  /** Name on the log-in page. */
   readonly title: string;
   readonly coins: number;
   readonly name: string;
@@ -18,11 +18,11 @@ export interface DemoAccount {
   readonly phone: string | null;
   readonly bio: string | null;
   readonly languages: readonly string[];
-  /** Coins a minute of a private call. */
+  /** Coins per minute of a private call; null: no price set. */
   readonly price: number | null;
-  /** What they do for the house. */
+  /** Staff roles. */
   readonly staff?: readonly StaffRole[];
-  /** File in resources/portraits; null for an account that has yet to bring a picture. */
+  /** File in resources/portraits; null: the account has no picture. */
   readonly portrait: string | null;
 }
 
@@ -62,7 +62,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     portrait: 'jovana.webp',
   },
   {
-    // What is missing keeps her locker shut, which is what this account is there to show.
+    // The profile is incomplete on purpose, to show the locked state.
     id: 'account-newqueen',
     email: 'newqueen@demo.local',
     role: 'pendingGoddess',

@@ -1,7 +1,7 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Database } from '../storage/database.ts';
 
-/** The one agency of the demo data. */
+/** The only agency of the demo data. */
 export const demoAgency = { id: 'agency-demo', name: 'Northern Lights' } as const;
 
 export async function seedAgencies({

@@ -10,15 +10,15 @@ interface Applicant {
   readonly country: string;
   readonly languages: readonly string[];
   readonly bio: string;
-  /** File in resources/portraits, without its ending; nobody else of the demo bears it. */
+  /** File in resources/portraits without extension, unique among the demo users. */
   readonly portrait: string;
   readonly state: Extract<ApplicationState, 'submitted' | 'returned'>;
   readonly sentAgoMs: number;
-  /** What was sent back; the photo of this place. */
+  /** Returned photo by its place, with the moderator's message. */
   readonly returned?: { readonly photo: number; readonly message: string };
 }
 
-/** Two who want to be streamers: one waits for a moderator, one was sent something back. Nobody signs in as them. */
+/** Two applicants: one waits for a moderator, one was returned. They cannot sign in. */
 const applicants: readonly Applicant[] = [
   {
     ...{ id: 'applicant-vera', name: 'Vera', birthday: '2001-03-09', country: 'UA', languages: ['uk', 'en'] },

@@ -6,7 +6,7 @@ import { auditStepOf as payoutStepOf, type StepStatus } from '../payouts/index.t
 import type { Connection } from '../storage/database.ts';
 import { auditStepOf as ticketStepOf, type TicketStep } from '../support/index.ts';
 
-/** Records the steps that the demo data say the desks took, the oldest first. Does nothing if the log has lines. */
+/** Records the desk steps of the demo data, oldest first. Does nothing if the log has lines. */
 export async function seedAuditLog(db: Connection): Promise<void> {
   const known = await db.selectFrom('audit_lines').select('line').limit(1).executeTakeFirst();
   if (known) return;
@@ -23,7 +23,7 @@ export async function seedAuditLog(db: Connection): Promise<void> {
 /** Minutes after midnight, UTC, at which the demo staff sign in. */
 const signInMinute = 2;
 
-/** A session of the day, at a computer of the office. */
+/** Returns the origin of a step: the staff member's session of the day on an office computer. */
 function originOf({ atMs, by }: DeskStepLine) {
   const sessionMs = atMs - (atMs % DAY_MS) + signInMinute * MINUTE_MS;
   const sessionId = createHash('sha256')

@@ -14,7 +14,7 @@ import {
   payoutHourUtc,
 } from '../money/figures.ts';
 
-/** Where the demo streamer is paid, and an account that was refused because it is somebody else's name. */
+/** Payment method of the demo streamer, and one that was refused because it has another owner. */
 export const demoWallet = { network: 'TRC20', address: 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE' } as const;
 export const demoPaxum = {
   email: 'valeria@pay.example',
@@ -83,16 +83,21 @@ export async function seedBilling(
   if (steps.length > 0) await db.insertInto('payout_steps').values(steps).execute();
 }
 
-/** Destination of a payout that the demo's finance desk has. */
+/** Destination of a demo payout at the finance desk. */
 interface Destination {
-  /** `known`: earlier payouts arrived there. `changed`: they arrived at another one. `first`: no payout was paid yet. */
+  /**
+   * `known`: earlier payouts arrived there; `changed`: they arrived elsewhere; `first`: no earlier payout.
+   */
   readonly check: 'known' | 'changed' | 'first';
-  /** The desk has not accepted the method yet, so nothing is paid to it. */
+  /** The finance desk has not approved the method yet, so it receives no payouts. */
   readonly isInReview?: boolean;
   readonly address?: string;
 }
 
-/** Destinations of the streamers of the leaderboard, the best first. Without an address it is an account by email. */
+/**
+ * Destinations of the leaderboard's streamers, best first. Without an address the method is an e-mail
+ * account.
+ */
 const destinations: readonly Destination[] = [
   { check: 'known', address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
   { check: 'known', address: 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7' },
@@ -114,8 +119,8 @@ export const countedWeekMs = (nowMs: number): number =>
   weekStartMs(nowMs - payoutHourUtc * HOUR_MS) - WEEK_MS;
 
 /**
- * Returns what the demo's finance desk has: the payouts of the latest counted week, which wait for it on every day, and
- * those of the week before, which were paid.
+ * Returns the payouts of the latest counted week, which wait at the finance desk on any day, and the paid
+ * ones of the week before.
  */
 export function waitingPayouts(
   userIds: readonly string[],

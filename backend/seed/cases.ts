@@ -26,7 +26,7 @@ interface DemoCase {
   readonly decided?: { readonly state: 'upheld' | 'dismissed'; readonly afterMs: number };
 }
 
-/** Open cases of each kind, and decided ones: an upheld one still waits for what follows. */
+/** Open cases of each kind and decided ones; an upheld case still waits for a decision. */
 const cases: readonly DemoCase[] = [
   {
     ...{ id: 'demo-case-1', userId: 'demo-guest-kevin', agoMs: 4 * DAY_MS },

@@ -1,4 +1,4 @@
-/** What the demo people have said to each other: openings and what was answered, in the order in which they may come. */
+/** Conversations of the demo users: each opening is followed by its replies in order. */
 export const exchanges: readonly (readonly string[])[] = [
   ['How was your day?', 'Long, but good. How was yours?', 'Quiet. I like quiet.'],
   ['I found the song you told me about.', 'And?', 'I have played it four times already.'],
@@ -38,14 +38,14 @@ export const exchanges: readonly (readonly string[])[] = [
   ['We should talk on camera again soon.', 'I would like that.'],
 ];
 
-/** Said by people who have not been answered yet. */
+/** First messages without a reply. */
 export const firstLines: readonly (readonly string[])[] = [
   ['Hi, we met for a moment the other day.', 'I would like to hear how the story went on.'],
   ['Good evening. Your profile made me smile.'],
   ['Hello from far away.', 'Is it as cold where you are?', 'No need to answer at once.'],
 ];
 
-/** Said last, and not read yet. */
+/** Last messages that are unread. */
 export const unreadLines: readonly (readonly string[])[] = [
   ['I have been thinking about what you said.', 'Call me when you are free?'],
   ['Good morning.', 'The kettle is on.', 'I saved you the good cup.'],

@@ -9,7 +9,9 @@ const stickers = ['hello', 'laugh', 'love', 'cheers'] as const;
 export const userId = 'account-user';
 export const queenId = 'account-queen';
 
-/** Whose lists are filled, with whom, the most recent first; the last three have not been answered. */
+/**
+ * Demo accounts with their chat partners, most recent first; the last three chats are unanswered requests.
+ */
 export const casts: readonly { readonly me: string; readonly others: readonly string[] }[] = [
   {
     me: userId,
@@ -25,12 +27,12 @@ export const casts: readonly { readonly me: string; readonly others: readonly st
   },
 ];
 const requests = 3;
-/** How many of the first have something unread. */
+/** Number of chats, from the first, with unread messages. */
 const unread = 4;
-/** Whom of those they follow. */
+/** Indexes of the followed chat partners. */
 export const followed = [1, 3, 4] as const;
 
-/** Returns the people with whom this account has an answered chat, the closest first. */
+/** Returns the users with whom this account has an answered chat, closest first. */
 export function answeredBy(me: string): readonly string[] {
   return casts.find((cast) => cast.me === me)?.others.slice(0, -requests) ?? [];
 }
@@ -49,18 +51,18 @@ export interface Script {
   readonly me: string;
   readonly other: string;
   readonly lines: readonly Line[];
-  /** Of the last of them. */
+  /** Time of the last line. */
   readonly endMs: number;
-  /** How many of the other person’s last lines are unread. */
+  /** Number of the other user’s last lines that are unread. */
   readonly unread: number;
-  /** How many of this person’s last lines the other one has not read. */
+  /** Number of this user’s last lines that the other has not read. */
   readonly unreadByOther: number;
   readonly isRequest: boolean;
   /** The desk of a support chat; null: a chat between two people. */
   readonly desk: SupportSubtype | null;
 }
 
-/** Every conversation that is made up, ending at this moment or some time before. */
+/** Returns all invented conversations, ending at or before this moment. */
 export function allScripts(nowMs: number): Script[] {
   const scripts = casts.flatMap(({ me, others }) =>
     others.map((other, at): Script => {
@@ -103,7 +105,7 @@ function line(fromId: string, text: string): Line {
   return { fromId, text, stickerId: null };
 }
 
-/** Five to sixty lines, the more the closer the two are. */
+/** Returns five to sixty lines; closer users have more. */
 function conversation(chance: () => number, me: string, other: string, at: number): Line[] {
   const length = 5 + Math.floor(chance() * 15) + Math.max(0, 40 - at * 8);
   const lines: Line[] = [];

@@ -24,7 +24,7 @@ async function seededRows() {
   return { ...changes, rows };
 }
 
-it('the seed of chats fills the lists of the demo accounts, requests, unread ones and support among them', async () => {
+it('the chat seed fills the lists of the demo accounts, with requests, unread messages and support', async () => {
   const backend = await startTestBackend({ seed: 'demo' });
   for (const email of ['user@demo.local', 'queen@demo.local']) {
     const session = await backend.signIn(email);
@@ -54,7 +54,7 @@ it('the seed of chats fills the lists of the demo accounts, requests, unread one
   }
 });
 
-it('the seed of chats is the same each time, and done once', async () => {
+it('the chat seed is deterministic and runs once', async () => {
   const [one, other] = [await seededRows(), await seededRows()];
   expect(one.rows).toEqual(other.rows);
   expect(one.rows.messages.length).toBeGreaterThan(300);

@@ -17,8 +17,8 @@ const rowsAtOnce = 400;
 const fansOfUser = 3;
 
 /**
- * What the demo accounts have in their chats: made up, once, and always the same for one moment. Nothing where there
- * are chats already, or where somebody else has one of the accounts.
+ * Stores invented chats for the demo accounts, deterministic for a given time. Does nothing if chats exist or
+ * if another user has one of the accounts.
  */
 export async function seedChats({
   unitOfWork,
@@ -131,7 +131,7 @@ const lastPlaceOf = (rows: readonly MessageInsert[], otherwise: number): number 
 const isBetween = ({ me, other }: Script, fromId: string, toId: string): boolean =>
   (fromId === me && toId === other) || (fromId === other && toId === me);
 
-/** A place is one message's: of two at the same moment the second comes a millisecond later. */
+/** Places must be unique: of two equal ones the second moves by a millisecond. */
 function spread(rows: readonly { place: number; updated_ms: number }[]): void {
   for (const [at, row] of rows.entries()) {
     row.place = Math.max(row.place, (rows[at - 1]?.place ?? 0) + 1);
@@ -162,7 +162,7 @@ const blankMessage = (chatId: string, id: string, place: number) => ({
   ...{ place, updated_ms: place, revision: 0 },
 });
 
-/** A gift, or a photo that was paid for: an address of the product's own files, and no upload. */
+/** Returns the row of a gift or sold photo. Photos refer to the product's own files, not to uploads. */
 function mediumRow(
   chatId: string,
   { mediaId, fromId, giftId, photo, price }: PastPresent,
@@ -179,7 +179,7 @@ function mediumRow(
   };
 }
 
-/** Returns the rows of both sides, each with what that side has not read yet. */
+/** Returns the member rows of both sides, with their unread counts. */
 function membersOf(
   { me, other, isRequest, desk }: Script,
   id: string,
@@ -223,7 +223,7 @@ function membersOf(
   ];
 }
 
-/** Moments of a conversation, the last one `endMs`: some minutes apart, with nights between. */
+/** Returns times of a conversation that ends at `endMs`: minutes apart, with nights between. */
 function placesUntil(endMs: number, count: number, chance: () => number): number[] {
   const places = [endMs];
   while (places.length < count) {

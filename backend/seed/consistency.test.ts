@@ -30,7 +30,7 @@ async function allOf<P extends Page, Row>(
   return rows;
 }
 
-/** Ids in an order of their own, so that lists can be compared. */
+/** Sorts ids, so that lists can be compared. */
 const sorted = (ids: readonly (string | undefined)[]) => ids.map(String).toSorted();
 
 const activitiesOf = async (token: string, filter: 'all' | 'calls' | 'gifts' | 'follows' | 'own') =>
@@ -57,7 +57,7 @@ const mediaOf = async (fromId?: string) =>
     .execute();
 
 describe('the demo data', () => {
-  it('have a person who paid behind every gift and every medium that the demo streamer earned by', async () => {
+  it('have a payer for every gift and medium that the demo streamer earned from', async () => {
     const media = new Map((await mediaOf()).map((medium) => [medium.id, medium]));
     const charges = new Map(
       (await entriesOf(['giftCharge', 'mediaCharge'])).map((entry) => [entry.ref, entry]),
@@ -72,7 +72,7 @@ describe('the demo data', () => {
       expect(coins).toBe(shareOf(-(charge?.coins ?? 0)));
       if (kind === 'mediaEarning') expect(medium).toMatchObject({ from_id: queenId, paid: 1 });
     }
-    // And no gift, and no sold medium, without its entry.
+    // Every gift and sold medium has a ledger entry.
     const toHer = [...media.values()].filter(
       ({ to_id: to, gift_id: gift }) => to === queenId && gift !== null,
     );
@@ -81,7 +81,7 @@ describe('the demo data', () => {
     expect((await auditBook(backend.context.database)).problems).toEqual([]);
   });
 
-  it('show top supporters whose gifts and media are the entries of the book', async () => {
+  it('show top supporters whose gifts and media equal the ledger entries', async () => {
     const token = await backend.issueToken(queenId);
     const media = new Map((await mediaOf()).map((medium) => [medium.id, medium]));
     const { body } = await backend.call('getMyTopMaleUsers', { body: { period: 'all' } }, token);
@@ -104,7 +104,7 @@ describe('the demo data', () => {
     expect(body.topMaleUsers.filter((supporter) => (supporter.gifts ?? 0) > 0).length).toBeGreaterThan(5);
   });
 
-  it('name giver and gift for every entry of gifts on the income page', async () => {
+  it('name giver and gift for every gift on the income page', async () => {
     const token = await backend.issueToken(queenId);
     let coins = 0;
     const items = await allOf(
@@ -124,7 +124,7 @@ describe('the demo data', () => {
     for (const { user, thing } of items) expect([user?.name ?? null, thing]).not.toContain(null);
   });
 
-  it.each([queenId, userId])('count as many fans and followings as the lists of %s have', async (id) => {
+  it.each([queenId, userId])('have equal counts and lists of fans and followings for %s', async (id) => {
     const token = await backend.issueToken(id);
     const { body: counter } = await backend.call('getFavoritesCounter', {}, token);
     const fans = await allOf(
@@ -140,14 +140,14 @@ describe('the demo data', () => {
     expect(followings.length).toBeGreaterThan(2);
     const { body: profile } = await backend.call('getProfile', {}, token);
     expect(new Set(profile.favoritedBy)).toEqual(new Set(fans.map(({ _id }) => _id)));
-    // Each fan was news once, and each following is among one's own.
+    // Each fan caused one notification, and each following is an own activity.
     const follows = await activitiesOf(token, 'follows');
     expect(sorted(follows.map(({ user }) => user?._id))).toEqual(sorted(fans.map(({ _id }) => _id)));
     const own = (await activitiesOf(token, 'own')).filter(({ kind }) => kind === 'follow');
     expect(sorted(own.map(({ user }) => user?._id))).toEqual(sorted(followings.map(({ _id }) => _id)));
   });
 
-  it.each([queenId, userId])('have the missed calls of the history of %s as activities', async (id) => {
+  it.each([queenId, userId])('list the missed calls of %s as activities', async (id) => {
     const token = await backend.issueToken(id);
     const missed: CallRecord[] = await allOf(
       async (query) =>
@@ -161,7 +161,7 @@ describe('the demo data', () => {
       expect(user?._id).toBe(missed.find((record) => record._id === _id)?.user?._id);
   });
 
-  it('have each gift as an activity of both sides, in the chat where it lies', async () => {
+  it('list each gift as an activity of both users, in its chat', async () => {
     const gifts = (await mediaOf()).filter(({ gift_id: giftId }) => giftId !== null);
     const token = await backend.issueToken(queenId);
     const told = await activitiesOf(token, 'gifts');
@@ -173,7 +173,7 @@ describe('the demo data', () => {
     expect(own.filter(({ kind }) => kind.startsWith('send'))).toHaveLength(given.length);
   });
 
-  it('have what is recent as unread news, and the rest as read', async () => {
+  it('have unread recent notifications and read older ones', async () => {
     for (const id of [queenId, userId]) {
       const token = await backend.issueToken(id);
       const all = await activitiesOf(token, 'all');
@@ -184,7 +184,7 @@ describe('the demo data', () => {
     }
   });
 
-  it('have chats whose counts are those of their messages', async () => {
+  it('have unread counts that match the messages', async () => {
     const { database } = backend.context;
     const members = await database.selectFrom('chat_members').selectAll().execute();
     for (const member of members) {
@@ -208,7 +208,7 @@ describe('the demo data', () => {
     }
   });
 
-  it('leave every account the coins that its entries say', async () => {
+  it('have balances that equal the ledger entries', async () => {
     for (const { id } of demoAccounts) {
       const rows = await entriesOfAll(id);
       const sum = rows.reduce((total, { coins }) => total + coins, 0);

@@ -3,7 +3,10 @@ import type { Users } from '../people/users.ts';
 import { DatabaseProblem } from '../storage/problems.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
 
-/** A database that held the demo once keeps its accounts, whatever is seeded now: none may open to the known password. */
+/**
+ * Throws if demo accounts with the public password exist in the database while the demo is off. A former demo
+ * database keeps its accounts.
+ */
 export async function requireDemoShut(users: Users, passwords: Passwords): Promise<void> {
   const accounts = await users.byIds(demoAccounts.map(({ id }) => id));
   const open: string[] = [];

@@ -46,7 +46,7 @@ describe('the demo data of the desks', () => {
     }
   });
 
-  it('show the answers of a ticket to the streamer who asked, in a chat of hers', async () => {
+  it('show the replies of a ticket to the streamer in her chat', async () => {
     const token = await backend.issueToken('demo-amara');
     const { body } = await backend.call('getSupportChat', { params: { subtype: 'finance' } }, token);
     const { body: history } = await backend.call(
@@ -57,7 +57,7 @@ describe('the demo data of the desks', () => {
     expect(new Set(history.messages.map(({ from }) => from))).toEqual(new Set(['demo-amara', finance]));
   });
 
-  it('have open cases of reports and of checks, and one upheld case without a decision', async () => {
+  it('have open cases from reports and checks, and an upheld case without a decision', async () => {
     const token = await backend.issueToken(moderator ?? '');
     const { body } = await backend.call('getModerationCases', { query: { state: 'open' } }, token);
     expect(new Set(body.cases.map(({ reason }) => reason))).toEqual(new Set(['report', 'verdict']));
@@ -66,7 +66,7 @@ describe('the demo data of the desks', () => {
       expect((await backend.call('getModerationCase', { params: { id } }, token)).status).toBe(200);
   });
 
-  it('have a line of the audit log for each step, in the order of time and chained', async () => {
+  it('have a chained, chronological audit entry for each step', async () => {
     const { database } = backend.context;
     const lines = await database.selectFrom('audit_lines').selectAll().orderBy('line').execute();
     expect(new Set(lines.map(({ desk }) => desk))).toEqual(

@@ -9,8 +9,8 @@ import { seedGalleries } from './galleries.ts';
 
 const folder = join(projectRoot, 'resources');
 
-describe('galleries of the demo', () => {
-  it('are there for the demo people, with files that are there, and nothing lies among those unused', async () => {
+describe('demo galleries', () => {
+  it('exist for the demo users, with existing files and no unused ones', async () => {
     const { context } = await startTestBackend({ seed: 'demo' });
     const rows = await context.database.selectFrom('gallery_items').selectAll().execute();
     const ofKind = (owner: string, kind: string, type = 'image') =>
@@ -34,7 +34,7 @@ describe('galleries of the demo', () => {
       if (address?.startsWith('/media/gallery/')) expect(tiny?.length, address).toBeLessThan(1_000);
   });
 
-  it('have fresh stories at every start, and nothing else twice or again', async () => {
+  it('have new stories at every start, without duplicates', async () => {
     const clock = createManualClock(Date.UTC(2026, 4, 20));
     const backend = await startTestBackend({ seed: 'demo', clock });
     const { database, unitOfWork } = backend.context;

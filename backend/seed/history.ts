@@ -8,19 +8,19 @@ import { createChance } from '#shared/lib/chance.ts';
 import { pastCall, type PastCall } from './pastCalls.ts';
 
 const historyDays = 60;
-/** Nobody is "just met" because of what was made up: the past ends a while before now. */
+/** Milliseconds before now at which the history ends, so that no seeded match blocks a new one. */
 export const quietMs = 30 * MINUTE_MS;
-/** Of all that begins in a session, so much is a call. */
+/** Share of calls among all encounters of a session. */
 const callShare = 0.13;
-/** Days ago on which she did not work; the streak since the latest of them is seventeen days, and today. */
+/** Days ago without work. The last one is 18 days ago, so the streak is seventeen days plus today. */
 const daysOff: readonly number[] = [18, 33, 47];
-/** Minutes of the day, UTC; one early, so that there is a "today" soon after midnight. */
+/** Minutes of the day, UTC. The first session is early, so that "today" has data soon after midnight. */
 const sessions = [
   { from: 20, until: 70 },
   { from: 600, until: 640 },
   { from: 1_140, until: 1_340 },
 ] as const;
-/** Monday first. */
+/** Activity by weekday, Monday first. */
 const busyness = [0.85, 0.9, 1, 1, 1.3, 1.35, 1.1] as const;
 
 export interface PastMatch {
@@ -39,23 +39,23 @@ export interface WorkHistory {
   readonly spans: readonly { readonly fromMs: number; readonly untilMs: number }[];
   readonly calls: readonly PastCall[];
   readonly earnings: readonly PastEntry[];
-  /** What those who called her paid. */
+  /** Payments of users for calls with her. */
   readonly charges: readonly PastEntry[];
 }
 
 /**
- * Maximum number of matches of today that she is paid for. The daily reward stays ahead of her at any hour: late in the
- * evening its dialog would otherwise greet everybody who tries the demo.
+ * Maximum number of paid matches today. It is below the daily reward, because otherwise its dialog would
+ * greet every demo visitor in the evening.
  */
 const mostPaidToday = match.dailyReward.matches - 5;
 
-/** Sixty days of a streamer's work until now: made up, and for one moment always the same. */
+/** Returns sixty days of a streamer's work until now, invented and deterministic for a given time. */
 export function workHistory(
   streamerId: string,
   menIds: readonly string[],
   priceCoins: number,
   nowMs: number,
-  /** Whom she has not met today: a match with them that somebody tries by hand earns. */
+  /** User with no match today, so that a manual match with them earns coins. */
   notMetTodayId?: string,
 ): WorkHistory {
   const chance = createChance(20_251);
@@ -67,7 +67,7 @@ export function workHistory(
   const earnings: PastEntry[] = [];
   const charges: PastEntry[] = [];
   const lastMetMs = new Map<string, number>();
-  /** The same two earn once a day. */
+  /** Two users earn together once a day. */
   const earnedBy = new Set<string>();
   let paidToday = 0;
   let daysInARow = 0;
@@ -76,7 +76,7 @@ export function workHistory(
     void earnings.push({ userId: streamerId, kind, ref, coins, atMs });
 
   function meet(madeMs: number): void {
-    // The first of the list come back most often.
+    // The first men of the list are met most often.
     const free = menIds.filter(
       (id) =>
         madeMs - (lastMetMs.get(id) ?? 0) >= match.metAgainAfterMs &&
@@ -99,7 +99,7 @@ export function workHistory(
     earn('matchEarning', id, match.streamerEarningCoins, startedMs + match.earnsAfterMs);
   }
 
-  /** Answers when it is over: nobody is matched meanwhile. */
+  /** Adds a call and returns its end, because no match happens meanwhile. */
   function addCall(createdMs: number, untilMs: number): number {
     const userId = menIds[Math.floor(chance() ** 2 * menIds.length)];
     if (userId === undefined) return createdMs;
@@ -130,7 +130,7 @@ export function workHistory(
       const span = ofDay[Math.floor(chance() * ofDay.length)];
       return span ? span.fromMs + Math.floor(chance() * (span.untilMs - span.fromMs)) : endMs;
     };
-    // A day that has only begun has had only a part of it.
+    // A partial day has a proportional part of the events.
     const share = (busy * ofDay.length) / sessions.length;
     const several = (kind: EntryKind, least: number, most: number, coins: () => number) => {
       const count = Math.round((least + chance() * (most - least)) * share);
@@ -154,7 +154,7 @@ export function workHistory(
   return { startMs: (today - historyDays + 1) * DAY_MS, matches, spans, calls, earnings, charges };
 }
 
-/** How a match with this streamer ended, and after how much of its time. */
+/** Returns how a match with this streamer ended, and after which fraction of its time. */
 export function endingOf(chance: () => number, streamerId: string, userId: string) {
   const how = chance();
   const shareOfTime = 0.2 + chance() * 0.6;
@@ -164,7 +164,7 @@ export function endingOf(chance: () => number, streamerId: string, userId: strin
   return { reason: 'peerLeave', endedBy: userId, shareOfTime } as const;
 }
 
-/** Returns what each streamer of the leaderboard earns a day, the best first, from the given day on. */
+/** Returns the daily earnings of each streamer of the leaderboard, best first, from the given day on. */
 export function leadersHistory(streamerIds: readonly string[], firstDay: number, nowMs: number): PastEntry[] {
   const chance = createChance(7);
   const entries: PastEntry[] = [];

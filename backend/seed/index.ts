@@ -22,15 +22,15 @@ export { demoAccounts, demoPassword } from './accounts.ts';
 export { requireDemoShut } from './demoDoor.ts';
 export type { DemoPerson } from './people.ts';
 
-/** A portrait that an account or an applicant bears is nobody else's. */
+/** Excludes people whose portrait an account or an applicant has. */
 const demoPeople = everybody.filter(
   ({ portrait }) =>
     !demoAccounts.some((account) => account.portrait === portrait) && !applicantPortraits.includes(portrait),
 );
 
-/** Companions who compete with the demo streamer in the week's leaderboard. */
+/** Number of companions in the week's leaderboard with the demo streamer. */
 const leaders = 14;
-/** Of the demo user, among those whom the demo streamer meets. */
+/** Place of the demo user among the men whom the demo streamer meets. */
 const usualPlace = 5;
 
 export interface SeedOptions {
@@ -41,7 +41,7 @@ export interface SeedOptions {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** A demo companion and the person it is. */
+/** A demo companion: the user's id and the description. */
 export interface SeededPerson {
   readonly userId: string;
   readonly person: DemoPerson;
@@ -52,8 +52,8 @@ function demoPersonId(person: Pick<DemoPerson, 'slug'>): string {
 }
 
 /**
- * Demo accounts and companions, each made once: a second start finds yesterday's data and leaves it alone, but for
- * what the companions' own file says of them.
+ * Creates demo accounts and companions once. A later start keeps existing data and only updates companions
+ * from their file.
  */
 export async function seedDemo(options: SeedOptions): Promise<readonly SeededPerson[]> {
   await seedAgencies(options);
@@ -64,7 +64,7 @@ export async function seedDemo(options: SeedOptions): Promise<readonly SeededPer
     demoPeople.filter((person) => person.gender === gender).map(demoPersonId);
   await seedStreamers({
     ...options,
-    // He is one of those who come often, and not always the first: he has met others too.
+    // Puts the demo user among the frequent visitors, but not first, so that he has met other streamers too.
     menIds: idsOf('male').toSpliced(usualPlace, 0, 'account-user'),
     leaderIds: idsOf('female').slice(0, leaders),
   });
@@ -84,7 +84,7 @@ async function seedAccounts({ database, ledger, passwords, clock }: SeedOptions)
   const known = new Set((await users.byIds(demoAccounts.map(({ id }) => id))).map(({ id }) => id));
   const missing = demoAccounts.filter(({ id }) => !known.has(id));
   if (missing.length > 0) {
-    // One hash for all: it takes longer than everything else here together.
+    // Hashes the password once for all accounts, because hashing takes longer than the rest of the seed.
     const passwordHash = await passwords.hash(demoPassword);
     for (const account of missing) {
       await users.create(accountRow(account, passwordHash, clock.now()));
@@ -97,14 +97,14 @@ async function seedAccounts({ database, ledger, passwords, clock }: SeedOptions)
       await seedOnboarding(database, account, clock.now());
     }
   }
-  // Somebody may have signed up with a demo e-mail while there was no demo data: then that account is theirs.
+  // A user may have registered a demo e-mail while there was no demo data; that account stays theirs.
   const there = new Set((await users.byIds(demoAccounts.map(({ id }) => id))).map(({ id }) => id));
   for (const { id, coins } of demoAccounts) {
     if (coins > 0 && there.has(id)) await ledger.book({ userId: id, kind: 'seed', ref: 'demo', coins });
   }
 }
 
-/** They are no newcomers: they have a history. */
+/** Marks all introductions as seen, because demo accounts have a history. */
 async function seedOnboarding(database: Database, { id, role }: DemoAccount, nowMs: number): Promise<void> {
   const value = JSON.stringify({ screens: onboardingFor(role) });
   await database
@@ -154,7 +154,7 @@ async function seedPeople({ database, unitOfWork, clock }: SeedOptions): Promise
   });
 }
 
-/** No e-mail and no password: nobody signs in as a companion. */
+/** Returns columns without e-mail and password, so that companions cannot sign in. */
 function personColumns(person: DemoPerson) {
   return {
     name: person.name,

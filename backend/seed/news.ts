@@ -14,7 +14,7 @@ import type { PastPresent } from './presents.ts';
 
 /** Share of the men without a gift who follow her after one of their matches. */
 const followingShare = 0.4;
-/** Older news were read when the demo accounts were last open. */
+/** Hours before now after which news are unread. */
 const unreadHours = 6;
 
 export interface PastFollow {
@@ -23,18 +23,21 @@ export interface PastFollow {
   readonly atMs: number;
 }
 
-/** Records as of a past moment. The presence is only part of the event, which reaches no socket while seeding. */
+/**
+ * Context for recording at a past moment. Presence appears only in events, which reach no socket during
+ * seeding.
+ */
 const at = (atMs: number): ActivityContext => ({
   clock: { now: () => atMs },
   presence: { seenBy: () => 'offline' },
 });
 
-/** Returns who follows the streamer: those who gave her something, and some of the others she met. */
+/** Returns the streamer's followers: users who gave her gifts, and some of the others she met. */
 export function pastFans(
   streamerId: string,
   matches: readonly PastMatch[],
   presents: readonly PastPresent[],
-  /** A person who has yet to follow her, so that it can be tried by hand. */
+  /** User who does not follow her yet, so that it can be tried manually. */
   notYetId: string,
 ): PastFollow[] {
   const chance = createChance(20_253);
@@ -52,19 +55,19 @@ export function pastFans(
   });
 }
 
-/** Stores each follow and tells both sides, as the product does. */
+/** Stores each following and notifies both users, like the product. */
 export async function seedFollows(work: Work, follows: readonly PastFollow[]): Promise<void> {
   for (const { fromId, toId, atMs } of follows) await follow(at(atMs), work, fromId, toId);
 }
 
-/** Tells the callee of every missed call, as the product does when a call ends. */
+/** Notifies the callee of every missed call, like the product. */
 export async function seedMissedCalls(work: Work, calls: readonly PastCall[]): Promise<void> {
   for (const call of calls)
     if (isMissed({ wasTaken: call.answeredMs !== null, reason: call.reason }))
       await recordMissedCall(at(call.endedMs), work, call);
 }
 
-/** Tells giver and receiver of every gift, as the product does when a gift is sent. `chatIds`: by the giver. */
+/** Notifies giver and receiver of every gift, like the product. `chatIds`: chat by giver. */
 export async function seedGiftNews(
   work: Work,
   presents: readonly PastPresent[],
@@ -94,7 +97,7 @@ interface PastMoney {
   readonly entries: readonly PastEntry[];
 }
 
-/** Tells of payouts that were paid or came back, and of penalties, as the product does at each step. */
+/** Adds the notifications of payouts and penalties, like the product. */
 export async function seedMoneyNews(work: Work, { payouts, penalties, entries }: PastMoney): Promise<void> {
   const tell = (userId: string, key: TextKey, topic: 'payout' | 'penalty', ref: string, atMs: number) =>
     recordActivity(at(atMs), work, {
@@ -115,7 +118,7 @@ export async function seedMoneyNews(work: Work, { payouts, penalties, entries }:
   }
 }
 
-/** Marks all but the latest news of these people as read. */
+/** Marks all but the latest notifications of these users as read. */
 export async function readOldNews({ db }: Work, userIds: readonly string[], nowMs: number): Promise<void> {
   await db
     .updateTable('activities')

@@ -5,7 +5,7 @@ import type { PastEntry } from '../money/history.ts';
 import type { EntryKind } from '../money/ledger.ts';
 import type { Connection } from '../storage/database.ts';
 
-/** Rows that go into one statement. */
+/** Maximum number of rows in one statement. */
 const rowsAtOnce = 500;
 
 export interface PastCall {
@@ -23,22 +23,22 @@ export interface PastCall {
   readonly endedBy: string | null;
 }
 
-/** Who calls whom, from when and until when at most; and whose chance it is. */
+/** Parameters of a past call: users, time range and the random source. */
 export interface CallTerms {
   readonly id: string;
   readonly userId: string;
   readonly streamerId: string;
-  /** The streamer's, coins a minute. */
+  /** The streamer's price, in coins per minute. */
   readonly price: number;
-  /** How often of ten it is the streamer who calls. */
+  /** Number of ten calls that the streamer makes. */
   readonly hersOfTen: number;
   readonly createdMs: number;
-  /** A few minutes later, or more. */
+  /** Latest end of the call, at least a few minutes later. */
   readonly untilMs: number;
   readonly chance: () => number;
 }
 
-/** A call of the past, and the coins of its minutes on both sides, booked as a call that goes on books them. */
+/** Returns a past call with the bookings of its minutes on both sides, as for a real call. */
 export function pastCall(terms: CallTerms): {
   readonly call: PastCall;
   readonly entries: readonly PastEntry[];
@@ -63,7 +63,7 @@ export function pastCall(terms: CallTerms): {
   const wantedMs = Math.floor((0.6 + chance() ** 2 * 28) * MINUTE_MS);
   const lastedMs = Math.max(20_000, Math.min(wantedMs, untilMs - answeredMs));
   const { reason, endedBy } = endingOf(chance(), userId, streamerId);
-  // Who has no coins left has just had a whole minute.
+  // A call that ends for lack of coins ends after a whole minute.
   const isCut = reason === 'noCoins' && lastedMs >= MINUTE_MS;
   const endedMs = answeredMs + (isCut ? Math.floor(lastedMs / MINUTE_MS) * MINUTE_MS : lastedMs);
   const minutes = Math.ceil((endedMs - answeredMs) / MINUTE_MS);
@@ -94,7 +94,10 @@ function endingOf(how: number, userId: string, streamerId: string) {
 
 const charges: readonly string[] = ['callCharge', 'giftCharge', 'mediaCharge'] satisfies EntryKind[];
 
-/** Returns the coins that people had before: exactly what they spent, so that the seed leaves their balances as they are. */
+/**
+ * Returns entries with the earlier balance of users: exactly what they spent, so that the seed does not
+ * change balances.
+ */
 export function coverOf(entries: readonly PastEntry[], atMs: number): readonly PastEntry[] {
   const spent = new Map<string, number>();
   for (const { userId, kind, coins } of entries)

@@ -14,7 +14,7 @@ import { demoPaxum, demoWallet } from './billing.ts';
 import type { PastMatch } from './history.ts';
 
 const feeCents = 150;
-/** Of the payouts, the latest first: this one came back, and its coins with it. */
+/** Index of the failed payout, latest first; its coins were returned. */
 const failedAt = 3;
 const sentWithinMs = 2 * DAY_MS;
 
@@ -23,7 +23,7 @@ export interface Settled<Row> {
   readonly entries: readonly PastEntry[];
 }
 
-/** Two penalties of the past: one that has ended, and one that was taken back. */
+/** Returns two past penalties: an expired and a revoked one. */
 export function pastPenalties(
   userId: string,
   matches: readonly PastMatch[],
@@ -96,7 +96,7 @@ export function pastPenalties(
   return { rows: [ended, revoked], entries: [...taken, givenBack] };
 }
 
-/** Each Monday what had come together by the end of the week, from these entries on. */
+/** Returns the payouts of each Monday from these entries. */
 export function pastPayouts(
   userId: string,
   entries: readonly PastEntry[],
@@ -153,7 +153,7 @@ export function pastPayouts(
   return { rows, entries: moved };
 }
 
-/** What an agency has a part of: neither bonuses nor what was given back. */
+/** Returns true if an agency has a share of this kind: not of bonuses and returns. */
 function worked(kind: string): boolean {
   const source = sourceOfKind(kind);
   return source !== null && (workSources as readonly string[]).includes(source);

@@ -11,7 +11,7 @@ const unique = (values: readonly unknown[]): number => new Set(values).size;
 const variant = (portrait: string, name: string): string => portrait.replace('.webp', `-${name}.webp`);
 const kilobytes = (file: string): number => statSync(join(folder, file)).size / 1024;
 
-/** What each kind of picture may weigh, and its size in pixels. */
+/** Maximum size and dimensions of each kind of picture. */
 const kinds = [
   { name: 'bust', of: (portrait: string) => portrait, limit: 60, pixels: { width: 720, height: 900 } },
   {
@@ -29,18 +29,18 @@ const kinds = [
 ];
 
 describe('demo people', () => {
-  it('demo people are many, and none is another', () => {
+  it('are numerous and distinct', () => {
     expect(demoPeople.length).toBeGreaterThanOrEqual(45);
     for (const key of ['slug', 'name', 'bio', 'portrait'] as const)
       expect(unique(demoPeople.map((person) => person[key]))).toBe(demoPeople.length);
   });
 
-  it('demo people are all adults today', () => {
+  it('are adults today', () => {
     for (const { name, birthday } of demoPeople)
       expect(ageAt(birthday, Date.now()), name).toBeGreaterThanOrEqual(19);
   });
 
-  it('come from many places and speak known languages', () => {
+  it('come from many countries and speak known languages', () => {
     expect(unique(demoPeople.map(({ country }) => country))).toBeGreaterThanOrEqual(20);
     const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
     for (const { name, country, languages } of demoPeople) {
@@ -53,7 +53,7 @@ describe('demo people', () => {
     }
   });
 
-  it('say one plain sentence and name a fair price', () => {
+  it('have a one-sentence bio and a plausible price', () => {
     for (const { name, bio, priceCoins } of demoPeople) {
       expect(bio, name).toMatch(/^[A-Z][^.!?]{10,80}\.$/);
       expect(priceCoins, name).toBeGreaterThanOrEqual(10);
@@ -61,7 +61,7 @@ describe('demo people', () => {
     }
   });
 
-  it('demo people are here, busy and away in the shares a lively evening has', () => {
+  it('are online, busy and offline in realistic shares', () => {
     const count = (presence: string): number =>
       demoPeople.filter((person) => person.presence === presence).length;
     expect(count('online')).toBeGreaterThanOrEqual(24);
@@ -73,20 +73,17 @@ describe('demo people', () => {
 describe('their portraits', () => {
   const everyone = [...demoPeople.map(({ portrait }) => portrait), 'daniel.webp'];
 
-  it.each(kinds)(
-    'their portraits have a $name of the right size, at most $limit kB',
-    async ({ of, limit, pixels }) => {
-      for (const portrait of everyone) {
-        expect(kilobytes(of(portrait)), of(portrait)).toBeLessThanOrEqual(limit);
-        expect(await sharp(join(folder, of(portrait))).metadata(), of(portrait)).toMatchObject({
-          format: 'webp',
-          ...pixels,
-        });
-      }
-    },
-  );
+  it.each(kinds)('have a $name of the right size, at most $limit kB', async ({ of, limit, pixels }) => {
+    for (const portrait of everyone) {
+      expect(kilobytes(of(portrait)), of(portrait)).toBeLessThanOrEqual(limit);
+      expect(await sharp(join(folder, of(portrait))).metadata(), of(portrait)).toMatchObject({
+        format: 'webp',
+        ...pixels,
+      });
+    }
+  });
 
-  it('weigh less than eight megabytes together, and nothing lies among them unused', () => {
+  it('are smaller than eight megabytes together, with no unused files', () => {
     const files = readdirSync(folder);
     expect(files.toSorted()).toEqual(
       everyone.flatMap((portrait) => kinds.map(({ of }) => of(portrait))).toSorted(),

@@ -1,20 +1,20 @@
-/** A companion of the demo: invented, and drawn by the generator in `tests/tools/portraits`. */
+/** A fictional demo companion, drawn by the generator in `tests/tools/portraits`. */
 export interface DemoPerson {
   readonly slug: string;
   readonly name: string;
-  /** `YYYY-MM-DD`. */
+  /** Date as `YYYY-MM-DD`. */
   readonly birthday: string;
-  /** ISO 3166-1 alpha-2. */
+  /** Country as ISO 3166-1 alpha-2. */
   readonly country: string;
-  /** ISO 639-1. */
+  /** Languages as ISO 639-1. */
   readonly languages: readonly string[];
-  /** Coins a minute of a private call. */
+  /** Coins per minute of a private call. */
   readonly priceCoins: number;
   readonly bio: string;
   readonly presence: 'online' | 'inacall' | 'offline';
   /** File in resources/portraits; its `-face` and `-wide` variants are beside it. */
   readonly portrait: string;
-  /** Women are streamers; men are users, so that a streamer who is alone meets somebody too. */
+  /** Women are streamers; men are users, so that a lone streamer gets matches too. */
   readonly gender: 'female' | 'male';
 }
 
@@ -43,7 +43,10 @@ function person(
   };
 }
 
-/** Those the comps know (Amara, Carmen, Freja and so on) have the country and the age the comps give them. */
+/**
+ * People who appear in the design comps (Amara, Carmen, Freja and others) have the same country and age
+ * there.
+ */
 export const demoPeople: readonly DemoPerson[] = [
   person(
     'Amara',

@@ -4,19 +4,19 @@ import { shareOf } from '../money/figures.ts';
 import { giftArt } from '../gifts/index.ts';
 import type { PastEntry } from '../money/history.ts';
 
-/** A picture of the product's own files, as a message shows it. */
+/** A picture of the product's own files that a message shows. */
 export interface Photo {
   readonly address: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** A gift that somebody gave the streamer, or a photo of hers that somebody paid for. */
+/** A gift for the streamer, or a sold photo of hers. */
 export interface PastPresent {
   readonly mediaId: string;
   readonly fromId: string;
   readonly toId: string;
-  /** Null: a photo. */
+  /** Null: a sold photo. */
   readonly giftId: string | null;
   readonly photo: Photo | null;
   readonly price: number;
@@ -25,12 +25,12 @@ export interface PastPresent {
 
 export interface PresentHistory {
   readonly presents: readonly PastPresent[];
-  /** What the givers and buyers paid. */
+  /** Payments of givers and buyers. */
   readonly charges: readonly PastEntry[];
   readonly earnings: readonly PastEntry[];
 }
 
-/** The cheap gifts come more often. */
+/** Gift ids, with cheap gifts more often. */
 const giftIds = [
   ...(['rose', 'rose', 'heart', 'heart', 'cocktail', 'moon', 'moon', 'crown'] as const),
   ...(['comet', 'diamond'] as const),
@@ -40,8 +40,8 @@ const giftShare = 0.7;
 const priceOf = new Map(giftArt.map(({ id, price }) => [id, price]));
 
 /**
- * Returns gifts and sold photos during a streamer's hours online, with the entries that the product books for each: the
- * charge of the payer and the streamer's part under the id of the medium. The same input gives the same history.
+ * Returns gifts and sold photos during a streamer's online times, with the product's bookings: the payer's
+ * charge and the streamer's share under the id of the medium. Deterministic for the same input.
  */
 export function pastPresents({
   streamerId,
@@ -50,7 +50,7 @@ export function pastPresents({
   photos,
 }: {
   readonly streamerId: string;
-  /** The first of the list give most. */
+  /** The first users of the list give most. */
   readonly giverIds: readonly string[];
   readonly spans: readonly { readonly fromMs: number; readonly untilMs: number }[];
   readonly photos: readonly Photo[];

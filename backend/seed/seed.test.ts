@@ -11,7 +11,7 @@ import { demoAccounts } from './accounts.ts';
 const backend = sharedBackend({ seed: 'demo' });
 
 describe('demo data', () => {
-  it('demo data is the same after a second start, which is quick and keeps what changed', async () => {
+  it('is the same after a second start, which is quick and keeps changes', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'vesper-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
     const options = { dataDir, port: 0, companions: 0, strict: true, logLevel: 'error' } as const;
@@ -31,18 +31,18 @@ describe('demo data', () => {
     expect(await second.context.ledger.balance('account-user')).toBe(490);
   });
 
-  it('demo data introduces nobody who has a history to anything', async () => {
+  it('shows no introductions to accounts with a history', async () => {
     for (const { email } of demoAccounts) {
       const { body } = await backend.call('getOnboardingScreens', {}, await backend.signIn(email));
       expect([email, body.pending]).toEqual([email, []]);
     }
   });
 
-  it('demo data signs every demo account in, in its role', async () => {
+  it('lets every demo account sign in with its role', async () => {
     for (const account of demoAccounts) {
       const { body } = await backend.call('getProfile', {}, await backend.signIn(account.email));
       expect(body).toMatchObject({ email: account.email, rolesGroup: account.role });
-      // The demo streamer has a history of her own (streamers.test.ts).
+      // The demo streamer has an own history (streamers.test.ts).
       if (account.id !== 'account-queen') expect(body.coins).toBe(account.coins);
     }
     const newQueen = await createUsers(backend.context.database).byId('account-newqueen');
@@ -52,7 +52,7 @@ describe('demo data', () => {
     });
   });
 
-  it('demo data has at least forty adult companions whom nobody can sign in as', async () => {
+  it('has at least forty adult companions who cannot sign in', async () => {
     const demo = await backend.context.database
       .selectFrom('users')
       .selectAll()
@@ -67,7 +67,7 @@ describe('demo data', () => {
     expect(demo.some(({ demo_presence }) => demo_presence === 'online')).toBe(true);
   });
 
-  it('demo data is not there where nobody asked for it', async () => {
+  it('is absent by default', async () => {
     const backend = await startTestBackend({ seed: 'empty' });
     expect(await backend.context.database.selectFrom('users').selectAll().execute()).toEqual([]);
     const config = (await (await fetch(`${backend.url}/config.json`)).json()) as { demoAccounts: unknown[] };

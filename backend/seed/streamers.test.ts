@@ -35,7 +35,7 @@ async function openSeeded(nowMs: number) {
 
 async function contentOf(database: Database) {
   const content: Partial<Record<keyof Tables, unknown>> = {};
-  // A table has no order of its own, so the rows are sorted by what they say.
+  // Tables are unordered, so the rows are sorted by their content.
   for (const table of tables)
     content[table] = (await database.selectFrom(table).selectAll().execute())
       .map((row) => JSON.stringify(row))
@@ -44,9 +44,9 @@ async function contentOf(database: Database) {
 }
 
 describe('the demo streamer’s history', () => {
-  it('the demo streamer’s history leaves every balance what its entries say and never below zero, whenever it is made', async () => {
+  it('gives every account a balance that equals its entries and is never negative, at any time', async () => {
     await fc.assert(
-      // Any minute of nine weeks, across the ends of months and of a year.
+      // Any minute of nine weeks, including the ends of months and of a year.
       fc.asyncProperty(fc.integer({ min: 0, max: 9 * 7 * 24 * 60 }), async (minute) => {
         const nowMs = Date.UTC(2025, 11, 1) + minute * 60_000;
         const { database } = await openSeeded(nowMs);
@@ -73,10 +73,10 @@ describe('the demo streamer’s history', () => {
       }),
       { numRuns: propertyRuns(6, 25) },
     );
-    // A whole seeding for each, on machines that do other things meanwhile.
+    // Each run seeds a whole database, which is slow on a busy machine.
   });
 
-  it('the demo streamer’s history is the same for the same moment, and seeding again changes nothing, then or later', async () => {
+  it('is deterministic, and seeding again changes nothing', async () => {
     const [one, other] = [await openSeeded(eveningMs), await openSeeded(eveningMs)];
     onTestFinished(async () => {
       await one.database.destroy();
@@ -89,7 +89,7 @@ describe('the demo streamer’s history', () => {
     expect(await contentOf(one.database)).toEqual(before);
   });
 
-  it('the demo streamer’s history has matches that could have been: paid once a day by each man, nobody met twice in ten minutes, none just now', async () => {
+  it('has plausible matches: paid once per man and day, at least ten minutes apart, none just before now', async () => {
     const { database } = await openSeeded(eveningMs);
     onTestFinished(() => database.destroy());
     const matches = await database
@@ -105,7 +105,7 @@ describe('the demo streamer’s history', () => {
       expect(made_ms - (lastMs.get(a) ?? 0)).toBeGreaterThanOrEqual(10 * 60_000);
       expect(made_ms).toBeGreaterThanOrEqual(freeFromMs);
       expect((ended_ms ?? 0) - (started_ms ?? 0)).toBeLessThanOrEqual(25_000);
-      // A match that is tried by hand with the demo user earns.
+      // A manual match with the demo user must earn coins.
       if (a === 'account-user') expect(dayOf(made_ms)).toBeLessThan(dayOf(eveningMs));
       lastMs.set(a, made_ms);
       freeFromMs = ended_ms ?? 0;
@@ -126,7 +126,7 @@ describe('the demo streamer’s history', () => {
     expect(new Set(earned.map(({ coins }) => coins))).toEqual(new Set([6]));
   });
 
-  it('the demo streamer’s history has calls that could have been: charged minute by minute, with nobody else meanwhile', async () => {
+  it('has plausible calls: charged by the minute, without overlap', async () => {
     const { database } = await openSeeded(eveningMs);
     onTestFinished(() => database.destroy());
     const calls = await database.selectFrom('calls').selectAll().orderBy('created_ms').execute();
@@ -163,7 +163,7 @@ describe('the demo streamer’s history', () => {
   });
 
   it.each(['account-queen', 'account-user'])(
-    'the demo streamer’s history gives %s a history whose coins are those of the stats',
+    'gives %s a call history whose coins equal the statistics',
     async (id) => {
       const token = await backend.issueToken(id);
       for (const period of ['day', 'week'] as const) {
@@ -191,7 +191,7 @@ describe('the demo streamer’s history', () => {
     },
   );
 
-  it('the demo streamer’s history fills her dashboard', async () => {
+  it('fills her dashboard', async () => {
     const token = await backend.issueToken(queenId);
     const { body } = await backend.call('getDashboard', {}, token);
     const { earnings } = body;
@@ -199,7 +199,7 @@ describe('the demo streamer’s history', () => {
       expect(earnings?.[span]).toBeGreaterThan(0);
     for (const source of ['match', 'call', 'gift', 'media', 'message', 'bonus'] as const)
       expect(earnings?.bySource?.[source]).toBeGreaterThan(0);
-    // On the day after a long one the reward of its matches is booked, also if that day is free.
+    // The reward of a busy day is booked on the next day, even if that is a day off.
     expect(earnings?.series.filter(({ coins }) => (coins ?? 0) > match.dailyReward.coins)).toHaveLength(29);
     expect(body.level).toBeGreaterThan(1);
     expect(body.matches?.used).toBeGreaterThan(0);

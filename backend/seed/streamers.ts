@@ -17,10 +17,10 @@ import { pastPayouts, pastPenalties } from './payouts.ts';
 import { pastPresents } from './presents.ts';
 import { userHistory } from './userHistory.ts';
 
-/** Nobody knows her from before the history begins. */
+/** Days before the history at which the streamer's account was created. */
 const knownDaysBefore = 12;
 
-/** Men whom she met; they come no more, so that nobody waits for them. */
+/** Men in her past matches. They do not return. */
 const men = [
   ['Kevin', '1990-02-11', 'IE'],
   ['Tomas', '1987-06-30', 'CZ'],
@@ -47,20 +47,20 @@ const termsOfAgency = {
   contact_email: 'elena@northern-lights.example',
 } as const;
 
-/** Rows that go into one statement. */
+/** Maximum number of rows in one statement. */
 const rowsAtOnce = 500;
 
 export interface StreamerSeed {
   readonly unitOfWork: UnitOfWork;
   readonly clock: { now(): number };
-  /** Demo people who meet her too, and the streamers she competes with, the best first. */
+  /** Demo users who meet her too, and competing streamers, best first. */
   readonly menIds: readonly string[];
   readonly leaderIds: readonly string[];
 }
 
 /**
- * The history of the demo streamer, once: all of it or nothing, and what is there is left alone. Coins go through
- * the ledger's rules, so that her balance is what her entries say.
+ * Creates the demo streamer's history once, in one transaction. Existing history stays unchanged. Coins
+ * follow the ledger's rules, so that her balance equals her entries.
  */
 export async function seedStreamers({ unitOfWork, clock, menIds, leaderIds }: StreamerSeed): Promise<void> {
   const nowMs = clock.now();
@@ -69,7 +69,7 @@ export async function seedStreamers({ unitOfWork, clock, menIds, leaderIds }: St
     const users = createUsers(db);
     const queen = await users.byId(queenId);
     if (!queen || (await isSeeded(db))) return;
-    // Somebody may have signed up with the demo e-mail while there was no demo data: then nothing was theirs.
+    // A user may have registered the demo e-mail while there was no demo data; that account gets no history.
     const hasUser = (await users.byId(userId)) !== undefined;
     const guests = await seedMen(db, nowMs);
     const { startMs, matches, spans, calls, earnings, charges } = workHistory(
@@ -81,7 +81,7 @@ export async function seedStreamers({ unitOfWork, clock, menIds, leaderIds }: St
     );
     const presents = pastPresents({
       ...{ streamerId: queenId, spans, photos: photosOf(queenId) },
-      // A present is a message: the product can't have one without a chat.
+      // A gift is part of a message, so it needs a chat.
       giverIds: (await hasChats(db)) ? [] : answeredBy(queenId).filter((id) => hasUser || id !== userId),
     });
     const earned = [...earnings, ...presents.earnings];
@@ -139,7 +139,7 @@ export async function seedStreamers({ unitOfWork, clock, menIds, leaderIds }: St
   });
 }
 
-/** Her penalties are as old as the rest of it, and nothing ever takes them away. */
+/** Penalties are part of the history and never deleted, so they show that it exists. */
 async function isSeeded(connection: Connection): Promise<boolean> {
   const row = await connection
     .selectFrom('penalties')
@@ -171,7 +171,7 @@ async function seedMen(transaction: Connection, nowMs: number): Promise<string[]
   return ids;
 }
 
-/** What a minute with these costs, in their order. */
+/** Returns the price per minute of these streamers, in their order. */
 async function pricesOf(
   connection: Connection,
   ids: readonly string[],

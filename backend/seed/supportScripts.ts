@@ -15,7 +15,7 @@ export interface SupportScript {
   readonly note?: string;
 }
 
-/** Who answers at each desk of the demo. */
+/** Staff account that answers at each desk of the demo. */
 export const clerkOf: Readonly<Record<SupportSubtype, string>> = {
   finance: 'account-finance',
   moderator: 'account-moderator',
@@ -25,7 +25,7 @@ export const clerkOf: Readonly<Record<SupportSubtype, string>> = {
 const ask = (text: string) => ({ from: 'ask', text }) as const;
 const answer = (text: string) => ({ from: 'answer', text }) as const;
 
-/** The streamer whose account the demo signs in comes first; her chat is the one that her own list shows. */
+/** The demo streamer's chat comes first, because her own list shows it. */
 export const supportScripts: readonly SupportScript[] = [
   {
     ...{ streamerId: 'account-queen', subtype: 'finance', state: 'waiting', agoMs: 26 * HOUR_MS },

@@ -53,7 +53,7 @@ async function messagesOf(db: Connection, { subtype, streamerId }: SupportScript
   return { chatId: messages[0]?.id, messages: messages as (Said & { readonly id: string })[] };
 }
 
-/** The first answer takes a ticket. */
+/** Returns the steps of a ticket; the first reply takes it. */
 function stepsOf({ state, note }: SupportScript, clerkId: string, messages: readonly Said[]) {
   if (state === 'new') return [];
   const last = messages.at(-1)?.place ?? 0;

@@ -6,10 +6,10 @@ import { endingOf, quietMs, type PastMatch } from './history.ts';
 import { pastCall, type PastCall } from './pastCalls.ts';
 
 const days = 12;
-/** Minutes of the day, UTC: between the hours in which the demo streamer works, with whom he has met too. */
+/** Minutes of the day, UTC, outside the demo streamer's sessions, because he has met her too. */
 const afternoon = { from: 720, until: 1_100 } as const;
 
-/** The last days of the demo user with other streamers: made up, and for one moment always the same. */
+/** Returns the demo user's last days with other streamers, invented and deterministic for a given time. */
 export function userHistory(
   userId: string,
   streamers: readonly { readonly id: string; readonly price: number }[],
@@ -24,14 +24,14 @@ export function userHistory(
   const matches: (PastMatch & { streamerId: string })[] = [];
   const calls: PastCall[] = [];
   const entries: PastEntry[] = [];
-  /** The same two earn once a day. */
+  /** Two users earn together once a day. */
   const earnedBy = new Set<string>();
   for (let ago = days - 1; ago >= 0; ago--) {
     const midnightMs = (dayOf(nowMs) - ago) * DAY_MS;
     let atMs = midnightMs + (afternoon.from + Math.floor(chance() * 60)) * MINUTE_MS;
     const untilMs = Math.min(midnightMs + afternoon.until * MINUTE_MS, endMs);
     while (atMs < untilMs - 5 * MINUTE_MS) {
-      // Whoever comes first in the list is met most often.
+      // The first streamers of the list are met most often.
       const streamer = streamers[Math.floor(chance() ** 2 * streamers.length)];
       if (!streamer) break;
       if (chance() < 0.3) {

@@ -5,7 +5,7 @@ import type { IdentityProvider } from './port.ts';
 export const localCheckPath = '/identity-check';
 
 /**
- * Identity provider of the demo: a page on which the user chooses the result. Never for a real deployment,
+ * Identity provider of the demo: a page on which the user chooses the result. Unsafe for real deployments,
  * because nothing is verified. The provider has no storage; the submitted form is the result
  * (localRoutes.ts).
  */
