@@ -50,24 +50,27 @@ import { createEvents } from '../events.ts';
 export type { BackendOptions } from './backendOptions.ts';
 
 export interface Backend {
-  /** Without a slash at its end. */
+  /** Base URL without a trailing slash. */
   readonly url: string;
   readonly port: number;
   readonly context: CoreContext;
   readonly features: Features;
   readonly app: FastifyInstance;
   readonly mail: Pick<Mailer, 'sent'>;
-  /** Null where nobody is to read it. */
+  /** URL of the Prometheus endpoint; null if `METRICS_PORT` is not set. */
   readonly metricsUrl: string | null;
-  /** A session for this person, as if they had signed in. */
+  /** Creates a session for this user, as after a log-in. */
   issueToken(userId: string): Promise<string>;
-  /** Makes `/ready` answer 503, then sends sockets to other nodes and waits for requests under way. Does not close. */
+  /**
+   * Makes `/ready` answer 503, then moves sockets to other nodes and waits for running requests. Does not
+   * close.
+   */
   drain(times?: Partial<DrainTimes>): Promise<void>;
-  /** Stops everything; resolves when nothing is left. Calling it again waits for the same end. */
+  /** Stops everything. Repeated calls return the same promise. */
   close(): Promise<void>;
 }
 
-/** Puts the embedded backend together and lets it listen. */
+/** Creates and starts the embedded backend. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { dataDir, host = '127.0.0.1', seed = 'demo', companions = 0, strict = false } = options;
   const { localSecret = null } = options;
@@ -86,13 +89,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const close = () => (closing ??= unwind());
   const lock = await lockData(
     {
-      // Backends that share a database through Redis guard it by their leases, and may share the data folder.
+      // Backends that share a database through Redis use leases instead of the lock, and may share the data
+      // folder.
       dataDir: options.redisUrl === undefined ? folder : null,
       databaseUrl:
         options.openDatabase || options.redisUrl !== undefined ? null : (options.databaseUrl ?? null),
     },
     {
-      // Real time whatever clock the backend was given, because the lock belongs to a real connection.
+      // Uses the real time even with a manual clock, because the lock belongs to a real connection.
       clock: systemClock,
       scope,
       onTaken(problem) {
@@ -132,7 +136,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const users = createUsers(database);
     const sessions = createSessions(database, clock);
     const passwords = createPasswords(options.passwordCost ?? strongCost);
-    // Known once the features are; nobody is connected before.
+    // Set when the features are created below. No client can connect before that.
     let matching: Features['matching'] | null = null;
     const areBlocked = (a: string, b: string) => matching?.areBlocked(a, b) ?? false;
     const hasBlocked = (from: string, to: string) => matching?.hasBlocked(from, to) ?? false;
@@ -175,7 +179,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ? await startIdentity(options.externalSignIn, { scope, clock, cluster, log })
       : null;
     if (identity) undo.push(() => identity.close());
-    // Nodes that start together would each add the demo data.
+    // Runs on one node at a time, because concurrent nodes would each add the demo data.
     const people =
       seed === 'demo'
         ? await runOneAtATime('seed', { leases: cluster.leases, timers, scope }, () =>
@@ -283,11 +287,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       guard,
       gate,
     });
-    // Open sockets would keep the server from ending.
+    // Closes the sockets first, because open sockets would keep the server running.
     app.addHook('preClose', async () => sockets.cut());
     undo.push(() => app.close());
 
-    // The row comes before the first socket: a node that dies without a row has no heir.
+    // Registers the node before the first socket, because other nodes only take over from registered nodes.
     await cluster.shared?.nodes.renew();
     // "localhost" would open a second server for the other address family, without the sockets.
     await app.listen({ host: host === 'localhost' ? '127.0.0.1' : host, port: options.port });
@@ -298,7 +302,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       const { chat } = features;
       const demo = { log, clock, url, secret: localSecret, people, issueToken };
       startDemoAnswers({ ...demo, scope, chat, database });
-      // Every companion is one client, whatever the number of nodes.
+      // Companions are single clients, so only one node runs them.
       whileOwner(cluster, scope, 'companions', (owned) =>
         startDemoCompanions({
           ...demo,
@@ -340,7 +344,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
-/** Push services ask for a page or an address of whoever pushes; a page without TLS is refused by some. */
+/** Returns the contact for push services. Some services reject a URL without TLS. */
 function contactOf(publicUrl: string | undefined): string | undefined {
   return publicUrl?.startsWith('https:') ? publicUrl : undefined;
 }
@@ -350,7 +354,7 @@ function providerOf(how: BackendOptions['purchases'], clock: Pick<Clock, 'now'>)
   return how === undefined || how === 'demo' ? createDemoProvider() : createWebhookProvider(how, clock);
 }
 
-/** A demo shows what the product can do: where its coins do not add up, that is said before anything else. */
+/** Throws if the demo's ledger does not balance. */
 async function requireBalance(database: Database): Promise<void> {
   const { problems } = await auditBook(database);
   if (problems.length > 0) throw new DatabaseProblem(`The book does not balance: ${problems.join('; ')}.`);

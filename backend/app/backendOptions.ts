@@ -24,13 +24,16 @@ export interface BackendOptions {
   readonly dataDir: string;
   /** URL of a PostgreSQL database, `postgres://…`. Default: a SQLite file in `dataDir`. */
   readonly databaseUrl?: string;
-  /** The Redis server through which several backends of one PostgreSQL database speak. Without it this backend is alone. */
+  /**
+   * The Redis server that connects several backends of one PostgreSQL database. Without it this backend is
+   * alone.
+   */
   readonly redisUrl?: string;
   /** The object store of uploads and of moderation's pictures; null: files are in `dataDir`. */
   readonly filesS3?: S3Settings | null;
   /** Time limits of statements, locks and idle transactions on PostgreSQL. */
   readonly databaseTimeouts?: PostgresTimeouts;
-  /** Receives the reason when another backend has taken the data over. The backend then closes by itself. */
+  /** Called with the reason when another backend has taken over the data. The backend then closes itself. */
   readonly onDataTaken?: (problem: DatabaseProblem) => void;
   /** Opens the database, for tests. */
   readonly openDatabase?: () => Promise<Database>;
@@ -65,7 +68,10 @@ export interface BackendOptions {
   readonly publicUrl?: string;
   /** Settings of this deployment that differ from the defaults. */
   readonly settings?: OwnSettings;
-  /** Percentage of people who get the feature of each split. A split without an entry has everybody in `default`. */
+  /**
+   * Percentage of users who get the feature of each split. A split without an entry has everyone in
+   * `default`.
+   */
   readonly splitWeights?: SplitWeights;
   /** Origins that are allowed in addition to the backend's own and the desktop's. */
   readonly allowedOrigins?: readonly string[];
@@ -98,7 +104,7 @@ export interface BackendOptions {
   readonly recaptcha?: RecaptchaVerifier;
   /** Allows push services on the loopback address. For tests. */
   readonly pushesToLoopback?: boolean;
-  /** Cost of password hashes. Tests use a cheap one. */
+  /** Cost of password hashes. Tests use a low cost. */
   readonly passwordCost?: PasswordCost;
   /** Replaces the function that starts the picture processes in tests. */
   readonly spawnPictureChild?: SpawnPictureChild;

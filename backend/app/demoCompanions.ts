@@ -20,7 +20,7 @@ interface DemoOptions {
 export interface DemoCompanionsOptions extends DemoOptions {
   /** Maximum number of companions at a time, each in its own child process. */
   readonly max: number;
-  /** Called at most once: no companion can run on this system. */
+  /** Called at most once, if this system cannot run companions. */
   readonly onUnavailable?: (reason: string) => void;
 }
 
@@ -33,8 +33,8 @@ const online = (people: readonly SeededPerson[]) =>
   people.filter(({ person }) => person.presence === 'online');
 
 /**
- * Starts the demo companions: clients like any other, in child processes. Loaded only on demand, because they bring a
- * media engine. The product works without them.
+ * Starts the demo companions: clients in child processes. Loaded on demand, because they need a media engine.
+ * The product works without them.
  */
 export function startDemoCompanions(options: DemoCompanionsOptions): void {
   const people = online(options.people);

@@ -5,7 +5,7 @@ import { startTestBackend } from '#tests/kit/backend/backend.ts';
 import { connectSocket } from '#tests/kit/backend/socket.ts';
 import { waitFor, waitMs } from '#tests/kit/waitFor.ts';
 
-/** Begins a sign-in whose body is not whole. */
+/** Starts a sign-in request with an incomplete body. */
 function beginSignIn(url: string) {
   const text = JSON.stringify({ email: 'nobody@example.com', password: 'correct horse' });
   const sending = request(`${url}/api/login`, {
@@ -20,11 +20,11 @@ function beginSignIn(url: string) {
   return { status, finish: () => void sending.end(text.slice(5)), abort: () => sending.destroy() };
 }
 
-/** No test waits until `inAllMs` has passed. */
+/** Limits so long that no test reaches `inAllMs`. */
 const times = { settleMs: 10, socketsMs: 1_000, inAllMs: 10 * waitMs };
 
-describe('a backend that is drained', () => {
-  it('is not ready, disconnects its sockets and waits for the request under way', async () => {
+describe('a draining backend', () => {
+  it('is not ready, disconnects its sockets and waits for running requests', async () => {
     const backend = await startTestBackend();
     const { token } = await backend.signUp();
     const sockets = await Promise.all(Array.from({ length: 3 }, () => connectSocket(backend.url, token)));
@@ -40,7 +40,7 @@ describe('a backend that is drained', () => {
     expect(ready.status).toBe(503);
     expect(await ready.json()).toMatchObject({ message: 'The backend is stopping.' });
     await waitFor(() => expect(reasons).toEqual(Array(3).fill('io server disconnect')));
-    // It still answers what the balancer sent before.
+    // The backend still answers requests that the load balancer sent before.
     expect((await backend.call('getOnboardingScreens', {}, token)).status).toBe(200);
     expect(isDrained).toBe(false);
     signIn.finish();
@@ -48,7 +48,7 @@ describe('a backend that is drained', () => {
     await drained;
   });
 
-  it('gives a request up that does not end in time, and forgets one whose client went away', async () => {
+  it('cuts off a request that is too slow, and forgets one whose client disconnected', async () => {
     const backend = await startTestBackend();
     const arrived = once(backend.app.server, 'request');
     const signIn = beginSignIn(backend.url);
@@ -59,7 +59,7 @@ describe('a backend that is drained', () => {
     await backend.drain(times);
   });
 
-  it('sends many sockets away in slices', async () => {
+  it('disconnects many sockets in slices', async () => {
     const backend = await startTestBackend();
     const people = await Promise.all(Array.from({ length: 4 }, () => backend.signUp()));
     const sockets = await Promise.all(

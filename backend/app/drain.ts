@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { SocketServer } from '../realtime/socketServer.ts';
 
-/** Milliseconds of each part of a drain. Together with the end of the process they stay below 30 seconds. */
+/** Milliseconds of each part of a drain. Together with the exit of the process they stay below 30 seconds. */
 export interface DrainTimes {
-  /** Wait until the load balancer has read `/ready` and sends nothing new. */
+  /** Time for the load balancer to read `/ready` and stop sending requests. */
   readonly settleMs: number;
   /** Maximum time over which the disconnects of sockets are spread. */
   readonly socketsMs: number;
-  /** Maximum of the whole drain. Requests that run longer are cut off. */
+  /** Maximum of the whole drain. Longer requests are cut off. */
   readonly inAllMs: number;
 }
 
@@ -16,11 +16,11 @@ export const drainTimes: DrainTimes = { settleMs: 2_000, socketsMs: 20_000, inAl
 
 export interface RequestsUnderWay {
   readonly count: number;
-  /** Resolves when no request is under way, or after `withinMs` milliseconds. */
+  /** Resolves when no request is running, or after `withinMs` milliseconds. */
   settled(withinMs: number): Promise<void>;
 }
 
-/** Counts the HTTP requests that have begun and not ended. Sockets are not among them. */
+/** Counts the running HTTP requests, without sockets. */
 export function countRequests(app: FastifyInstance): RequestsUnderWay {
   let count = 0;
   let waiting = Promise.withResolvers<void>();
@@ -50,8 +50,8 @@ export function countRequests(app: FastifyInstance): RequestsUnderWay {
 }
 
 /**
- * Sends everybody to other nodes: waits for the load balancer, disconnects sockets in slices, and waits for the requests
- * under way. The caller has made `/ready` answer 503 before.
+ * Moves all users to other nodes: waits for the load balancer, disconnects sockets in slices, and waits for
+ * running requests. The caller makes `/ready` answer 503 before.
  */
 export async function drain(
   sockets: Pick<SocketServer, 'sendAway'>,

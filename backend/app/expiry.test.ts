@@ -9,7 +9,7 @@ import { beginLease } from '../application/identityCheck/checks.ts';
 import { createExpiry } from './expiry.ts';
 import { openTestDatabase } from '#tests/kit/backend/database.ts';
 
-it('sessions of users who never return, old times online and old leases are deleted, each hour', async () => {
+it('old sessions, online spans and leases are deleted every hour', async () => {
   const database = await openTestDatabase();
   const scope = createScope();
   onTestFinished(async () => {
@@ -40,7 +40,7 @@ it('sessions of users who never return, old times online and old leases are dele
     .insertInto('leases')
     .values([lease(`${beginLease}g1`), lease('matcher')])
     .execute();
-  // A session lasts a day and is kept for thirty more.
+  // A session is valid for a day and kept for thirty more.
   clock.advance(31 * DAY_MS + HOUR_MS);
   await idle();
   await run();

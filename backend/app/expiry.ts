@@ -6,16 +6,19 @@ import { everyOnce, type JobContext } from '../cluster/jobs.ts';
 import type { Database } from '../storage/database.ts';
 import { createTaskQueue } from '../lib/taskQueue.ts';
 
-/** Milliseconds that a streamer's time online is kept. A week is enough for the figures, the rest answers questions about them. */
+/**
+ * Milliseconds that a streamer's online spans are kept. The figures need a week, the rest serves questions
+ * about them.
+ */
 const spansKeptMs = 400 * DAY_MS;
 
-/** Milliseconds that the lease of one person's identity check is kept after its end. */
+/** Milliseconds that the lease of a user's identity check is kept after its end. */
 const leasesKeptMs = DAY_MS;
 
-/** Milliseconds that a line of the audit log is kept, leap days included. */
+/** Milliseconds that an entry of the audit log is kept, leap days included. */
 const auditKeptMs = (auditKeptYears * 365 + 2) * DAY_MS;
 
-/** The bound on the work of one run: rows in one statement, and statements for each table. */
+/** Limits of one run: rows per statement, and statements per table. */
 const batchRows = 1_000;
 const batchesPerRun = 20;
 
@@ -25,8 +28,8 @@ export interface Expiry {
 }
 
 /**
- * Deletes rows that only their age makes useless: sessions of users who never return, old times online, and old leases.
- * It runs once an hour. Other tables that shrink have their own housekeeping (docs/operating.md, "What grows").
+ * Deletes outdated rows once an hour: sessions of users who never return, old online spans, and old leases.
+ * Other tables have their own housekeeping (docs/operating.md, "What grows").
  */
 export function createExpiry(context: JobContext): Expiry {
   const { clock, database, log, scope } = context;
@@ -60,7 +63,7 @@ async function deleteSessions(db: Database, beforeMs: number): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** The oldest lines go first, so that the chain of the rest stays whole. */
+/** Deletes the oldest entries first, so that the chain of the rest stays valid. */
 async function deleteAuditLines(db: Database, beforeMs: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('audit_lines')
@@ -86,7 +89,10 @@ async function deleteSpans(db: Database, beforeMs: number): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Only leases of one person each, because their number grows. The epoch of other leases must not begin anew. */
+/**
+ * Deletes only leases named after a user, because their number grows. The epoch of other leases must not
+ * restart.
+ */
 async function deleteLeases(db: Database, beforeMs: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('leases')

@@ -60,9 +60,9 @@ export interface Features {
   readonly penalties: PenaltiesFeature;
   readonly sanctions: SanctionsFeature;
   readonly leaving: LeavingFeature;
-  /** Resolves when no feature has anything in progress. */
+  /** Resolves when no feature has work in progress. */
   idle(): Promise<void>;
-  /** Before the database closes: what is in progress ends. */
+  /** Called before the database closes: finishes the work in progress. */
   close(): Promise<void>;
 }
 
@@ -70,17 +70,17 @@ export type FeatureOptions = AccountOptions &
   Pick<MatchingContext, 'metAgainAfterMs' | 'keepApart' | 'iceServersFor' | 'sendsFrames'> &
   Pick<FilesOptions, 'places' | 'spawnPictureChild'> &
   Pick<ApplicationOptions, 'identityCheck'> & {
-    /** The deployment's own moderation service. */
+    /** The deployment's own moderation service; null: none. */
     readonly moderationService?: RemoteSettings | null;
-    /** Thresholds of the detectors that come with the backend. */
+    /** Thresholds of the built-in detectors; null: detectors are off. */
     readonly detectors?: DetectorThresholds | null;
     readonly spawnDetectorChild?: SpawnDetectorChild;
-    /** Who sells coins and premium; null: nobody. */
+    /** Sells coins and premium; null: purchases are off. */
     readonly purchaseProvider: PurchaseProvider | null;
     readonly push: PushOptions;
   };
 
-/** Puts the features together; what one needs from another is handed over here. */
+/** Creates the features and connects them with each other. */
 export function createFeatures(core: CoreContext, options: FeatureOptions): Features {
   const { metAgainAfterMs, keepApart, iceServersFor, sendsFrames, ...others } = options;
   const {
@@ -94,7 +94,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     push: pushOptions,
     ...account
   } = others;
-  // A configured moderation service judges everybody, unless the configuration says otherwise.
+  // A configured moderation service judges all users, unless the configuration sets another percentage.
   const splitWeights: SplitWeights = {
     ...(moderationService && { hive_moderation: 100 }),
     ...account.splitWeights,
@@ -240,8 +240,8 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
   }
 
   /**
-   * Every endpoint of the contract: handled by a feature, or in the list of those not built yet. One that is in neither
-   * does not compile here, and one that is in both does not either.
+   * Every endpoint of the contract has a handler here or is listed as not built. The compiler rejects an
+   * endpoint that is in neither or in both.
    */
   const built = {
     ...createAccountHandlers(context, { ...account, splitWeights }),

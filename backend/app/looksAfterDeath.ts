@@ -7,9 +7,9 @@ import type { Nodes } from '../cluster/nodes.ts';
 import type { RedisBus } from '../cluster/redisBus.ts';
 
 const notePositionEveryMs = 5_000;
-/** Positions kept: more than the time in which a death is noticed. */
+/** Number of stored positions; they cover more than the time until a death is detected. */
 const positionsKept = 12;
-/** A process may have stored a change just before it renewed its row for the last time. */
+/** Milliseconds subtracted from the last sign of life, because a change may be stored just before it. */
 const marginMs = 1_000;
 
 export interface LooksAfterDeathOptions {
@@ -23,8 +23,9 @@ export interface LooksAfterDeathOptions {
 }
 
 /**
- * Sends a `look` after the death of a process, because the process may have died between a commit and its event. People get it
- * whose chat, balance, call or match has changed since the process was last seen.
+ * Sends a `look` event after the death of a process, because the process may have died between a commit and
+ * its event. Recipients are users whose chat, balance, call or match has changed since the process was last
+ * seen.
  */
 export function lookAfterDeaths(options: LooksAfterDeathOptions): void {
   const { nodes, bus, database, scope, clock, log, connected } = options;
@@ -72,7 +73,7 @@ export function lookAfterDeaths(options: LooksAfterDeathOptions): void {
     const sinceMs = seenMs - marginMs;
     const position = positions.findLast(({ atMs }) => atMs <= sinceMs)?.position;
     const here = [...connected()];
-    // Without a position of that time everybody may have missed something.
+    // Without a position of that time, any user may have missed an event.
     const changed = position === undefined ? null : await peopleChangedSince(sinceMs, position);
     bus.look(changed === null ? here : here.filter((userId) => changed.has(userId)));
   }

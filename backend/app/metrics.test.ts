@@ -21,7 +21,7 @@ async function showFrame(backend: TestBackend, token: string, frame?: Buffer): P
   return response.json();
 }
 
-it('the metrics endpoint says on this machine what moderation counted: frames judged, and those that passed without a verdict', async () => {
+it('the metrics endpoint shows the frames judged by moderation, and those passed without a verdict', async () => {
   let isDown = false;
   const url = await aService((_, response) => {
     response.statusCode = isDown ? 503 : 200;
@@ -31,7 +31,7 @@ it('the metrics endpoint says on this machine what moderation counted: frames ju
   const { token } = await backend.signUp();
   await showFrame(backend, token);
   isDown = true;
-  // It passes all the same.
+  // The frame passes although the service is down.
   for (let count = 0; count < 2; count++)
     expect(await showFrame(backend, token)).toMatchObject({ verdict: 'ok' });
 
@@ -47,7 +47,7 @@ it('the metrics endpoint says on this machine what moderation counted: frames ju
   expect(lines).toContain('# TYPE vesper_moderation_failed_open_total counter');
 });
 
-it('the metrics endpoint says whether the detectors run, and what they have not looked at', async () => {
+it('the metrics endpoint shows whether the detectors run, and the frames they skipped', async () => {
   const spawnDetectorChild: SpawnDetectorChild = (_, { onMessage }) => {
     queueMicrotask(() => onMessage({ type: 'unavailable', message: 'no WebAssembly' }));
     return { send: () => undefined, kill: () => undefined };
@@ -68,18 +68,18 @@ it('the metrics endpoint says whether the detectors run, and what they have not 
   );
 });
 
-it('the metrics endpoint is nowhere else, and nowhere at all where nobody asked for it', async () => {
+it('the metrics endpoint has no other address, and is off by default', async () => {
   const backend = await startTestBackend({ metricsPort: 0 });
   expect((await fetch(new URL('/', backend.metricsUrl!))).status).toBe(404);
   expect((await fetch(backend.metricsUrl!, { method: 'POST' })).status).toBe(404);
-  // Any other address of this machine is one that the outside may have.
+  // Any other address of this machine might be public.
   await expect(fetch(backend.metricsUrl!.replace('127.0.0.1', '127.0.0.2'))).rejects.toThrow();
   const others = await fetch(`${backend.url}/metrics`);
   expect(await others.text()).not.toContain('vesper_moderation');
   expect((await startTestBackend()).metricsUrl).toBeNull();
 });
 
-it('the metrics endpoint ends with the backend, and says where it may not listen', async () => {
+it('the metrics endpoint closes with the backend, and reports a port it cannot use', async () => {
   const backend = await startTestBackend({ metricsPort: 0 });
   const port = Number(new URL(backend.metricsUrl!).port);
   await expect(startTestBackend({ metricsPort: port })).rejects.toMatchObject({ code: 'EADDRINUSE', port });

@@ -54,8 +54,8 @@ function detectorMetrics(counts: Readonly<DetectorCounts> | null): string[] {
 }
 
 /**
- * `GET /metrics` on a port of its own, of this machine alone: on the product's port whatever comes before it would
- * hand it to everybody, and behind a proxy everybody comes from this machine.
+ * Serves `GET /metrics` on a separate loopback port. On the product's port it would be public, and behind a
+ * proxy every request comes from this machine.
  */
 export async function openMetrics(
   port: number,
@@ -67,7 +67,7 @@ export async function openMetrics(
     response.end(isAsked ? read() : '');
   });
   server.listen(port, '127.0.0.1');
-  // Rejects with what kept it from listening.
+  // Rejects with the error that prevents listening.
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`,

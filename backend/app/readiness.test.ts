@@ -20,7 +20,7 @@ async function readinessOf(change: Partial<ReadinessOptions>): Promise<string | 
 }
 
 describe('readiness', () => {
-  it('has no reason against a node that is well, and none against a lone process', async () => {
+  it('is given for a healthy node and for a single process', async () => {
     expect(await readinessOf({})).toBe(null);
     expect(await readinessOf({ nodes: null })).toBe(null);
   });
@@ -33,7 +33,7 @@ describe('readiness', () => {
       'This node could not renew its row in the database, so others take over its work.',
     ],
     [{ lock: { isHeld: () => false } }, 'The lock of the database was lost and is being regained.'],
-  ])('gives the reason %#', async (change, reason) => {
+  ])('is refused with the reason %#', async (change, reason) => {
     expect(await readinessOf(change)).toBe(reason);
   });
 });

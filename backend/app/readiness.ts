@@ -3,25 +3,26 @@ import type { Nodes } from '../cluster/nodes.ts';
 import type { Database } from '../storage/database.ts';
 import type { DataLock } from '../storage/exclusive.ts';
 
-/** Milliseconds that the database has to answer. */
+/** Milliseconds within which the database must answer. */
 const answerWithinMs = 2_000;
-/** Mean delay of the event loop, in milliseconds, above which another node serves people faster. */
+/** Mean delay of the event loop, in milliseconds, above which another node should serve users. */
 const slowLoopMs = 500;
 
 export interface ReadinessOptions {
   readonly database: Database;
   readonly lock: Pick<DataLock, 'isHeld'>;
-  /** Whether this process is among those that share the database; null if it is alone. */
+  /** Whether this process is an active node of the cluster; null if it is alone. */
   readonly nodes: Pick<Nodes, 'isCurrent'> | null;
-  /** Mean delay of the event loop over some seconds, in milliseconds. */
+  /** Returns the mean delay of the event loop over some seconds, in milliseconds. */
   readonly loopDelayMs: () => number;
-  /** Whether the backend sends people away or closes. */
+  /** Returns true if the backend drains or closes. */
   readonly isStopping: () => boolean;
 }
 
 /**
- * Returns a function that says in one sentence why the backend must not be sent requests now, or null if it is ready. It
- * asks the database. Calls at the same time share one query, so that a load balancer does not use the pool up.
+ * Returns a function that gives the reason, in one sentence, why the backend is not ready for requests; null
+ * if it is ready. The function queries the database. Concurrent calls share one query, so that a load
+ * balancer does not exhaust the pool.
  */
 export function createReadiness({
   database,

@@ -14,7 +14,7 @@ export interface ProviderClients {
 }
 
 export interface ProviderConnection {
-  /** Null until the provider has responded. */
+  /** Null: the provider has not responded yet. */
   readonly known: ProviderClients | null;
   /** Throws `unavailable` if the provider cannot be reached. */
   clients(): Promise<ProviderClients>;

@@ -17,8 +17,8 @@ export const localPeople: readonly LocalPerson[] = [
 /** All accounts that signed in at the local provider since it started. */
 export interface LocalAccounts {
   /**
-   * Stores a person and returns the account's subject. It is derived from the e-mail, so that it survives a
-   * restart.
+   * Stores a person and returns the account's subject, which is derived from the e-mail, so that it survives
+   * a restart.
    */
   remember(person: LocalPerson): string;
   find(subject: string): LocalPerson | undefined;

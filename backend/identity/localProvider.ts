@@ -21,8 +21,8 @@ const minuteSeconds = 60;
 
 /**
  * A small OpenID provider for the demo: on a free port of this machine, in memory, with a list of people
- * instead of passwords. It runs the real sign-in protocol. Never for a real deployment, because it verifies
- * no identity.
+ * instead of passwords. The real sign-in protocol is used. Unsafe for real deployments, because no identity
+ * is verified.
  */
 export async function startLocalProvider(options: {
   /** Name of the represented provider, shown on its page. */

@@ -23,9 +23,9 @@ async function* asJson(readPages: ReadPages): AsyncGenerator<string> {
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** Spreadsheets take cells that begin with = + - @ as formulas, so these get a quote. */
+/** Escapes cells that begin with = + - @, because spreadsheets treat them as formulas. */
 async function* asCsv(readPages: ReadPages, fields: readonly string[]): AsyncGenerator<string> {
-  // Spreadsheets read UTF-8 only with its mark.
+  // Spreadsheets recognise UTF-8 only with a byte order mark.
   yield `\uFEFF${Papa.unparse([[...fields]])}\r\n`;
   for await (const data of readPages())
     if (data.length > 0)
@@ -38,7 +38,7 @@ const asFiles = (name: string, readPages: ReadPages, columns: readonly string[])
   { name: `${name}.csv`, read: () => asCsv(readPages, columns) },
 ];
 
-/** A list that one statement reads. */
+/** Returns a list that a single statement reads. */
 const onePage = (load: () => Promise<readonly Row[]>): ReadPages =>
   async function* read() {
     yield await load();
@@ -64,7 +64,7 @@ async function profileOf(db: Connection, userId: string): Promise<Row> {
   };
 }
 
-/** The user's own messages, and those that others wrote to the user and the user still sees. */
+/** Reads the user's own messages, and received ones that the user still sees. */
 async function* messagesOf(db: Connection, userId: string): AsyncGenerator<readonly Row[]> {
   for (let last: { place: number; id: string } | null = { place: -1, id: '' }; last !== null;) {
     const { place, id }: { place: number; id: string } = last;
@@ -104,7 +104,7 @@ async function* messagesOf(db: Connection, userId: string): AsyncGenerator<reado
       from: row.from_id === userId ? 'me' : 'them',
       type: row.type,
       text: row.text,
-      // A place is the time in milliseconds at which the message was stored, or a little later.
+      // A message's place is the time in milliseconds at which it was stored, or slightly later.
       sent: iso(row.place),
       edited: iso(row.edited_ms),
     }));
@@ -113,7 +113,7 @@ async function* messagesOf(db: Connection, userId: string): AsyncGenerator<reado
   }
 }
 
-/** Returns the names of other users by id; null for accounts that are gone. */
+/** Returns the names of other users by id; null for deleted accounts. */
 async function namesOf(db: Connection, ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
   const names = new Map<string, string | null>();
   const all = [...new Set(ids)];

@@ -2,7 +2,7 @@ import type { Uploads } from '../files/index.ts';
 import type { Connection } from '../storage/database.ts';
 import type { Tables } from '../storage/schema.ts';
 
-/** Tables whose rows belong to the user alone: what the account had, and nothing that the book or a case needs. */
+/** Tables whose rows belong to the user alone and are not needed for the ledger or a case. */
 const ownTables = [
   'sessions',
   'devices',
@@ -22,7 +22,7 @@ const ownTables = [
   'billing_methods',
 ] as const satisfies readonly (keyof Tables)[];
 
-/** Columns of the user's row that say something about the person. */
+/** Columns of the user's row that contain personal data, with their erased values. */
 const noPerson = {
   email: null,
   email_confirmed: 0,
@@ -71,8 +71,9 @@ async function erasePictures(
 }
 
 /**
- * Erases what is stored about a removed user, within one change. Transfers, purchases, payouts, calls, matches, penalties
- * and cases stay under the id of the account, so that the book and decisions remain whole; they name no one any more.
+ * Erases the stored data of a removed user in one transaction. Transfers, purchases, payouts, calls, matches,
+ * penalties and cases stay under the account's id, so that the ledger and decisions stay complete; they
+ * contain no name.
  */
 export async function erasePerson(
   db: Connection,

@@ -45,7 +45,7 @@ it('makes an archive with profile, messages, history and coins, as JSON and as C
   expect(messages.map(({ from, text }) => `${from}: ${text}`)).toEqual(
     expect.arrayContaining(['me: =1+1, and «quotes», "more"', 'them: An answer', 'them: Before the copy']),
   );
-  // A spreadsheet would run a cell that begins with an equals sign.
+  // Without the quote a spreadsheet would execute the cell as a formula.
   expect(files.get('messages.csv')).toContain(`"'=1+1, and «quotes», ""more"""`);
   expect(JSON.parse(files.get('coins.json') ?? '')).toMatchObject([{ kind: 'seed', coins: 120 }]);
   expect(JSON.parse(files.get('profile.json') ?? '')).toMatchObject([
@@ -53,7 +53,7 @@ it('makes an archive with profile, messages, history and coins, as JSON and as C
   ]);
 });
 
-it('reads a file in parts while it packs, so that a long list is never in memory as a whole', async () => {
+it('reads a file in parts while it packs, so that a long list is never completely in memory', async () => {
   const parts = 40;
   const lineOf = (part: number) => `${part} ${'é'.repeat(part)} ${String(part).repeat(20_000)}\n`;
   let read = 0;
@@ -117,7 +117,7 @@ it('exports more messages than one statement reads, each once and in order', asy
   expect(table.map((cells) => cells[4]).filter((text) => text?.startsWith('line'))).toHaveLength(more.length);
 });
 
-it('tells the user by an activity and a mail when the archive is ready', async () => {
+it('notifies the user by an activity and a mail when the archive is ready', async () => {
   const { as, me, features, mail, database } = await open();
   await database.updateTable('users').set({ email: 'me@example.com' }).where('id', '=', me.userId).execute();
   await as(me, 'requestDataExport', noBody);
@@ -127,7 +127,7 @@ it('tells the user by an activity and a mail when the archive is ready', async (
   expect(activities[0]).toMatchObject({ kind: 'systemMessage', text: 'Your data copy is ready' });
 });
 
-it('gives an address that works once, for five minutes, to its user alone', async () => {
+it('returns an address that works once, for five minutes, for its user only', async () => {
   const { as, me, friend, features, download, clock, refusal } = await open();
   await as(me, 'requestDataExport', noBody);
   await features.leaving.idle();
@@ -141,7 +141,7 @@ it('gives an address that works once, for five minutes, to its user alone', asyn
   expect((await download('/media/exports/guessed')).status).toBe(404);
 });
 
-it('keeps one archive for seven days, then removes it with its file', async () => {
+it('keeps an archive for seven days, then deletes it with its file', async () => {
   const { as, me, features, clock, issueToken, database } = await open();
   await as(me, 'requestDataExport', noBody);
   await as(me, 'requestDataExport', noBody);

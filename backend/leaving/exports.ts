@@ -18,12 +18,12 @@ import { packZip } from './pack.ts';
 
 const downloadPath = '/media/exports';
 const keyOf = (id: string): string => `exports/${id}.zip`;
-/** Exports that one run makes. The rest waits for the next run. */
+/** Maximum number of exports per run; others wait for the next run. */
 const madeAtOnce = 20;
-/** Addresses that one process keeps in memory. */
+/** Maximum number of download links that one process keeps in memory. */
 const linksMax = 10_000;
 
-/** Copies of users' data: asked for, made by a job, downloaded, and removed after seven days (§5.8). */
+/** Copies of a user's data: requested, created by a job, downloaded, and deleted after seven days (§5.8). */
 export function createExports(
   context: Context,
   {
@@ -51,7 +51,7 @@ export function createExports(
       .orderBy('id')
       .executeTakeFirst();
 
-  /** Repeating it after a crash stores the same archive again. */
+  /** Creates the archive. Idempotent, so that a retry after a crash stores the same archive. */
   async function make({ id, user_id: userId }: DataExportsTable): Promise<void> {
     const path = await folder.receive(id, 'zip', packZip(await archiveOf(database, userId), clock.now()));
     const { size: bytes } = await stat(path);
@@ -69,7 +69,7 @@ export function createExports(
       if (stored) await notices.tellReady(work, userId, id, expiresMs);
       return stored !== undefined;
     });
-    // The account was erased meanwhile, and the row with it.
+    // The account was erased meanwhile, together with the row.
     if (
       !isStored &&
       !(await database.selectFrom('data_exports').select('id').where('id', '=', id).executeTakeFirst())
@@ -99,7 +99,7 @@ export function createExports(
     }
   }
 
-  /** Files go before rows, so that a crash in between leaves no file without a row. */
+  /** Deletes files before rows, so that a crash in between leaves no file without a row. */
   async function remove(rows: readonly { readonly id: string }[]): Promise<void> {
     for (const { id } of rows) {
       await store.remove(keyOf(id));
@@ -115,7 +115,10 @@ export function createExports(
     });
   everyOnce(context, { name: 'exports', everyMs: MINUTE_MS, atStart: true, task: run, tasks });
 
-  /** Opens a stored archive; null if its file is gone. An object store loads it into the work folder first. */
+  /**
+   * Opens a stored archive; null if its file is missing. An object store downloads it into the work folder
+   * first.
+   */
   async function streamOf(id: string) {
     const spare = randomUUID();
     try {
@@ -168,7 +171,7 @@ export function createExports(
   return {
     handlers,
     run,
-    /** Removes all copies of an erased account. */
+    /** Deletes all copies of an erased account. */
     removeOf: async (userId: string): Promise<void> =>
       remove(await database.selectFrom('data_exports').select('id').where('user_id', '=', userId).execute()),
     registerRoutes(app: FastifyInstance): void {

@@ -16,7 +16,7 @@ export interface LeavingOptions extends Pick<RemovalOptions, 'passwords' | 'uplo
 
 export type LeavingFeature = ReturnType<typeof createLeavingFeature>;
 
-/** Removing an account for good, and copies of one's data, as one feature (§5.8). */
+/** Creates the feature for deleting an account and for exporting its data (§5.8). */
 export function createLeavingFeature(context: Context, options: LeavingOptions) {
   const tasks = createTaskQueue(context.log, 'leaving');
   const notices = createLeavingNotices(context, { ...options, tasks });
@@ -25,9 +25,9 @@ export function createLeavingFeature(context: Context, options: LeavingOptions) 
   return {
     handlers: { ...copies.handlers, ...removal.handlers },
     registerRoutes: (app: FastifyInstance) => copies.registerRoutes(app),
-    /** Erases the accounts whose time is over. */
+    /** Erases the accounts whose grace period is over. */
     eraseDue: removal.run,
-    /** Makes the copies that wait, and removes old ones. */
+    /** Creates the requested copies, and deletes old ones. */
     makeCopies: copies.run,
     idle: () => tasks.idle(),
   };

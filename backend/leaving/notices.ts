@@ -8,9 +8,9 @@ import type { Work } from '../storage/unitOfWork.ts';
 import type { TaskQueue } from '../lib/taskQueue.ts';
 
 export interface LeavingNotices {
-  /** Sends the mail that names the day on which the account is erased, once the change is stored. */
+  /** Sends the mail that names the day of erasure, after the commit. */
   tellRemoved(work: Work, userId: string, eraseMs: number): Promise<void>;
-  /** Tells that the archive is ready: an activity at once, and a mail once the change is stored. */
+  /** Notifies the user that the archive is ready: an activity at once, and a mail after the commit. */
   tellReady(work: Work, userId: string, exportId: string, expiresMs: number): Promise<void>;
 }
 

@@ -1,12 +1,14 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 
-/** A file of an archive. `read` returns its text in parts, so that a large file is never in memory as a whole. */
+/**
+ * A file of an archive. `read` returns its text in parts, so that a large file is never completely in memory.
+ */
 export interface ArchivedFile {
   readonly name: string;
   readonly read: () => AsyncIterable<string>;
 }
 
-/** Sizes in a ZIP file have 32 bits, and the library does not write the 64-bit extension. */
+/** Maximum size: ZIP sizes have 32 bits, and the library does not write the 64-bit extension. */
 const zipMaxBytes = 0xff_ff_ff_ff;
 
 /** Packs files into a ZIP archive and yields its bytes. Throws if the archive or a file is larger than 4 GB. */

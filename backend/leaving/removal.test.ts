@@ -20,8 +20,8 @@ async function open() {
   return { clock, backend, token, userId, email, logIn, remove };
 }
 
-describe('removing an account', () => {
-  it('needs the password, and takes the account away at once', async () => {
+describe('deleting an account', () => {
+  it('requires the password, and hides the account at once', async () => {
     const { backend, token, userId, remove, logIn } = await open();
     const other = await backend.signUp();
     const elsewhere = (await logIn()).body.authData.token;
@@ -45,7 +45,7 @@ describe('removing an account', () => {
     expect(backend.mail.sent.at(-1)?.text).toContain('December 13');
   });
 
-  it('slows down a caller who guesses the password', async () => {
+  it('is rate limited for wrong passwords', async () => {
     const clock = createJumpingClock(startMs);
     const backend = await startTestBackend({ clock, rateLimits: 'on' });
     const { token } = await backend.signUp();
@@ -54,7 +54,7 @@ describe('removing an account', () => {
     expect((await guess()).status).toBe(429);
   });
 
-  it('asks an account without a password for a mailed code, which works once and never signs in', async () => {
+  it('requires a mailed code without a password; the code works once and cannot sign in', async () => {
     const { backend, token, userId, remove } = await open();
     const { database } = backend.context;
     expect((await backend.call('sendMailCode', {}, token)).body.code).toBe('wrong_method');
@@ -76,7 +76,7 @@ describe('removing an account', () => {
     expect((await backend.call('removeAccount', { body: { mailCode: code } }, token)).status).toBe(200);
   });
 
-  it('is undone by a log-in on day 13, with everything there', async () => {
+  it('is undone by a log-in on day 13, with all data', async () => {
     const { clock, backend, email, remove, logIn } = await open();
     await remove();
     clock.jump(13 * DAY_MS + 23 * HOUR_MS);
@@ -106,7 +106,7 @@ describe('removing an account', () => {
     expect((await logIn()).body.user._id).toBe(again.userId);
   });
 
-  it('erases a hidden account never', async () => {
+  it('never erases a hidden account', async () => {
     const { clock, backend, token, logIn } = await open();
     await backend.call('deactivate', {}, token);
     clock.jump(100 * DAY_MS);
@@ -115,7 +115,7 @@ describe('removing an account', () => {
   });
 });
 
-it('erases what the user wrote for everybody, and leaves what others wrote and paid for', async () => {
+it('erases the user’s messages for everyone, and keeps messages and payments of others', async () => {
   const clock = createJumpingClock(startMs);
   const world = await openChats({ clock });
   const { database, features } = world;
@@ -153,7 +153,7 @@ it('erases what the user wrote for everybody, and leaves what others wrote and p
   expect(texts.filter(({ text }) => text !== null)).toEqual([]);
   expect((await auditBook(database)).problems).toEqual([]);
 
-  // A second run after a crash before the last step changes nothing more.
+  // A repeated run, as after a crash before the last step, changes nothing.
   await database.updateTable('users').set({ erased_ms: null }).where('id', '=', leaver.userId).execute();
   await features.leaving.eraseDue();
   expect((await world.history(later, chatId)).messages).toHaveLength(left.messages.length);
@@ -184,7 +184,7 @@ async function mentionsOf(backend: TestBackend, sought: readonly string[]): Prom
 }
 
 it.each(['account-user', 'account-queen'])(
-  'leaves the book whole and nothing of the person in %s',
+  'keeps the ledger complete and no personal data in %s',
   async (userId) => {
     const clock = createJumpingClock(Date.UTC(2026, 4, 22, 21, 42));
     const backend = await startTestBackend({ seed: 'demo', clock });
@@ -205,7 +205,7 @@ it.each(['account-user', 'account-queen'])(
     await backend.features.leaving.eraseDue();
 
     const row = await database.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
-    // The folded name is a copy that the desks search.
+    // The folded name is a copy for the search of the desks.
     expect(row).toMatchObject({ folded_name: null, seen_ms: null });
     expect(row).toMatchObject({ name: null, email: null, avatar: null, deleted: 1, erased_ms: clock.now() });
     expect(await mentionsOf(backend, Object.values(words))).toEqual([]);

@@ -13,7 +13,7 @@ import type { TaskQueue } from '../lib/taskQueue.ts';
 import { erasePerson } from './erasing.ts';
 import type { LeavingNotices } from './notices.ts';
 
-/** Accounts that one run erases. The rest waits for the next run. */
+/** Maximum number of accounts that one run erases; others wait for the next run. */
 const erasedAtOnce = 50;
 
 export interface RemovalOptions {
@@ -21,12 +21,14 @@ export interface RemovalOptions {
   readonly uploads: Pick<Uploads, 'release'>;
   readonly notices: LeavingNotices;
   readonly tasks: TaskQueue;
-  /** Erases what the user wrote in chats. */
+  /** Erases the user's chat messages. */
   readonly eraseMessages: (userId: string) => Promise<void>;
   readonly removeExports: (userId: string) => Promise<void>;
 }
 
-/** Removal of an account: away at once, back by a log-in within 14 days, erased by a job after that (§5.8). */
+/**
+ * Deletes an account: hidden at once, restored by a log-in within 14 days, erased by a job after that (§5.8).
+ */
 export function createRemoval(context: Context, options: RemovalOptions) {
   const { clock, database, events, hub, log, scope, unitOfWork } = context;
   const { notices, tasks, uploads } = options;
@@ -50,7 +52,7 @@ export function createRemoval(context: Context, options: RemovalOptions) {
         await sessions.revokeAll(userId, { connection: db });
         await notices.tellRemoved(work, userId, eraseMs);
       });
-      // After the change, because until then a new search would be let in.
+      // Called after the commit, because before it a new search could start.
       await events.require('userMustLeave', { userId, reason: 'stop' });
       hub.disconnectUser(userId);
       return { erasesAt: new Date(eraseMs).toISOString() };
@@ -59,7 +61,10 @@ export function createRemoval(context: Context, options: RemovalOptions) {
 
   const isDue = () => clock.now() - leaving.keptMs;
 
-  /** Makes a return impossible, so that no one comes back to a half-erased account. Returns false if the user came back. */
+  /**
+   * Prevents a return, so that no user signs in to a half-erased account. Returns false if the user has
+   * returned.
+   */
   const shut = (userId: string) =>
     unitOfWork.run(async ({ db, after }) => {
       const shut = await db
@@ -84,7 +89,7 @@ export function createRemoval(context: Context, options: RemovalOptions) {
       return true;
     });
 
-  /** Each step can be repeated after a crash; the last one marks the account as erased. */
+  /** Every step can be repeated after a crash; the last one marks the account as erased. */
   async function erase(userId: string): Promise<void> {
     if (!(await shut(userId))) return;
     await options.eraseMessages(userId);

@@ -13,8 +13,8 @@ export interface FileMailerOptions {
 }
 
 /**
- * Puts each mail into a folder as an .eml file, which any mail program opens: for machines that send no mail. The
- * file has the link with its token, so nobody but the owner may read it; the log says only for whom and where.
+ * Writes each mail as an .eml file into a folder, for machines that send no mail. A file contains the link
+ * with its token, so only the owner may read it; the log shows only recipient and path.
  */
 export function createFileMailer(options: FileMailerOptions): Mailer {
   const { folder, log, clock, from = defaultSender } = options;
@@ -22,7 +22,7 @@ export function createFileMailer(options: FileMailerOptions): Mailer {
   return {
     sent: [],
     async send(mail) {
-      // Loaded with the first mail: most runs send none.
+      // Loaded with the first mail, because most runs send none.
       const { createTransport } = await import('nodemailer');
       const packer = createTransport({ streamTransport: true, buffer: true });
       const { message } = await packer.sendMail({
@@ -32,7 +32,7 @@ export function createFileMailer(options: FileMailerOptions): Mailer {
       const at = new Date(clock.now()).toISOString().replaceAll(/[:.]/g, '-');
       const file = join(folder, `${at}-${mail.kind}-${randomBytes(4).toString('hex')}.eml`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Under its name only when it is whole: whoever watches the folder reads no half mail.
+      // Renames the finished file, so that a watcher of the folder never reads a partial mail.
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
       log.info({ to: mail.to, file }, 'a mail was written');

@@ -14,14 +14,14 @@ export { writeMail } from './write.ts';
 export interface MailOptions {
   readonly log: Logger;
   readonly clock: Pick<Clock, 'now'>;
-  /** Null: in memory. */
+  /** Data folder; null: mails are kept in memory. */
   readonly dataDir: string | null;
   readonly smtpUrl?: string;
-  /** Who the mails are from, as `Name <address>`. */
+  /** Sender of the mails, as `Name <address>`. */
   readonly from?: string;
 }
 
-/** To the mail server where there is one, else into files, and for a backend in memory into its memory. */
+/** Creates the mailer: SMTP if configured, otherwise files, or memory for a backend in memory. */
 export function createMailer({ log, clock, dataDir, smtpUrl, from }: MailOptions): Mailer {
   if (smtpUrl !== undefined) return createSmtpMailer(smtpUrl, from);
   return dataDir === null

@@ -1,12 +1,12 @@
 import { defaultLocale, locales, type Locale } from '#shared/domain/constants.ts';
 
-/** The product's language for a tag like `ru-RU`; null for one it does not speak. */
+/** Returns the product's locale for a tag like `ru-RU`; null for an unsupported language. */
 export function localeOfTag(tag: string): Locale | null {
   const primary = tag.trim().toLowerCase().split(/[-_]/)[0];
   return locales.find((locale) => locale === primary) ?? null;
 }
 
-/** The reader's first choice of an `Accept-Language` that the product speaks; English where there is none. */
+/** Returns the first supported language of an `Accept-Language` header; English if there is none. */
 export function localeOfHeader(header: string | null | undefined): Locale {
   const wishes = (header ?? '')
     .split(',')

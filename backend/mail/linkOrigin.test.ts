@@ -27,12 +27,12 @@ describe('a link in a mail leads to', () => {
     ['a listed address', 'http://10.1.2.3:8080', 'http://10.1.2.3:8080'],
   ])('%s', (_, said, leads) => expect(createLinkOrigin(undefined, allowed, () => own)(said)).toBe(leads));
 
-  it.each(strange)('what was configured, and else to us, whatever the Host header says: %s', (said) => {
+  it.each(strange)('the configured origin, or else the backend, whatever the Host header is: %s', (said) => {
     expect(createLinkOrigin(undefined, allowed, () => own)(said)).toBe(listed);
     expect(createLinkOrigin(undefined, ['app://vesper'], () => own)(said)).toBe(own);
   });
 
-  it.each([...strange, listed])('the public address where there is one: asked at %s', (said) =>
+  it.each([...strange, listed])('the public address if configured: requested at %s', (said) =>
     expect(createLinkOrigin('https://public.example', allowed, () => own)(said)).toBe(
       'https://public.example',
     ),

@@ -1,10 +1,11 @@
-/** The origin for a link in a mail, given the one that a request says it came to. */
+/** Returns the origin for a link in a mail, given the origin that the request claims. */
 export type LinkOrigin = (requestOrigin: string) => string;
 
 /**
- * A link in a mail carries a token, and whoever asks for the mail says in the Host header where they are: with a host
- * of their choosing the token would go there. So a link leads to the public address, where one is configured, else to
- * one of ALLOWED_ORIGINS, the Host header deciding among them alone, or else to our own.
+ * Chooses the origin of mailed links. A link carries a token, and the Host header comes from the requester,
+ * so an arbitrary host would receive the token. Links therefore use the public address if configured,
+ * otherwise the entry of ALLOWED_ORIGINS that matches the Host header (or the first), or else the backend's
+ * own origin.
  */
 export function createLinkOrigin(
   publicUrl: string | undefined,
@@ -19,6 +20,6 @@ export function createLinkOrigin(
     }),
   );
   const [first] = listed.values();
-  // As it is listed: behind a proxy that speaks https, requests come in as http.
+  // Uses the listed origin, because behind a TLS proxy requests arrive as http.
   return (requestOrigin) => listed.get(URL.parse(requestOrigin)?.host ?? '') ?? first ?? own();
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/domain/constants.ts';
 
-/** What a mail is about; its words stand under that name in resources/mail. */
+/** Kinds of mails. resources/mail has the texts of each under its name. */
 export const mailKinds = [
   'newPassword',
   'confirmEmail',
@@ -45,7 +45,7 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** A mail as it is written: one reader, one language, as text and as simple HTML that says the same. */
+/** A mail for one recipient in one language, with the same content as text and simple HTML. */
 export interface Mail {
   readonly kind: MailKind;
   readonly to: string;
@@ -55,18 +55,18 @@ export interface Mail {
   readonly html: string;
 }
 
-/** Where mails go. */
+/** Delivers mails. */
 export interface Mailer {
-  /** Resolves when the mail is out of our hands; rejects where it could not be handed over. */
+  /** Resolves when the mail is handed over; rejects if that fails. */
   send(mail: Mail): Promise<void>;
-  /** Of a backend in memory every mail so far, for tests; nothing is kept anywhere else. */
+  /** All mails so far of a backend in memory, for tests; empty for other mailers. */
   readonly sent: readonly Mail[];
   close(): void;
 }
 
 export const defaultSender = 'Vesper <no-reply@vesper.local>';
 
-/** A mail in the shape of the library that packs it. Addresses go in as they are, so that nothing in them is read as more. */
+/** Converts a mail to the format of nodemailer. Addresses are objects, so that they are not parsed. */
 export function messageOf(mail: Mail, from: string) {
   return {
     from,

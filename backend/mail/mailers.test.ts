@@ -22,13 +22,13 @@ function aFolder(): string {
   return folder;
 }
 
-/** A log whose lines can be read. */
+/** Returns a logger whose lines can be read. */
 function aLog() {
   const lines: string[] = [];
   return { lines, log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }) };
 }
 
-/** The least of a mail server: says yes to everything and keeps what it was told. */
+/** Starts a minimal mail server that accepts everything and records the session. */
 async function aMailServer(answerToMail = '250 ok'): Promise<{ url: string; said: () => string }> {
   let said = '';
   const sockets = new Set<Socket>();
@@ -57,13 +57,13 @@ async function aMailServer(answerToMail = '250 ok'): Promise<{ url: string; said
 }
 
 describe('mails', () => {
-  it('of a backend in memory stay there', async () => {
+  it('of a backend in memory stay in memory', async () => {
     const mailer = createMailer({ ...aLog(), clock, dataDir: null });
     await mailer.send(mail('en'));
     expect(mailer.sent).toEqual([mail('en')]);
   });
 
-  it('become whole files that only the owner reads; the log says for whom and where, and no token', async () => {
+  it('become complete files that only the owner can read; the log has recipient and path, but no token', async () => {
     const dataDir = aFolder();
     const { log, lines } = aLog();
     const mailer = createMailer({ log, clock, dataDir, from: 'Vesper <hello@vesper.example>' });
@@ -97,7 +97,7 @@ describe('mails', () => {
     expect(lines.join()).not.toContain(token);
   });
 
-  it('go to the mail server where there is one', async () => {
+  it('go to the mail server if configured', async () => {
     const server = await aMailServer();
     const options = { ...aLog(), clock, dataDir: aFolder() };
     const mailer = createMailer({ ...options, smtpUrl: server.url, from: 'Vesper <hello@vesper.example>' });
@@ -111,7 +111,7 @@ describe('mails', () => {
     expect(readdirSync(options.dataDir)).toEqual([]);
   });
 
-  it('fail where the mail server does not take them or is away', async () => {
+  it('fail if the mail server refuses them or is unreachable', async () => {
     const server = await aMailServer('550 not from you');
     const refused = createMailer({ ...aLog(), clock, dataDir: null, smtpUrl: server.url });
     await expect(refused.send(mail('en'))).rejects.toThrow(/550/);
@@ -121,7 +121,7 @@ describe('mails', () => {
 });
 
 describe('the mail server', () => {
-  it('the mail server is an address that the environment names', () => {
+  it('is configured by the environment', () => {
     expect(readEnvironment({}).SMTP_URL).toBeUndefined();
     for (const url of ['smtp://localhost:25', 'smtps://me:secret@mail.example:465'])
       expect(readEnvironment({ SMTP_URL: url }).SMTP_URL).toBe(url);

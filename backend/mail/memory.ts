@@ -1,6 +1,6 @@
 import type { Mail, Mailer } from './mail.ts';
 
-/** Keeps what was sent: for a backend in memory, where tests read it. */
+/** Keeps sent mails in memory, where tests read them. */
 export function createMemoryMailer(): Mailer {
   const sent: Mail[] = [];
   return {

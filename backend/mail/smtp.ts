@@ -1,13 +1,16 @@
 import type { Transporter } from 'nodemailer';
 import { defaultSender, messageOf, type Mailer } from './mail.ts';
 
-/** A person waits for the answer; a server that is slower than this is as good as away. */
+/** Milliseconds; a user waits for the response, so a slower server counts as unreachable. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
 
-/** Hands mails to the server at `url`: `smtp://` (with STARTTLS where offered) or `smtps://`, with user and password. */
+/**
+ * Sends mails by the server at `url`: `smtp://` (with STARTTLS if offered) or `smtps://`, with user and
+ * password.
+ */
 export function createSmtpMailer(url: string, from = defaultSender): Mailer {
   let transport: Promise<Transporter> | null = null;
-  // Loaded with the first mail: most runs send none.
+  // Loaded with the first mail, because most runs send none.
   const load = async () => (await import('nodemailer')).createTransport({ url, ...timeouts });
 
   return {

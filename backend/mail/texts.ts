@@ -12,7 +12,9 @@ const words = z.strictObject({
   note: z.string(),
 });
 
-/** Every word of a mail comes from resources/mail/<locale>.json; a missing one keeps the backend from starting. */
+/**
+ * All texts of mails come from resources/mail/<locale>.json; a missing text stops the backend at the start.
+ */
 const textsSchema = z.strictObject({
   ...(Object.fromEntries(mailKinds.map((kind) => [kind, words])) as Record<MailKind, typeof words>),
   footer: z.string(),

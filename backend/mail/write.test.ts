@@ -8,7 +8,7 @@ const link = 'http://localhost:4100/ru?tempToken=abc&x="<script>';
 const placeholders = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort().join();
 
 describe('a mail', () => {
-  it.each(locales)('a mail says the same in %s as in English', (locale) => {
+  it.each(locales)('has the same content in %s as in English', (locale) => {
     const [texts, english] = [mailTexts[locale], mailTexts.en];
     for (const kind of ['newPassword', 'confirmEmail', 'emailChanged'] as const) {
       for (const [name, words] of Object.entries(english[kind])) {
@@ -25,7 +25,7 @@ describe('a mail', () => {
     ['es', '30 minutos'],
     ['ru', '30 минут'],
     ['uk', '30 хвилин'],
-  ] as const)('a mail has its link in text and HTML, and says how long it lasts in %s', (locale, time) => {
+  ] as const)('has its link in text and HTML, and names its validity in %s', (locale, time) => {
     const plain = 'http://localhost:4100/?tempToken=abc';
     const mail = writeMail('newPassword', 'a@b.co', locale, { link: plain, lastsMs: 30 * 60_000 });
     expect(mail).toMatchObject({ kind: 'newPassword', to: 'a@b.co', locale });
@@ -37,7 +37,7 @@ describe('a mail', () => {
     expect(mail.text + mail.html).not.toContain('{{');
   });
 
-  it('a mail lets nothing that it says become markup', () => {
+  it('escapes all values in HTML', () => {
     const mail = writeMail('confirmEmail', 'a@b.co', 'en', { link, lastsMs: 60_000 });
     expect(mail.html).not.toContain('<script>');
     expect(mail.html).toContain('&#60;script&#62;');

@@ -2,20 +2,20 @@ import { HOUR_MS, MINUTE_MS, type Locale } from '#shared/domain/constants.ts';
 import type { Mail, MailKind } from './mail.ts';
 import { mailTexts } from './texts.ts';
 
-/** What a mail says besides its words. */
+/** Variable values in the texts of each kind of mail. */
 type Values = {
   newPassword: LinkValues;
   confirmEmail: LinkValues;
-  /** The new e-mail, as far as it is to be shown. */
+  /** The new e-mail in shortened form. */
   emailChanged: LinkValues & { readonly email: string };
   ownerCode: LinkValues & { readonly code: string };
-  /** The day on which the account is erased, or on which the archive goes. */
+  /** Day on which the account is erased or the archive is deleted. */
   'account.removed': DayValues;
   'account.exportReady': DayValues;
 } & { [K in Extract<MailKind, `${'application' | 'penalty' | 'sanction'}.${string}`>]: PageValues } & {
   [K in Extract<MailKind, `payout.${string}`>]: MoneyValues;
 };
-/** A page of the product, for whoever is signed in. */
+/** Link to a page that requires a signed-in user. */
 interface PageValues {
   readonly link: string;
 }
@@ -30,7 +30,7 @@ interface LinkValues {
   readonly lastsMs: number;
 }
 
-/** Writes a mail in its reader's language. */
+/** Returns the mail in the recipient's language. */
 export function writeMail<K extends MailKind>(kind: K, to: string, locale: Locale, values: Values[K]): Mail {
   const texts = mailTexts[locale];
   const words = texts[kind];
@@ -61,7 +61,7 @@ function saidOf(values: Values[MailKind], locale: Locale): Readonly<Record<strin
   return 'email' in values ? { email: values.email, time } : { time };
 }
 
-/** "30 minutes", "24 hours", in the reader's language. */
+/** Returns for example "30 minutes" or "24 hours" in the recipient's language. */
 function lastsFor(ms: number, locale: Locale): string {
   const [unit, unitMs] = ms < 2 * HOUR_MS ? ['minute', MINUTE_MS] : ['hour', HOUR_MS];
   const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
@@ -76,7 +76,7 @@ function fill(template: string, values: Readonly<Record<string, string>>): strin
   });
 }
 
-// Mail readers know no style sheets: what little there is is on each element.
+// Inline styles, because mail clients ignore style sheets.
 const plain = 'margin:0 0 16px;font:16px/1.5 sans-serif;color:#16111f';
 const small = 'margin:0 0 16px;font:13px/1.5 sans-serif;color:#5b5468;word-break:break-all';
 const pill = 'display:inline-block;padding:12px 24px;border-radius:24px;background:#16111f;color:#ffffff';

@@ -6,9 +6,10 @@ import type { PenaltyRow } from './level.ts';
 type Books = Pick<Context, 'ledger'>;
 
 /**
- * A penalty's coins in the book. They are kept apart first (`penaltyHeld`), then taken (`penaltyTaken`) or let go
- * (`penaltyReleased`). What was not there is owed, and paid by what comes later (`penalty`, by `<id>:<paid so far>`).
- * What was taken comes back as `penaltyReturn`. Each under the penalty's id, so that nothing of it happens twice.
+ * A penalty's coins in the ledger. They are held first (`penaltyHeld`), then taken (`penaltyTaken`) or
+ * released (`penaltyReleased`). Missing coins become a debt that later earnings pay (`penalty`, by
+ * `<id>:<paid so far>`). Returned coins are `penaltyReturn`. Every entry has the penalty's id as reference,
+ * so that it is booked once.
  */
 export async function holdCoins(
   { ledger }: Books,
@@ -26,7 +27,7 @@ export async function holdCoins(
 const heldFor = async ({ ledger }: Books, work: Work, { id, user_id: userId }: PenaltyRow) =>
   -((await ledger.booked({ userId, kind: 'penaltyHeld', ref: id }, work.db)) ?? 0);
 
-/** Nobody can object any more. What is owed is paid as far as there is something. */
+/** Takes the coins after the time to appeal. A debt is paid as far as the balance allows. */
 export async function takeCoins(books: Books, work: Work, row: PenaltyRow, nowMs: number): Promise<void> {
   if (!(await settle(work, row, 'held', 'taken', nowMs))) return;
   const held = await heldFor(books, work, row);
@@ -37,7 +38,7 @@ export async function takeCoins(books: Books, work: Work, row: PenaltyRow, nowMs
   await collectOwed(books, work, row.user_id);
 }
 
-/** Of what is held only so much is taken, and the rest is hers again. */
+/** Takes part of the held coins and releases the rest. */
 export async function takeSomeCoins(
   books: Books,
   work: Work,
@@ -63,7 +64,7 @@ export async function takeSomeCoins(
   await collectOwed(books, work, userId);
 }
 
-/** Held or taken, they are hers again, and nothing is owed. */
+/** Returns held or taken coins and cancels the debt. */
 export async function giveBackCoins(books: Books, work: Work, row: PenaltyRow, nowMs: number): Promise<void> {
   const { id, user_id: userId } = row;
   if (row.coin_state === 'held') {
@@ -79,7 +80,7 @@ export async function giveBackCoins(books: Books, work: Work, row: PenaltyRow, n
     await requireBooked(books.ledger.book({ userId, kind: 'penaltyReturn', ref: id, coins: paid }, work));
 }
 
-/** Pays what this person owes of penalties that are settled, the oldest first. */
+/** Pays the user's debts of settled penalties, oldest first. */
 export async function collectOwed({ ledger }: Books, work: Work, userId: string): Promise<void> {
   const rows = await work.db
     .selectFrom('penalties')
@@ -114,7 +115,10 @@ export async function collectableCoins(db: Connection, userId: string): Promise<
   return Number(row?.coins ?? 0);
 }
 
-/** True where it was so until now: whoever comes second moves nothing. */
+/**
+ * Changes the state of the coins. Returns false if it was changed before, so that a second caller moves no
+ * coins.
+ */
 async function settle(
   work: Work,
   { id }: PenaltyRow,
@@ -131,7 +135,10 @@ async function settle(
   return numUpdatedRows > 0n;
 }
 
-/** In a unit of work that has found the penalty's state, nothing else can be: it is undone as a whole. */
+/**
+ * The state of the penalty was checked in this unit of work, so a refused booking is a bug and rolls
+ * everything back.
+ */
 async function requireBooked(booking: ReturnType<Context['ledger']['book']>): Promise<void> {
   const said = await booking;
   if (said !== 'booked') throw new Error(`the coins of a penalty could not be moved: ${said}`);

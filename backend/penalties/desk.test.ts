@@ -13,7 +13,7 @@ const listOf = async ({ call, moderators }: Desk, query: Record<string, string>)
 const idsOf = ({ penalties }: { readonly penalties: readonly { readonly _id: string }[] }) =>
   penalties.map(({ _id }) => _id);
 
-/** Penalties of one person, each a minute after the one before. */
+/** Issues penalties to one user, a minute apart. */
 async function issued(desk: Desk, userId: string, many: number): Promise<string[]> {
   const ids: string[] = [];
   for (let at = 0; at < many; at++) {
@@ -23,7 +23,7 @@ async function issued(desk: Desk, userId: string, many: number): Promise<string[
   return ids;
 }
 
-/** What the server counted itself: nobody issued it. */
+/** Adds an automatic penalty without an issuing moderator. */
 async function counted({ database, clock }: Desk, userId: string): Promise<string> {
   const id = randomUUID();
   const values = { id, user_id: userId, type: 'earlySkips', level: 0, points: 0, coins: 40, percent: 0 };
@@ -41,7 +41,7 @@ const updateCase = ({ database }: Desk, id: string, change: Record<string, strin
   database.updateTable('moderation_cases').set(change).where('id', '=', id).execute();
 
 describe('a case at the penalty desk', () => {
-  it('says what it would do: her level, when that falls, what she has, and the rules a person decides by', async () => {
+  it('shows the effect of a penalty: her level, when it falls, her balance, and the manual rules', async () => {
     const desk = await openPenaltyDesk();
     const her = await desk.earner(500);
     const first = await desk.upheldCase(her.userId);
@@ -60,12 +60,12 @@ describe('a case at the penalty desk', () => {
       ...{ mayIssue: false, level: 1, levelFallsAt: fallsAt, recent: 1, balance: 440 },
       penalty: { _id: body._id, isIssuedByMe: true, issuedBy: 'Robin', user: { _id: her.userId } },
     });
-    // The other moderator has issued nothing.
+    // The other moderator has issued no penalty.
     const seen = await caseOf(desk, first, desk.moderators[1]);
     expect(seen.penalty).toMatchObject({ isIssuedByMe: false, mayRevoke: true });
   });
 
-  it('counts what came of the last quarter, but for what was taken back', async () => {
+  it('counts the penalties of the last quarter without revoked ones', async () => {
     const desk = await openPenaltyDesk();
     const her = await desk.earner(500);
     const [first = ''] = await issued(desk, her.userId, 2);
@@ -78,7 +78,7 @@ describe('a case at the penalty desk', () => {
     expect((await caseOf(desk, caseId)).recent).toBe(0);
   });
 
-  it('is refused where there is none, and where no moderator asks', async () => {
+  it('is refused if it does not exist or the caller is no moderator', async () => {
     const desk = await openPenaltyDesk();
     const her = await desk.earner(500);
     const id = await desk.upheldCase(her.userId);
@@ -89,13 +89,13 @@ describe('a case at the penalty desk', () => {
     expect((await desk.issue('no-such-case')).status).toBe(404);
     const revoke = { params: { id: 'no-such-penalty' }, body: { reason: 'A mistake' } };
     expect((await desk.call('revokePenalty', revoke, desk.moderators[0].token)).status).toBe(404);
-    // Not decided yet: from then on there is a day for it.
+    // The case is undecided; from the decision on, penalties are possible for a day.
     await updateCase(desk, id, { state: 'open', decided_ms: null });
     expect(await caseOf(desk, id)).toMatchObject({ mayIssue: false, until: null });
     expect((await desk.issue(id)).body.message).toBe('The case is not upheld.');
   });
 
-  it('gives no penalty to whoever left, nor to the moderator who decides', async () => {
+  it('allows no penalty for a deleted user or the deciding moderator', async () => {
     const desk = await openPenaltyDesk();
     const [gone, his] = [await desk.earner(500), desk.moderators[0]];
     const left = await desk.upheldCase(gone.userId);
@@ -132,7 +132,7 @@ describe('a case at the penalty desk', () => {
     ],
     [{ match_id: null, media_id: 'file-1', is_of_gallery: 1 }, { kind: 'profile' }],
     [{ match_id: null }, { kind: 'profile' }],
-  ])('names what it was seen in: %o', async (change, source) => {
+  ])('names where it was seen: %o', async (change, source) => {
     const desk = await openPenaltyDesk();
     const her = await desk.earner(500);
     const id = await desk.upheldCase(her.userId);
@@ -143,7 +143,7 @@ describe('a case at the penalty desk', () => {
 });
 
 describe('the list of penalties', () => {
-  it('goes back page by page, newest first; appeals come in the order they wait in', async () => {
+  it('has pages, newest first; appeals are sorted by waiting time', async () => {
     const desk = await openPenaltyDesk();
     const her = await desk.earner(1_000);
     const ids = await issued(desk, her.userId, 3);
@@ -166,14 +166,14 @@ describe('the list of penalties', () => {
       await desk.call('appealPenalty', { params: { id }, body: { text: 'The lamp fell over' } }, her.token);
     expect(await walk('appealed')).toEqual([[first, second], [third]]);
     expect((await listOf(desk, { state: 'all', count: '1' })).appeals).toBe(3);
-    // Those of one moment are neither passed over nor shown twice at the end of a page.
+    // Penalties of the same moment appear exactly once across pages.
     await desk.database.updateTable('penalties').set({ starts_ms: desk.clock.now() }).execute();
     const sorted = ids.toSorted();
     expect((await walk('appealed')).flat()).toEqual(sorted);
     expect((await walk('all')).flat()).toEqual(sorted.toReversed());
   });
 
-  it('shows as active what is held or goes on, and nothing that was taken back or is over', async () => {
+  it('shows held or running penalties as active, without revoked and finished ones', async () => {
     const desk = await openPenaltyDesk();
     const her = await desk.earner(1_000);
     const [first = '', second = ''] = await issued(desk, her.userId, 2);
@@ -182,7 +182,7 @@ describe('the list of penalties', () => {
     const revoke = { params: { id: second }, body: { reason: 'A mistake' } };
     await desk.call('revokePenalty', revoke, desk.moderators[0].token);
     expect(idsOf(await listOf(desk, { state: 'active' }))).toEqual([byServer, first]);
-    // The server's own is over first; of the other the coins are still held.
+    // The automatic penalty ends first; the coins of the other are still held.
     await desk.age(penaltyLimits.levelFallsAfterMs);
     expect(idsOf(await listOf(desk, { state: 'active' }))).toEqual([first]);
     await desk.sweep();

@@ -30,7 +30,7 @@ type Endpoint =
   | 'decidePenaltyAppeal';
 type DeskPenalty = z.core.input<Contract['issuePenalty']['response']>;
 
-/** Those of the last quarter are what a moderator is told of. */
+/** Milliseconds of penalties that the desk counts as recent: a quarter. */
 const recentMs = 90 * DAY_MS;
 
 export interface PenaltyDeskOptions {
@@ -40,7 +40,7 @@ export interface PenaltyDeskOptions {
   readonly evidence: CaseImages;
 }
 
-/** The moderators' side of penalties. Each step is one change: it happens once, or not at all. */
+/** Handlers of the moderators' desk for penalties. Each step is one atomic, idempotent change. */
 export function createPenaltyDesk({
   context,
   steps,
@@ -173,7 +173,7 @@ export function createPenaltyDesk({
       const rows = await database
         .selectFrom('penalties')
         .selectAll()
-        // A penalty may come of a report, and a moderator reads no report about themselves here.
+        // Excludes the moderator's own penalties, because a penalty may originate from a report about them.
         .where('user_id', '!=', caller.userId)
         .$if(isAppeals, (found) => found.where('state', '=', 'appealed'))
         .$if(state === 'active', (found) =>
@@ -237,7 +237,7 @@ export function createPenaltyDesk({
       const decided = await unitOfWork.run(async (work) => {
         const row = await requirePenalty(work.db, params.id);
         await requireUnbiased(work.db, caller.userId, row.user_id);
-        // Said again by the same person because the answer was lost.
+        // A repeated request after a lost response.
         if (row.appeal_by === caller.userId && row.appeal_outcome === decision) return row;
         if (row.state !== 'appealed') throw new ApiFailure('conflict', 'No appeal waits for an answer.');
         if (row.issued_by === caller.userId)

@@ -6,7 +6,7 @@ import { dayOf, isoTime } from '../lib/calendar.ts';
 
 const priceCoins = ruleOf(automaticRule)?.coins ?? 0;
 
-/** Skips of this person on this UTC day that came early, as the server saw them; until that moment, and with it. */
+/** Counts the user's early skips of this UTC day up to and including this moment, as the server saw them. */
 export async function earlySkipsUntil(db: Connection, userId: string, atMs: number): Promise<number> {
   const dayMs = dayOf(atMs) * DAY_MS;
   const counts = await Promise.all(
@@ -15,7 +15,7 @@ export async function earlySkipsUntil(db: Connection, userId: string, atMs: numb
         .selectFrom('matches')
         .select((eb) => eb.fn.countAll().as('count'))
         .where(side, '=', userId)
-        // made_ms is what the indexes are over; a match is over half a minute after it was made.
+        // The indexes cover made_ms; a match ends at most half a minute after it was made.
         .where('made_ms', '>=', dayMs - match.startWithinMs - match.durationMs)
         .where('ended_by', '=', userId)
         .where('end_reason', '=', 'skip' satisfies MatchEndReason)
@@ -29,7 +29,7 @@ export async function earlySkipsUntil(db: Connection, userId: string, atMs: numb
   return counts.reduce((sum, { count }) => sum + Number(count), 0);
 }
 
-/** What the next early skip costs, and when the count begins again. */
+/** Returns the price of the next early skip, and when the count restarts. */
 export async function earlySkipsOf(db: Connection, userId: string, nowMs: number): Promise<EarlySkips> {
   const { freeEarlySkips: free, earlySkipMs } = penaltyLimits;
   const used = await earlySkipsUntil(db, userId, nowMs);
@@ -43,7 +43,10 @@ export async function earlySkipsOf(db: Connection, userId: string, nowMs: number
   };
 }
 
-/** Within the change that makes a match live: what an early skip of it costs, null where nothing. */
+/**
+ * Returns the price of an early skip of a match that goes live; null if it is free. Called in the same
+ * transaction.
+ */
 export async function earlySkipPrice(
   db: Connection,
   userId: string,

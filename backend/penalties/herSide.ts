@@ -11,7 +11,7 @@ type Endpoint = 'getPenaltyHistory' | 'getPenaltyEvidence' | 'appealPenalty' | '
 export const framesOf = async (evidence: CaseImages, id: string) =>
   (await evidence.get(id)).map((jpeg) => Buffer.from(jpeg).toString('base64'));
 
-/** What a streamer sees of her penalties, and what she says to one. */
+/** Handlers of a streamer for her own penalties and appeals. */
 export function createHerSide(
   { clock, database, unitOfWork }: Pick<Context, 'clock' | 'database' | 'unitOfWork'>,
   steps: PenaltySteps,
@@ -28,7 +28,7 @@ export function createHerSide(
     async appealPenalty({ caller, params, body }) {
       const appealed = await unitOfWork.run(async (work) => {
         const row = await requirePenalty(work.db, params.id, caller.userId);
-        // Sent again because the answer was lost.
+        // A repeated request after a lost response.
         if (row.appeal === body.text) return row;
         if (row.state !== 'imposed' || row.coin_state !== 'held' || row.appeal !== null)
           throw new ApiFailure('conflict', 'It was decided, or appealed before.');
@@ -43,7 +43,7 @@ export function createHerSide(
     async withdrawPenaltyAppeal({ caller, params }) {
       const withdrawn = await unitOfWork.run(async (work) => {
         const row = await requirePenalty(work.db, params.id, caller.userId);
-        // Sent again because the answer was lost.
+        // A repeated request after a lost response.
         if (row.appeal_outcome === 'withdrawn') return row;
         if (row.state !== 'appealed') throw new ApiFailure('conflict', 'No appeal waits for an answer.');
         await steps.withdraw(work, row);

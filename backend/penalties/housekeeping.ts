@@ -9,7 +9,7 @@ import type { PenaltySteps } from './steps.ts';
 
 const atOnce = 100;
 
-/** What time alone decides: appeals that nobody answered are won, and what nobody objected to is taken. */
+/** Applies deadlines: unanswered appeals are won, and unappealed coins are taken. */
 export function createPenaltyHousekeeping(
   context: Pick<Context, 'clock' | 'cluster' | 'database' | 'ledger' | 'log' | 'scope' | 'unitOfWork'>,
   tasks: TaskQueue,
@@ -18,7 +18,7 @@ export function createPenaltyHousekeeping(
 ) {
   const { clock, database, scope, unitOfWork } = context;
 
-  /** Each by itself, the oldest first, and only while it is still so. */
+  /** Settles each penalty separately, oldest first, if its state is unchanged. */
   async function settleDue(): Promise<void> {
     const nowMs = clock.now();
     const won = await database
@@ -68,7 +68,7 @@ export function createPenaltyHousekeeping(
       await unitOfWork.run((work) => collectOwed(context, work, userId));
   }
 
-  /** Once nobody can object any more, there is nothing to look at. */
+  /** Deletes the pictures of penalties that cannot be appealed any more. */
   async function dropEvidence(): Promise<void> {
     const ids = await evidence.ids();
     if (ids.length === 0) return;
@@ -92,7 +92,7 @@ export function createPenaltyHousekeeping(
     await dropEvidence();
   }
 
-  /** Skips a run while another one waits for its turn, because that one will find everything that is due. */
+  /** Skips a run if another one is queued, because the queued run processes everything that is due. */
   function withoutQueue(task: () => Promise<void>): () => Promise<void> {
     let isWaiting = false;
     return async () => {
@@ -106,7 +106,7 @@ export function createPenaltyHousekeeping(
   }
   const settle = withoutQueue(settleAndCollect);
   everyOnce(context, { name: 'penalties', everyMs: MINUTE_MS, atStart: true, task: settle, tasks });
-  // Every process does it for itself, because pictures of cases can lie in a folder of its own machine.
+  // Every process deletes, because the pictures may be in a local folder of its machine.
   const drop = withoutQueue(dropEvidence);
   const dropHere = () => tasks.runInBackground('dropping evidence', drop());
   dropHere();

@@ -29,7 +29,10 @@ export interface PenaltiesOptions {
 
 export type PenaltiesFeature = ReturnType<typeof createPenaltiesFeature>;
 
-/** Penalties (D: Penalty, Appeals): issued by moderators from upheld cases, and what time and skips make of themselves. */
+/**
+ * Creates the feature of penalties (D: Penalty, Appeals): issued by moderators from upheld cases, or
+ * automatically for early skips.
+ */
 export function createPenaltiesFeature(context: Context, options: PenaltiesOptions) {
   const { database, log, unitOfWork } = context;
   const { cases, mailer, linkOrigin, store } = options;
@@ -40,7 +43,9 @@ export function createPenaltiesFeature(context: Context, options: PenaltiesOptio
   const { sweep } = createPenaltyHousekeeping(context, tasks, steps, evidence);
   const users = createUsers(database);
 
-  /** Once a match is stored as over: an early skip beyond the free ones costs what stood on its control. */
+  /**
+   * After the end of a match is stored: charges an early skip beyond the free ones at the displayed price.
+   */
   async function chargeEarlySkip(matchId: string): Promise<void> {
     const match = await database
       .selectFrom('matches')

@@ -5,7 +5,7 @@ import type { PenaltiesTable } from '../storage/sanctionTables.ts';
 
 export type PenaltyRow = Selectable<PenaltiesTable>;
 
-/** Where somebody stands: the level, and when it falls by one without a new penalty. */
+/** The user's penalty level, and when it falls by one without a new penalty; null at level 0. */
 export interface Standing {
   readonly level: number;
   readonly fallsAtMs: number | null;
@@ -14,8 +14,8 @@ export interface Standing {
 type Raise = Pick<PenaltyRow, 'starts_ms' | 'points'>;
 
 /**
- * Each penalty raises the level and begins its time anew; a level burns after a week without one. Computed from what
- * stands, the oldest first: what is taken back was never there.
+ * Computes the level: each penalty raises it and restarts its time; after a week without a penalty it falls
+ * by one. `raises`: valid penalties, oldest first, without revoked ones.
  */
 export function standingAt(raises: readonly Raise[], atMs: number): Standing {
   const { levelFallsAfterMs } = penaltyLimits;
@@ -50,17 +50,17 @@ export async function standingOf(db: Connection, userId: string, atMs: number): 
   return standingAt(rows, atMs);
 }
 
-/** 0: none is in force. One that is appealed counts until it is decided. */
+/** Returns the penalty level; 0: no penalty is in force. An appealed penalty counts until the decision. */
 export async function penaltyLevelOf(db: Connection, userId: string, nowMs: number): Promise<number> {
   return (await standingOf(db, userId, nowMs)).level;
 }
 
-/** How much of a bonus the level at this moment takes, in percent. */
+/** Returns the percentage of a bonus that the level at this moment deducts. */
 export async function penaltyPercentAt(db: Connection, userId: string, atMs: number): Promise<number> {
   return effectOf((await standingOf(db, userId, atMs)).level).percent;
 }
 
-/** Until when nothing new is counted for a payout, as far as is known; null where it is. */
+/** Returns until when the penalty level holds payouts; null if it does not. */
 export async function payoutsHeldUntil(
   db: Connection,
   userId: string,

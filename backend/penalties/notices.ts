@@ -18,9 +18,9 @@ export interface NoticesOptions {
 }
 
 export interface PenaltyNotices {
-  /** Within the change that it is about: an activity, and a mail once that is stored. */
+  /** Notifies within the given transaction: an activity, and a mail after the commit. */
   tell(work: Work, userId: string, news: PenaltyNews, penaltyId: string): Promise<void>;
-  /** Her pages and the moderators' desks ask again. */
+  /** Makes her pages and the moderators' desks reload. */
   changed(work: Work, userId: string): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export function createPenaltyNotices(options: NoticesOptions): PenaltyNotices {
         key: `penalty.${news}`,
         about: { topic: 'penalty', ref: penaltyId },
       });
-      // A price that stood on the control needs no mail each time.
+      // The price of an early skip was displayed before, so it needs no mail.
       if (news === 'earlySkip') return;
       work.after(() => tasks.runInBackground(`the mail "penalty.${news}"`, mail(userId, news)));
     },

@@ -22,7 +22,7 @@ const kindsOf = async ({ database }: Desk, userId: string) =>
 const expectBalanced = async (desk: Desk) => expect((await auditBook(desk.database)).problems).toEqual([]);
 
 describe('a penalty', () => {
-  it('comes of an upheld case with its reasons, is told at once, and its coins are held', async () => {
+  it('is issued from an upheld case with reasons, is announced at once, and its coins are held', async () => {
     const desk = await openPenaltyDesk();
     const her = await desk.earner(500);
     const socket = await connectSocket(desk.url, her.token);
@@ -62,7 +62,7 @@ describe('a penalty', () => {
     await expectBalanced(desk);
   });
 
-  it('is issued once, whoever asks again and however many at once', async () => {
+  it('is issued once, even with repeated and concurrent requests', async () => {
     const desk = await openPenaltyDesk();
     const her = await desk.earner(500);
     const caseId = await desk.upheldCase(her.userId);
@@ -75,7 +75,7 @@ describe('a penalty', () => {
     await expectBalanced(desk);
   });
 
-  it('needs an upheld case of a goddess, in time, and a rule that a person decides by', async () => {
+  it('requires a recent upheld case of a goddess and a manual rule', async () => {
     const desk = await openPenaltyDesk();
     const [her, man] = [await desk.earner(500), await desk.newcomer('user')];
     const [hers, his] = [await desk.upheldCase(her.userId), await desk.upheldCase(man.userId)];
@@ -101,7 +101,7 @@ describe('a penalty', () => {
     expect(await desk.balance(her.userId)).toBe(500);
   });
 
-  it('takes its coins once the time to object is over, by the server’s clock', async () => {
+  it('takes its coins after the time to appeal, by the server’s clock', async () => {
     const desk = await openPenaltyDesk();
     const her = await desk.earner(500);
     await desk.issue(await desk.upheldCase(her.userId));
@@ -121,7 +121,7 @@ describe('a penalty', () => {
     await expectBalanced(desk);
   });
 
-  it('that is larger than the balance leaves a debt, which later earnings pay, and which comes back whole', async () => {
+  it('above the balance leaves a debt that later earnings pay, and a revocation returns everything', async () => {
     const desk = await openPenaltyDesk();
     const her = await desk.earner(50);
     const { body } = await desk.issue(await desk.upheldCase(her.userId), { rule: 'otherPerson' });
@@ -129,7 +129,7 @@ describe('a penalty', () => {
     expect(await desk.balance(her.userId)).toBe(0);
     await desk.earn(her.userId, 'giftEarning', 30, desk.clock.now());
     await desk.sweep();
-    // Nothing more is taken while she may object.
+    // Debts are not collected while she can appeal.
     expect(await desk.balance(her.userId)).toBe(30);
     await desk.age(penaltyLimits.appealWithinMs);
     await desk.sweep();
@@ -151,7 +151,7 @@ describe('a penalty', () => {
     await expectBalanced(desk);
   });
 
-  it('taken back after everything was paid out brings its coins back into the balance', async () => {
+  it('that is revoked after a payout returns its coins to the balance', async () => {
     const desk = await openPenaltyDesk();
     const her = await desk.earner(500);
     const { body } = await desk.issue(await desk.upheldCase(her.userId));
@@ -189,7 +189,7 @@ describe('an appeal', () => {
     return { desk, her, at, appeal, decide };
   }
 
-  it('is heard once, by another moderator, and a lost one takes the coins', async () => {
+  it('is decided once, by another moderator, and a rejected one takes the coins', async () => {
     const { desk, her, appeal, decide } = await appealed();
     expect((await appeal()).status).toBe(200);
     expect((await appeal('And another thing')).status).toBe(409);
@@ -208,7 +208,7 @@ describe('an appeal', () => {
     await expectBalanced(desk);
   });
 
-  it('that is won brings everything back, and is in nobody’s queue any more', async () => {
+  it('that is won returns everything and leaves the queue', async () => {
     const { desk, her, decide } = await appealed();
     const queue = async (by: 0 | 1) =>
       (await desk.call('getDeskPenalties', { query: { state: 'appealed' } }, desk.moderators[by].token)).body;
@@ -228,7 +228,7 @@ describe('an appeal', () => {
     await expectBalanced(desk);
   });
 
-  it('that is agreed with in part costs what was said, once; what was held beyond it is hers, and the reasons stay', async () => {
+  it('that is accepted in part takes the reduced coins, once; the rest is released and the reasons stay', async () => {
     const { desk, her, at, decide } = await appealed();
     for (const wrong of [undefined, 60, 61]) {
       const refused = await decide('reduced', 1, wrong);
@@ -247,13 +247,13 @@ describe('an appeal', () => {
     await desk.features.idle();
     expect(desk.mail.sent.map(({ kind }) => kind)).toContain('penalty.reduced');
     await expectBalanced(desk);
-    // Taken back after all, everything of it comes back.
+    // A later revocation returns all coins.
     await desk.call('revokePenalty', { ...at, body: { reason: 'Wrong' } }, desk.moderators[0].token);
     expect(await desk.balance(her.userId)).toBe(500);
     await expectBalanced(desk);
   });
 
-  it('agreed with in part takes from what is held first, and owes the rest of the lower price', async () => {
+  it('that is accepted in part takes held coins first, and the rest of the reduced price is a debt', async () => {
     const { desk, her, decide } = await appealed(10);
     await decide('reduced', 1, 25);
     expect((await historyOf(desk, her.token)).history[0]).toMatchObject({ coins: 25, owedCoins: 15 });
@@ -263,7 +263,7 @@ describe('an appeal', () => {
     await expectBalanced(desk);
   });
 
-  it('that she takes back herself is read by nobody, and its coins are held as long as anybody could object', async () => {
+  it('that she withdraws leaves the queue, and its coins stay held until the time to appeal ends', async () => {
     const { desk, her, at, appeal, decide } = await appealed();
     const withdraw = (token = her.token) => desk.call('withdrawPenaltyAppeal', { ...at, body: {} }, token);
     expect((await withdraw((await desk.earner(0)).token)).status).toBe(404);
@@ -285,7 +285,7 @@ describe('an appeal', () => {
     await expectBalanced(desk);
   });
 
-  it('taken back once the time to object is over, it is taken at once', async () => {
+  it('that she withdraws after the time to appeal takes the coins at once', async () => {
     const { desk, her, at } = await appealed();
     await desk.age(penaltyLimits.appealWithinMs - 1);
     desk.clock.jump(1);
@@ -294,7 +294,7 @@ describe('an appeal', () => {
     await expectBalanced(desk);
   });
 
-  it('stops the clock of its coins, and unanswered it is won', async () => {
+  it('stops the deadline of its coins, and is won if it is not answered', async () => {
     const { desk, her } = await appealed();
     await desk.age(HOUR_MS);
     await desk.sweep();
@@ -311,7 +311,7 @@ describe('an appeal', () => {
     await expectBalanced(desk);
   });
 
-  it('is nobody else’s to send', async () => {
+  it('can only be sent by the streamer', async () => {
     const { desk, at } = await appealed();
     const other = await desk.newcomer();
     const said = { ...at, body: { text: 'Mine' } };
@@ -320,8 +320,8 @@ describe('an appeal', () => {
   });
 });
 
-describe('pictures of it', () => {
-  it('are hers to look at until nobody can object any more', async () => {
+describe('the pictures of a penalty', () => {
+  it('are available to her until the time to appeal ends', async () => {
     const desk = await openPenaltyDesk();
     const her = await desk.earner(500);
     const encounter = { matchId: 'm1', callId: null };
@@ -351,22 +351,22 @@ describe('the level', () => {
   const levelOf = (raises: readonly { starts_ms: number; points: number }[], days: number) =>
     standingAt(raises, days * DAY_MS).level;
 
-  it('rises with each penalty, never over the highest, and burns by one a week', () => {
+  it('rises with each penalty up to the maximum, and falls by one a week', () => {
     expect(levelOf([], 3)).toBe(0);
     expect(levelOf([at(1)], 0)).toBe(0);
     expect(levelOf([at(0, 2)], 6)).toBe(2);
     expect(levelOf([at(0, 2)], 7)).toBe(1);
     expect(levelOf([at(0, 2)], 14)).toBe(0);
     expect(levelOf([at(0, 2), at(1, 2), at(2, 2)], 2)).toBe(5);
-    // A new one begins the week anew.
+    // A new penalty restarts the week.
     expect(levelOf([at(0, 2), at(6)], 12)).toBe(3);
     expect(levelOf([at(0, 2), at(6)], 13)).toBe(2);
-    // One that raises nothing delays nothing.
+    // A penalty without points delays nothing.
     expect(levelOf([at(0, 2), at(6, 0)], 7)).toBe(1);
     expect(standingAt([at(0, 2)], 8 * DAY_MS).fallsAtMs).toBe(14 * DAY_MS);
   });
 
-  it('suspends matching at the fourth, holds payouts at the fifth, and taking one back undoes both', async () => {
+  it('suspends matching at level four, holds payouts at level five, and a revocation undoes both', async () => {
     const desk = await openPenaltyDesk();
     const her = await desk.earner(100_000);
     const ids: string[] = [];
@@ -413,7 +413,7 @@ describe('early skips', () => {
     return id;
   }
 
-  it('cost nothing nine times a day, and after that what the server said before', async () => {
+  it('are free nine times a day, and then cost the announced price', async () => {
     const desk = await openPenaltyDesk();
     const [her, man] = [await desk.earner(500), await desk.newcomer('user')];
     const next = async () => (await historyOf(desk, her.token)).earlySkips;
@@ -421,7 +421,7 @@ describe('early skips', () => {
     for (let at = 0; at < 9; at++) await skip(desk, her.userId, man.userId, 4_999);
     expect(await next()).toMatchObject({ used: 9, nextCoins: 40 });
     expect(await kindsOf(desk, her.userId)).toEqual([]);
-    // Late enough, and his own, are none.
+    // Late skips and his own skips do not count.
     await skip(desk, her.userId, man.userId, 5_000);
     expect(await kindsOf(desk, her.userId)).toEqual([]);
     const charged = await skip(desk, her.userId, man.userId, 4_999);
@@ -443,10 +443,10 @@ describe('early skips', () => {
       statement: { detection: 'automated', decidedBy: 'automated' },
     });
     expect(curentPenaltyLevel).toBe(0);
-    // At midnight, UTC, the count begins again.
+    // The count restarts at midnight UTC.
     desk.clock.advance(HOUR_MS * 12);
     expect(await next()).toMatchObject({ used: 0, nextCoins: 0 });
-    // Its price stood on the control: when it is taken for good, she is not told once more.
+    // The price was displayed before, so taking it sends no second notification.
     await desk.age(penaltyLimits.appealWithinMs);
     await desk.sweep();
     expect(await kindsOf(desk, her.userId)).toEqual([

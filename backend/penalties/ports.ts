@@ -1,9 +1,9 @@
 import type { CaseRow } from '../moderation/index.ts';
 
-/** What penalties need of moderation. */
+/** Operations on moderation cases for penalties. */
 export interface CasesPort {
   byId(caseId: string): Promise<CaseRow | undefined>;
-  /** Pictures of the person whom the case is about; none once they are gone. */
+  /** Returns pictures of the user of the case; empty after they were deleted. */
   frames(caseId: string): Promise<readonly Uint8Array[]>;
   dropFrames(caseId: string): Promise<void>;
 }

@@ -54,7 +54,7 @@ const aMoment = fc.record({
   hours: fc.constantFrom(0, 1, 72),
 });
 
-it('whatever is issued, appealed, decided, earned and paid, also at once and twice: the book balances after each step, and a hold resolves once', async () => {
+it('after any concurrent or repeated penalties, appeals, decisions, earnings and payouts, the ledger balances and each hold resolves once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aMoment, { minLength: 8, maxLength: 14 }), async (moments) => {
       const desk = await openPenaltyDesk();
@@ -121,7 +121,7 @@ it('whatever is issued, appealed, decided, earned and paid, also at once and twi
         for (const [at, { userId }] of people.entries()) {
           const own = now.filter((row) => row.user_id === userId && row.coin_state !== 'returned');
           const cost = own.reduce((sum, { coins, owed_coins: owed }) => sum + coins - owed, 0);
-          // What is not hers now is a penalty's that stands, to the coin.
+          // The balance differs from the earnings by exactly the coins of valid penalties.
           expect(await desk.balance(userId)).toBe(outside[at]! - cost);
         }
       }

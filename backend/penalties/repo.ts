@@ -8,7 +8,7 @@ export const penaltyById = (db: Connection, id: string): Promise<PenaltyRow | un
 export const penaltyOfCase = (db: Connection, caseId: string): Promise<PenaltyRow | undefined> =>
   db.selectFrom('penalties').selectAll().where('case_id', '=', caseId).executeTakeFirst();
 
-/** One of this person's, or of anybody's where nobody is named. */
+/** Returns a penalty, of this owner if one is given. Throws `not_found` otherwise. */
 export async function requirePenalty(db: Connection, id: string, ownerId?: string): Promise<PenaltyRow> {
   const row = await penaltyById(db, id);
   if (!row || (ownerId !== undefined && row.user_id !== ownerId))

@@ -14,7 +14,7 @@ import { giveBackCoins, holdCoins, takeCoins, takeSomeCoins } from './coins.ts';
 import { standingOf, type PenaltyRow } from './level.ts';
 import type { PenaltyNotices } from './notices.ts';
 
-/** Why matching is suspended where it is the level that does it. */
+/** Reason of a matching suspension caused by the penalty level. */
 const suspensionReason = 'penalty' satisfies BanReason;
 
 export interface NewPenalty {
@@ -23,7 +23,7 @@ export interface NewPenalty {
   readonly rule: PenaltyRule;
   readonly facts: string | null;
   readonly detection: 'person' | 'automated' | 'report';
-  /** Null: the server counted it. */
+  /** Null: issued automatically. */
   readonly issuedBy: string | null;
   readonly caseId: string | null;
   readonly source: { readonly kind: string; readonly id: string } | null;
@@ -34,7 +34,7 @@ export interface PenaltyStepsOptions {
   readonly notices: PenaltyNotices;
 }
 
-/** What happens to a penalty, each as part of one unit of work that has found its state. */
+/** State changes of a penalty. Each runs in a unit of work that has checked the state. */
 export function createPenaltySteps({ context, notices }: PenaltyStepsOptions) {
   const { clock } = context;
 
@@ -46,7 +46,7 @@ export function createPenaltySteps({ context, notices }: PenaltyStepsOptions) {
     work.after(() => void context.events.announce('userMustLeave', { userId, reason: 'moderation' }));
   };
 
-  /** A suspension that came of it ends. */
+  /** Ends the suspension that this penalty caused. */
   const unsuspend = (work: Work, { user_id: userId, starts_ms: startsMs }: PenaltyRow, nowMs: number) =>
     work.db
       .updateTable('matching_bans')
@@ -57,7 +57,7 @@ export function createPenaltySteps({ context, notices }: PenaltyStepsOptions) {
       .where('until_ms', '>', nowMs)
       .execute();
 
-  /** Records a step of the desk, or of time, in the audit log. */
+  /** Records a step of the desk or of a deadline in the audit log. */
   const record = (
     work: Work,
     { id, user_id: userId, state, coins }: Pick<PenaltyRow, 'id' | 'user_id' | 'state' | 'coins'>,
@@ -83,7 +83,7 @@ export function createPenaltySteps({ context, notices }: PenaltyStepsOptions) {
     });
 
   return {
-    /** Its coins are held from now on. */
+    /** Issues a penalty and holds its coins. */
     async issue(work: Work, made: NewPenalty): Promise<void> {
       const nowMs = clock.now();
       const { id, userId, rule, source } = made;
@@ -119,7 +119,7 @@ export function createPenaltySteps({ context, notices }: PenaltyStepsOptions) {
         .execute();
       if (effect.suspendedMs > 0 && level > before.level)
         await suspend(work, userId, nowMs, nowMs + effect.suspendedMs);
-      // Penalties that the server counts by itself are no decisions of a desk.
+      // Automatic penalties are no decisions of a desk.
       if (made.issuedBy !== null)
         await recordDeskStep(work.db, {
           ...{ atMs: nowMs, desk: 'moderation', step: 'penaltyIssued', by: made.issuedBy, userId },
@@ -129,14 +129,14 @@ export function createPenaltySteps({ context, notices }: PenaltyStepsOptions) {
       await notices.changed(work, userId);
     },
 
-    /** Nobody objected in time. */
+    /** Takes the coins after the time to appeal. */
     async take(work: Work, row: PenaltyRow): Promise<void> {
       await takeCoins(context, work, row, clock.now());
       if (ruleOf(row.type)?.key !== automaticRule) await notices.tell(work, row.user_id, 'taken', row.id);
       await notices.changed(work, row.user_id);
     },
 
-    /** Once, in her own words; while it is read its coins stay held. */
+    /** Stores the only appeal. Its coins stay held until the decision. */
     async appeal(work: Work, row: PenaltyRow, text: string): Promise<void> {
       const nowMs = clock.now();
       await work.db
@@ -153,7 +153,7 @@ export function createPenaltySteps({ context, notices }: PenaltyStepsOptions) {
       await notices.changed(work, row.user_id);
     },
 
-    /** She takes it back herself. Nobody objects any more: what could be objected to until later is held until then. */
+    /** Withdraws her appeal. The coins stay held until the time to appeal ends. */
     async withdraw(work: Work, row: PenaltyRow): Promise<void> {
       const nowMs = clock.now();
       await work.db
@@ -166,7 +166,7 @@ export function createPenaltySteps({ context, notices }: PenaltyStepsOptions) {
       await notices.changed(work, row.user_id);
     },
 
-    /** The appeal is agreed with in part: so many coins are taken now, and the rest is hers. The level stays. */
+    /** Accepts the appeal in part: `coins` are taken now and the rest is released. The level stays. */
     async reduce(work: Work, row: PenaltyRow, coins: number, answer: string, byId: string): Promise<void> {
       const nowMs = clock.now();
       await work.db
@@ -186,7 +186,7 @@ export function createPenaltySteps({ context, notices }: PenaltyStepsOptions) {
       await notices.changed(work, row.user_id);
     },
 
-    /** The appeal is lost: the coins are taken now. */
+    /** Rejects the appeal: the coins are taken now. */
     async keep(work: Work, row: PenaltyRow, answer: string, byId: string): Promise<void> {
       const nowMs = clock.now();
       await work.db
@@ -206,7 +206,7 @@ export function createPenaltySteps({ context, notices }: PenaltyStepsOptions) {
       await notices.changed(work, row.user_id);
     },
 
-    /** As if it had never been: coins, level and suspension. `appeal`: that is what decided it. */
+    /** Revokes the penalty with coins, level and suspension. `appeal`: the appeal led to it. */
     async revoke(
       work: Work,
       row: PenaltyRow,

@@ -17,7 +17,7 @@ import { isoTime } from '../lib/calendar.ts';
 import { earlySkipsOf } from './earlySkips.ts';
 import { standingOf, type PenaltyRow } from './level.ts';
 
-/** More than anybody should ever have; the latest are shown. */
+/** Maximum number of penalties shown, latest first. */
 const penaltiesShown = 100;
 
 export type PenaltyView = z.core.input<typeof penaltySchema>;
@@ -45,7 +45,7 @@ export function penaltyView(row: PenaltyRow, nowMs: number): PenaltyView {
       section: ruleOf(row.type)?.section ?? null,
       detection: penaltyDetections.find((known) => known === row.detection) ?? 'person',
       decidedBy: row.decided_by === 'automated' ? 'automated' : 'person',
-      // As it was decided; an answer changes what it costs, not what was said.
+      // The original decision; an answer to an appeal changes the cost, not this record.
       effect: { coins: row.first_coins ?? row.coins, percent: row.percent, level: row.level },
       from: isoTime(row.starts_ms),
       until: isoOrNull(row.ends_ms),
@@ -66,7 +66,7 @@ export function penaltyView(row: PenaltyRow, nowMs: number): PenaltyView {
     owedCoins: row.owed_coins,
     settledAt: isoOrNull(row.settled_ms),
     revokeReason: row.revoke_reason,
-    // Whoever can still object, or waits for the answer, can look at it.
+    // The pictures are available while she can appeal or waits for the answer.
     hasEvidence: row.case_id !== null && coinState === 'held',
   };
 }
@@ -76,14 +76,14 @@ function statusOf({ state, ends_ms, coin_state }: PenaltyRow, nowMs: number) {
   return ends_ms !== null && ends_ms <= nowMs && coin_state !== 'held' ? 'expired' : 'active';
 }
 
-/** Every rule with its price, as it is shown to whom it holds for and to who issues. */
+/** Returns every rule with its price, for streamers and moderators. */
 export const ruleViews = () =>
   penaltyRules.map(({ key, section, coins, points }) => ({
     ...{ key, section, coins, points },
     rule: `penaltyRule.${key}`,
   }));
 
-/** Penalties, the latest first, where this person stands, and what the next one would be. */
+/** Returns the penalties, latest first, with the user's level and the effect of the next penalty. */
 export async function penaltiesOf(
   db: Connection,
   userId: string,
@@ -116,7 +116,7 @@ export async function penaltiesOf(
   };
 }
 
-/** Of the penalties that began in this UTC month: what of their coins is where now. */
+/** Returns the state of the coins of penalties that began in this UTC month. */
 async function monthOf(db: Connection, userId: string, nowMs: number) {
   const now = new Date(nowMs);
   const rows = await db

@@ -9,7 +9,7 @@ import { currency, type Product } from './catalog.ts';
 export type PurchaseRow = PurchasesTable;
 type PurchaseInput = z.core.input<typeof purchaseSchema>;
 
-/** Returns the row of a new purchase. It copies all data of the product, because products change. */
+/** Returns the row of a new purchase with a copy of all product data, because products change. */
 export function newRow(
   product: Product,
   about: Pick<PurchaseRow, 'transaction_id' | 'user_id' | 'provider' | 'created_ms'> & Partial<PurchaseRow>,

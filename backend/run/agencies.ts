@@ -74,7 +74,7 @@ function parsed(words: readonly string[]) {
   }
 }
 
-/** Runs a change without events: a running backend reads the result with the next request. */
+/** Runs a change without events; a running backend reads the result with the next request. */
 async function inCommand<T>(database: Database, task: (work: Work) => Promise<T>): Promise<T> {
   try {
     return await createUnitOfWork(database, { send: () => undefined }).run(task);

@@ -1,7 +1,7 @@
 import { auditBook } from '../money/audit.ts';
 import { say, withData } from './openData.ts';
 
-/** `npm run backend -- --audit`: whether every coin of the database is accounted for. */
+/** `npm run backend -- --audit`: checks that the ledger accounts for every coin. */
 export function audit(): Promise<void> {
   return withData(async (database) => {
     const { transfers, sums, problems } = await auditBook(database);

@@ -11,7 +11,10 @@ const banUsage =
   'Say whose account and why, as in `npm run backend -- --ban ann@example.com "Threats in chats"`.';
 const unbanUsage = 'Say whose account, as in `npm run backend -- --unban ann@example.com`.';
 
-/** `npm run backend -- --ban EMAIL REASON`: refuses the account everywhere (488). A running backend ends its sockets. */
+/**
+ * `npm run backend -- --ban EMAIL REASON`: bans the account (488 everywhere). A running backend closes its
+ * sockets.
+ */
 export function ban([email, ...words]: readonly string[]): Promise<void> {
   return withData(async (database) => {
     const reason = words.join(' ').trim();
@@ -42,7 +45,7 @@ export function unban([email, ...more]: readonly string[]): Promise<void> {
       const bans = await standingSanctions(work.db, user.id, 'ban', systemClock.now());
       for (const row of bans) {
         await steps.lift(work, row, { byId: null, reason: null, appeal: null });
-        // The running backend sends the mail.
+        // Marks the change for the running backend, which sends the mail.
         await work.db.updateTable('sanctions').set({ applied_ms: null }).where('id', '=', row.id).execute();
       }
       return bans.length;
@@ -51,7 +54,7 @@ export function unban([email, ...more]: readonly string[]): Promise<void> {
   });
 }
 
-/** The steps without mails and events: the running backend sends them once it finds the change. */
+/** The sanction steps without mails and events; the running backend sends them when it finds the change. */
 function inCommand(database: Database) {
   const notices = { tell: async () => undefined, changed: async () => undefined };
   return {

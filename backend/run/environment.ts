@@ -21,25 +21,25 @@ const list = z.pipe(
 );
 
 /**
- * RFC 7064 and 7065, for a relay with its options behind it. A browser that is given one it can't read makes no connection
- * at all.
+ * ICE URL (RFC 7064 and 7065), for a relay with options at its end. A browser rejects the whole configuration
+ * if one URL is invalid.
  */
 const iceUrl =
   /^(stuns?:([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?|turns?:([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?(\?transport=(udp|tcp))?(;(weight=[1-9]\d{0,2}|drain))*)$/i;
 
-/** Where a browser may be sent: a page of the web, or a path of this origin. */
+/** Address of a page: a web URL, or a path of this origin. */
 const pageAddress = z
   .string()
   .check(
     z.regex(/^(https?:\/\/[^\s/]+(\/\S*)?|\/([^\s/]\S*)?)$/i, 'it is https://… or a path of this origin'),
   );
 
-/** ISO 3166, as a person's own is stored. */
+/** ISO 3166 code, as stored for users. */
 const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/, 'a country is two capital letters, like ES'));
 
 const splitWeight = new RegExp(`^(?:${splitNames.join('|')}):(?:\\d|[1-9]\\d|100)$`);
 
-/** Percentage of people who get the feature of each split, as in `letstalk:50,multiplecalls:20`. */
+/** Percentage of users who get the feature of each split, as in `letstalk:50,multiplecalls:20`. */
 const splitWeights = z.pipe(
   z.pipe(
     list,
@@ -58,15 +58,18 @@ function hasEachNameOnce(entries: readonly string[]): boolean {
   return new Set(entries.map((entry) => entry.split(':')[0])).size === entries.length;
 }
 
-/** 0 means no limit. PostgreSQL's limits are 32-bit numbers. */
+/** Milliseconds; 0 means no limit. PostgreSQL's limits are 32-bit numbers. */
 const milliseconds = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)));
 
 const clientLogLevels = Object.keys(loggerLevels) as (keyof typeof loggerLevels)[];
 
-/** A score of the detectors. */
+/** A threshold of the detectors, from 0 to 1. */
 const score = z.coerce.number().check(z.gte(0), z.lte(1, 'a threshold is between 0 and 1'));
 
-/** What `npm start` and `npm run backend` are told from outside (docs/operating.md). An empty value is no value. */
+/**
+ * Environment variables of `npm start` and `npm run backend` (docs/operating.md). An empty value counts as
+ * not set.
+ */
 export const environmentSchema = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 4100),
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -147,7 +150,10 @@ export const environmentSchema = z.object({
 
 export type Environment = z.output<typeof environmentSchema>;
 
-/** Throws one sentence that names what is wrong. Relative folders are of the project, wherever it is started from. */
+/**
+ * Parses the environment. Throws a one-sentence error. Relative folders are relative to the project, not to
+ * the current directory.
+ */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
   const result = z.core.safeParse(environmentSchema, given);
@@ -185,7 +191,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   return { ...result.data, DATA_DIR: resolve(projectRoot, result.data.DATA_DIR) };
 }
 
-/** Whether others than this machine reach it, by the address that it listens at or by the one it is known by. */
+/** Returns true if other machines can reach the backend, by its listening address or its public URL. */
 export function isPublic({ HOST, PUBLIC_URL }: Pick<Environment, 'HOST' | 'PUBLIC_URL'>): boolean {
   return !isLoopback(HOST) || (PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname));
 }
@@ -195,7 +201,10 @@ function isLoopback(host: string): boolean {
   return address === 'localhost' || address === '::1' || (isIPv4(address) && address.startsWith('127.'));
 }
 
-/** The password of the demo accounts is known to everybody: they are opened to others only where that is meant. */
+/**
+ * Throws if the demo data would be public without explicit consent, because the demo password is publicly
+ * known.
+ */
 export function requireDemoMeant(environment: Environment): void {
   if (environment.SEED === 'empty' || environment.SEED_DEMO_PUBLIC === 'yes' || !isPublic(environment))
     return;
@@ -204,7 +213,7 @@ export function requireDemoMeant(environment: Environment): void {
   );
 }
 
-/** A URL is shown without what it signs in with. */
+/** Returns the URL without its credentials. */
 function withoutPassword(value: string | undefined): string | undefined {
   return value?.replace(/\/\/[^/?#]*@/, '//…@');
 }

@@ -4,16 +4,19 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UsageError } from '../lib/failure.ts';
 
-/** What the web client is made of; a newer file in here makes the built one stale. */
+/** Sources of the web client; a newer file in them makes the build stale. */
 export const webSources: readonly string[] = ['renderer', 'shared', 'resources', 'package-lock.json'];
 const ignored = /\.test\.tsx?$|\.md$/;
 
-/** Whether `out/web` is missing, or older than anything it is made of. */
+/** Returns true if `out/web` is missing or older than its sources. */
 export function isWebStale(root: string): Promise<boolean> {
   return isStale(root, 'out/web/index.html', webSources);
 }
 
-/** Whether a built file is missing, or older than anything it is made of: files and folders below `root`. */
+/**
+ * Returns true if a built file is missing or older than its sources, which are files and folders below
+ * `root`.
+ */
 export async function isStale(root: string, built: string, sources: readonly string[]): Promise<boolean> {
   const file = join(root, built);
   if (!existsSync(file)) return true;
@@ -35,7 +38,7 @@ async function newestMs(path: string): Promise<number> {
   return Math.max(0, ...times);
 }
 
-/** Builds the web client; `signal` ends the build with us. */
+/** Builds the web client. `signal` cancels the build. */
 export async function buildWeb(root: string, signal: AbortSignal): Promise<void> {
   const code = await new Promise<number | null>((resolve, reject) => {
     const isWindows = process.platform === 'win32';

@@ -6,7 +6,7 @@ import { DatabaseProblem } from '../storage/problems.ts';
 import { readEnvironment } from './environment.ts';
 import { backendOptions } from './options.ts';
 
-/** Of the app's environment this alone counts here: neither another host nor a port of its own may come with it. */
+/** Only these variables of the app's environment apply here, because host and port must not change. */
 const counted = ['SEED', 'COMPANIONS', 'LOG_LEVEL', 'ALLOWED_ORIGINS'] as const;
 
 type Start = Extract<ToLocalBackend, { kind: 'start' }>;
@@ -18,12 +18,16 @@ function open({ port, secret, dataDir }: Start, onNoCompanions: (reason: string)
     ...backendOptions(environment),
     localSecret: secret,
     onNoCompanions,
-    // Its pages would be shown by the system's browser, which has no secret, from a port that is open to everybody.
+    // The system browser would show the provider's pages; it has no secret, and the port would be open to
+    // every program.
     externalSignIn: null,
   });
 }
 
-/** The embedded backend as the desktop's utility process: it begins when it is told where, and ends when it is told to. */
+/**
+ * Runs the embedded backend in the desktop's utility process; starts and stops on messages of the main
+ * process.
+ */
 function serve(main: MainPort): void {
   let backend: Promise<Backend> | null = null;
   const tell = (message: FromLocalBackend) => main.postMessage(message);

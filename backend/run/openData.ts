@@ -6,7 +6,10 @@ import { DatabaseProblem } from '../storage/problems.ts';
 import { readEnvironment } from './environment.ts';
 import { UsageError } from '../lib/failure.ts';
 
-/** For a command beside the backend, which may run meanwhile: what it can not do is said in one sentence, exit code 1. */
+/**
+ * Runs a command on the database, possibly beside a running backend. Known problems end it with a
+ * one-sentence message and exit code 1.
+ */
 export async function withData(task: (database: Database) => Promise<void>): Promise<void> {
   try {
     const { DATABASE_URL, DATA_DIR } = readEnvironment(process.env);

@@ -6,7 +6,7 @@ import { externalSignInSettings } from '../identity/index.ts';
 import { defaultTimeouts } from '../storage/postgresPool.ts';
 import { isPublic, type Environment } from './environment.ts';
 
-/** What the environment says, as the backend is told it. */
+/** Converts the environment to the options of the backend. */
 export function backendOptions(environment: Environment): BackendOptions {
   return {
     dataDir: environment.DATA_DIR,
@@ -74,7 +74,10 @@ export function backendOptions(environment: Environment): BackendOptions {
   };
 }
 
-/** What the demo sells costs nothing, and streamers are paid out for what is spent: it is for demo data, unless it is meant. */
+/**
+ * Free demo purchases would pay real streamers, so they are limited to demo data unless configured
+ * explicitly.
+ */
 function purchasesOf({
   PURCHASES,
   PURCHASE_URL,

@@ -17,7 +17,7 @@ const bin = findPostgres();
 if (bin === null)
   console.warn('Skipped: tests with a real PostgreSQL server, because none is installed (apt: postgresql).');
 
-/** A backend process on this database. */
+/** Starts a backend process on this database. */
 function startBackend(databaseUrl: string) {
   const folder = mkdtempSync(join(tmpdir(), 'vesper-'));
   const child = spawn(process.execPath, [join(projectRoot, 'backend/cli/backend.ts')], {
@@ -52,7 +52,7 @@ async function get(url: string) {
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() };
 }
 
-/** Asks the database several times; the account does not exist. */
+/** Sends a log-in, which queries the database several times. The account does not exist. */
 async function logIn(url: string) {
   const answer = await fetch(`${url}/api/login`, {
     method: 'POST',
@@ -66,7 +66,7 @@ async function logIn(url: string) {
   };
 }
 
-/** Each test starts up to three processes. */
+/** Timeout for a test that starts up to three processes. */
 const timeout = 6 * waitMs;
 
 describe.skipIf(bin === null)('a backend on a PostgreSQL server', { timeout }, () => {
@@ -115,7 +115,7 @@ describe.skipIf(bin === null)('a backend on a PostgreSQL server', { timeout }, (
     },
   );
 
-  it('refuses a second process in one sentence, and lets the next one in after a crash', async () => {
+  it('refuses a second process in one sentence, and allows the next one after a crash', async () => {
     const first = startBackend(server.url);
     const url = await first.url();
     const second = startBackend(server.url);
@@ -145,7 +145,7 @@ describe.skipIf(bin === null)('a backend on a PostgreSQL server', { timeout }, (
   it('stops with one sentence if another process takes the lock while its connection is broken', async () => {
     const backend = startBackend(server.url);
     await backend.url();
-    // One statement: the lock is taken at the moment at which the session that holds it ends.
+    // A single statement takes the lock at the moment at which its holder's session ends.
     const taking = server.ask(`
       with holder as (select pid, classid, objid from pg_locks where locktype = 'advisory' and granted limit 1),
         ended as materialized (select classid, objid, pg_terminate_backend(pid, 5000) as is_ended from holder)

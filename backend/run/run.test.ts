@@ -32,7 +32,7 @@ function aFolder(): string {
 }
 
 describe('the environment', () => {
-  it('the environment has the defaults of docs/operating.md, also where a variable is empty', () => {
+  it('has the defaults of docs/operating.md, even for empty variables', () => {
     expect(readEnvironment({ PORT: '', SEED: ' ' })).toEqual({
       PORT: 4100,
       HOST: '127.0.0.1',
@@ -53,7 +53,7 @@ describe('the environment', () => {
     });
   });
 
-  it('the environment sets the thresholds of the detectors, or turns them off', () => {
+  it('sets the thresholds of the detectors, or turns them off', () => {
     const detectorsOf = (variables: Record<string, string>) =>
       backendOptions(readEnvironment(variables)).detectors;
     expect(detectorsOf({})).toEqual({ porn: 0.8, face: 0.4 });
@@ -64,7 +64,7 @@ describe('the environment', () => {
       expect(() => detectorsOf({ MODERATION_PORN_THRESHOLD: wrong })).toThrow(/MODERATION_PORN_THRESHOLD/);
   });
 
-  it('the environment is read', () => {
+  it('is parsed', () => {
     const read = readEnvironment({
       PORT: '0',
       DATA_DIR: '/x',
@@ -82,7 +82,7 @@ describe('the environment', () => {
     expect(readEnvironment({ TRUST_PROXY: '2' }).TRUST_PROXY).toBe(2);
   });
 
-  it('the environment says what settings say, and nothing of what it does not name', () => {
+  it('sets only the named settings', () => {
     const settingsOf = (variables: Record<string, string>) =>
       backendOptions(readEnvironment(variables)).settings;
     expect(settingsOf({ LOW_PERFORMING_COUNTRIES: 'ES, UA', CHAT_FEATURES: 'voice' })).toEqual({
@@ -92,7 +92,7 @@ describe('the environment', () => {
     expect(settingsOf({})).toEqual({});
   });
 
-  it('reads the weights of the splits', () => {
+  it('sets the weights of the splits', () => {
     const weightsOf = (variables: Record<string, string>) =>
       backendOptions(readEnvironment(variables)).splitWeights;
     expect(weightsOf({ SPLITS: 'letstalk:50, 3d_gifts:0,multiplecalls:100' })).toEqual({
@@ -103,7 +103,7 @@ describe('the environment', () => {
     expect(weightsOf({})).toBeUndefined();
   });
 
-  it('the environment knows the public address by its origin', () => {
+  it('reduces the public address to its origin', () => {
     expect(readEnvironment({ PUBLIC_URL: 'https://vesper.example/' }).PUBLIC_URL).toBe(
       'https://vesper.example',
     );
@@ -123,7 +123,7 @@ describe('the environment', () => {
     [{ HOST: '::' }, true],
     [{ HOST: '127.evil.example' }, true],
     [{ PUBLIC_URL: 'https://vesper.example' }, true],
-  ])('the environment opens demo accounts to others only where that is meant: %j', (variables, isRefused) => {
+  ])('publishes demo accounts only with explicit consent: %j', (variables, isRefused) => {
     const attempt = (more: Record<string, string>) => () =>
       requireDemoMeant(readEnvironment({ ...variables, ...more }));
     if (isRefused) expect(attempt({})).toThrow(/SEED=empty.*SEED_DEMO_PUBLIC=yes/);
@@ -156,11 +156,11 @@ describe('the environment', () => {
     ['TURN_URLS', 'turn:relay.test;weight=0'],
     ['TURN_URLS', 'turn:relay.test;drained'],
     ['TURN_URLS', 'stun:relay.test;drain'],
-  ])('names %s where it is %s', (name, value) => {
+  ])('is refused with the name of the variable: %s as %s', (name, value) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(`${name} can't be "${value}"`);
   });
 
-  it('names a database by its URL, and shows no password of one that it can not be', () => {
+  it('has a database URL, and error messages hide its password', () => {
     const url = 'postgres://vesper:secret@db.test:5433/vesper?sslmode=require';
     expect(readEnvironment({ DATABASE_URL: url }).DATABASE_URL).toBe(url);
     expect(() => readEnvironment({ DATABASE_URL: 'mysql://vesper:secret@db.test/vesper' })).toThrow(
@@ -168,7 +168,7 @@ describe('the environment', () => {
     );
   });
 
-  it('the environment has a relay with its secret, and no secret without a relay', () => {
+  it('has a relay with its secret, and no secret without a relay', () => {
     const urls = 'stun:relay.test, turns:[::1]:5349?transport=tcp;weight=2;drain';
     expect(readEnvironment({ TURN_URLS: urls, TURN_SECRET: 's' })).toMatchObject({
       TURN_URLS: ['stun:relay.test', 'turns:[::1]:5349?transport=tcp;weight=2;drain'],
@@ -178,7 +178,7 @@ describe('the environment', () => {
     expect(() => readEnvironment({ TURN_URLS: 'stun:a', TURN_SECRET: 's' })).toThrow(/^TURN_SECRET is for/);
   });
 
-  it('the environment has an object store with all four settings, or none', () => {
+  it('has all four settings of an object store, or none', () => {
     const url = 'https://s3.test/vesper';
     const four = { FILES_S3_URL: url, FILES_S3_REGION: 'r', FILES_S3_KEY_ID: 'k', FILES_S3_SECRET: 's' };
     expect(backendOptions(readEnvironment(four)).filesS3).toEqual({
@@ -196,7 +196,7 @@ describe('the environment', () => {
 });
 
 describe('the built web client', () => {
-  it('the built web client is stale where it is missing or older than what it is made of', async () => {
+  it('is stale if it is missing or older than its sources', async () => {
     const root = aFolder();
     const write = (path: string, atSeconds: number) => {
       mkdirSync(join(root, path, '..'), { recursive: true });
@@ -215,7 +215,7 @@ describe('the built web client', () => {
   });
 });
 
-// A process each, with everything the backend loads.
+// Each test starts a process that loads the whole backend.
 describe('the backend from the command line', () => {
   function run(variables: Record<string, string>): {
     child: ChildProcess;
@@ -241,7 +241,7 @@ describe('the backend from the command line', () => {
   }
 
   it.each(['SIGINT', 'SIGTERM'] as const)(
-    'the backend from the command line says when it is ready, answers, and ends cleanly at %s',
+    'prints a line when it is ready, answers, and exits cleanly on %s',
     async (signal) => {
       const { child, line, output } = run({});
       const url = (await line('ready ')).slice('ready '.length);
@@ -253,7 +253,7 @@ describe('the backend from the command line', () => {
     },
   );
 
-  it('the backend from the command line says in one sentence that the port is taken', async () => {
+  it('reports a used port in one sentence', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     onTestFinished(() => void server.close());
@@ -283,7 +283,7 @@ describe('the backend from the command line', () => {
     await run({ DATA_DIR: folder, SEED: 'empty' }).line('ready ');
   });
 
-  it('the backend from the command line is not started for others with the demo, nor with data that has it', async () => {
+  it('is not publicly started with demo data, nor with a former demo database', async () => {
     const folder = aFolder();
     const ended = async (variables: Record<string, string>) => {
       const { child, output } = run({ DATA_DIR: folder, HOST: '0.0.0.0', ...variables });
@@ -299,7 +299,7 @@ describe('the backend from the command line', () => {
       1,
       expect.stringMatching(/^Others .*queen@demo\.local.*$/),
     ]);
-    // As an older version left them.
+    // Permissions as an older version left them.
     chmodSync(folder, 0o755);
     chmodSync(join(folder, 'vesper.db'), 0o644);
     const meant = run({ DATA_DIR: folder, HOST: '0.0.0.0', SEED_DEMO_PUBLIC: 'yes' });
@@ -309,7 +309,7 @@ describe('the backend from the command line', () => {
     for (const name of ['', '-wal', '-shm']) expect([name, mode(`vesper.db${name}`)]).toEqual([name, '600']);
   });
 
-  it('the backend from the command line says in one sentence that no database answers', async () => {
+  it('reports an unreachable database in one sentence', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -321,7 +321,7 @@ describe('the backend from the command line', () => {
     );
   });
 
-  it('the backend from the command line says in one sentence what a variable may not be', async () => {
+  it('reports an invalid variable in one sentence', async () => {
     const { child, output } = run({ SEED: 'full' });
     expect(await once(child, 'close')).toEqual([1, null]);
     expect(output().trim().split('\n')).toHaveLength(1);
@@ -329,7 +329,7 @@ describe('the backend from the command line', () => {
   });
 });
 
-/** A command beside the backend, and what it says. */
+/** Runs a command on the data folder and returns its output. */
 async function command(folder: string, ...words: string[]) {
   const variables = { ...process.env, DATA_DIR: folder, DATABASE_URL: '' };
   const child = spawn(process.execPath, ['backend/cli/backend.ts', ...words], {
@@ -344,7 +344,7 @@ async function command(folder: string, ...words: string[]) {
 }
 
 describe('staff', () => {
-  it('staff are granted, listed and revoked by their e-mail', async () => {
+  it('are granted, listed and revoked by e-mail', async () => {
     const folder = aFolder();
     expect(await command(folder, '--grant', 'moderator', 'ann@example.com')).toMatchObject({
       code: 1,
@@ -390,7 +390,7 @@ describe('staff', () => {
 });
 
 describe('agencies and artists by the command', () => {
-  it('makes an agency with its code and an artist, and refuses what is wrong in one sentence', async () => {
+  it('creates an agency with its code and an artist, and refuses invalid input in one sentence', async () => {
     const folder = aFolder();
     const database = await openDatabase(databaseFileIn(folder));
     const users = createUsers(database);
@@ -497,7 +497,7 @@ describe('a ban by the command', () => {
 describe('the audit', () => {
   const auditOf = (folder: string) => command(folder, '--audit');
 
-  it('the audit says that the book balances, and names what does not', async () => {
+  it('confirms a balanced ledger and names problems', async () => {
     const folder = aFolder();
     expect(await auditOf(folder)).toMatchObject({
       code: 1,

@@ -8,7 +8,7 @@ import { grantArtist, revokeArtist } from './agencies.ts';
 import { UsageError } from '../lib/failure.ts';
 import { say, withData } from './openData.ts';
 
-/** No staff role, but granted by the same command. */
+/** Not a staff role, but granted by the same command. */
 const artist = 'artist';
 const usage = `Say which role and whose, as in \`npm run backend -- --grant moderator ann@example.com\`. Roles are ${staffRoles.join(', ')} and artist.`;
 
@@ -39,7 +39,7 @@ export function revoke(words: readonly string[]): Promise<void> {
   });
 }
 
-/** `npm run backend -- --staff`: who has which role, and since which UTC day. */
+/** `npm run backend -- --staff`: lists staff roles with the UTC day of the grant. */
 export function listStaff(): Promise<void> {
   return withData(async (database) => {
     const rows = await database

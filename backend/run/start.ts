@@ -8,25 +8,25 @@ import { UsageError } from '../lib/failure.ts';
 import { buildWeb, isWebStale } from './freshWeb.ts';
 import { backendOptions } from './options.ts';
 
-/** Milliseconds after the signal at which a process that was told to drain ends in any case. */
+/** Milliseconds after the signal at which a draining process exits in any case. */
 const endsWithinMs = 30_000;
 
-/** From the command line to a running backend, and back: what the two entries in ../cli/ share. */
+/** Runs the backend from the command line until a signal stops it; shared by the two entries in ../cli/. */
 export async function start(options: { readonly build: boolean }): Promise<void> {
   const stop = new AbortController();
   let backend: Backend | null = null;
   let hasOthers = false;
 
   const onSignal = (signal: NodeJS.Signals) => {
-    // The second time is meant: whatever hangs is left behind.
+    // A second signal exits at once.
     if (stop.signal.aborted) process.exit(130);
     stop.abort();
-    // Ctrl-C is for a person who waits. A lone process has nowhere to send people.
+    // Ctrl-C ends without draining, because a person waits. A single process has no other node for its users.
     void (signal === 'SIGTERM' && hasOthers ? drainAndEnd() : end());
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
-  // A part that fails, fails alone: the conversations of everybody else go on. It is a mistake of ours all the same.
+  // A failed background task does not stop the service for other users, but it is logged as a bug.
   process.on('unhandledRejection', onRejection);
 
   async function drainAndEnd(): Promise<void> {
@@ -58,7 +58,7 @@ export async function start(options: { readonly build: boolean }): Promise<void>
     }
     if (stop.signal.aborted) return;
     backend = await createBackend({ ...backendOptions(environment), onDataTaken });
-    // Told to stop while it started: it listens by now.
+    // The stop was requested during the start.
     if (stop.signal.aborted) return await end();
     greet(backend.url, environment);
   } catch (error) {
@@ -90,7 +90,7 @@ function placeOf({ DATA_DIR, DATABASE_URL }: Environment): string {
   return `the database "${database}" at ${server}, files in ${DATA_DIR}`;
 }
 
-/** One sentence for what the person can put right, the whole story for everything else. */
+/** Returns a one-sentence message for problems that the operator can fix, and the stack for others. */
 function sentence(error: unknown): string {
   if (error instanceof UsageError || error instanceof DatabaseProblem) return error.message;
   const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };

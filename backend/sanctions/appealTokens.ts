@@ -5,12 +5,12 @@ import { hashToken } from '../http/sessions.ts';
 import type { Connection, Database } from '../storage/database.ts';
 
 /**
- * Tokens for people without a session: a log-in to a banned account with the right password is refused with one. It
- * opens the reasons and the appeal of that ban, and nothing else, for 30 minutes.
+ * Tokens for users without a session: a log-in to a banned account with the right password is refused with
+ * one. The token gives access to the reasons and the appeal of that ban only, for 30 minutes.
  */
 export interface AppealTokens {
   issue(userId: string, connection?: Connection): Promise<string>;
-  /** Returns whose it is; null if it is unknown or too old. */
+  /** Returns the user's id; null if the token is unknown or expired. */
   userIdOf(token: string): Promise<string | null>;
 }
 

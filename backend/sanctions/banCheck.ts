@@ -5,9 +5,9 @@ import type { Database } from '../storage/database.ts';
 import { createAppealTokens } from './appealTokens.ts';
 
 /**
- * Returns a check for people who have just proven that the account is theirs. For a banned account it throws 488 with a
- * token that opens the reasons and the appeal (`getBan`). Not for use inside a unit of work, which would roll the token
- * back.
+ * Returns a check for users who have just proven their identity. For a banned account it throws 488 with a
+ * token for the reasons and the appeal (`getBan`). Not for use inside a unit of work, because a rollback
+ * would delete the token.
  */
 export function createBanCheck(
   database: Database,

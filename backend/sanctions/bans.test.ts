@@ -7,7 +7,7 @@ import { facts, openSanctionDesk } from './testing.ts';
 
 type Desk = Awaited<ReturnType<typeof openSanctionDesk>>;
 
-/** A man with a password, banned by the desk. */
+/** Returns a man with a password who was banned by the desk. */
 async function aBannedMan(desk: Desk, more: Partial<ReturnType<typeof newPerson>> = {}) {
   const person = { ...newPerson(), ...more };
   const { userId, token } = await desk.signUp(person);
@@ -18,7 +18,7 @@ async function aBannedMan(desk: Desk, more: Partial<ReturnType<typeof newPerson>
 }
 
 describe('a ban by the desk', () => {
-  it('waits ten seconds in which the moderator can take it back', async () => {
+  it('can be undone by the moderator within ten seconds', async () => {
     const desk = await openSanctionDesk();
     const { userId, token } = await desk.signUp();
     const caseId = await desk.upheldCase(userId);
@@ -36,7 +36,7 @@ describe('a ban by the desk', () => {
     expect((await undo(desk.moderators[0])).status).toBe(200);
     await desk.goOut();
     expect((await desk.call('getProfile', {}, token)).status).toBe(200);
-    // The case can be decided anew, and the step stays in the audit log.
+    // The case can be decided again, and the step stays in the audit log.
     expect((await desk.decide(caseId, 'warn')).status).toBe(200);
     const steps = await desk.database.selectFrom('sanction_steps').select('step').execute();
     expect(steps.map(({ step }) => step).sort()).toEqual(['decided', 'decided', 'undone']);
@@ -84,7 +84,7 @@ describe('a ban by the desk', () => {
     expect(sent.status).toBe(404);
   });
 
-  it('ends the match of the person at once', async () => {
+  it('ends the user’s match at once', async () => {
     const desk = await openSanctionDesk();
     const [he, she] = [await desk.signUp(), await desk.newcomer()];
     for (const { token } of [he, she]) {
@@ -98,7 +98,7 @@ describe('a ban by the desk', () => {
     expect(desk.features.matching.matchOf(she.userId)).toBeNull();
   });
 
-  it('keeps e-mail, phone and device from signing up while it stands', async () => {
+  it('prevents a sign-up with the same e-mail, phone or device', async () => {
     const desk = await openSanctionDesk();
     const { body: signedUp } = await desk.call('signUp', {
       body: {
@@ -122,7 +122,7 @@ describe('a ban by the desk', () => {
     const guest = { uid: 'a-uid-of-sixteen-letters', secret: 's'.repeat(43) };
     const interim = await desk.call('interimLogin', { body: { ...guest, deviceId: 'device-of-kevin' } });
     expect(interim.body.code).toBe('sign_up_refused');
-    // Nor does a second account take over what the ban names.
+    // An existing account cannot take over these data either.
     const other = await desk.signUp();
     const phone = await desk.call('updateProfile', { body: { phone: '+34600111222' } }, other.token);
     expect(phone.body.code).toBe('sign_up_refused');
@@ -135,7 +135,7 @@ describe('a ban by the desk', () => {
     expect(await signUp({ phone: '+34600111222', deviceId: 'device-of-kevin' })).toEqual([200, null]);
   });
 
-  it('is appealed once without a session, and decided by another moderator', async () => {
+  it('can be appealed once without a session, and another moderator decides', async () => {
     const desk = await openSanctionDesk();
     const { userId, appealToken, login, token } = await aBannedMan(desk);
     const { body } = await desk.call('getBan', { body: { appealToken } });
@@ -144,11 +144,11 @@ describe('a ban by the desk', () => {
       ...{ detection: 'report', decidedBy: 'person', until: null, paidCoins: null },
       decider: expect.stringMatching(/^M-\d{3}$/),
     });
-    // Nothing about who reported.
+    // The response contains nothing about the reporter.
     expect(JSON.stringify(body)).not.toMatch(/report(er|_id)/i);
     const appeal = (text: string) => desk.call('appealBan', { body: { appealToken, text } });
     expect((await appeal('I quoted a film.')).body.ban).toMatchObject({ status: 'appealed' });
-    // Sent again because its answer was lost; another text is a second appeal.
+    // The same text is a repeated request; another text is a second appeal.
     expect((await appeal('I quoted a film.')).status).toBe(200);
     expect((await appeal('And another thing.')).status).toBe(409);
     expect((await login()).status).toBe(488);
@@ -169,7 +169,7 @@ describe('a ban by the desk', () => {
     expect(listed.body).toMatchObject({ appeals: 1, sanctions: [{ _id: id, mayDecide: true }] });
     expect((await answer(desk.moderators[1], 'lifted')).body).toMatchObject({ status: 'lifted' });
     expect((await login()).status).toBe(200);
-    // Sessions of before stay ended.
+    // Earlier sessions stay ended.
     expect((await desk.call('getProfile', {}, token)).status).toBe(483);
     expect((await desk.call('getBan', { body: { appealToken } })).status).toBe(464);
     const kinds = desk.mail.sent.filter(({ kind }) => kind.startsWith('sanction.')).map(({ kind }) => kind);
@@ -198,7 +198,7 @@ describe('a ban by the desk', () => {
     expect(desk.mail.sent.at(-1)?.kind).toBe('sanction.won');
   });
 
-  it('leaves the coins of a man where they are, and they count again once it is lifted', async () => {
+  it('keeps the coins of a man, and they are usable after the ban', async () => {
     const desk = await openSanctionDesk();
     const person = newPerson();
     const { userId } = await desk.signUp(person);
@@ -218,8 +218,8 @@ describe('a ban by the desk', () => {
   });
 });
 
-describe('a ban that stands already', () => {
-  it('is not lifted together with another one', async () => {
+describe('an existing ban', () => {
+  it('is not lifted together with another', async () => {
     const desk = await openSanctionDesk();
     const person = newPerson();
     const { userId } = await desk.signUp(person);
@@ -235,13 +235,13 @@ describe('a ban that stands already', () => {
   });
 });
 
-it('refuses a log-in by a mail link to a banned account with the token of its appeal', async () => {
+it('a log-in by a mailed link to a banned account returns an appeal token', async () => {
   const backend = await startTestBackend();
   const person = newPerson();
   const { userId } = await backend.signUp(person);
   await backend.context.database.updateTable('users').set({ banned: 1 }).where('id', '=', userId).execute();
   const { body } = await backend.call('login', { body: { email: person.email, password: person.password } });
-  // A ban without a decision (set by hand) has no reasons to show.
+  // A ban set directly in the database has no reasons to show.
   expect((await backend.call('getBan', { body: { appealToken: String(body.appealToken) } })).status).toBe(
     464,
   );

@@ -29,20 +29,20 @@ type Endpoint =
   | 'decideSanctionAppeal';
 type DeskView = z.core.input<Contract['decideSanction']['response']>;
 
-/** What the desk of sanctions needs of moderation. */
+/** Operations on moderation cases for the desk of sanctions. */
 export interface SanctionCases {
   byId(caseId: string): Promise<CaseRow | undefined>;
   /** The person's cases, newest first. */
   ofUser(userId: string, limit: number): Promise<CaseRow[]>;
-  /** The gravest reason of the reports on each of these cases. */
+  /** Returns the most severe report reason of each case. */
   reasonsOf(caseIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Whether this moderator reported something in the case, or gets coins back if it is upheld. */
+  /** Returns true if this moderator reported something in the case, or gets coins back if it is upheld. */
   isParty(row: CaseRow, moderatorId: string): Promise<boolean>;
 }
 
 const othersMax = 20;
 
-/** The moderators' side of sanctions. */
+/** Handlers of the moderators' desk for sanctions. */
 export function createSanctionDesk(
   context: Context,
   steps: SanctionSteps,
@@ -200,7 +200,7 @@ export function createSanctionDesk(
       const rows = await database
         .selectFrom('sanctions')
         .selectAll()
-        // Nobody reads at a desk what is about themselves.
+        // Excludes sanctions about the moderator.
         .where('user_id', '!=', caller.userId)
         .where('kind', '!=', 'none')
         .$if(isAppeals, (found) => found.where('state', '=', 'appealed'))
@@ -255,7 +255,7 @@ export function createSanctionDesk(
       const row = await unitOfWork.run(async (work) => {
         const known = await requireSanction(work.db, params.id);
         await requireUnbiased(work.db, caller.userId, known.user_id);
-        // The same request again, because its answer was lost.
+        // A repeated request after a lost response.
         if (known.appeal_by === caller.userId && known.appeal_outcome === decision) return known;
         if (known.state !== 'appealed') throw new ApiFailure('conflict', 'No appeal waits for an answer.');
         if (known.issued_by === caller.userId)
@@ -268,7 +268,7 @@ export function createSanctionDesk(
     },
   };
 
-  /** What followed from these cases, as far as it has gone out. */
+  /** Returns the published results of these cases. */
   async function outcomesOf(caseIds: readonly string[]) {
     const outcomes = new Map<string, SanctionKind | 'penalty'>();
     const penalties = await database
@@ -291,7 +291,7 @@ export function createSanctionDesk(
 
 const missing = (field: string, message: string) => new ApiFailure('invalid_body', message, { field });
 
-/** Returns true for a suspension or a ban that still binds the person. */
+/** Returns true for a suspension or ban that is still in force. */
 function isLiftable(row: SanctionRow, nowMs: number): boolean {
   if (row.kind !== 'suspend' && row.kind !== 'ban') return false;
   return (row.state === 'imposed' || row.state === 'appealed') && statusOf(row, nowMs) !== 'over';
@@ -303,7 +303,8 @@ function suspensionEnd(kind: SanctionKind, until: string | undefined, nowMs: num
   const untilMs = until === undefined ? Number.NaN : Date.parse(until);
   const lastsMs = untilMs - nowMs;
   const { suspendAtLeastMs, suspendAtMostMs } = sanctionLimits;
-  // The choice was made a moment ago: the shortest one is not refused for the way to the server.
+  // Tolerates the time since the choice, so that the shortest option is not refused because of the request's
+  // delay.
   if (!(lastsMs >= suspendAtLeastMs / 2 && lastsMs <= suspendAtMostMs))
     throw missing('until', 'A suspension ends within a year.');
   return untilMs;

@@ -5,20 +5,20 @@ import { requireSanction, type SanctionRow } from './repo.ts';
 import { applyStanding } from './standing.ts';
 import type { SanctionSteps } from './steps.ts';
 
-/** Milliseconds between looks: a decision goes out at most this long after its ten seconds. */
+/** Milliseconds between checks: a decision takes effect at most this long after its ten seconds to undo. */
 const lookEveryMs = 1_000;
 const atOnce = 100;
 
 /**
- * What time alone decides: decisions go out, unanswered appeals are won, suspensions end. It also ends sessions,
- * matches and calls, for sanctions that the operator's command stored in another process as well.
+ * Applies deadlines: decisions take effect, unanswered appeals are won, suspensions end. Also ends sessions,
+ * matches and calls for sanctions that the operator's command stored in another process.
  */
 export function createSanctionHousekeeping(context: Context, tasks: TaskQueue, steps: SanctionSteps) {
   const { clock, database, events, hub, scope, unitOfWork } = context;
 
   const due = () => database.selectFrom('sanctions').selectAll().orderBy('decided_ms').limit(atOnce);
 
-  /** Each in its own unit of work, if its state is still the same. */
+  /** Applies a step to each row in its own unit of work, if its state is unchanged. */
   async function forEach(
     rows: readonly SanctionRow[],
     step: (row: SanctionRow, work: Parameters<SanctionSteps['impose']>[0]) => Promise<unknown>,
@@ -57,7 +57,7 @@ export function createSanctionHousekeeping(context: Context, tasks: TaskQueue, s
     for (const { id } of people) await unitOfWork.run((work) => applyStanding(context, work.db, id));
   }
 
-  /** `ofUserId`: the sanctions of this person alone. */
+  /** Applies sanctions that have taken effect. `ofUserId`: only this user's. */
   async function applyDue(ofUserId: string | null = null): Promise<void> {
     const rows = await due()
       .where('state', 'in', ['imposed', 'appealed', 'lifted'])
@@ -85,7 +85,7 @@ export function createSanctionHousekeeping(context: Context, tasks: TaskQueue, s
   }
 
   let isWaiting = false;
-  /** Skips a run while another one waits for its turn, because that one will find everything that is due. */
+  /** Skips a run if another one is queued, because the queued run processes everything that is due. */
   async function run(): Promise<void> {
     if (isWaiting || scope.ended) return;
     isWaiting = true;
@@ -99,12 +99,12 @@ export function createSanctionHousekeeping(context: Context, tasks: TaskQueue, s
   return {
     sweep: () => tasks.runInOrder('sweep', sweep),
     /**
-     * Ends at once what this person does. Other people's sanctions are left to the job: two processes that tell of the
-     * same sanction would send its mail twice.
+     * Ends this user's activities at once. Other sanctions are left to the job, because two processes would
+     * send the same mail twice.
      */
     applyTo: (userId: string) => tasks.runInOrder('sweep', () => applyDue(userId)),
   };
 }
 
-/** Returns true for a sanction by the operator's command, which tells no one by itself. */
+/** Returns true for a sanction by the operator's command, which sends no notifications itself. */
 const isOfCommand = (row: SanctionRow): boolean => row.decided_by === 'person' && row.issued_by === null;

@@ -22,7 +22,10 @@ export interface SanctionsOptions {
 
 export type SanctionsFeature = ReturnType<typeof createSanctionsFeature>;
 
-/** Bans, suspensions and warnings (§4.16): decided by moderators on upheld cases, or by the operator's command. */
+/**
+ * Creates the feature of bans, suspensions and warnings (§4.16): decided by moderators on upheld cases, or by
+ * the operator's command.
+ */
 export function createSanctionsFeature(context: Context, options: SanctionsOptions) {
   const { clock, events, log, unitOfWork } = context;
   const tasks = createTaskQueue(log, 'sanctions');
@@ -30,7 +33,7 @@ export function createSanctionsFeature(context: Context, options: SanctionsOptio
   const steps = createSanctionSteps({ context, notices });
   const housekeeping = createSanctionHousekeeping(context, tasks, steps);
 
-  // "May be under 18": the person is suspended until a moderator has decided the case.
+  // "May be under 18": suspends the user until a moderator has decided the case.
   events.on('minorSuspected', async ({ userId, caseId }) => {
     await unitOfWork.run(async (work) => {
       if (await automaticOfCase(work.db, caseId)) return;
@@ -43,7 +46,7 @@ export function createSanctionsFeature(context: Context, options: SanctionsOptio
     await housekeeping.applyTo(userId);
   });
 
-  // What the machine had imposed because of the case ends with it.
+  // A dismissed case ends its automatic suspension.
   events.on('caseDismissed', ({ caseId, byId }) =>
     unitOfWork.run(async (work) => {
       const automatic = await automaticOfCase(work.db, caseId);

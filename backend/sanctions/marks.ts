@@ -3,7 +3,7 @@ import { isGuestEmail } from '#shared/domain/guest.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { Connection } from '../storage/database.ts';
 
-/** What a person would sign up with. */
+/** Data of a sign-up by which a banned user is recognised. */
 export interface SignUpTraces {
   readonly email?: string | null | undefined;
   readonly phone?: string | null | undefined;
@@ -18,7 +18,7 @@ interface Mark {
 /** Providers that ignore dots before the @. */
 const dotlessHosts: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
 
-/** Returns one spelling for all addresses of one mailbox: lower case, without "+tag", and without dots at Gmail. */
+/** Returns the canonical address of a mailbox: lower case, without "+tag", and without dots at Gmail. */
 function mailboxOf(email: string): string {
   const [local = '', host = ''] = email.trim().toLowerCase().split('@');
   const [bare = ''] = local.split('+');
@@ -39,7 +39,7 @@ function marksOf({ email, phone, deviceId }: SignUpTraces): Mark[] {
   ];
 }
 
-/** Stores what this person must not sign up with again. */
+/** Stores the data with which this user must not sign up again. */
 export async function markBanned(db: Connection, userId: string): Promise<void> {
   const user = await db
     .selectFrom('users')
@@ -69,7 +69,7 @@ export async function unmarkBanned(db: Connection, userId: string): Promise<void
   await db.deleteFrom('ban_marks').where('user_id', '=', userId).execute();
 }
 
-/** Returns true if one of these belongs to a person whose ban stands. `exceptId` may keep what is theirs. */
+/** Returns true if any of these belongs to a banned user. `exceptId`: the user who may keep the own data. */
 export async function isBannedTrace(
   db: Connection,
   traces: SignUpTraces,

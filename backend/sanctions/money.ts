@@ -3,7 +3,7 @@ import type { SanctionRow } from './repo.ts';
 import { settlementOf } from './settlement.ts';
 import type { SanctionMoney } from './view.ts';
 
-/** Returns the coins that a ban concerns: what stays in the balance, and what a streamer is still paid. */
+/** Returns the coins that a ban concerns: the remaining balance, and a streamer's last payout. */
 export async function moneyOf(
   { clock, database, ledger }: Pick<Context, 'clock' | 'database' | 'ledger'>,
   row: SanctionRow,

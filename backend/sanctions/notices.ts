@@ -13,9 +13,9 @@ import type { TaskQueue } from '../lib/taskQueue.ts';
 import type { SanctionRow } from './repo.ts';
 
 export interface SanctionNotices {
-  /** Within the change that it is about: an activity, and a mail once that is stored. */
+  /** Notifies within the given transaction: an activity, and a mail after the commit. */
   tell(work: Work, row: SanctionRow, news: SanctionNews): Promise<void>;
-  /** The person's windows and the moderators' desks load anew. */
+  /** Makes the user's windows and the moderators' desks reload. */
   changed(work: Work, userId: string): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function createSanctionNotices({
     const email = (await users.byId(userId))?.email ?? null;
     if (email === null || isGuestEmail(email)) return;
     const locale = await appLocaleOf(database, userId);
-    // A banned person reads the reasons where they log in; everybody else inside the app.
+    // A banned user reads the reasons on the log-in page; others inside the app.
     const isOutside = kind === 'ban' && news !== 'lifted' && news !== 'won';
     const link = `${linkOrigin('')}${hrefOf(locale, isOutside ? 'landing' : 'moderation')}`;
     await mailer.send(writeMail(`sanction.${news}`, email, locale, { link }));

@@ -16,10 +16,13 @@ type Endpoint =
   | 'appealBan'
   | 'withdrawBanAppeal';
 
-/** Maximum number of sanctions that a person is shown. */
+/** Maximum number of sanctions shown to a user. */
 const shownMax = 50;
 
-/** What a person reads of their own sanctions, and their appeal: with a session, or with the token of a refused log-in. */
+/**
+ * Handlers of a user for the own sanctions and appeals: with a session, or with the token of a refused
+ * log-in.
+ */
 export function createOwnSide(context: Context, steps: SanctionSteps): HandlersOf<Endpoint> {
   const { clock, database, unitOfWork } = context;
   const tokens = createAppealTokens(database, clock);
@@ -27,7 +30,7 @@ export function createOwnSide(context: Context, steps: SanctionSteps): HandlersO
   const viewOf = async (row: SanctionRow) => sanctionView(row, clock.now(), await moneyOf(context, row));
 
   async function appeal(work: Work, row: SanctionRow, text: string): Promise<SanctionRow> {
-    // The same request again, because its answer was lost.
+    // A repeated request after a lost response.
     if (row.appeal === text) return row;
     if (row.state !== 'imposed' || row.appeal !== null || row.appeal_until_ms === null)
       throw new ApiFailure('conflict', 'It was decided, or appealed before.');

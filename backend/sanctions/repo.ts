@@ -8,7 +8,7 @@ import { openEndMs } from '../lib/suspension.ts';
 
 export type SanctionRow = Selectable<SanctionsTable>;
 
-/** Steps of the audit log. */
+/** Steps of a sanction. */
 export type SanctionStep =
   | 'decided'
   | 'undone'
@@ -59,7 +59,7 @@ export async function addSanctionStep(
   });
 }
 
-/** The person's own steps are no desk's: their words stay out of the log. */
+/** The user's own steps are not desk steps, so the audit log does not contain their texts. */
 const auditStepOf = {
   decided: 'sanctionDecided',
   undone: 'sanctionUndone',
@@ -85,7 +85,7 @@ const afterOf: Readonly<Record<SanctionStep, string>> = {
 const sanctionById = (db: Connection, id: string): Promise<SanctionRow | undefined> =>
   db.selectFrom('sanctions').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Returns the sanction, of this person if one is named. Throws `not_found` if there is none. */
+/** Returns the sanction, of this owner if one is given. Throws `not_found` otherwise. */
 export async function requireSanction(db: Connection, id: string, ownerId?: string): Promise<SanctionRow> {
   const row = await sanctionById(db, id);
   const isHidden = ownerId !== undefined && (row?.user_id !== ownerId || !hasGoneOut(row));
@@ -93,7 +93,7 @@ export async function requireSanction(db: Connection, id: string, ownerId?: stri
   return row;
 }
 
-/** Returns the decision that a person made on this case; undone ones do not count. */
+/** Returns the person's decision on this case; undone ones do not count. */
 export const decisionOnCase = (db: Connection, caseId: string): Promise<SanctionRow | undefined> =>
   db
     .selectFrom('sanctions')
@@ -103,7 +103,7 @@ export const decisionOnCase = (db: Connection, caseId: string): Promise<Sanction
     .where('state', '!=', 'undone')
     .executeTakeFirst();
 
-/** Returns the suspension that the machine imposed when this case was opened, while it stands. */
+/** Returns the automatic suspension of this case while it is in force. */
 export const automaticOfCase = (db: Connection, caseId: string): Promise<SanctionRow | undefined> =>
   db
     .selectFrom('sanctions')
@@ -113,7 +113,7 @@ export const automaticOfCase = (db: Connection, caseId: string): Promise<Sanctio
     .where('state', 'in', ['imposed', 'appealed'])
     .executeTakeFirst();
 
-/** Returns the sanctions of this kind that bind the person now: an appeal suspends nothing. */
+/** Returns the user's sanctions of this kind in force; an appeal does not suspend them. */
 export const standingSanctions = (
   db: Connection,
   userId: string,

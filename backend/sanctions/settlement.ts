@@ -3,15 +3,15 @@ import type { Connection } from '../storage/database.ts';
 import { settlesMs } from './view.ts';
 import { standingSanctions, type SanctionRow } from './repo.ts';
 
-/** The last payout of a banned streamer: what she earned until the case. */
+/** Last payout of a banned streamer: her earnings until the case. */
 export interface Settlement {
   readonly sanction: SanctionRow;
   readonly coins: number;
 }
 
 /**
- * Returns what a banned streamer earned until the case and was not paid, less what penalties took. Null: she is not
- * banned, or it was paid before.
+ * Returns the unpaid earnings of a banned streamer until the case, less penalties. Null: she is not banned,
+ * or the payout was made.
  */
 export async function settlementOf(
   db: Connection,
@@ -25,13 +25,13 @@ export async function settlementOf(
   return { sanction: ban, coins };
 }
 
-/** Returns true once the ban is final: the time to appeal is over, or the appeal is lost. */
+/** Returns true once the ban is final: the time to appeal is over, or the appeal was rejected. */
 export function isFinal(ban: SanctionRow, nowMs: number): boolean {
   const settledMs = settlesMs(ban);
   return ban.state === 'imposed' && settledMs !== null && settledMs <= nowMs;
 }
 
-/** A failed payout has returned its coins and is tried again by the next run. */
+/** A failed payout has returned its coins, and the next run tries it again. */
 async function wasPaid(db: Connection, { payout_id: payoutId }: SanctionRow): Promise<boolean> {
   if (payoutId === null) return false;
   const payout = await db

@@ -6,12 +6,12 @@ import { markBanned, unmarkBanned } from './marks.ts';
 import { standingSanctions } from './repo.ts';
 import { openEndMs } from '../lib/suspension.ts';
 
-/** Why matching is suspended when the desk suspended the person. */
+/** Reason of a matching suspension caused by a sanction. */
 const suspensionReason = 'sanction' satisfies BanReason;
 
 /**
- * Brings what follows from a person's sanctions in line with them: `users.banned`, `users.suspended_until_ms`, the
- * suspension from matches and calls, sessions, and the marks against signing up again.
+ * Updates everything that depends on a user's sanctions: `users.banned`, `users.suspended_until_ms`, the
+ * suspension from matches and calls, sessions, and the marks against a new sign-up.
  */
 export async function applyStanding(
   { clock, database }: Pick<Context, 'clock' | 'database'>,

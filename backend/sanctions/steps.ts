@@ -15,11 +15,11 @@ export interface NewSanction {
   readonly facts: string | null;
   readonly detection: 'person' | 'automated' | 'report';
   readonly decidedBy: 'person' | 'automated';
-  /** Null: the machine, or the operator's command. */
+  /** Null: automatic, or by the operator's command. */
   readonly issuedBy: string | null;
-  /** When the case was opened. */
+  /** Time at which the case was opened. */
   readonly caseMs: number;
-  /** End of a suspension; null: until a person has decided. */
+  /** End of a suspension; null: until a moderator has decided. */
   readonly untilMs?: number | null;
 }
 
@@ -27,7 +27,10 @@ const newsOfKind = { warn: 'warned', suspend: 'suspended', ban: 'banned' } as co
   Record<SanctionKind, SanctionNews>
 >;
 
-/** Changes of a sanction. Each is part of one unit of work, whose caller has checked that the state permits it. */
+/**
+ * State changes of a sanction. Each runs in a unit of work whose caller has checked that the state permits
+ * it.
+ */
 export function createSanctionSteps({
   context,
   notices,
@@ -78,7 +81,7 @@ export function createSanctionSteps({
     return row;
   }
 
-  /** Ends what the machine had imposed on the same case: the person's decision takes its place. */
+  /** Ends the automatic suspension of the same case, which the person's decision replaces. */
   async function replaceAutomatic(work: Work, row: SanctionRow, nowMs: number): Promise<void> {
     if (row.case_id === null || row.decided_by === 'automated') return;
     const automatic = await automaticOfCase(work.db, row.case_id);
@@ -90,12 +93,12 @@ export function createSanctionSteps({
   async function impose(work: Work, row: SanctionRow): Promise<SanctionRow> {
     const nowMs = clock.now();
     const kind = row.kind as SanctionKind;
-    // The machine's suspension is no decision yet: a person decides first, and that can be appealed.
+    // An automatic suspension cannot be appealed, because a moderator decides first.
     const mayAppeal = kind !== 'none' && row.decided_by === 'person';
     const imposed = await change(work, row, {
       state: 'imposed',
       imposed_ms: nowMs,
-      // A warning or "none" ends no session, match or call.
+      // A warning or "none" has no sessions, matches or calls to end.
       applied_ms: kind === 'suspend' || kind === 'ban' ? null : nowMs,
       appeal_until_ms: mayAppeal ? nowMs + sanctionLimits.appealWithinMs : null,
     });
@@ -137,14 +140,14 @@ export function createSanctionSteps({
   }
 
   return {
-    /** A desk's decision: it takes effect when its ten seconds are over. */
+    /** Stores a desk's decision, which takes effect after ten seconds. */
     async decide(work: Work, made: NewSanction): Promise<SanctionRow> {
       const row = await insert(work, made, sanctionLimits.undoWithinMs);
       await notices.changed(work, made.userId);
       return row;
     },
 
-    /** Takes effect at once: of the machine, and of the operator's command. */
+    /** Imposes a sanction at once: automatic, or by the operator's command. */
     async imposeNow(work: Work, made: NewSanction): Promise<SanctionRow> {
       return impose(work, await insert(work, made, 0));
     },
@@ -152,7 +155,9 @@ export function createSanctionSteps({
     impose,
     lift,
 
-    /** Sends the news of a ban by the operator's command, which ran without a mailer; or of its end. */
+    /**
+     * Sends the notifications of a ban (or its end) by the operator's command, which runs without a mailer.
+     */
     async tellOfCommand(work: Work, row: SanctionRow): Promise<void> {
       const kind = row.kind as SanctionKind;
       if (kind === 'none') return;
@@ -167,7 +172,7 @@ export function createSanctionSteps({
       return undone;
     },
 
-    /** The sanction stands while the appeal is read. */
+    /** Stores the appeal; the sanction stays in force. */
     async appeal(work: Work, row: SanctionRow, text: string): Promise<SanctionRow> {
       const nowMs = clock.now();
       const appealed = await change(work, row, {

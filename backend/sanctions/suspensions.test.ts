@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
 import { openSanctionDesk } from './testing.ts';
 
 describe('a suspension', () => {
-  it('lets the person sign in, read and appeal, but not match, call or write', async () => {
+  it('allows signing in, reading and appealing, but not matching, calling or writing', async () => {
     const desk = await openSanctionDesk();
     const [he, she] = [await desk.signUp(), await desk.newcomer()];
     const untilMs = desk.clock.now() + 7 * DAY_MS;
@@ -29,11 +29,11 @@ describe('a suspension', () => {
     expect(mine.suspension).toMatchObject({ _id: id, kind: 'suspend', status: 'inForce', until });
     const appeal = { params: { id }, body: { text: 'It was a quote.' } };
     expect((await desk.call('appealSanction', appeal, he.token)).body.status).toBe('appealed');
-    // Not by somebody else.
+    // Another user cannot appeal it.
     expect((await desk.call('appealSanction', appeal, she.token)).status).toBe(404);
   });
 
-  it('ends by itself at its hour', async () => {
+  it('ends automatically', async () => {
     const desk = await openSanctionDesk();
     const he = await desk.signUp();
     await desk.sanctioned(he.userId, 'suspend', desk.clock.now() + 2 * HOUR_MS);
@@ -47,7 +47,7 @@ describe('a suspension', () => {
     });
   });
 
-  it('hides the person from lists until then', async () => {
+  it('hides the user from lists until then', async () => {
     const desk = await openSanctionDesk();
     const [he, she] = [await desk.signUp(), await desk.newcomer()];
     const isListed = async () =>
@@ -62,7 +62,7 @@ describe('a suspension', () => {
     expect(await isListed()).toBe(true);
   });
 
-  it('lets the person write to support', async () => {
+  it('allows messages to support', async () => {
     const desk = await openSanctionDesk();
     const she = await desk.newcomer();
     await desk.sanctioned(she.userId, 'suspend', desk.clock.now() + DAY_MS);
@@ -74,7 +74,7 @@ describe('a suspension', () => {
     expect(sent.status).toBe(200);
   });
 
-  it('refuses each endpoint that the contract marks, and only while it lasts', async () => {
+  it('refuses each endpoint that the contract marks, only while it lasts', async () => {
     const desk = await openSanctionDesk();
     const she = await desk.newcomer();
     const marked = endpointNames.filter((name) => (contract[name] as EndpointSpec).refusedWhileSuspended);
@@ -103,7 +103,7 @@ describe('a suspension', () => {
 });
 
 describe('a warning', () => {
-  it('tells the person why and changes nothing else', async () => {
+  it('shows the reason to the user and has no other effect', async () => {
     const desk = await openSanctionDesk();
     const he = await desk.signUp();
     await desk.sanctioned(he.userId, 'warn');
@@ -114,7 +114,7 @@ describe('a warning', () => {
     expect(JSON.stringify(activities)).toContain('You have a warning');
   });
 
-  it('needs words and a rule, and comes once of a case', async () => {
+  it('requires a text and a rule, and is possible once per case', async () => {
     const desk = await openSanctionDesk();
     const he = await desk.signUp();
     const caseId = await desk.upheldCase(he.userId);
@@ -146,7 +146,7 @@ describe('"may be under 18"', () => {
     return { desk, he, she, other, report, isSuspended, open, decideCase: decide };
   }
 
-  it('suspends at once, before a person has looked, and comes first in the queue', async () => {
+  it('suspends at once, before a moderator decides, and comes first in the queue', async () => {
     const { desk, she, other, report, isSuspended, open } = await reported();
     await report(other.userId, 'spam');
     desk.clock.jump(1_000);
@@ -158,7 +158,7 @@ describe('"may be under 18"', () => {
     expect(desk.mail.sent.map(({ kind }) => kind)).toContain('sanction.held');
   });
 
-  it('ends with the dismissal, and the same reporter suspends the person no second time', async () => {
+  it('ends when the case is dismissed, and the same reporter cannot suspend the user again', async () => {
     const { she, he, report, isSuspended, open, decideCase } = await reported();
     await report(she.userId, 'minor');
     await decideCase((await open())[0]!._id, 'dismissed');
@@ -167,7 +167,7 @@ describe('"may be under 18"', () => {
     expect(await isSuspended()).toBe(false);
   });
 
-  it('gives way to what the desk decides', async () => {
+  it('is replaced by the desk’s decision', async () => {
     const { desk, she, report, isSuspended, open, decideCase } = await reported();
     await report(she.userId, 'minor');
     const [about] = await open();

@@ -2,7 +2,7 @@ import { sanctionLimits, type SanctionKind, type SanctionRuleKey } from '#shared
 import { penaltyDeskOf } from '#tests/kit/worlds/penaltyDesk.ts';
 import { openStudio } from '#tests/kit/worlds/studio.ts';
 
-/** What a moderator writes to the person; longer than the contract's minimum. */
+/** A moderator's text for the user; longer than the contract's minimum. */
 export const facts =
   'On Sunday at noon, in the chat, you wrote a threat twice after she had asked you to stop.';
 
@@ -10,7 +10,7 @@ type Studio = Awaited<ReturnType<typeof openStudio>>;
 
 export const openSanctionDesk = async () => sanctionDeskOf(await openStudio());
 
-/** A studio with two moderators, and decisions on upheld cases. */
+/** Creates a studio with two moderators who decide upheld cases. */
 async function sanctionDeskOf(studio: Studio) {
   const desk = await penaltyDeskOf(studio);
   const { database, clock, features } = studio;
@@ -29,7 +29,7 @@ async function sanctionDeskOf(studio: Studio) {
     const body = { kind, ...(kind === 'none' ? {} : { facts: said, rule }), ...until };
     return studio.call('decideSanction', { params: { id: caseId }, body }, by.token);
   };
-  /** Lets the ten seconds go by. */
+  /** Lets the ten seconds to undo pass. */
   const goOut = async () => {
     clock.jump(sanctionLimits.undoWithinMs);
     await sweep();
@@ -40,14 +40,17 @@ async function sanctionDeskOf(studio: Studio) {
     sweep,
     decide,
     goOut,
-    /** A person whose case was upheld and decided; the decision has gone out. */
+    /** Decides an upheld case about a user and lets the decision take effect. Returns the id of the case. */
     async sanctioned(userId: string, kind: SanctionKind, untilMs?: number): Promise<string> {
       const caseId = await desk.upheldCase(userId);
       const { body } = await decide(caseId, kind, untilMs === undefined ? {} : { untilMs });
       await goOut();
       return body._id;
     },
-    /** Lets this time go by for sanctions; driving the clock for days would run every timer of the backend. */
+    /**
+     * Backdates sanctions by this time, because advancing the clock for days would run every timer of the
+     * backend.
+     */
     async ageSanctions(ms: number) {
       await database
         .updateTable('sanctions')

@@ -18,10 +18,10 @@ export type SanctionView = z.core.input<typeof sanctionSchema>;
 
 const isoOrNull = (ms: number | null) => (ms === null ? null : isoTime(ms));
 
-/** Money that a sanction concerns, as its person reads it. */
+/** Coins that a sanction concerns, as shown to the user. */
 export interface SanctionMoney {
   readonly coins: number | null;
-  /** Of a banned streamer: what she is still paid. */
+  /** Last payout of a banned streamer; null for other users. */
   readonly paidCoins: number | null;
 }
 
@@ -63,7 +63,7 @@ export function sanctionView(
   };
 }
 
-/** Returns when nobody can object any more, in milliseconds; null while that is not known. */
+/** Returns when the sanction becomes final, in milliseconds; null if that is not known yet. */
 export function settlesMs(row: SanctionRow): number | null {
   if (row.state === 'appealed') return row.answer_until_ms;
   if (row.answered_ms !== null && row.appeal_outcome === 'kept') return row.answered_ms;
@@ -76,13 +76,13 @@ export function statusOf(row: SanctionRow, nowMs: number): SanctionStatus {
 }
 
 /**
- * Returns the number by which people know a moderator, such as "M-417". It is derived from the account's id, so that it
- * stays the same and says nothing about the account.
+ * Returns the public number of a moderator, such as "M-417". It is derived from the account's id, so it is
+ * stable and reveals nothing about the account.
  */
 function moderatorNumber(userId: string): string {
   const digest = createHash('sha256').update(`moderator:${userId}`).digest();
   return `M-${100 + (digest.readUInt32BE(0) % 900)}`;
 }
 
-/** Cases of this time count as recent. */
+/** Milliseconds during which a case counts as recent. */
 export const recentMs = 90 * DAY_MS;

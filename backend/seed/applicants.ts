@@ -18,7 +18,7 @@ interface Applicant {
   readonly returned?: { readonly photo: number; readonly message: string };
 }
 
-/** Two applicants: one waits for a moderator, one was returned. They cannot sign in. */
+/** Two applicants who cannot sign in: one waits for a moderator, one was returned. */
 const applicants: readonly Applicant[] = [
   {
     ...{ id: 'applicant-vera', name: 'Vera', birthday: '2001-03-09', country: 'UA', languages: ['uk', 'en'] },

@@ -44,8 +44,8 @@ export interface WorkHistory {
 }
 
 /**
- * Maximum number of paid matches today. It is below the daily reward, because otherwise its dialog would
- * greet every demo visitor in the evening.
+ * Maximum number of paid matches today. The limit is below the daily reward, because otherwise its dialog
+ * would greet every demo visitor in the evening.
  */
 const mostPaidToday = match.dailyReward.matches - 5;
 

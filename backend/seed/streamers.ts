@@ -20,7 +20,7 @@ import { userHistory } from './userHistory.ts';
 /** Days before the history at which the streamer's account was created. */
 const knownDaysBefore = 12;
 
-/** Men in her past matches. They do not return. */
+/** Men in her past matches, who do not return. */
 const men = [
   ['Kevin', '1990-02-11', 'IE'],
   ['Tomas', '1987-06-30', 'CZ'],
