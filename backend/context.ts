@@ -10,7 +10,7 @@ import type { Hub } from './realtime/hub.ts';
 import type { Database } from './storage/database.ts';
 import type { UnitOfWork } from './storage/unitOfWork.ts';
 
-/** What there is before any feature. */
+/** Services that exist before any feature is created. */
 export interface CoreContext {
   readonly scope: Scope;
   readonly clock: Clock;
@@ -24,7 +24,7 @@ export interface CoreContext {
   readonly presence: PresenceService;
 }
 
-/** What every feature of the backend is given when it is put together. */
+/** Services that every feature of the backend receives. */
 export interface Context extends CoreContext {
   readonly personMedia: PersonMedia;
 }

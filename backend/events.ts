@@ -6,18 +6,18 @@ import type { PurchasesTable } from './storage/moneyTables.ts';
 import type { Work } from './storage/unitOfWork.ts';
 
 /**
- * Parts of a change that concern other features. A listener works in the same unit of work; if it throws, the whole
- * change is undone.
+ * Events within a change that concern other features. A listener works in the same unit of work; if it
+ * throws, the whole change is rolled back.
  */
 export interface ChangeEvents {
   readonly purchasePaid: { readonly work: Work; readonly purchase: PurchasesTable };
   readonly purchaseReturned: {
     readonly work: Work;
     readonly purchase: PurchasesTable;
-    /** Coins of the purchase that were spent before, so that they could not be returned. */
+    /** Coins of the purchase that were already spent and could not be returned. */
     readonly missingCoins: number;
   };
-  /** A message is written in a support chat. A listener may refuse it. */
+  /** A user or staff member writes a message in a support chat. A listener may refuse it by throwing. */
   readonly supportMessageWritten: {
     readonly work: Pick<Work, 'db'>;
     readonly chatId: string;
@@ -35,13 +35,13 @@ export interface EncounterRef {
   readonly callId: string | null;
 }
 
-/** A frame of a camera, with what the analysis says of it. */
+/** A camera frame with its verdict. */
 export interface JudgedFrame {
   readonly userId: string;
   readonly encounter: EncounterRef;
   readonly image: Buffer;
   readonly verdict: ModerationVerdict;
-  /** A moderator is to look at it. */
+  /** True: a moderator must review the frame. */
   readonly review: boolean;
 }
 
@@ -57,7 +57,7 @@ export interface EndedMatch {
   readonly a: string;
   readonly b: string;
   readonly reason: MatchEndReason;
-  /** The two had seen each other. */
+  /** True: the two users saw each other. */
   readonly wasLive: boolean;
 }
 
@@ -70,7 +70,7 @@ export interface NewReport {
   readonly reason: string;
 }
 
-/** What has happened in one feature and concerns others. */
+/** Events that have happened in one feature and concern others. */
 export interface DoneEvents {
   readonly frameJudged: JudgedFrame;
   readonly matchEnded: EndedMatch;
@@ -81,21 +81,21 @@ export interface DoneEvents {
     readonly calleeId: string;
     readonly callType: CallType;
   };
-  /** `byId` follows `userId` from now on. */
+  /** `byId` now follows `userId`. */
   readonly userFollowed: { readonly userId: string; readonly byId: string };
   readonly userUnfollowed: { readonly userId: string; readonly byId: string };
   /** `byId` has blocked `userId`, now or before. */
   readonly userBlocked: { readonly userId: string; readonly byId: string };
   readonly userUnblocked: { readonly userId: string; readonly byId: string };
   readonly userReported: NewReport;
-  /** A moderator decided that a case was wrong. */
+  /** A moderator dismissed a case. */
   readonly caseDismissed: {
     readonly caseId: string;
     readonly byId: string;
     readonly userId: string;
-    /** Null: the case is not about a match or call. */
+    /** Match or call of the case; null: the case is not about one. */
     readonly encounter: EncounterRef | null;
-    /** Verdicts until this moment were wrong. */
+    /** Verdicts until this moment (milliseconds) were wrong. */
     readonly untilMs: number;
   };
   /** A report says that the user may be under 18. */
@@ -103,28 +103,36 @@ export interface DoneEvents {
   readonly mediumDecided: {
     readonly medium: MediaReference;
     readonly state: 'allowed' | 'hidden';
-    /** The owner gets a notification. */
+    /** True: the owner gets a notification. */
     readonly isTold: boolean;
   };
-  /** The user must leave every match, search and call: they stop (`stop`), or moderation decided so. */
+  /**
+   * The user must leave every match, search and call: the user stopped (`stop`), or moderation decided so.
+   */
   readonly userMustLeave: { readonly userId: string; readonly reason: 'stop' | 'moderation' };
 }
 
 type Listener<E> = (event: E) => Promise<void> | void;
 
 /**
- * Carries events between features, so that no feature holds another one. A feature adds its listeners when it is created;
- * the first event comes after all of them are created.
+ * Carries events between features, so that features do not depend on each other. A feature adds its listeners
+ * when it is created; events are sent only after all features exist.
  */
 export interface Events {
-  /** Adds a listener that takes part in changes. */
+  /** Adds a listener that runs within changes. */
   takePart<K extends keyof ChangeEvents>(name: K, listener: Listener<ChangeEvents[K]>): void;
-  /** Within a change: runs the listeners one after another. */
+  /** Runs the listeners one after another, within a change. */
   include<K extends keyof ChangeEvents>(name: K, event: ChangeEvents[K]): Promise<void>;
   on<K extends keyof DoneEvents>(name: K, listener: Listener<DoneEvents[K]>): void;
-  /** Runs every listener, and resolves when all are done. A failure is logged: the event has happened all the same. */
+  /**
+   * Runs every listener, and resolves when all are done. A failure is only logged, because the event has
+   * already happened.
+   */
   announce<K extends keyof DoneEvents>(name: K, event: DoneEvents[K]): Promise<void>;
-  /** As `announce`, but rejects with the first failure: the caller's own answer depends on the listeners. */
+  /**
+   * Like `announce`, but rejects with the first failure, because the caller's response depends on the
+   * listeners.
+   */
   require<K extends keyof DoneEvents>(name: K, event: DoneEvents[K]): Promise<void>;
 }
 

@@ -33,7 +33,7 @@ async function open() {
 }
 
 describe('an agency', () => {
-  it('is made with its code and owner, is listed, and is a line of the audit log', async () => {
+  it('is created with its code and owner, is listed, and has an audit entry', async () => {
     const desk = await open();
     const owner = await desk.newcomer('user', 'Elena');
     const { status, body } = await desk.make({ name: ' Stars ', code: ' Star-7 ', owner: owner.userId });
@@ -44,12 +44,12 @@ describe('an agency', () => {
     expect(await desk.steps()).toEqual([
       ['agencyMade', 'star-7', desk.clerk.userId, { name: 'Stars', sharePercent: 12, ownerId: owner.userId }],
     ]);
-    // The public look-up of a sign-up link finds it, whatever the case.
+    // The public look-up of a sign-up link ignores the case of the code.
     const found = await desk.call('getInterimAgency', { body: { agencyId: 'STAR-7' } });
     expect(found.body).toEqual({ agencyId: 'star-7', name: 'Stars' });
   });
 
-  it('gets a code if none is given, different for each', async () => {
+  it('gets a generated code if none is given, different for each', async () => {
     const desk = await open();
     const codes = [(await desk.make({})).body._id, (await desk.make({})).body._id];
     for (const code of codes) expect(code).toMatch(/^[a-z\d]{4}-[a-z\d]{4}$/);
@@ -65,7 +65,7 @@ describe('an agency', () => {
     expect([(await desk.agencies()).length, (await desk.steps()).length]).toEqual([1, 1]);
   });
 
-  it('is made once if two clerks choose the same code at the same time', async () => {
+  it('is created once if two clerks choose the same code at the same time', async () => {
     const desk = await open();
     const answers = await Promise.all([desk.make({ code: 'star' }), desk.make({ code: 'star' })]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
@@ -81,7 +81,7 @@ describe('an agency', () => {
     ['sharePercent', { sharePercent: 51 }],
     ['sharePercent', { sharePercent: -1 }],
     ['sharePercent', { sharePercent: 1.5 }],
-  ])('names a wrong %s: %j', async (field, change) => {
+  ])('reports a wrong %s: %j', async (field, change) => {
     const desk = await open();
     const { status, body } = await desk.make(change);
     expect(status).toBe(400);
@@ -89,13 +89,13 @@ describe('an agency', () => {
     expect(await desk.agencies()).toEqual([]);
   });
 
-  it.each(['nobody', 'https://vesper.example/', '999999999'])('has no owner %s', async (owner) => {
+  it.each(['nobody', 'https://vesper.example/', '999999999'])('cannot have the owner %s', async (owner) => {
     const desk = await open();
     const { status, body } = await desk.make({ owner });
     expect([status, (body as { field?: string }).field]).toEqual([404, 'owner']);
   });
 
-  it('takes its owner by number or link', async () => {
+  it('accepts its owner by number or link', async () => {
     const desk = await open();
     const owner = await desk.newcomer('user', 'Elena');
     const number = String(await desk.numberOf(owner.userId));
@@ -118,7 +118,7 @@ describe('an agency', () => {
     await desk.call('leaveAgency', { body: {} }, gone.token);
     const { body } = await desk.members('star');
     const monday = new Date(weekMs + 7 * DAY_MS).toISOString();
-    // Of the same Monday the larger id comes first.
+    // For the same Monday the larger id comes first.
     const [second, first] = [early.userId, late.userId].toSorted();
     expect(body.members.map(({ user, from }) => [user._id, from])).toEqual([
       [first, monday],
@@ -127,7 +127,7 @@ describe('an agency', () => {
     ]);
     const counts = Object.fromEntries((await desk.agencies()).map(({ _id, members }) => [_id, members]));
     expect(counts).toEqual({ star: 3, moon: 0 });
-    // Page by page they are the same.
+    // The pages together contain the same members.
     const page = await desk.members('star', { count: 2 });
     const { paginationToken } = page.body;
     const next = await desk.members('star', { count: 2, paginationToken: paginationToken ?? '' });
@@ -135,7 +135,7 @@ describe('an agency', () => {
     expect((await desk.members('nobody')).status).toBe(404);
   });
 
-  it('gains no member by a sign-up with its code before it was made', async () => {
+  it('gains no member from a sign-up with its code before it was created', async () => {
     const desk = await open();
     const her = await desk.signUp({ rolesGroup: 'pendingGoddess', gender: 'female', agencyId: 'star' });
     await desk.make({ code: 'star' });
@@ -145,7 +145,7 @@ describe('an agency', () => {
 });
 
 describe('an artist', () => {
-  it('is given the role and gets the one from before back, each as a line of the audit log', async () => {
+  it('gets the role and later the previous one back, each with an audit entry', async () => {
     const desk = await open();
     const her = await desk.newcomer('goddess', 'Noor');
     const { status, body } = await desk.give(her.userId);
@@ -154,7 +154,7 @@ describe('an artist', () => {
     expect(body).toMatchObject({ since: new Date(nowMs).toISOString(), givenBy: { name: 'Hanna' } });
     expect(await desk.artists()).toEqual([body]);
     expect((await desk.call('getProfile', {}, her.token)).body.rolesGroup).toBe('artist');
-    // A second press changes nothing.
+    // A repeated request changes nothing.
     expect((await desk.give(her.userId)).status).toBe(200);
     expect((await desk.take(her.userId)).status).toBe(200);
     expect([await desk.roleOf(her.userId), await desk.artists()]).toEqual(['goddess', []]);
@@ -165,7 +165,7 @@ describe('an artist', () => {
     ]);
   });
 
-  it('starts no match, and her search ends', async () => {
+  it('cannot start a match, and her search ends', async () => {
     const desk = await open();
     const her = await desk.newcomer();
     const body = { matchingFilter: defaultMatchingFilter };
@@ -211,7 +211,7 @@ describe('an artist', () => {
     expect([status, (body as { reason?: string }).reason]).toEqual([409, 'application']);
   });
 
-  it('is named by number or link, and 404 if there is no such person', async () => {
+  it('is found by number or link, and unknown users give 404', async () => {
     const desk = await open();
     const her = await desk.newcomer();
     expect((await desk.give(String(await desk.numberOf(her.userId)))).status).toBe(200);
@@ -223,7 +223,7 @@ describe('an artist', () => {
     expect((await desk.give(her.userId)).status).toBe(404);
   });
 
-  it('keeps the coins from before, and the book balances', async () => {
+  it('keeps the earlier coins, and the ledger balances', async () => {
     const desk = await open();
     const her = await desk.newcomer();
     await desk.earn(her.userId, 'giftEarning', 700, nowMs);
@@ -233,7 +233,7 @@ describe('an artist', () => {
   });
 });
 
-it('is refused for everybody without the role of the finance desk', async () => {
+it('agencies and artists require the role of the finance desk', async () => {
   const desk = await open();
   const stranger = await desk.newcomer();
   await grantStaffRole(desk.database, stranger.userId, 'moderator', nowMs);

@@ -13,7 +13,7 @@ const refusals = {
 
 async function refusalOf(db: Connection, user: UserRow): Promise<ArtistRefusal | null> {
   if (user.banned === 1) return 'banned';
-  // The coins of a user are bought: as a streamer's they would be paid out.
+  // A user's coins are bought; as a streamer's they would be paid out.
   if (user.role !== 'goddess' && user.role !== 'pendingGoddess') return 'notStreamer';
   const waiting = await db
     .selectFrom('applications')
@@ -28,8 +28,9 @@ const changeRole = (db: Connection, userId: string, role: string): Promise<UserR
   db.updateTable('users').set({ role }).where('id', '=', userId).returningAll().executeTakeFirstOrThrow();
 
 /**
- * Gives a streamer the role `artist`, and notes it in the audit log. Returns the changed person, or null if she is an
- * artist already. Throws `conflict` with the reason if she can't be one. `byId` null: the operator's command.
+ * Gives a streamer the role `artist`, and records it in the audit log. Returns the changed user; null if she
+ * is an artist already. Throws `conflict` with the reason if the role is not possible. `byId` null: the
+ * operator's command.
  */
 export async function giveArtist(
   db: Connection,
@@ -50,8 +51,8 @@ export async function giveArtist(
 }
 
 /**
- * Gives an artist back the role from before, and notes it in the audit log. An artist of the demo data becomes a pending
- * goddess, who has to apply. Throws `conflict` if the person is no artist.
+ * Restores an artist's previous role, and records it in the audit log. An artist of the demo data becomes a
+ * pending goddess, who has to apply. Throws `conflict` if the user is no artist.
  */
 export async function takeArtist(
   db: Connection,

@@ -52,7 +52,10 @@ export function createDeskLists(context: Context) {
     }));
   }
 
-  /** Artists with the time of the role, or of the account where the role is older than the list. */
+  /**
+   * Artists with the time of the role. If the role is older than the table of artists, the time of the
+   * account.
+   */
   const artists = () =>
     database
       .selectFrom('users')

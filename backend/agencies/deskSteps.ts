@@ -4,7 +4,7 @@ import type { Connection } from '../storage/database.ts';
 /** Steps of the audit log about agencies and artists. */
 export type DeskStep = 'agencyMade' | 'artistGiven' | 'artistTaken';
 
-/** Adds a line to the audit log. Lines are never changed or deleted. */
+/** Adds a line to the audit log. Existing lines are never changed or deleted. */
 export async function addDeskStep(
   db: Connection,
   {
@@ -15,11 +15,11 @@ export async function addDeskStep(
     atMs,
   }: {
     readonly step: DeskStep;
-    /** Id of the agency or the person that the step is about. */
+    /** Id of the agency or user that the step is about. */
     readonly subjectId: string;
-    /** Null: the operator's command. */
+    /** Staff member; null: the operator's command. */
     readonly byId: string | null;
-    /** What was set, or the value before and after. */
+    /** The new values, or the value before and after. */
     readonly detail: Readonly<Record<string, string | number | null>>;
     readonly atMs: number;
   },

@@ -18,7 +18,10 @@ type Endpoint = DeskListEndpoint | 'makeAgency' | 'giveArtist' | 'takeArtist';
 const noPerson = (field?: string) =>
   new ApiFailure('not_found', 'There is no such person.', field === undefined ? {} : { field });
 
-/** The finance desk makes agencies and artists (§3.7, §6.2). Each step is one line of the audit log. */
+/**
+ * Handlers with which the finance desk creates agencies and artists (§3.7, §6.2). Each step is one line of
+ * the audit log.
+ */
 export function createAgenciesHandlers(context: Context): HandlersOf<Endpoint> {
   const { clock, database, events, unitOfWork } = context;
   const users = createUsers(database);

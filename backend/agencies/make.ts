@@ -6,15 +6,15 @@ import { agencyByCode, type AgencyRow } from '../people/agencies.ts';
 
 export interface NewAgency {
   readonly name: string;
-  /** Normal form (shared/domain/agencies.ts); undefined: a code is made. */
+  /** Code in normal form (shared/domain/agencies.ts); undefined: a code is generated. */
   readonly code: string | undefined;
   readonly sharePercent: number;
   readonly owner: { readonly id: string; readonly name: string | null } | null;
-  /** Null: the operator's command. */
+  /** Staff member; null: the operator's command. */
   readonly byId: string | null;
 }
 
-/** Without letters and digits that look alike. */
+/** Alphabet without letters and digits that look alike. */
 const codeAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const codeHalfChars = 4;
 
@@ -31,7 +31,10 @@ async function freeCode(db: Connection): Promise<string> {
   }
 }
 
-/** Makes an agency with its code, and notes it in the audit log. Throws `conflict` if another agency has the code. */
+/**
+ * Creates an agency with its code, and records it in the audit log. Throws `conflict` if another agency has
+ * the code.
+ */
 export async function makeAgency(db: Connection, agency: NewAgency, nowMs: number): Promise<AgencyRow> {
   const { name, code, sharePercent, owner, byId } = agency;
   if (code !== undefined && (await agencyByCode(db, code)))

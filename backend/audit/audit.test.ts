@@ -20,7 +20,7 @@ async function openLog() {
 }
 
 describe('the audit log', () => {
-  it('keeps what the machine and the desk did, with the state before and after', async () => {
+  it('records steps of the machine and the desk, with the state before and after', async () => {
     const { call, clerk, her, id, log } = await openLog();
     await call('approvePayout', { params: { id } }, clerk.token);
     await call('markPayoutPaid', { params: { id }, body: { reference: 'TX-1' } }, clerk.token);
@@ -41,7 +41,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('keeps an undone step and says how soon it was undone', async () => {
+  it('records an undone step and how soon it was undone', async () => {
     const { call, clerk, clock, id, log } = await openLog();
     await call('approvePayouts', { body: { ids: [id] } }, clerk.token);
     clock.advance(6_000);
@@ -54,7 +54,7 @@ describe('the audit log', () => {
     expect((await log({ standing: 'yes' })).lines[0]?.step).toBe('payoutCounted');
   });
 
-  it('is found by name, number, staff member, step and words of the reason', async () => {
+  it('can be searched by name, number, staff member, step and words of the reason', async () => {
     const { call, clerk, database, her, id, log } = await openLog();
     await call('failPayout', { params: { id }, body: { reason: 'Closed account' } }, clerk.token);
     const user = await database
@@ -86,7 +86,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(await log())).not.toContain(addresses[0]);
   });
 
-  it('is read by staff alone, and never about oneself', async () => {
+  it('can be read by staff only, without lines about the reader', async () => {
     const { call, clerk, database, her, id, log } = await openLog();
     await call('approvePayout', { params: { id } }, clerk.token);
     expect((await call('getAuditLog', { query: {} }, her.token)).status).toBe(403);
@@ -133,7 +133,7 @@ describe('the audit log', () => {
     expect([counted?.step, counted?.device, counted?.session]).toEqual(['payoutCounted', null, null]);
   });
 
-  it('keeps the hash of a line from before lines named a session', () => {
+  it('keeps the hash of a line that is older than the session columns', () => {
     const old = {
       ...{ line: 1, at_ms: 5, desk: 'finance', step: 'payoutPaid', actor: 'staff', by_id: 'a', user_id: 'b' },
       ...{ ref_kind: null, ref_id: null, state_before: null, state_after: null, cents: 1, coins: null },

@@ -20,10 +20,10 @@ type Asked = RequestOutput<Contract['getAuditLog']>['query'];
 type Lines = ExpressionBuilder<Tables, 'audit_lines'>;
 type Row = AuditLinesTable & { readonly undone_ms: number | null };
 
-/** Letters of the hash that tell a line apart. */
+/** Number of letters of the hash that are shown to tell lines apart. */
 const chainLetters = 8;
 
-/** Reads the audit log. Nothing here or elsewhere changes a line. */
+/** Reads the audit log. No code changes a line. */
 export function createAuditHandlers({
   clock,
   database,
@@ -89,7 +89,9 @@ export function createAuditHandlers({
   };
 }
 
-/** Returns the condition that a line isn't about its reader, because it may quote a report about them. */
+/**
+ * Returns the condition that a line isn't about its reader, because the line may quote a report about them.
+ */
 const isNotAbout = (eb: Lines, viewerId: string) =>
   eb.or([eb('audit_lines.user_id', 'is', null), eb('audit_lines.user_id', '!=', viewerId)]);
 

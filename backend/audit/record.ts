@@ -16,9 +16,9 @@ export interface DeskStepLine {
   readonly atMs: number;
   readonly desk: AuditDesk;
   readonly step: AuditStep;
-  /** Id of the staff member, or what acted instead. */
+  /** Id of the staff member, or the actor that is no staff member. */
   readonly by: string | { readonly actor: Exclude<AuditActor, 'staff'> };
-  /** The person whom the step is about. */
+  /** The user whom the step is about; null: none. */
   readonly userId: string | null;
   readonly ref?: { readonly kind: AuditRef; readonly id: string };
   readonly before?: string | null;
@@ -28,7 +28,7 @@ export interface DeskStepLine {
   readonly untilMs?: number | null;
   /** The staff member's reason. Addresses in it are shortened; messages do not belong here. */
   readonly note?: string | null;
-  /** Where the staff member works. If it is left out, the request that leads to the step says it. */
+  /** Session and device of the staff member. Default: those of the current request. */
   readonly origin?: LineOrigin;
 }
 
@@ -38,12 +38,12 @@ interface LineOrigin {
   readonly device: string | null;
 }
 
-/** The machine acts if no staff member does. */
+/** Returns the actor of a step: the staff member, or the machine for null. */
 export const actorOf = (staffId: string | null): DeskStepLine['by'] => staffId ?? { actor: 'machine' };
 
 /**
- * Adds a line to the audit log, as part of the change that it records: `db` is the transaction of the change. The line
- * carries a hash over itself and the line before, so that a changed or missing line shows.
+ * Adds a line to the audit log, in the transaction `db` of the change that it records. The line carries a
+ * hash over itself and the previous line, so that a changed or missing line is detected.
  */
 export async function recordDeskStep(db: Connection, said: DeskStepLine): Promise<void> {
   const last = await db
@@ -81,10 +81,16 @@ export async function recordDeskStep(db: Connection, said: DeskStepLine): Promis
     .execute();
 }
 
-/** Letters of a session's hash that tell it apart. The whole hash would name a row of the sessions. */
+/**
+ * Number of letters of a session's hash that identify it. The whole hash would be the key of the session's
+ * row.
+ */
 const sessionLetters = 8;
 
-/** Returns where the staff member works, by the request that leads to the step; null if no request of theirs does. */
+/**
+ * Returns the session and device of the staff member from the current request; null if the request is not
+ * theirs.
+ */
 async function originOf(db: Connection, staffId: string): Promise<LineOrigin | null> {
   const client = requestClient();
   if (client === null || client.token === null) return null;
@@ -102,10 +108,10 @@ async function originOf(db: Connection, staffId: string): Promise<LineOrigin | n
   };
 }
 
-/** Columns that lines from before do not have: without a value they leave the hash as it was. */
+/** Columns that older lines do not have. A null value is left out, so that their hashes stay valid. */
 const laterColumns: ReadonlySet<string> = new Set(['session_id', 'session_ms', 'device']);
 
-/** Returns the hash of a line: over its values and the hash of the line before. */
+/** Returns the hash of a line, computed from its values and the hash of the previous line. */
 export function chainOf(before: string, row: Omit<AuditLinesTable, 'chain'>): string {
   const values = Object.entries(row)
     .filter(([name, value]) => value !== null || !laterColumns.has(name))
@@ -118,7 +124,7 @@ export function chainOf(before: string, row: Omit<AuditLinesTable, 'chain'>): st
     .digest('hex');
 }
 
-/** Returns the latest line of the same person about the same thing. */
+/** Returns the latest line of the same staff member about the same subject. */
 async function lineUndoneBy(db: Connection, { by, ref }: DeskStepLine): Promise<number | null> {
   if (typeof by !== 'string' || !ref) return null;
   const row = await db

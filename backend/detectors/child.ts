@@ -9,17 +9,17 @@ import { loadModels, type Models } from './models.ts';
  */
 const maxMemoryBytes = Number(process.argv[2]) * 1024 * 1024;
 const lookEveryMs = 100;
-/** Lower than the backend's own, high enough that a busy machine still gets to the frames. */
+/** Lower priority than the backend's, but high enough that a busy machine still scores frames. */
 const priority = 5;
 
 const tell = (message: FromDetectors) => starter.tell(message);
 
 function lowerPriority(): void {
   try {
-    // Requests and calls come before frames.
+    // Requests and calls are more important than frames.
     setPriority(priority);
   } catch {
-    // Some systems forbid it. The models work all the same.
+    // Some systems forbid changing the priority. The models work nevertheless.
   }
 }
 
@@ -36,7 +36,7 @@ setInterval(() => {
   if (process.memoryUsage.rss() > maxMemoryBytes) process.exit(tooMuchMemoryCode);
 }, lookEveryMs);
 starter.onGone(() => process.exit(0));
-// Ctrl-C reaches the whole group. The parent decides when this process ends.
+// Ctrl-C reaches the whole process group. The child ignores SIGINT, because the parent decides when it ends.
 process.on('SIGINT', () => undefined);
 
 try {
@@ -45,6 +45,6 @@ try {
   tell({ type: 'ready' });
 } catch (error) {
   tell({ type: 'unavailable', message: String(error) });
-  // The message needs a moment to leave.
+  // Delays the exit, so that the message is sent.
   setTimeout(() => process.exit(1), lookEveryMs);
 }

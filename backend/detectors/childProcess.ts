@@ -9,7 +9,7 @@ export interface DetectorChild {
 
 export interface DetectorChildEvents {
   readonly onMessage: (message: FromDetectors) => void;
-  /** Called once, after all messages, with what is known of the reason. */
+  /** Called once, after all messages, with the known reason. */
   readonly onExit: (why: string) => void;
 }
 
@@ -17,7 +17,7 @@ export type SpawnDetectorChild = (maxMemoryMb: number, events: DetectorChildEven
 
 const start = startDetectorProcess;
 
-/** Null in the desktop app, whose package leaves the models out. */
+/** Null in the desktop app, whose package does not include the models. */
 export const spawnDetectorChild: SpawnDetectorChild | null =
   start &&
   ((maxMemoryMb, { onMessage, onExit }) =>

@@ -20,7 +20,7 @@ describe('the detectors’ process', () => {
     expect(children).toHaveLength(2);
   });
 
-  it('ends with the backend, and nobody waits on', async () => {
+  it('ends with the backend, and pending pictures are rejected', async () => {
     const { children, detectors, frame, picture, scope, turn } = openDetectors();
     const [working, waiting] = [frame(1), picture(2)];
     await turn();
@@ -30,7 +30,7 @@ describe('the detectors’ process', () => {
     expect(detectors.counts.undetected.process).toBe(3);
   });
 
-  it('is started again after a crash, which costs the picture in work its scores and no other', async () => {
+  it('restarts after a crash, which only costs the current picture its scores', async () => {
     const { answer, children, detectors, frame, turn } = openDetectors();
     const [deadly, next] = [frame(1, 'u1'), frame(2, 'u2')];
     await turn();
@@ -42,7 +42,7 @@ describe('the detectors’ process', () => {
     expect(detectors.counts).toMatchObject({ isAvailable: true, detected: 1, undetected: { process: 1 } });
   });
 
-  it('is ended if a picture takes a minute', async () => {
+  it('is killed if a picture takes a minute', async () => {
     const { children, clock, picture, turn } = openDetectors();
     const stuck = picture(1);
     await turn();
@@ -51,7 +51,7 @@ describe('the detectors’ process', () => {
     expect(children[0]?.isKilled).toBe(true);
   });
 
-  it('is given up for ten minutes after three crashes in a row, with one line in the log', async () => {
+  it('is disabled for ten minutes after three crashes in a row, with one line in the log', async () => {
     const { answer, children, clock, detectors, frame, lines, picture, turn } = openDetectors();
     for (const name of [1, 2, 3]) {
       const lost = frame(name);
@@ -77,7 +77,7 @@ describe('the detectors’ process', () => {
 });
 
 describe('a machine that can’t run the models', () => {
-  it('is named once in the log and is not asked with each picture', async () => {
+  it('is logged once, and is not tried with each picture', async () => {
     const { children, clock, detectors, frame, lines, turn } = openDetectors({ areReady: false });
     const first = frame(1);
     await turn();
@@ -94,7 +94,7 @@ describe('a machine that can’t run the models', () => {
     expect(detectors.counts).toMatchObject({ isAvailable: false, undetected: { unavailable: 4 } });
   });
 
-  it('gets a minute to load them', async () => {
+  it('has a minute to load them', async () => {
     const { children, clock, detectors, picture, turn } = openDetectors({ areReady: false });
     const waiting = picture(1);
     await turn();
@@ -119,7 +119,7 @@ describe('the queue of the detectors', () => {
     expect(seen()).toEqual([1, 3]);
   });
 
-  it('gives users turns, so that many pictures of one user delay no other', async () => {
+  it('alternates between users, so that many pictures of one user delay no other', async () => {
     const { answer, frame, picture, seen, turn } = openDetectors();
     const asked = [picture(1, 'greedy'), picture(2, 'greedy'), picture(3, 'greedy'), frame(9, 'other')];
     for (let left = asked.length; left > 0; left--) {
@@ -130,7 +130,7 @@ describe('the queue of the detectors', () => {
     expect(seen()).toEqual([1, 9, 2, 3]);
   });
 
-  it('is bounded: the oldest frame and the newest picture find no place', async () => {
+  it('is bounded: the oldest frame and the newest picture are dropped', async () => {
     const { frame, picture, turn } = openDetectors({ limits: { maxFrames: 2, maxPictures: 1 } });
     void frame(1, 'working');
     await turn();
@@ -142,7 +142,7 @@ describe('the queue of the detectors', () => {
     expect(await picture(6)).toBe('busy');
   });
 
-  it('answers for a frame within two seconds, and its late scores decide about the next frame, once', async () => {
+  it('answers for a frame within two seconds, and its late scores count once for the next frame', async () => {
     const { answer, clock, detectors, frame, turn } = openDetectors();
     const verdictOf = async (name: number) => {
       const asked = frame(name);
@@ -152,19 +152,19 @@ describe('the queue of the detectors', () => {
     };
     expect(await verdictOf(1)).toBe('timeout');
     answer();
-    // The second frame is answered by the scores of the first, the third by none: the second has no scores yet.
+    // The second frame gets the scores of the first, the third none, because the second has no scores yet.
     expect(await verdictOf(2)).toBe(2);
     expect(await verdictOf(3)).toBe('timeout');
     answer();
     await turn();
     answer();
-    // The scores of the third are too old by now.
+    // The scores of the third frame are too old.
     clock.advance(15_001);
     expect(await verdictOf(4)).toBe('timeout');
     expect(detectors.counts).toMatchObject({ detected: 3, undetected: { timeout: 3 } });
   });
 
-  it('gives up no sent picture, however long it waits', async () => {
+  it('never drops a sent picture because of its age', async () => {
     const { answer, clock, picture, turn } = openDetectors();
     const sent = [picture(1, 'u1'), picture(2, 'u2')];
     await turn();
@@ -175,7 +175,7 @@ describe('the queue of the detectors', () => {
     expect(await Promise.all(sent)).toEqual([1, 2]);
   });
 
-  it('spends no time on a frame that will be ten seconds old', async () => {
+  it('does not score a frame that would be ten seconds old', async () => {
     const { answer, clock, frame, seen, turn } = openDetectors();
     void frame(1, 'u1');
     await turn();

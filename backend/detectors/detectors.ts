@@ -7,11 +7,11 @@ import type { DetectorChild, SpawnDetectorChild } from './childProcess.ts';
 import type { FromDetectors, Scores } from './messages.ts';
 import { createDetectorQueue, type Waiting } from './queue.ts';
 
-/** Why a picture has no scores. */
+/** Reasons why a picture has no scores. */
 export const undetectedCauses = ['unavailable', 'timeout', 'busy', 'replaced', 'process'] as const;
 export type UndetectedCause = (typeof undetectedCauses)[number];
 
-/** The detectors have not looked at a picture, for a reason that is not the picture's. */
+/** The detectors have not scored a picture, for a reason outside the picture. */
 export class NoScores extends Error {
   override name = 'NoScores';
   readonly undetected: UndetectedCause;
@@ -22,15 +22,18 @@ export class NoScores extends Error {
   }
 }
 
-/** Since the start of the backend. The counts only grow. */
+/** Counters since the start of the backend. */
 export interface DetectorCounts {
-  /** False after the models failed to load or their process kept ending; true again after the next scores. */
+  /**
+   * False after the models failed to load or their process repeatedly ended; true again after the next
+   * scores.
+   */
   isAvailable: boolean;
   detected: number;
   readonly undetected: Record<UndetectedCause, number>;
 }
 
-/** The user whose picture it is, and what the verdict needs. */
+/** Owner of the picture, and what the verdict needs. */
 export interface DetectionOf {
   readonly owner: string;
   readonly isFrame: boolean;
@@ -45,7 +48,7 @@ export interface Detectors {
 }
 
 export interface DetectorsOptions {
-  /** The process ends with it. */
+  /** The process ends with this scope. */
   readonly scope: Scope;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn' | 'info'>;
@@ -56,28 +59,30 @@ export interface DetectorsOptions {
 }
 
 const usualLimits = {
-  /** At a quarter of a second each, the process can't score more frames than this before they are too old. */
+  /** Maximum number of waiting frames. At a quarter of a second each, further frames would be too old. */
   maxFrames: 50,
   maxPictures: 500,
   /** Loading the models takes about a second, and many times that on a busy machine. */
   startMs: 60_000,
-  /** Milliseconds for one picture. A quarter of a second is usual, and a busy machine takes many times as long. */
+  /**
+   * Milliseconds for one picture. Usual is a quarter of a second; a busy machine takes many times as long.
+   */
   jobMs: 60_000,
   /** Milliseconds after which a frame is too old to be scored. */
   frameUsefulMs: 2 * moderation.frameEveryMs,
-  /** Milliseconds for which scores that came too late for their frame count for the next frame of that user. */
+  /** Milliseconds for which late scores of a frame count for the user's next frame. */
   lateScoresMs: 3 * moderation.frameEveryMs,
-  /** The process has some 250 MB: it ends when no picture has come for this long. */
+  /** Idle milliseconds after which the process ends, because it uses about 250 MB. */
   idleMs: 120_000,
-  /** A machine that can't run the models is asked again after this time. */
+  /** Milliseconds until a machine that failed to run the models is tried again. */
   retryMs: 10 * 60_000,
-  /** The process may end by itself this often in a row. */
+  /** Maximum number of consecutive unexpected ends of the process. */
   maxFailures: 3,
   maxMemoryMb: 1_000,
 };
 
 interface Task extends Waiting {
-  /** The sender of the frame got an answer without its scores. */
+  /** True: the sender was answered without the scores of this frame. */
   isAnswered: boolean;
   readonly pixels: Pixels;
   readonly wantsFace: boolean;
@@ -97,7 +102,7 @@ export function createDetectors(options: DetectorsOptions): Detectors {
   let child: DetectorChild | null = null;
   let state: 'stopped' | 'starting' | 'idle' | 'busy' = 'stopped';
   let inWork: { readonly task: Task; readonly startedMs: number } | null = null;
-  /** Running mean of what a picture takes. */
+  /** Running mean of the milliseconds per picture. */
   let needsMs = 0;
   const lateScores = new Map<string, { readonly scores: Scores; readonly atMs: number }>();
   let failures = 0;
@@ -121,7 +126,7 @@ export function createDetectors(options: DetectorsOptions): Detectors {
     for (const task of queue.clear()) task.reject(new NoScores(why));
   }
 
-  /** Gives the models up for a while. The log has one line of it until they have worked again. */
+  /** Disables the models for a while. Logs once until they have worked again. */
   function close(reason: string): void {
     closedUntilMs = clock.now() + limits.retryMs;
     failures = 0;
@@ -134,7 +139,7 @@ export function createDetectors(options: DetectorsOptions): Detectors {
     rejectAll('unavailable');
   }
 
-  /** The process has ended, or is ended because it does not do its work. */
+  /** Handles a process that ended, or kills one that does not do its work. */
   function fail(reason: string): void {
     const wasStarting = state === 'starting';
     const failed = inWork?.task;
@@ -178,8 +183,8 @@ export function createDetectors(options: DetectorsOptions): Detectors {
   }
 
   /**
-   * Scores of the user's frame before, if they came too late for it. Each scores decide one verdict: a single frame must
-   * not count as several in a row.
+   * Returns the late scores of the user's previous frame; null if there are none. Scores are used once,
+   * because a single frame must not count as several in a row.
    */
   function takeLate(owner: string): Scores | null {
     const late = lateScores.get(owner);
@@ -219,7 +224,7 @@ export function createDetectors(options: DetectorsOptions): Detectors {
       if (!queue.isEmpty()) start();
       return;
     }
-    // At most half of the time that frames have: a slow machine still scores some.
+    // Reserves at most half of a frame's lifetime, so that a slow machine still scores some frames.
     const task = queue.take(clock.now(), Math.min(needsMs, limits.frameUsefulMs / 2));
     if (!task) return;
     state = 'busy';
@@ -246,7 +251,8 @@ export function createDetectors(options: DetectorsOptions): Detectors {
         resolve: (scores) => settle(() => resolve(scores)),
         reject: (error) => settle(() => reject(error)),
       };
-      // The frame waits or is scored on: on a slow machine its scores decide about the user's next frame.
+      // The frame stays in the queue after the time-out: on a slow machine its scores decide about the user's
+      // next frame.
       const stopWaiting = isFrame
         ? clock.after(scope, frameAnswerMs, () => {
             task.isAnswered = true;

@@ -46,14 +46,13 @@ export interface FaceApi {
 
 export const require = createRequire(import.meta.url);
 
-/** Never opened: TensorFlow.js wants a folder, and `fetch` below answers whatever it asks for there. */
+/** Dummy URL: TensorFlow.js requires a folder, and the `fetch` below answers its requests. */
 const wasmFolder = 'https://wasm.invalid/';
 
 /**
- * Loads face-api with the TensorFlow.js that it bundles, on WebAssembly.
- *
- * The bundle is made for browsers. Node runs it if Node's globals are hidden from it, because it then fetches its
- * WebAssembly file as a browser does. The builds for Node would need 140 MB of further packages.
+ * Loads face-api with its bundled TensorFlow.js, on WebAssembly.
+ * The bundle is made for browsers. Node runs it if Node's globals are hidden from it, because it then fetches
+ * its WebAssembly file as a browser does. The builds for Node would need 140 MB of further packages.
  */
 export async function loadFaceApi(): Promise<FaceApi> {
   const [source, wasm] = await Promise.all([
@@ -62,10 +61,10 @@ export async function loadFaceApi(): Promise<FaceApi> {
   ]);
   const fetch = async () => new Response(wasm, { headers: { 'content-type': 'application/wasm' } });
   const globals = {
-    // A browser, as far as TensorFlow.js looks.
+    // Browser globals that TensorFlow.js checks for.
     window: { document: {}, fetch, atob },
     fetch,
-    // No Node, and no threads: they would take processors from the calls.
+    // Hides Node's globals, and threads, which would take processors from the calls.
     ...{ document: undefined, process: undefined, require: undefined, Buffer: undefined },
     ...{ navigator: undefined, MessageChannel: undefined },
   };
@@ -73,7 +72,7 @@ export async function loadFaceApi(): Promise<FaceApi> {
     ...values: unknown[]
   ) => FaceApi;
   const faceApi = run(...Object.values(globals));
-  // face-api compares its input with the classes of a browser. All inputs here are tensors.
+  // face-api checks its input against browser classes. All inputs here are tensors.
   class NoElement {}
   faceApi.env.setEnv({
     ...{ Canvas: NoElement, CanvasRenderingContext2D: NoElement, Image: NoElement },

@@ -1,17 +1,17 @@
 import type { Pixels } from '../pictures/frames.ts';
 
-/** One picture for the detectors' process, which answers one job at a time. */
+/** One picture for the detectors' process, which processes one job at a time. */
 export interface DetectorJob {
   readonly pixels: Pixels;
-  /** False skips the face detector: pictures that users send need no face. */
+  /** False skips the face detector, because pictures that users send need no face. */
   readonly wantsFace: boolean;
 }
 
-/** Numbers that the models give to one picture, each from 0 to 1. */
+/** Scores of the models for one picture, each from 0 to 1. */
 export interface Scores {
   /** Probability that the picture is pornographic, photographed or drawn. */
   readonly porn: number;
-  /** Score of the most certain face; 0 if the picture has none, null if the job did not ask. */
+  /** Score of the most certain face; 0: no face; null: not requested. */
   readonly face: number | null;
 }
 

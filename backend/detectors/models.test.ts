@@ -10,7 +10,7 @@ import { labelledPhotographs } from './testPhotographs.ts';
 
 /** Thresholds of docs/operating.md. */
 const thresholds = { porn: 0.8, face: 0.4 };
-/** The full run shares its processors with browsers, and this process has the lowest priority. */
+/** The full run shares its processors with browsers, and the process has the lowest priority. */
 const patienceMs = 300_000;
 const inGate = { timeout: patienceMs };
 const inProof = { tags: ['prove'], timeout: patienceMs };
@@ -35,9 +35,9 @@ function open() {
     detectors.scoresOf(await read(image), { owner: 'u1', isFrame: true, wantsFace: true });
 }
 
-// In this process, which costs the gate about a second and no further process.
+// Runs in the test's own process, which takes about a second.
 it(
-  'the models tell a photograph with a face from one without, and find neither pornographic',
+  'the models distinguish photographs with and without a face, and find none pornographic',
   inGate,
   async () => {
     const { scoresOf, tensors } = await loadModels();

@@ -7,16 +7,16 @@ import type { DetectorJob, Scores } from './messages.ts';
 
 /** Width and height of the classifier's input. */
 const classifierEdge = 224;
-/** Places of the classes in the classifier's answer: drawing, hentai, neutral, porn, sexy. */
+/** Indexes in the classifier's output: drawing, hentai, neutral, porn, sexy. */
 const [hentaiAt, pornAt] = [1, 3];
-/** The face detector's input. 320 finds faces from about a tenth of the picture's width. */
+/** Options of the face detector. An input of 320 finds faces from about a tenth of the picture's width. */
 const faceOptions = { inputSize: 320, scoreThreshold: 0.05 };
 
 const blank: Pixels = { width: 320, height: 240, samples: new Uint8Array(320 * 240 * 3) };
 
 export interface Models {
   scoresOf(job: DetectorJob): Promise<Scores>;
-  /** Tensors in memory. Constant between jobs unless something leaks. */
+  /** Returns the number of tensors in memory, which is constant between jobs unless there is a leak. */
   tensors(): number;
 }
 
@@ -59,7 +59,7 @@ export async function loadModels(): Promise<Models> {
     }
   }
 
-  // The first run compiles and takes several times as long as the others: no frame waits for it.
+  // Warms the models up, because the first run compiles and takes several times as long.
   await scoresOf({ pixels: blank, wantsFace: true });
   return { scoresOf, tensors: () => tf.memory().numTensors };
 }
@@ -81,8 +81,8 @@ async function loadFaceDetector({ tf, nets }: FaceApi): Promise<void> {
 }
 
 /**
- * Loads the classifier. Of the package's two MobileNetV2 this is the larger one: the smaller one takes bare arms and
- * legs for pornography far more often and is no faster.
+ * Loads the larger of the package's two MobileNetV2 classifiers: the smaller one takes bare arms and legs for
+ * pornography far more often and is not faster.
  */
 async function loadClassifier({ tf }: FaceApi) {
   const { modelJson, weightBundles } = MobileNetV2MidModel;

@@ -4,11 +4,11 @@ export interface Waiting {
   readonly owner: string;
   /** True: a frame of a live camera, which a newer frame replaces. False: a picture that a user sent. */
   readonly isFrame: boolean;
-  /** Time after which nobody needs the scores; null for a sent picture. */
+  /** Time after which the scores are useless; null for a sent picture. */
   readonly uselessAtMs: number | null;
 }
 
-/** Why an entry leaves the queue without having been looked at. */
+/** Reasons for dropping an unscored entry. */
 export type Dropped = 'replaced' | 'busy' | 'timeout';
 
 export interface DetectorQueueOptions<T> {
@@ -17,7 +17,7 @@ export interface DetectorQueueOptions<T> {
   readonly onDropped: (entry: T, why: Dropped) => void;
 }
 
-/** Milliseconds after which it no longer matters when a user had their last turn. */
+/** Milliseconds for which a user's last turn is remembered. */
 const turnRememberedMs = 60_000;
 
 /**
@@ -28,7 +28,7 @@ const turnRememberedMs = 60_000;
 export function createDetectorQueue<T extends Waiting>(options: DetectorQueueOptions<T>) {
   const { maxFrames, maxPictures, onDropped } = options;
   let entries: T[] = [];
-  // In the order of the turns, so that the oldest are at its head.
+  // Users in the order of their turns, oldest first.
   const turns = new Map<string, number>();
 
   function drop(entry: T, why: Dropped): void {
@@ -43,7 +43,10 @@ export function createDetectorQueue<T extends Waiting>(options: DetectorQueueOpt
     }
   }
 
-  /** The first entry of the user whose last turn is longest ago; users without a turn come first, in their order. */
+  /**
+   * Returns the first entry of the user with the oldest turn. Users without a turn come first, in their
+   * order.
+   */
   function firstInTurn(): T | undefined {
     const order = [...turns.keys()];
     const placeOf = ({ owner }: T) => order.indexOf(owner);
@@ -63,11 +66,14 @@ export function createDetectorQueue<T extends Waiting>(options: DetectorQueueOpt
       const older = entries.find(({ isFrame, owner }) => isFrame && owner === entry.owner);
       if (older) drop(older, 'replaced');
       const frames = entries.filter(({ isFrame }) => isFrame);
-      // The oldest frame is the one that is closest to being useless.
+      // Drops the oldest frame, because it becomes useless first.
       if (frames[0] && frames.length >= maxFrames) drop(frames[0], 'busy');
       entries.push(entry);
     },
-    /** Removes and returns the next entry. `needsMs`: milliseconds that the detectors need for one picture. */
+    /**
+     * Removes and returns the next entry; null if there is none. `needsMs`: milliseconds that the detectors
+     * need for one picture.
+     */
     take(nowMs: number, needsMs: number): T | null {
       forgetOldTurns(nowMs);
       for (const entry of entries)

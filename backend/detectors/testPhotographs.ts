@@ -6,11 +6,11 @@ import { require } from './faceApi.ts';
 export interface LabelledPhotograph {
   readonly name: string;
   readonly hasFace: boolean;
-  /** All of them are harmless. */
+  /** Reads the file. All photographs are harmless. */
   read(): Promise<Buffer>;
 }
 
-/** Share of each photograph's height below which it shows bodies and furniture and no face. */
+/** Fraction of each photograph's height below which it shows bodies and furniture but no face. */
 const facesEndAt = [
   ['sample1.jpg', 0.55],
   ['sample2.jpg', 0.5],

@@ -5,13 +5,13 @@ import type { DetectorChildEvents, SpawnDetectorChild } from './childProcess.ts'
 import { createDetectors, type DetectionOf, type DetectorsOptions, NoScores } from './detectors.ts';
 import type { DetectorJob, Scores } from './messages.ts';
 
-/** A process whose answers a test gives. */
+/** A fake process whose answers the test gives. */
 export interface FakeChild extends DetectorChildEvents {
   readonly jobs: DetectorJob[];
   isKilled: boolean;
 }
 
-/** Spawns processes that are ready at once and answer when the test says so. */
+/** Spawns fake processes that are ready at once and answer on request. */
 export function fakeChildren({ areReady = true } = {}) {
   const children: FakeChild[] = [];
   const spawn: SpawnDetectorChild = (_, events) => {
@@ -26,7 +26,7 @@ export function fakeChildren({ areReady = true } = {}) {
   return { children, spawn };
 }
 
-/** Spawns processes that give every picture these scores. */
+/** Spawns fake processes that give every picture these scores. */
 export function scoring(scores: Scores): SpawnDetectorChild {
   return (_, { onMessage }) => {
     queueMicrotask(() => onMessage({ type: 'ready' }));
@@ -40,10 +40,10 @@ export function scoring(scores: Scores): SpawnDetectorChild {
   };
 }
 
-/** Pixels that a test recognises by their width. */
+/** Returns pixels that a test identifies by their width. */
 const named = (width: number): Pixels => ({ width, height: 1, samples: new Uint8Array(width * 3) });
 
-/** Detectors with processes in the test's hands. Pictures are named by numbers. */
+/** Creates detectors with fake processes. Pictures are identified by numbers. */
 export function openDetectors({
   areReady,
   ...options
@@ -62,9 +62,9 @@ export function openDetectors({
     ...{ children, detectors },
     frame: (name: number, owner = 'u1') => ask(name, { owner, isFrame: true, wantsFace: true }),
     picture: (name: number, owner = 'u1') => ask(name, { owner, isFrame: false, wantsFace: false }),
-    /** Lets what is under way reach the process or its caller. */
+    /** Lets pending messages reach the process or its caller. */
     turn: () => new Promise((done) => setTimeout(done)),
-    /** Names of the pictures that came to processes, in their order. */
+    /** Returns the numbers of the pictures that reached processes, in order. */
     seen: () => children.flatMap(({ jobs }) => jobs.map(({ pixels }) => pixels.width)),
     answer: () => children.at(-1)?.onMessage({ type: 'done', scores: { porn: 0, face: 1 } }),
   };

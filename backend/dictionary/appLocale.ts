@@ -4,8 +4,7 @@ import { localeOfHeader, localeOfTag } from '../mail/index.ts';
 import type { Connection } from '../storage/database.ts';
 
 /**
- * The language that a person uses the product in: what their newest device said (§7 `deviceInfo`), else what the
- * request at hand asks for.
+ * Returns the user's language: that of the newest device (§7 `deviceInfo`), else that of the current request.
  */
 export async function appLocaleOf(database: Connection, userId: string): Promise<Locale> {
   const rows = await database
@@ -20,7 +19,7 @@ export async function appLocaleOf(database: Connection, userId: string): Promise
   return localeOfTag(newest ?? '') ?? localeOfHeader(acceptedLanguages());
 }
 
-/** A language that a client names; English for one that the product does not speak. */
+/** Returns the locale that a client names; English for an unsupported language. */
 export function localeNamed(tag: string): Locale {
   return localeOfTag(tag) ?? defaultLocale;
 }

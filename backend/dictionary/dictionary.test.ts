@@ -22,9 +22,9 @@ async function open() {
 }
 
 describe('translatedText', () => {
-  it('translatedText has every name in every language', async () => {
+  it('has every name in every language', async () => {
     const { translate } = await open();
-    // More than one request may ask for.
+    // Splits the keys, because a request has a maximum number.
     const halfway = Math.ceil(everyKey.length / 2);
     const all = async (locale: string) => {
       const parts = [everyKey.slice(0, halfway), everyKey.slice(halfway)];
@@ -46,7 +46,7 @@ describe('translatedText', () => {
     }
   });
 
-  it('translatedText leaves out what it does not know, and says each once, in the order asked for', async () => {
+  it('omits unknown keys, and returns each key once in the requested order', async () => {
     const { translate } = await open();
     const odd = ['constructor', '__proto__.toString', 'callTab', 'callTab.', '', 'callTab.all.x'];
     const { body } = await translate(['kpi.matches', ...odd, 'callTab.all', 'kpi.matches'], 'ru');
@@ -62,12 +62,12 @@ describe('translatedText', () => {
     ['UK', 'Усі'],
     ['de', 'All'],
     ['', 'All'],
-  ])('translatedText reads the language %j', async (tag, expected) => {
+  ])('accepts the language %j', async (tag, expected) => {
     const { translate } = await open();
     expect((await translate(['callTab.all'], tag)).body[0]?.translation).toBe(expected);
   });
 
-  it('translatedText takes a hundred keys and no more', async () => {
+  it('accepts a hundred keys and no more', async () => {
     const { translate } = await open();
     const keys = (count: number) => Array.from({ length: count }, (_, at) => `no.key${at}`);
     expect((await translate(keys(100), 'en')).status).toBe(200);
@@ -81,7 +81,7 @@ describe('tabs', () => {
     body: { osName: 'Linux', deviceId, appLang, osLang: 'en', pushToken: null },
   });
 
-  it('tabs are the fixed lists, in their order', async () => {
+  it('are fixed lists in a fixed order', async () => {
     const { token } = await open();
     const calls = await backend.call('getCallsTabs', {}, token);
     expect(calls.body).toEqual([
@@ -99,7 +99,7 @@ describe('tabs', () => {
     ['es', 'Perdidas', 'Nuevas'],
     ['ru', 'Пропущенные', 'Новые'],
     ['uk', 'Пропущені', 'Нові'],
-  ])('tabs are in the language of the app: %s', async (locale, missed, fresh) => {
+  ])('are in the language of the app: %s', async (locale, missed, fresh) => {
     const { token } = await open();
     await backend.call('sendDeviceInfo', device(locale), token);
     const calls = await backend.call('getCallsTabs', {}, token);
@@ -108,7 +108,7 @@ describe('tabs', () => {
     expect(goddesses.body.find(({ id }) => id === 'new')?.title).toBe(fresh);
   });
 
-  it('follow the request where no device has said a language that is spoken', async () => {
+  it('are in the language of the request if no device has reported a supported one', async () => {
     const { token } = await open();
     const missedTo = async (language: string) => {
       const answer = await fetch(`${backend.url}/api/callsTabsList`, {
@@ -121,7 +121,7 @@ describe('tabs', () => {
     expect(await missedTo('uk')).toBe('Пропущені');
     await backend.call('sendDeviceInfo', device('es'), token);
     expect(await missedTo('uk')).toBe('Perdidas');
-    // Of two devices the one that was used last.
+    // The device that was used last decides.
     clock.advance(1_000);
     await backend.call('sendDeviceInfo', device('ru', 'another'), token);
     expect(await missedTo('uk')).toBe('Пропущенные');
@@ -131,7 +131,7 @@ describe('tabs', () => {
   });
 });
 
-it('a sentence that the service offers names its key where it was sent, and comes in every language', async () => {
+it('an automatic message stores its key, and is shown in every language', async () => {
   const world = await open();
   const other = await backend.signUp();
   const said = chatTexts.es.autoReplies.greeting[0] ?? '';

@@ -8,19 +8,19 @@ import { findText, textOf } from './texts.ts';
 export { appLocaleOf } from './appLocale.ts';
 export { keyOfText, textNames, textOf, type TextKey, findText } from './texts.ts';
 
-/** The names that the server gives, in the reader's language, and the tabs that bear some of them. */
+/** Handlers for the server's texts in the reader's language, and for the tabs that use them. */
 export function createDictionaryHandlers({
   database,
   findMore,
   countCalls,
 }: Pick<Context, 'database'> & {
-  /** The sentences that other features give by key. */
+  /** Returns texts by key that other features provide. */
   readonly findMore: (key: string, locale: Locale) => string | undefined;
-  /** How many calls each tab holds. */
+  /** Returns the number of calls in each tab. */
   readonly countCalls: (userId: string) => Promise<Readonly<Record<CallTabId, number>>>;
 }): HandlersOf<'translatedText' | 'getCallsTabs' | 'getGoddessTabs'> {
   return {
-    /** In the order asked for, each key once; a key that nobody has is left out. */
+    /** Returns texts in the requested order, each key once, without unknown keys. */
     translatedText({ body }) {
       const locale = localeNamed(body.targetLang);
       return [...new Set(body.textKeys)].flatMap((textKey) => {

@@ -11,24 +11,24 @@ import { kpiMetricKeys } from '#shared/domain/streamer.ts';
 import { projectRoot } from '../lib/version.ts';
 
 /**
- * The names that the server gives, by group; a text's key is `group.name`. Where an answer carries such a key (a
- * penalty's reason, a level's perk), the client has it translated (§7 `translatedText`).
+ * Names of the server's texts by group; the key of a text is `group.name`. A response with such a key (a
+ * penalty's reason, a level's perk) is translated by the client (§7 `translatedText`).
  */
 export const textNames = {
   callTab: callTabIds,
   goddessTab: goddessTabIds,
   notification: notificationKinds,
   penaltyReason: penaltyRuleKeys,
-  // The words of each rule, as a statement of reasons quotes them.
+  // Wording of each rule, as quoted in a statement of reasons.
   penaltyRule: penaltyRuleKeys,
-  // A notice shows thirty characters (§9).
+  // Notifications, limited to thirty characters (§9).
   penalty: penaltyNews,
-  // A notice shows thirty characters (§9).
+  // Notifications, limited to thirty characters (§9).
   sanction: sanctionNews,
   payoutReason: ['nameMismatch'],
-  // A notice shows thirty characters (§9).
+  // Notifications, limited to thirty characters (§9).
   account: ['exportReady'],
-  // What a payout or a payment method came to, as a notice of thirty characters (§9).
+  // Notifications about payouts and payment methods, limited to thirty characters (§9).
   payout: [
     'counted',
     'approved',
@@ -40,7 +40,7 @@ export const textNames = {
     'methodActive',
     'methodRejected',
   ],
-  // What a line of a statement is, by the kind of its entry.
+  // Descriptions of statement lines, by the kind of the entry.
   cause: [
     'matchEarning',
     'callEarning',
@@ -82,7 +82,7 @@ export const textNames = {
     'methodPending',
     'methodRejected',
   ],
-  // A notice shows thirty characters (§9).
+  // Notifications, limited to thirty characters (§9).
   moderation: [
     'photoHidden',
     'videoHidden',
@@ -95,9 +95,9 @@ export const textNames = {
     'photoApproved',
     'videoApproved',
   ],
-  // Of the automatic moderation and of processing, and those that a moderator gives.
+  // Reasons of the automatic moderation and of processing, and those of a moderator.
   galleryReason: ['rules', 'unreadable', ...itemReasons.photos],
-  // Said where an application or an identity check has come to something.
+  // Notifications about the result of an application or an identity check.
   application: applicationNews,
   kpi: kpiMetricKeys,
   levelPerk: [
@@ -113,9 +113,9 @@ export const textNames = {
     'personalManager',
   ],
   push: ['test'],
-  // Said when the reward of a day is booked.
+  // Notifications about the booked reward of a day.
   reward: ['matches', 'prize', 'target', 'streak'],
-  // The free gift is called the same in every language (§9).
+  // Names of the paid gifts. The free gift has the same name in every language (§9).
   gift: ['rose', 'heart', 'cocktail', 'moon', 'crown', 'comet', 'diamond'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
@@ -126,7 +126,7 @@ const texts = Object.fromEntries(locales.map((locale) => [locale, readTexts(loca
   Record<Locale, ReadonlyMap<string, string>>
 >;
 
-/** Every word comes from resources/dictionary/<locale>.json; a missing or an unknown one keeps the backend from starting. */
+/** Loads resources/dictionary/<locale>.json. A missing or unknown text stops the backend at the start. */
 function readTexts(locale: Locale): ReadonlyMap<string, string> {
   const file = resolve(projectRoot, `resources/dictionary/${locale}.json`);
   const said = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, unknown>>;
@@ -148,12 +148,12 @@ const keyByText = new Map(
   [...Object.values(texts)].flatMap((all) => [...all].map(([key, text]) => [text, key] as const)),
 );
 
-/** Returns the key of these words in whichever language they are; undefined for other words. */
+/** Returns the key of a text in any language; undefined for an unknown text. */
 export function keyOfText(text: string): string | undefined {
   return keyByText.get(text);
 }
 
-/** A key as a client sent it: undefined for one that nobody has. */
+/** Returns the text of a key that a client sent; undefined for an unknown key. */
 export function findText(key: string, locale: Locale): string | undefined {
   return texts[locale].get(key);
 }

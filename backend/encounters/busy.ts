@@ -1,11 +1,11 @@
 import type { Connection } from '../storage/database.ts';
 
-/** The encounters of a person. There is one row per person, so that two processes can't begin one each. */
+/** The current encounters of a user. One row per user ensures that two processes cannot begin one each. */
 export interface Busy {
   readonly match_id: string | null;
-  /** Set together with the match if the call grows out of it ("keep talking"). */
+  /** Id of the call. Set together with the match if the call grows out of it ("keep talking"). */
   readonly call_id: string | null;
-  /** A second call that rings (§4.7: split `multiplecalls`). */
+  /** Id of a second call that rings (§4.7: split `multiplecalls`). */
   readonly waiting_id: string | null;
 }
 
@@ -32,14 +32,14 @@ export async function setBusy(db: Connection, userId: string, busy: Busy): Promi
     .execute();
 }
 
-/** Notes a call that rings for the person, as the waiting one if the person has a call already. */
+/** Stores a ringing call of the user, as the waiting one if the user is in a call already. */
 export async function takeCall(db: Connection, userId: string, callId: string): Promise<void> {
   const busy = await busyOf(db, userId);
   const change = busy.call_id === null ? { call_id: callId } : { waiting_id: callId };
   await setBusy(db, userId, { ...busy, ...change });
 }
 
-/** Removes a call that is over. A waiting call becomes the person's call. */
+/** Removes a finished call. A waiting call becomes the user's call. */
 export async function leaveCall(db: Connection, userId: string, callId: string): Promise<void> {
   const busy = await busyOf(db, userId);
   if (busy.call_id === callId)

@@ -1,20 +1,23 @@
-/** Milliseconds for which an ended encounter is remembered: an older step may arrive after the last one. */
+/**
+ * Milliseconds for which an ended encounter is remembered, because an older step may arrive after the last
+ * one.
+ */
 const endedKeptMs = 60_000;
 
-/** The part of a row that a mirror compares. */
+/** The columns that a mirror compares. */
 interface Stepped {
   readonly id: string;
   readonly step: number;
 }
 
 /**
- * Decides which steps of encounters are news. Processes report steps to each other after their transactions, so that an
+ * Detects outdated steps of encounters. Processes report steps to each other after their transactions, so an
  * older step can arrive after a newer one.
  */
 export interface StepOrder {
-  /** Returns false for a step that is older than one that was seen. The same step again is news. */
+  /** Returns false for a step that is older than the newest seen one; true for an equal or newer step. */
   isNews(row: Stepped, isOver: boolean): boolean;
-  /** The newest step that was seen of an encounter. */
+  /** Returns the newest step seen of an encounter; undefined if unknown. */
   stepOf(id: string): number | undefined;
 }
 

@@ -2,14 +2,14 @@ import type { Context } from '../context.ts';
 import type { Buried } from '../cluster/nodes.ts';
 import type { TaskQueue } from '../lib/taskQueue.ts';
 
-/** Milliseconds after which any process takes a step that is overdue. */
+/** Milliseconds after which any process takes an overdue step. */
 const overdueMs = 1_000;
 /**
- * Milliseconds between two searches for overdue steps. A single process has a timer for each step, so that it only finds
- * steps that have failed. With several processes it finds the steps of a dead one.
+ * Milliseconds between two searches for overdue steps. A single process has a timer for each step, so the
+ * search only finds failed steps. With several processes it finds the steps of a dead one.
  */
 const sweepEveryMs = { alone: 60_000, shared: 500 };
-/** Milliseconds between two readings of all open encounters, in case a message of another process was lost. */
+/** Milliseconds between two reads of all open encounters, in case a message of another process was lost. */
 const refreshEveryMs = 30_000;
 
 export interface SharedSteps {
@@ -19,13 +19,16 @@ export interface SharedSteps {
   readonly what: string;
   /** Takes the steps that were due before this time. */
   readonly sweep: (beforeMs: number) => Promise<void>;
-  /** Follows the encounters that other processes run, and forgets those that are over. */
+  /** Loads the encounters of other processes, and drops finished ones. */
   readonly refresh: () => Promise<void>;
-  /** Takes the people of a dead process out of their encounters. */
+  /** Removes the users of a dead process from their encounters. */
   readonly bury: (dead: Buried) => Promise<void>;
 }
 
-/** Keeps encounters going that no timer of this process continues: failed steps, and the encounters of other processes. */
+/**
+ * Continues encounters that no timer of this process continues: failed steps, and encounters of other
+ * processes.
+ */
 export function shareSteps({ context, tasks, what, sweep, refresh, bury }: SharedSteps): void {
   const { clock, cluster, scope } = context;
   const { broadcasts, shared } = cluster;

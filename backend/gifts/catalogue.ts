@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 import { gifArtSchema, giftArtSchema, stickerArtSchema } from '#shared/domain/gifts.ts';
 import { projectRoot } from '../lib/version.ts';
 
-/** The sets that the product ships; one that is written wrong keeps the backend from starting. */
+/** The built-in sets of gifts, stickers and GIFs. A malformed file stops the backend at the start. */
 export const giftArt = read('gifts', giftArtSchema);
 export const stickerArt = read('stickers', stickerArtSchema);
 export const gifArt = read('gifs', gifArtSchema);
 
-/** Where the pictures of gifts lie, for clients that do not bring their own. */
+/** Folder of the gift pictures, for clients without their own. */
 export const giftFolder = resolve(projectRoot, 'resources/gifts');
 
 function read<T extends z.core.$ZodType>(set: string, schema: T): z.core.output<T> {

@@ -17,11 +17,11 @@ describe('the sets', () => {
     ['gifts', giftArt.map(({ file }) => [file])],
     ['stickers', stickerArt.map(({ file }) => [file])],
     ['gifs', gifArt.map(({ file, still }) => [file, still])],
-  ])('name every drawing of %s, once, and nothing that is not there', (set, files) => {
+  ])('contain every drawing of %s once, and no missing files', (set, files) => {
     expect(['index.json', ...files.flat()].sort()).toEqual(readdirSync(folder(set)).sort());
   });
 
-  it('the sets are drawings alone: they load and run nothing', () => {
+  it('contain drawings only, which load and run nothing', () => {
     for (const set of ['gifts', 'stickers', 'gifs']) {
       for (const file of readdirSync(folder(set)).filter((name) => name.endsWith('.svg'))) {
         const text = drawing(set, file);
@@ -37,7 +37,7 @@ describe('the sets', () => {
     }
   });
 
-  it('the sets have a still of each GIF that is the same drawing without its motion', () => {
+  it('have a still of each GIF: the same drawing without motion', () => {
     for (const { file, still } of gifArt) {
       const moving = drawing('gifs', file);
       expect(moving).toMatch(/<animate/);
@@ -47,7 +47,7 @@ describe('the sets', () => {
 });
 
 describe('gifts', () => {
-  it('gifts are offered with their prices, one of them free and called Welcome everywhere', async () => {
+  it('have prices, and one is free and called Welcome in every language', async () => {
     const { token } = await backend.signUp();
     const english = (await backend.call('getGifts', {}, token)).body.gifts;
     expect(english.filter(({ isFree }) => isFree)).toMatchObject([{ name: freeGiftName, rawValue: 0 }]);
@@ -64,13 +64,13 @@ describe('gifts', () => {
     expect((await backend.call('getAllGifts', {}, token)).body.gifts).toEqual(ukrainian);
   });
 
-  it('all have their names in the dictionary', () => {
+  it('have a name in each language', () => {
     expect([...textNames.gift].sort()).toEqual(
       giftArt.flatMap(({ name, price }) => (price > 0 ? [name] : [])).sort(),
     );
   });
 
-  it('gifts are distinguished from what is none', async () => {
+  it('are found by id, and other ids give null', async () => {
     const { gifts } = backend.features.gifts;
     expect(await gifts.get('rose')).toMatchObject({ _id: 'rose', rawValue: 20 });
     expect(await gifts.get('welcome')).toMatchObject({ isFree: true, rawValue: 0 });

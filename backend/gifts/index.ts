@@ -7,9 +7,9 @@ import { gifArt, giftArt, stickerArt } from './catalogue.ts';
 
 export { giftFolder, giftArt } from './catalogue.ts';
 
-/** What other features ask of the sets. */
+/** Queries about the sets for other features. */
 export interface Gifts {
-  /** One that can be sent now, its name in English; null for every other id. */
+  /** Returns a gift that can be sent now, with its English name; null for other ids. */
   get(giftId: string): Promise<Gift | null>;
   hasSticker(id: string): boolean;
   hasGif(id: string): boolean;
@@ -25,7 +25,7 @@ export interface GiftsFeature {
   readonly handlers: HandlersOf<'getGifts' | 'getAllGifts'>;
 }
 
-/** Gifts (§3, §7, §9): a catalogue in data, the same for everybody. */
+/** Creates the gifts feature (§3, §7, §9): a static catalogue, the same for every user. */
 export function createGiftsFeature({ database }: Pick<Context, 'database'>): GiftsFeature {
   const listFor = async (userId: string, items: typeof giftArt) => {
     const locale = await appLocaleOf(database, userId);
@@ -44,7 +44,7 @@ export function createGiftsFeature({ database }: Pick<Context, 'database'>): Gif
   };
 }
 
-/** Returns a gift that can be sent now, its name in English; null for every other id. */
+/** Returns a gift that can be sent now, with its English name; null for other ids. */
 export function offeredGift(giftId: string): Gift | null {
   const item = offered(giftArt).find(({ id }) => id === giftId);
   return item ? toGift(item, 'en') : null;

@@ -6,7 +6,7 @@ import type { PenaltyRow } from './level.ts';
 type Books = Pick<Context, 'ledger'>;
 
 /**
- * A penalty's coins in the ledger. They are held first (`penaltyHeld`), then taken (`penaltyTaken`) or
+ * A penalty's coins in the ledger. The coins are held first (`penaltyHeld`), then taken (`penaltyTaken`) or
  * released (`penaltyReleased`). Missing coins become a debt that later earnings pay (`penalty`, by
  * `<id>:<paid so far>`). Returned coins are `penaltyReturn`. Every entry has the penalty's id as reference,
  * so that it is booked once.

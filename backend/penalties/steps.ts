@@ -136,7 +136,7 @@ export function createPenaltySteps({ context, notices }: PenaltyStepsOptions) {
       await notices.changed(work, row.user_id);
     },
 
-    /** Stores the only appeal. Its coins stay held until the decision. */
+    /** Stores the only appeal. The coins stay held until the decision. */
     async appeal(work: Work, row: PenaltyRow, text: string): Promise<void> {
       const nowMs = clock.now();
       await work.db

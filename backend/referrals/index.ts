@@ -8,14 +8,14 @@ import { createReferralBookings } from './referrals.ts';
 
 export interface ReferralsFeature {
   readonly handlers: HandlersOf<'getReferralsBonuses'>;
-  /** Books the days that are over, for tests. */
+  /** Books the finished days, for tests. */
   runDue(): Promise<void>;
   idle(): Promise<void>;
 }
 
 const shownAtMost = 500;
 
-/** Referrals (§3.7): a link of one's own, who came by it, and what each has brought. */
+/** Creates the referrals feature (§3.7): the user's link, the referred users, and the coins from each. */
 export function createReferralsFeature(
   context: Context,
   { linkOrigin }: { readonly linkOrigin: LinkOrigin },
@@ -59,7 +59,7 @@ export function createReferralsFeature(
               userId: person.id,
               name: isGone ? null : person.name,
               avatar: isGone ? null : person.avatar,
-              // The day alone: the minute is nobody's business.
+              // Rounds to the day, because the exact time is private.
               registeredAt: new Date(Math.floor(Number(person.created_ms) / DAY_MS) * DAY_MS).toISOString(),
               status: isGone ? 'left' : coins > 0 ? 'active' : 'registered',
               coins,

@@ -19,7 +19,7 @@ async function open() {
 }
 
 describe('referrals', () => {
-  it('a link of one’s own, who came by it, and a part of each of their purchases', async () => {
+  it('give the referrer a link, a list of referred users and a share of each purchase', async () => {
     const { backend, ann, bonuses, balance } = await open();
     expect(await bonuses()).toMatchObject({ percent: 5, totalCoins: 0, items: [] });
     const link = new URL((await bonuses()).link!);
@@ -38,7 +38,7 @@ describe('referrals', () => {
     expect((await bonuses()).items).toMatchObject([{ name: null, status: 'left', coins: 35 }]);
   });
 
-  it('nobody brings themselves, and no client says what anybody earns', async () => {
+  it("exclude the referrer's own devices, and clients cannot set earnings", async () => {
     const { backend, ann, bonuses } = await open();
     await backend.signUp({ referrerId: ann.userId, deviceId: 'her phone' });
     await backend.signUp({ referrerId: 'nobody' });
@@ -51,7 +51,7 @@ describe('referrals', () => {
     expect(sums.filter(({ coins }) => coins !== 0)).toEqual([]);
   });
 
-  it('of a streamer it is a part of each day’s work, once, when the day is over', async () => {
+  it('pay a share of a streamer’s work for each finished day, once', async () => {
     const { backend, clock, ann, balance } = await open();
     const queen = await backend.signUp({
       rolesGroup: 'pendingGoddess',
@@ -75,7 +75,7 @@ describe('referrals', () => {
     expect(body.items).toMatchObject([{ userId: queen.userId, coins: 16 }]);
   });
 
-  it('takes the share of a refunded purchase back, and owes what was spent of it', async () => {
+  it('return the share of a refunded purchase; spent coins become a debt', async () => {
     const clock = createJumpingClock(Date.UTC(2026, 4, 20, 12));
     const provider = await startLocalProvider(() => clock.now());
     const backend = await startTestBackend({ clock, purchases: { url: provider.url, secret: testSecret } });
@@ -107,7 +107,7 @@ describe('referrals', () => {
       items: [{ coins: 0 }],
     });
     expect((await auditBook(database)).problems).toEqual([]);
-    // What she earns next pays it; coins that she buys don't.
+    // Her next earnings pay the debt; purchased coins don't.
     await ledger.book({ userId: ann.userId, kind: 'bonus', ref: 'b', coins: 12 });
     await ledger.book({ userId: ann.userId, kind: 'signUpGift', ref: 's', coins: 50 });
     expect([await ledger.balance(ann.userId), (await owed())[0]?.owed_coins]).toEqual([50, 18]);
@@ -117,14 +117,14 @@ describe('referrals', () => {
     await provider.close();
   });
 
-  it('is taken back whole by the audit’s rule, whatever the purchases are called', async () => {
+  it('return the whole share for any purchase id', async () => {
     const clock = createJumpingClock(Date.UTC(2026, 4, 20, 12));
     const provider = await startLocalProvider(() => clock.now());
     const backend = await startTestBackend({ clock, purchases: { url: provider.url, secret: testSecret } });
     const ann = await backend.signUp();
     const bob = await backend.signUp({ referrerId: ann.userId });
     const { database, ledger } = backend.context;
-    // Names that would be those of parts that are owed.
+    // Ids that look like references of debts.
     const ids = ['x', 'x:0', 'x:5', '5 owed of x'];
     const says = (type: string, id: string) =>
       postEvent(backend.url, { type, transactionId: id, price: 7.99, currency: 'USD' }, clock.now());

@@ -6,19 +6,20 @@ import { workSources } from '../money/figures.ts';
 import { createTaskQueue } from '../lib/taskQueue.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 
-/** Whole coins, rounded down. */
+/** Returns the referrer's share in whole coins, rounded down. */
 const shareOf = (coins: number): number => Math.floor((coins * rules.percent) / 100);
 
-/** What a purchase or a day of the one who was brought is booked under. */
+/** References of the bookings for a purchase or a day of the referred user. */
 const purchaseRef = (userId: string, transactionId: string) => `${userId} ${transactionId}`;
 const dayRef = (userId: string, date: string) => `${userId} ${date}`;
 
-/** How far back days are looked for that are not booked yet. */
+/** Number of past days that are searched for unbooked shares. */
 const lookBackDays = 31;
 
 /**
- * What somebody gets for whom they brought (§3.7): of a man's purchases with each one, of a streamer's work with each
- * day that is over. The reference is the purchase or the day, so that a late or second run changes nothing.
+ * Creates the bookings of referral shares (§3.7): for each purchase of a referred user, and for each finished
+ * day of a referred streamer's work. The reference is the purchase or day, so a late or repeated run changes
+ * nothing.
  */
 export function createReferralBookings(
   context: Pick<
@@ -52,7 +53,8 @@ export function createReferralBookings(
     );
   });
 
-  // The share was not earned. The user's next earnings pay what the user has spent of it.
+  // Takes the share of a refunded purchase back. Coins already spent become a debt that the next earnings
+  // pay.
   events.takePart('purchaseReturned', async ({ work, purchase }) => {
     const ref = purchaseRef(purchase.user_id, purchase.transaction_id);
     const earned = await work.db
@@ -68,7 +70,7 @@ export function createReferralBookings(
     );
   });
 
-  /** Days that are over, in which somebody who was brought has worked. */
+  /** Books finished days on which a referred streamer worked. */
   async function bookDays(): Promise<void> {
     const today = dayOf(clock.now());
     const rows = await database

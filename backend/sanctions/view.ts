@@ -76,8 +76,8 @@ export function statusOf(row: SanctionRow, nowMs: number): SanctionStatus {
 }
 
 /**
- * Returns the public number of a moderator, such as "M-417". It is derived from the account's id, so it is
- * stable and reveals nothing about the account.
+ * Returns the public number of a moderator, such as "M-417". The number is derived from the account's id, so
+ * it is stable and reveals nothing about the account.
  */
 function moderatorNumber(userId: string): string {
   const digest = createHash('sha256').update(`moderator:${userId}`).digest();

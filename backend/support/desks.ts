@@ -15,7 +15,10 @@ export async function requireDesks(db: Connection, userId: string): Promise<Supp
   return desks;
 }
 
-/** Returns the ticket if it waits at a desk of this staff member and is about another person. Throws `not_found`. */
+/**
+ * Returns the ticket if it belongs to a desk of this staff member and is about another user. Throws
+ * `not_found` otherwise.
+ */
 export async function requireTicket(db: Connection, id: string, userId: string): Promise<TicketRow> {
   const desks = await requireDesks(db, userId);
   const row = await db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirst();
@@ -24,10 +27,10 @@ export async function requireTicket(db: Connection, id: string, userId: string):
   return row;
 }
 
-/** Chats that get a ticket at once, at most. */
+/** Maximum number of chats that get a ticket in one run. */
 const atOnce = 200;
 
-/** Opens tickets for support chats from before there were tickets. */
+/** Creates tickets for support chats that are older than the ticket system. */
 export async function openMissing(database: Database, unitOfWork: UnitOfWork): Promise<void> {
   const find = (db: Connection) =>
     db

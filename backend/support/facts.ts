@@ -8,7 +8,7 @@ import { standingOf } from '../penalties/index.ts';
 import type { PayoutsTable } from '../storage/moneyTables.ts';
 import { isoTime } from '../lib/calendar.ts';
 
-/** Returns what stands beside a ticket: who the person is and how their money stands. Destinations are shortened. */
+/** Returns the facts beside a ticket: the user's profile and money. Payment destinations are shortened. */
 export async function factsOf(
   { clock, database, ledger }: Pick<Context, 'clock' | 'database' | 'ledger'>,
   user: UserRow,

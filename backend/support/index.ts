@@ -34,7 +34,7 @@ type Endpoint =
 const earlierMax = 10;
 const stepKinds = ['taken', 'released', 'solved', 'reopened'] as const;
 
-/** The queue of the support desks. The server decides who has a ticket: the first one who takes it. */
+/** Handlers of the support desks' queue. The first staff member who takes a ticket gets it. */
 export function createSupportHandlers(context: Context): HandlersOf<Endpoint> {
   const { clock, database, events, unitOfWork } = context;
   events.takePart('supportMessageWritten', noteSupportMessage);
@@ -47,7 +47,7 @@ export function createSupportHandlers(context: Context): HandlersOf<Endpoint> {
     return view;
   }
 
-  /** Takes one step with a ticket, if nobody else has it. `step` returns null if nothing is to change. */
+  /** Changes a ticket, if no other staff member has it. `step` returns null if there is nothing to change. */
   async function change(
     staffId: string,
     id: string,
@@ -130,7 +130,7 @@ export function createSupportHandlers(context: Context): HandlersOf<Endpoint> {
         .leftJoin('users', 'users.id', 'ticket_steps.by_id')
         .select(['ticket_steps.id', 'ticket_steps.kind', 'ticket_steps.note', 'ticket_steps.at_ms'])
         .select('users.name')
-        // The conversation goes on over several tickets, and so do the notes about it.
+        // Loads the notes of all tickets of the chat, because the conversation spans several tickets.
         .where('tickets.chat_id', '=', row.chat_id)
         .orderBy('ticket_steps.at_ms')
         .orderBy('ticket_steps.id')

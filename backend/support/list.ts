@@ -12,7 +12,7 @@ import type { TicketRow } from './tickets.ts';
 
 type Tickets = ExpressionBuilder<Tables, 'tickets'>;
 
-/** Returns the condition that a ticket stands in a list of this staff member. */
+/** Returns the condition that a ticket belongs to a list of this staff member. */
 export function isIn(list: TicketList, userId: string, desks: readonly SupportSubtype[]) {
   return (eb: Tickets): Expression<SqlBool> =>
     eb.and([
@@ -26,7 +26,9 @@ export function isIn(list: TicketList, userId: string, desks: readonly SupportSu
     ]);
 }
 
-/** Returns the condition that a name, a message, a number of a person or of a ticket contains the words. */
+/**
+ * Returns the condition that a name, a message, or the number of a user or ticket matches the search text.
+ */
 export function isTicketFound(eb: Tickets, search: string) {
   const number = /^s-?(\d{1,12})$/i.exec(withoutSpaces(search))?.[1];
   return eb.or([
@@ -43,7 +45,7 @@ export function isTicketFound(eb: Tickets, search: string) {
   ]);
 }
 
-/** Builds the rows of the queue, as one staff member sees them. */
+/** Builds the rows of the queue for one staff member. */
 export function createTicketViews(context: Context) {
   const { database } = context;
   const people = createCompanionViews(context);

@@ -7,7 +7,7 @@ import { projectRoot } from '../lib/version.ts';
 
 const schema = z.record(z.enum(readyAnswers), z.string().check(z.minLength(1)));
 
-/** The words of ready-made answers; a missing one keeps the backend from starting. */
+/** Texts of the ready-made answers; a missing text stops the backend at the start. */
 const words = Object.fromEntries(
   locales.map((locale) => [
     locale,
@@ -20,7 +20,7 @@ const words = Object.fromEntries(
 
 export interface ReadyFigures {
   readonly name: string;
-  /** The last payout in words of its language; null if there is none. */
+  /** The last payout, for the answer's text; null if there is none. */
   readonly payout: {
     readonly from: Date;
     readonly until: Date;
@@ -29,7 +29,7 @@ export interface ReadyFigures {
   } | null;
 }
 
-/** Returns the ready-made answers in the person's language, with their figures. */
+/** Returns the ready-made answers in the user's language, with their figures. */
 export function readyFor(
   locale: Locale,
   { name, payout }: ReadyFigures,

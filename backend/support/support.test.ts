@@ -62,7 +62,7 @@ describe('the queue of the support desk', () => {
     expect(await answer(other, chatId, 'Now mine')).toBe('done');
   });
 
-  it('keeps notes among staff: the person reads none, and the audit log holds no text', async () => {
+  it('keeps notes among staff: the user cannot read them, and the audit log has no text', async () => {
     const { as, refusal, ask, first, second, she, only, of, texts, database } = await openSupport();
     const chatId = await ask();
     const { _id } = await only(first, 'new');
@@ -83,7 +83,7 @@ describe('the queue of the support desk', () => {
     expect(JSON.stringify(lines)).not.toContain('payout?');
   });
 
-  it('shows a desk its own tickets alone, and none about oneself', async () => {
+  it('shows a desk only its own tickets, and none about the reader', async () => {
     const { ask, she, list, only, refusal, of, database, first, person } = await openSupport();
     await ask();
     const { _id } = await only(first, 'new');
@@ -96,7 +96,7 @@ describe('the queue of the support desk', () => {
     expect(await refusal(moderator, 'takeTicket', of(_id))).toBe('404 not_found');
   });
 
-  it('offers answers in the language of the person and finds by words, name and number', async () => {
+  it('offers answers in the user’s language and finds tickets by words, name and number', async () => {
     const { as, ask, list, only, of, database, first, she } = await openSupport();
     await ask();
     const ticket = await only(first, 'new');

@@ -10,7 +10,7 @@ import type { ChangeEvents } from '../events.ts';
 export type TicketRow = Selectable<TicketsTable>;
 export type TicketStep = 'taken' | 'released' | 'solved' | 'reopened' | 'note';
 
-/** Returns the ticket of the chat that is not solved. */
+/** Returns the unsolved ticket of the chat. */
 export const openTicket = (db: Connection, chatId: string): Promise<TicketRow | undefined> =>
   db
     .selectFrom('tickets')
@@ -51,7 +51,7 @@ export const auditStepOf = {
   note: 'noteAdded',
 } as const satisfies Record<TicketStep, AuditStep>;
 
-/** Stores what a staff member did with a ticket. The text of a note stays out of the audit log. */
+/** Stores a step of a staff member with a ticket. The audit log does not contain the text of a note. */
 export async function addTicketStep(
   db: Connection,
   row: TicketRow,
@@ -78,9 +78,9 @@ export async function addTicketStep(
 }
 
 /**
- * Moves the ticket of a support chat on with a message, in the transaction of the message. The person's message opens a
- * ticket or returns it to its owner; an answer makes it wait for the person. Throws `conflict` if another staff member
- * has the ticket, so that two never answer at once.
+ * Updates the ticket of a support chat for a message, in the message's transaction. A message of the user
+ * opens a ticket or returns it to its owner; an answer makes the ticket wait for the user. Throws `conflict`
+ * if another staff member has the ticket, so that two never answer at once.
  */
 export async function noteSupportMessage(message: ChangeEvents['supportMessageWritten']): Promise<void> {
   const { chatId, subtype, personId, writerId, nowMs } = message;
