@@ -74,7 +74,7 @@ describe('deactivating', () => {
     expect(matching.isInMatch(she.userId)).toBe(false);
   });
 
-  it('reactivating changes nothing for an active user', async () => {
+  it('changes nothing when an active user reactivates', async () => {
     const { token } = await backend.signUp();
     expect((await backend.call('reactivate', {}, token)).body.deleted).toBe(false);
   });

@@ -97,7 +97,7 @@ describe('a temporary user', () => {
     expect(tooEarly.body.code).toBe('forbidden');
     const changed = await backend.call('updateEmail', { body: { email } }, token);
     expect(changed.body.email).toBe(email);
-    // From here on only a mail or a password signs in.
+    // After this change only a mail or a password signs in.
     expect((await enter()).status).toBe(464);
     expect((await backend.call('updatePassword', { body: { password } }, token)).status).toBe(200);
 

@@ -20,7 +20,7 @@ type Body = z.output<(typeof accountApi)['interimLogin']['body']>;
 const uidMinChars = 16;
 
 /**
- * Temporary users (§2.7): visitors who arrive with the uid of a partner site and are signed in at once.
+ * Temporary users (§2.7): visitors who arrive with a uid in an agency's link and are signed in at once.
  * Others can see an address with a uid, so the account belongs to the first browser, which sends a secret
  * that it stores; for a client without a secret its device id serves as one. The user makes the account
  * permanent in two steps: `updateEmail` replaces the guest e-mail and ends the uid, and `updatePassword` sets

@@ -34,7 +34,7 @@ describe('sign-up', () => {
     expect(again.body.authData.token).not.toBe(body.authData.token);
   });
 
-  it('a sign-up stores neither the password nor the token', async () => {
+  it('stores neither the password nor the token', async () => {
     const backend = await startTestBackend({ passwordCost: undefined });
     const person = newPerson();
     const { token } = await backend.signUp(person);

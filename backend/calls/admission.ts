@@ -82,7 +82,7 @@ export function createAdmission({ context, users, matching, unlisted }: Admissio
         if (takesMore && theirs.waiting_id === null && own.match_id === null) return;
         throw busy();
       }
-      // "Keep talking": being in a match with each other is allowed, but only if the request comes from the
+      // "Keep talking": two users in a match with each other may call, but only if the request comes from the
       // match screen.
       const isTheirs = own.match_id !== null && own.match_id === theirs.match_id;
       if (isTheirs && fromScreen === 'match') return;

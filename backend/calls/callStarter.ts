@@ -27,7 +27,7 @@ export interface CallStarter {
   ringAgain(userId: string): Promise<void>;
 }
 
-/** Creates the start of calls. One transaction checks that both people are free and stores the call. */
+/** Creates the start of calls. A transaction checks that the two users are free and stores the call. */
 export function createCallStarter(options: StartingOptions): CallStarter {
   const { context, admission, calls, live, matching, iceServersFor, takesMore } = options;
   const { clock, hub, presence, unitOfWork } = context;

@@ -168,7 +168,7 @@ function due(call: Call, nowMs: number): readonly Move[] {
   return first ? [...charges, first] : charges;
 }
 
-/** Returns the moves for a call whose process died. Both users get time to rejoin. */
+/** Returns the moves for a call whose process died. The two users get time to rejoin. */
 export function adopt(call: Call, isDead: (node: string) => boolean, nowMs: number): readonly Move[] {
   const lost = (['caller', 'callee'] as const).filter((side) => {
     const node = call[`${side}_node`];

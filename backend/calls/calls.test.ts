@@ -38,7 +38,7 @@ async function open() {
   return { man, queen, start, settle };
 }
 
-describe('over the wire', () => {
+describe('a call over HTTP and sockets', () => {
   it('of two minutes gives every response as in the contract', async () => {
     const { man, queen, start, settle } = await open();
     const { callId, credentials, price } = await start();

@@ -51,7 +51,7 @@ export function recordOfCall(
   };
 }
 
-/** Builds the record of a match. Both users searched, so it counts as outgoing for both. */
+/** Builds the record of a match, which counts as outgoing for both users, because both searched. */
 export function recordOfMatch(match: PastMatch, user: Companion | null, coins: number): CallRecordInput {
   return {
     _id: match.id,

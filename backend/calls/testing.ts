@@ -258,7 +258,7 @@ export async function createCallWorld({
       handlers.getCallHistory({ ...as(userId), query: { period, limit, paginationToken } }),
     tab: async (userId: string, tabId: string) =>
       handlers.getCallsList({ ...as(userId), query: { tabId, count: 20 } }),
-    /** Both users search, start the match and join its channel. Returns the match's id. */
+    /** Lets both users search, start the match and join its channel. Returns the match's id. */
     async match(a: string, b: string): Promise<string> {
       for (const userId of [a, b]) {
         await matching.handlers.matchRequest({

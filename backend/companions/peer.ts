@@ -34,8 +34,8 @@ export interface Peer {
 }
 
 /**
- * Milliseconds without a connection after which signals count as lost and are sent again. A match waits ten
- * seconds for its first picture.
+ * Milliseconds after which an unconnected peer repeats its offer or restarts ICE, because signals may be
+ * lost. A match waits ten seconds for its first picture.
  */
 const secondTryMs = 3_000;
 /** Milliseconds that a failed connection has to recover. */

@@ -24,21 +24,24 @@ export interface SupervisorOptions {
   readonly chance?: () => number;
 }
 
-/** Milliseconds between child starts, because simultaneous starts would slow the backend's own start. */
+/** Milliseconds between child starts, so that the children do not all start at once. */
 const staggerMs = 400;
 const respawnDelaysMs = [500, 1_000, 2_000, 5_000, 15_000, 30_000] as const;
 /**
- * Number of children that may die before any has been ready. `@roamhq/wrtc` crashes its process while it is loaded on some
- * systems, for example in Electron on Windows, and would do so forever.
+ * Number of children that may die before any has been ready. `@roamhq/wrtc` crashes its process while it is
+ * loaded on some systems, for example in Electron on Windows, and would do so forever.
  */
 const mostEarlyDeaths = 3;
 /** Milliseconds after which a child counts as healthy, so that its death resets the respawn delay. */
 const healthyAfterMs = 60_000;
-/** Matches after which a child is replaced, because the native part degrades (design page "media"). */
+/**
+ * Matches after which a child is replaced, because the native part is not trusted for longer (design page
+ * "media").
+ */
 const matchesEach = 25;
 /**
- * Probability of playing another companion after a match. Two users are not matched again for ten minutes, so
- * the same companion would often wait.
+ * Probability of playing another companion after a match. The same two users are not matched again for ten
+ * minutes, so another companion is more useful.
  */
 const swapChance = 0.75;
 /** Idle milliseconds after which a companion that has already had a match is replaced. */

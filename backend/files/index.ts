@@ -46,7 +46,7 @@ export interface FilesFeature {
   readonly uploads: Uploads;
   /** Registers `POST /upload/:id` and `GET /media/uploads/…`, which are not endpoints of the contract. */
   registerRoutes(app: FastifyInstance): void;
-  /** Resolves when no processing or cleaning is running. For tests. */
+  /** For tests: resolves when no processing or cleaning is running. */
   idle(): Promise<void>;
   /** Called before the database closes: stops work in progress, which continues at the next start. */
   close(): Promise<void>;

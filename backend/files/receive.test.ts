@@ -54,7 +54,7 @@ async function stored(backend: TestBackend, id: string | undefined) {
 const fetched = async (backend: TestBackend, path: string | null) =>
   Buffer.from(await (await fetch(`${backend.url}${path}`)).arrayBuffer());
 
-describe('a file that comes in', () => {
+describe('a received file', () => {
   it('is redrawn if it is a picture: upright, small enough and without location', async () => {
     const { backend, token } = await open();
     const original = await photo();
@@ -249,7 +249,7 @@ describe('§5', () => {
   });
 });
 
-describe('an address to post to', () => {
+describe('an upload address', () => {
   it('rejects files for an account that was banned or deleted meanwhile', async () => {
     const { backend, token, userId } = await open();
     const info = await ticket(backend, token, 'image');

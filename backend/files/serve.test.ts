@@ -132,7 +132,7 @@ describe('a served file', () => {
     expect((await fetch(`${next.url}${url}`)).status).toBe(200);
   });
 
-  it('includes the drawings of gifts', async () => {
+  it('can be the drawing of a gift', async () => {
     const { backend, get } = await open();
     const { token } = await backend.signUp();
     const { body } = await backend.call('getGifts', {}, token);

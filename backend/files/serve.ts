@@ -8,9 +8,9 @@ import { keyOf } from './uploadFiles.ts';
 
 const freshSeconds = 5 * 60;
 /**
- * The bytes of an address never change, but moderation may withhold them. Only the browser caches them, and
- * revalidates after five minutes (304 without a body). For a day it may show them during revalidation, so
- * that a chat opened offline has its pictures.
+ * Cache policy of served files. The bytes of an address never change, but moderation may withhold them, so a
+ * browser revalidates after five minutes (304 without a body). For a day the browser may show the file during
+ * revalidation, so that a chat opened offline has its pictures.
  */
 const cacheControl = `private, max-age=${freshSeconds}, stale-while-revalidate=${24 * 60 * 60}`;
 

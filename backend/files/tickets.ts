@@ -75,8 +75,8 @@ export function createTicketHandlers(
     return tickets.map(({ request, id, token }) => ({
       tempId: request.tempId,
       tempUploadId: id,
-      // A path relative to the backend's origin, as for every address. It contains the token, so that an
-      // unauthorised request is rejected before its body is read.
+      // A path relative to the backend's origin, as for every address. The path contains the token, so that
+      // an unauthorised request is rejected before its body is read.
       url: `${uploadPath}/${id}?token=${token}`,
       fields: {},
     }));

@@ -40,7 +40,7 @@ export interface UploadRepo {
   finishedBy(node: string, atMs: number): Promise<string[]>;
   /** Ends the claims of a process that died. */
   endClaimsOf(node: string): Promise<void>;
-  /** Ends all claims. At the start of a single process they belong to its previous run. */
+  /** Ends all claims. When a single process starts, these claims belong to its previous run. */
   endAllClaims(): Promise<void>;
   /** Lets clients post uploads again whose process died while receiving them. */
   stopReceiving(): Promise<void>;

@@ -91,7 +91,7 @@ export function createGalleryFeature(context: Context, options: GalleryOptions) 
       ...createNewestVideosHandler({ context, people, offeredAmong }),
     },
     picturesOf,
-    /** Judges pending items as after a start. For tests. */
+    /** For tests: judges pending items as after a start. */
     lookAtWhatWasLeft: () => judging.lookAgain(),
     /** Returns true if only the owner may see the upload. */
     async isWithheld(uploadId: string): Promise<boolean> {

@@ -159,9 +159,12 @@ describe('a code', () => {
     ['invalid_client', 400, { code: 'unavailable' }],
     ['invalid_client', 401, { code: 'unavailable' }],
     ['server_error', 500, { code: 'unavailable' }],
-  ])("that fails with %s (%i) is distinguished from a provider's outage", async (error, status, failure) => {
-    const liar = await aLiar();
-    liar.answer = { status, body: { error } };
-    await expect(liar.identity.signIn.resolve(proof)).rejects.toMatchObject(failure);
-  });
+  ])(
+    'that fails with %s (%i) is distinguished from an outage of the provider',
+    async (error, status, failure) => {
+      const liar = await aLiar();
+      liar.answer = { status, body: { error } };
+      await expect(liar.identity.signIn.resolve(proof)).rejects.toMatchObject(failure);
+    },
+  );
 });

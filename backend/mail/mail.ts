@@ -59,7 +59,7 @@ export interface Mail {
 export interface Mailer {
   /** Resolves when the mail is handed over; rejects if that fails. */
   send(mail: Mail): Promise<void>;
-  /** All mails so far of a backend in memory, for tests; empty for other mailers. */
+  /** Every mail sent so far by a backend in memory, for tests; empty for other mailers. */
   readonly sent: readonly Mail[];
   close(): void;
 }

@@ -19,7 +19,7 @@ export interface NewCase {
   readonly mediaId: string | null;
   readonly isOfGallery: boolean;
   readonly atMs: number;
-  /** True for reason "may be under 18": the case comes first in the queue. */
+  /** Whether the reason is "may be under 18": the case then comes first in the queue. */
   readonly isUrgent?: boolean;
 }
 

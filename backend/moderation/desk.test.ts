@@ -322,8 +322,8 @@ describe('the desk', () => {
   });
 });
 
-describe('the person', () => {
-  it('sees the own verdicts, without the picture and without reports', async () => {
+describe('a user with a case', () => {
+  it('sees the verdicts about them, without the picture and without reports', async () => {
     const { frame, report, call } = await open();
     await frame('u1', 'prohibited');
     await report('u1');
@@ -341,7 +341,7 @@ describe('the person', () => {
     expect((await call('getMyModerationCases', 'u2', {})).cases).toEqual([]);
   });
 
-  it('can appeal the own case once while it is open', async () => {
+  it('can appeal once while the case is open', async () => {
     const { frame, report, queue, appeal, decide, clock } = await open();
     await frame('u1', 'prohibited');
     clock.advance(1);

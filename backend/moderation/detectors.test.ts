@@ -15,7 +15,7 @@ const scored = (scores: Scores) => ({
 const porn = scored({ porn: 0.95, face: 0 });
 const faceless = scored({ porn: 0.02, face: 0.1 });
 
-describe('with the detectors that come with the backend', () => {
+describe('with the built-in detectors', () => {
   it('a frame without a face is noFace, unless its account is a drawn companion', async () => {
     const backend = await startTestBackend(faceless);
     const { token, userId } = await backend.signUp();

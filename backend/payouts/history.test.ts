@@ -103,7 +103,7 @@ describe('the history of payouts', () => {
   });
 });
 
-describe('where payouts go', () => {
+describe('the payment target', () => {
   it('is open without a billing method, and its amount is the forecast after the fee', async () => {
     const studio = await openStudio();
     const her = await studio.newcomer();

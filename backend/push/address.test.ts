@@ -52,8 +52,9 @@ describe('a push address of a client', () => {
     ...['::ffff:8.8.8.8', '64:ff9b::7f00:1', '2002:7f00:1::', '2001:db8::1', 'ff02::1', 'nothing'],
   ])('%s is not a public address', (address) => expect(isPublicAddress(address)).toBe(false));
 
-  it.each(['8.8.8.8', '142.250.0.1', '2a00:1450:4001::5f', '2606:4700::1111'])('%s is', (address) =>
-    expect(isPublicAddress(address)).toBe(true),
+  it.each(['8.8.8.8', '142.250.0.1', '2a00:1450:4001::5f', '2606:4700::1111'])(
+    '%s is a public address',
+    (address) => expect(isPublicAddress(address)).toBe(true),
   );
 
   it('is resolved at the call, and not called if it leads to a private address', async () => {

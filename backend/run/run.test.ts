@@ -343,7 +343,7 @@ async function command(folder: string, ...words: string[]) {
   return { code, said };
 }
 
-describe('staff', () => {
+describe('staff roles', () => {
   it('are granted, listed and revoked by e-mail', async () => {
     const folder = aFolder();
     expect(await command(folder, '--grant', 'moderator', 'ann@example.com')).toMatchObject({
@@ -494,7 +494,7 @@ describe('a ban by the command', () => {
   });
 });
 
-describe('the audit', () => {
+describe('the audit command', () => {
   const auditOf = (folder: string) => command(folder, '--audit');
 
   it('confirms a balanced ledger and names problems', async () => {

@@ -5,8 +5,8 @@ import type { Database } from '../storage/database.ts';
 import { createAppealTokens } from './appealTokens.ts';
 
 /**
- * Returns a check for users who have just proven their identity. For a banned account it throws 488 with a
- * token for the reasons and the appeal (`getBan`). Not for use inside a unit of work, because a rollback
+ * Returns a check for users who have just proven their identity. For a banned account the check throws 488
+ * with a token for the reasons and the appeal (`getBan`). A unit of work must not call it, because a rollback
  * would delete the token.
  */
 export function createBanCheck(

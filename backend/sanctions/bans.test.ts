@@ -57,7 +57,7 @@ describe('a ban by the desk', () => {
     expect([right.status, typeof right.body.appealToken]).toEqual([488, 'string']);
   });
 
-  it('takes the person out of lists, profiles and chats', async () => {
+  it('hides the user from lists, profiles and chats', async () => {
     const desk = await openSanctionDesk();
     const [he, she] = [await desk.signUp(), await desk.newcomer('goddess', 'Leila')];
     await desk.database

@@ -30,7 +30,7 @@ export interface CallTerms {
   readonly streamerId: string;
   /** The streamer's price, in coins per minute. */
   readonly price: number;
-  /** Number of ten calls that the streamer makes. */
+  /** Number of calls out of ten that the streamer makes. */
   readonly hersOfTen: number;
   readonly createdMs: number;
   /** Latest end of the call, at least a few minutes later. */

@@ -70,7 +70,7 @@ describe('demo people', () => {
   });
 });
 
-describe('their portraits', () => {
+describe('portraits of demo people', () => {
   const everyone = [...demoPeople.map(({ portrait }) => portrait), 'daniel.webp'];
 
   it.each(kinds)('have a $name of the right size, at most $limit kB', async ({ of, limit, pixels }) => {

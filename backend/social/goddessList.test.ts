@@ -30,7 +30,7 @@ const women = demoPeople.filter(
   ({ gender, name }) => gender === 'female' && !applicantPortraits.includes(`${name.toLowerCase()}.webp`),
 );
 
-describe('the people to choose from', () => {
+describe('the list of people', () => {
   it('shows streamers to users and users to streamers, without oneself and support accounts', async () => {
     const seen = (await everybody('new')).users;
     expect(seen.every(({ rolesGroup }) => ['goddess', 'artist'].includes(rolesGroup))).toBe(true);
@@ -132,7 +132,7 @@ describe('the people to choose from', () => {
   });
 });
 
-describe('places', () => {
+describe('page cursors', () => {
   const place: fc.Arbitrary<PageCursor> = fc.record({
     keys: fc.tuple(fc.integer(), fc.maxSafeInteger()),
     id: fc.string(),

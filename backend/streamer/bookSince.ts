@@ -4,7 +4,7 @@ import type { bookSinceSchema } from '#shared/domain/earnings.ts';
 import type { Context } from '../context.ts';
 import { isoTime } from '../lib/calendar.ts';
 
-/** Maximum number of new entries in a response. A client with more to catch up starts again without them. */
+/** Maximum number of new entries in a response; `hasMore` tells the client that there are more. */
 const mostEntries = 500;
 
 /**

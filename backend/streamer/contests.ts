@@ -116,7 +116,7 @@ export async function leaderboardOf(
   };
 }
 
-/** Days checked for a streak. After thirteen full cards the count starts again. */
+/** Number of days checked for a streak. Thirteen full cards later, the count starts again. */
 const lookedAtDays = 13 * streakDays;
 
 /** Returns the number of consecutive active days that end with this day. */
@@ -127,7 +127,7 @@ export async function daysInARow(database: Connection, userId: string, last: num
   return last - day;
 }
 
-/** Returns the day's star on the card. After the last star a new card begins. */
+/** Returns the day's star on the card. A new card begins after the last star. */
 export function starOf(daysInRow: number): number {
   return daysInRow === 0 ? 0 : ((daysInRow - 1) % streakDays) + 1;
 }

@@ -43,7 +43,7 @@ const kinds: readonly EntryKind[] = [
   'streakReward',
   'kpiBonus',
   'referralEarning',
-  // These kinds are no earnings and appear in no figure.
+  // Kinds that are no earnings and appear in no figure.
   'seed',
   'purchase',
   'penaltyReturn',

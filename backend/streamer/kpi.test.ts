@@ -80,7 +80,7 @@ describe('targets', () => {
 });
 
 describe('targets for calls and messages', () => {
-  it('answer rate counts received calls, and average duration counts all calls', async () => {
+  it('count received calls for the answer rate, and all calls for the average duration', async () => {
     const [her, man] = [await studio.newcomer(), await studio.newcomer('user')];
     const toHer = [man.userId, her.userId] as const;
     await studio.talk(toHer, weekMs - 1, { reason: 'noAnswer' });
@@ -94,7 +94,7 @@ describe('targets for calls and messages', () => {
     expect(await currentOf(studio, her.token)).toMatchObject({ answerRate: 67, avgCallSec: 70 });
   });
 
-  it('reply time is the median, from the first unanswered message', async () => {
+  it('use the median reply time, from the first unanswered message', async () => {
     const her = await studio.newcomer();
     const men = [await studio.newcomer('user'), await studio.newcomer('user'), await studio.newcomer('user')];
     let sent = 0;

@@ -54,7 +54,7 @@ async function aDeployment() {
   return { start, connected, pass, rows };
 }
 
-describe('the time online of a person whom several processes see', () => {
+describe('the online time of a streamer on several processes', () => {
   it('counts once, even if several processes see the same events', async () => {
     const { start, connected, pass, rows } = await aDeployment();
     const [a, b] = [start(), start()];
