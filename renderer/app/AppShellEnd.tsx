@@ -2,10 +2,10 @@ import { useEffect, useLayoutEffect } from 'react';
 import { answerEarlyPress } from './earlyPress.ts';
 import { removeAppShell } from './appShell.ts';
 
-/** Drawn beside what the shell stood for: takes its place, and answers what was pressed on it meanwhile. */
+/** Removes the app shell once the real page is drawn, then repeats the last press that the shell received. */
 export function AppShellEnd() {
   useLayoutEffect(removeAppShell, []);
-  // The router listens by then.
+  // An effect runs after the router has begun to listen, so that the repeated press can navigate.
   useEffect(answerEarlyPress, []);
   return null;
 }

@@ -2,7 +2,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import mark from '#resources/art/mark.svg?url';
 import styles from './app.module.css';
 
-/** Between two pages: the mark, breathing, and a word for readers. */
+/** Placeholder between two pages: a pulsing logo, labelled for screen readers. */
 export function Loading() {
   const { t } = useTranslation('common');
   return (

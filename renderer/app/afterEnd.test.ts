@@ -14,7 +14,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-/** Somebody who is signed in, with what is to be done before they leave. */
+/** Returns the services of a signed-in user with the given log-out address and sign-out hooks. */
 function signedIn({
   logoutUrl = null,
   signOutHooks = [],
@@ -50,14 +50,14 @@ it.each([
   ['expired', null, '/uk?message=expired'],
   ['banned', null, '/uk?message=expired'],
   ['expired', 'https://bye.example/', 'https://bye.example/'],
-] as const)('who is signed out as %s, with %s configured, comes to %s', async (why, logoutUrl, to) => {
+] as const)('a session that ends as %s, with %s configured, leads to %s', async (why, logoutUrl, to) => {
   const { session } = signedIn({ logoutUrl });
   session.end(why);
   await turns();
   expect(wentTo).toEqual([to]);
 });
 
-it('nobody leaves before every farewell is said, and each knows why', async () => {
+it('the page is left after every sign-out hook has finished, and each hook receives the reason', async () => {
   const said = Promise.withResolvers<void>();
   const signOutHooks = [vi.fn(() => Promise.reject(new Error('no disk'))), vi.fn(() => said.promise)];
   const { session } = signedIn({ signOutHooks });
@@ -69,7 +69,7 @@ it('nobody leaves before every farewell is said, and each knows why', async () =
   expect(wentTo).toEqual(['/uk?message=remove']);
 });
 
-it('a farewell that is never said keeps nobody for more than two seconds', async () => {
+it('a sign-out hook that never finishes delays leaving by at most two seconds', async () => {
   const { session, clock } = signedIn({ signOutHooks: [() => new Promise(() => {})] });
   session.end('chosen');
   clock.advance(1_999);

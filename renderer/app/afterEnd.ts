@@ -2,12 +2,13 @@ import { hrefOf, splitPath } from '#shared/domain/pages.ts';
 import type { Services } from '#renderer/services/services.ts';
 import type { SessionEnd } from '#renderer/services/session.ts';
 
-/** A disk that does not answer keeps nobody on the page. */
+/** Maximum wait for the sign-out hooks, so that a hanging disk does not keep the user on the page. */
 const signOutHooksTimeoutMs = 2_000;
 
 /**
- * Where the end of a session leads (§8, statuses 483 and 488): the configured log-out address, else the language's
- * home page, which says why. The page is loaded anew: nothing of that person stays in memory.
+ * Leaves the page when the session ends (§8, statuses 483 and 488): goes to the configured log-out address,
+ * else to the home page of the language, which shows the reason. The page is reloaded, so that no data of the
+ * user stays in memory.
  */
 export function leaveWhenEnded({ session, scope, config, signOutHooks, clock }: Services): void {
   session.onEnd(scope, (why) => {

@@ -1,9 +1,9 @@
 import { roles, type Role } from '#shared/domain/roles.ts';
 
-/** The element in which a page of somebody signed in stands until the client is alive (`prerender/appShells.tsx`). */
+/** Id of the element that holds the app shell until the client has started (`prerender/appShells.tsx`). */
 export const appShellId = 'app-shell';
 
-/** Whom a shell is drawn for: the frame and some pages differ by it. */
+/** The kinds of users for which an app shell is prerendered: the frame and some pages differ by kind. */
 export const appShellViewers = [...roles, 'moderator', 'finance', 'support'] as const;
 export type AppShellViewer = (typeof appShellViewers)[number];
 
@@ -18,7 +18,7 @@ export function appShellViewerOf(user: {
   return user.isSupport === true ? 'support' : user.rolesGroup;
 }
 
-/** Takes the shell away, in the same frame in which what it stood for is drawn. */
+/** Removes the app shell. Call it in the frame in which the real page is drawn. */
 export function removeAppShell(): void {
   document.querySelector(`#${appShellId}`)?.remove();
 }

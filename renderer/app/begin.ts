@@ -11,13 +11,13 @@ import { hasStoredSession } from './storedSession.ts';
 
 export interface Beginning {
   readonly element: HTMLElement;
-  /** Addresses of the web alone may carry tokens and switches (§2.7). */
+  /** False outside the web build: only web addresses may carry tokens and switches (§2.7). */
   readonly isWeb: boolean;
 }
 
 /**
- * What the signed-in half is on, named in the head of its page and so on its way already. Run one after the other:
- * in one go with what they carry, they would hold a slow machine for as long as all of them take.
+ * Modules that the signed-in half needs, already preloaded by the head of its page. They run one after the
+ * other, because running all of them at once would block a slow machine.
  */
 const parts: readonly (() => Promise<unknown>)[] = [
   () => import('#renderer/i18n/init.ts'),
@@ -25,8 +25,8 @@ const parts: readonly (() => Promise<unknown>)[] = [
 ];
 
 /**
- * What happens first, in order: what the address asks for once; then one of the two halves of the client. Visitors and
- * readers of legal pages get a small one, whoever is signed in the whole.
+ * Starts the client: first handles the one-time parameters of the address, then loads one of the two halves.
+ * Visitors and readers of legal pages get the small half, signed-in users the whole client.
  */
 export async function begin({ element, isWeb }: Beginning): Promise<void> {
   const memory = createVisitMemory({
@@ -52,14 +52,14 @@ export async function begin({ element, isWeb }: Beginning): Promise<void> {
     const { logInByAddress } = await loadWithNotice(element, () => import('./guards/logInByAddress.ts'));
     await configAt(element);
     const next = await logInByAddress(entry);
-    // The address is cleaned and the page loaded anew, as somebody.
+    // The reload starts the client again at the cleaned address, now with a session.
     if (next?.other) keepOtherSignIn({ signedIn: next.other, to: next.to });
     else if (next !== null) {
       location.replace(next.to);
       return;
     } else isBrokenLink = entry.token !== null;
   }
-  // Double slashes too: an address that begins with two would name another host to whoever resolves it later.
+  // A path that begins with two slashes would name another host when it is resolved later.
   const cleaned = entry.cleaned.replace(/^[^?#]*/, (path) => path.replaceAll(/\/{2,}/g, '/'));
   if (cleaned !== location.pathname + location.search + location.hash) {
     history.replaceState(history.state, '', cleaned);
@@ -71,7 +71,7 @@ export async function begin({ element, isWeb }: Beginning): Promise<void> {
     let isAsked = false;
     const { startWithSession } = await loadWithNotice(element, async () => {
       for (const part of parts) await part();
-      // Far smaller than what will draw the page.
+      // The prefetch module is far smaller than the code that draws the page, so it runs first.
       const { prefetchFirst } = await import('./pages/prefetch.ts');
       if (!isAsked) prefetchFirst(first.page, first.locale);
       isAsked = true;
@@ -88,7 +88,7 @@ export async function begin({ element, isWeb }: Beginning): Promise<void> {
   } else if (isVisitorPage(outcome.page)) {
     const { page, locale } = outcome;
     const start = await loadWithNotice(element, async () => {
-      // `startPublic` asks for the page again, and has it at once.
+      // `startPublic` loads the same page again, and then finds it in the module cache.
       const [{ startPublic }] = await Promise.all([
         import('./public/start.tsx'),
         loadVisitorPage(page, locale),
@@ -99,7 +99,10 @@ export async function begin({ element, isWeb }: Beginning): Promise<void> {
   }
 }
 
-/** The configuration is asked for only where it decides: for a visitor who is where visitors may not. */
+/**
+ * Returns what the guards decide for a visitor. Loads the configuration only for a page that visitors may not
+ * open.
+ */
 async function guardVisitor(element: HTMLElement, memory: VisitMemory): Promise<RouteOutcome> {
   const { pathname, search, hash } = location;
   const visit = {
@@ -118,7 +121,10 @@ async function guardVisitor(element: HTMLElement, memory: VisitMemory): Promise<
   return unauthorizedRedirect === null ? outcome : guard({ ...visit, unauthorizedRedirect });
 }
 
-/** The configuration, however long it takes: the page says so where nothing can be read on it. */
+/**
+ * Loads the configuration and retries until it succeeds. Meanwhile shows a notice if the page has no readable
+ * content.
+ */
 async function configAt(element: HTMLElement): Promise<ClientConfig> {
   const { loadConfig } = await loadWithNotice(element, () => import('./loading/loadConfig.ts'));
   const notice = waitingNotice(element);

@@ -16,7 +16,7 @@ const personOf = (id: string) =>
     user: { _id: id, humanReadableId: 1, rolesGroup: 'user' },
   });
 
-/** The page's services against a server, and why sessions ended. */
+/** Creates the services of the page for the server at `url`, and records why sessions end. */
 function boot(url: string) {
   const config = clientConfigSchema.parse({
     version: 'test',
@@ -33,17 +33,17 @@ function boot(url: string) {
 }
 
 beforeEach(() => {
-  // Where cookies are written; what they look like is the session's test.
+  // Stubs what the session uses to write cookies; the tests of the session check the cookies themselves.
   vi.stubGlobal('location', { hostname: 'localhost' });
   vi.stubGlobal('document', Object.assign(new EventTarget(), { cookie: '', hidden: false }));
   return () => vi.unstubAllGlobals();
 });
 
-describe('a session that the server calls over', () => {
+describe('a session that the server ends', () => {
   it.each([
     [483, 'session_expired', 'expired'],
     [488, 'account_banned', 'banned'],
-  ] as const)('by %i ends here, as %s', async (status, code, why) => {
+  ] as const)('ends by status %i (%s) as %s', async (status, code, why) => {
     const server = await startHttpServer((response) => sendJson(response, status, { code, message: '' }));
     const { api, session, ends } = boot(server.url);
     session.signIn(personOf('ann'));
@@ -52,7 +52,7 @@ describe('a session that the server calls over', () => {
     expect(session.token()).toBeNull();
   });
 
-  it('a session that the server calls over may be an earlier one: its late answer leaves the new one alone', async () => {
+  it('is not ended by a late answer to an earlier session', async () => {
     const held: ServerResponse[] = [];
     const server = await startHttpServer((response) => void held.push(response));
     const { api, session, ends } = boot(server.url);
@@ -66,7 +66,7 @@ describe('a session that the server calls over', () => {
     expect(ends).toEqual(['chosen']);
     expect(session.token()).toBe(personOf('ben').authData.token);
 
-    // The second was the log-out.
+    // The second request was the log-out.
     await waitFor(() => expect(held).toHaveLength(2));
     const own = api.call('getProfile');
     await waitFor(() => expect(held).toHaveLength(3));
@@ -78,7 +78,7 @@ describe('a session that the server calls over', () => {
   it.each([
     ['revoked', 'expired'],
     ['banned', 'banned'],
-  ] as const)('by the socket, because it is %s, ends here', async (change, why) => {
+  ] as const)('ends by the socket if it is %s', async (change, why) => {
     const backend = await startTestBackend();
     const { token, userId } = await backend.signUp();
     const { database } = backend.context;

@@ -22,7 +22,10 @@ function log(message: string, detail?: unknown): void {
   else logger.warn(message, detail);
 }
 
-/** `known`: the endpoints that are called at once; the rest is in a chunk of its own. */
+/**
+ * Creates the services of the page. `known`: endpoints that are needed at once; the others are loaded as a
+ * separate chunk.
+ */
 export function createServices(config: ClientConfig, known: Endpoints = startUpApi): Services {
   const scope = createScope();
   const answered = createEmitter<ApiAnswer>();
@@ -31,7 +34,8 @@ export function createServices(config: ClientConfig, known: Endpoints = startUpA
     local: createSessionStore(platform.vault),
     hasCookies: platform.hasCookies,
     now: clock.now,
-    // The page goes away just then. A server that knows no log-out lets the token run out.
+    // `keepalive`, because the page is left at the same time. If the request fails, the token expires by
+    // itself.
     onLogOut: (token) => void api.call('logout', { body: {} }, { token, keepalive: true }),
   });
   const api: ApiClient = createApiClient({
@@ -42,7 +46,7 @@ export function createServices(config: ClientConfig, known: Endpoints = startUpA
     log,
     onAnswer: answered.emit,
     onSessionEnded(error, token) {
-      // An answer to a request of an earlier session says nothing about this one.
+      // An answer to a request of an earlier session does not end the current one.
       if (token === session.token()) session.end(error.code === 'account_banned' ? 'banned' : 'expired');
     },
   });

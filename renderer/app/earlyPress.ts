@@ -1,6 +1,6 @@
 import { appShellId } from './appShell.ts';
 
-/** The button that was pressed while the page that came as a file could not answer yet; handed over once. */
+/** Returns the element that the user pressed before the page could react, and null at later calls. */
 declare global {
   interface Window {
     takeEarlyPress?: () => HTMLElement | null;
@@ -9,21 +9,23 @@ declare global {
 
 const pressable = 'a[href], button:not([disabled])';
 
-/** Keeps the last press, and the page where it is. Runs before anything else on a page. */
+/** Records the last press, and stops forms from being submitted. Runs before all other scripts of a page. */
 export function keepEarlyPress(): void {
   let find: (() => Element | null) | null = null;
   const keep = ({ target, clientX, clientY }: MouseEvent) => {
     const button = (target as Element | null)?.closest('button:not([disabled])') ?? null;
-    // A shell answers no press: what will stand in its place there does.
+    // An app shell does not react to presses: the element that replaces it at the same point receives the
+    // press.
     const isOnShell = button === null && document.querySelector(`#${appShellId}`) !== null;
     const findAtPoint = () => document.elementFromPoint(clientX, clientY)?.closest(pressable) ?? null;
     find = () => {
       if (isOnShell) return findAtPoint();
-      // React replaces a file that a page translator changed before; the same button stands at the same point.
+      // React replaces prerendered markup that a page translator has changed. The same button is at the same
+      // point again.
       return button === null || button.isConnected ? button : findAtPoint();
     };
   };
-  // The browser itself would send a form, which loads the page anew without what was typed.
+  // Without this, the browser would submit the form and reload the page without the typed text.
   const hold = (event: Event) => event.preventDefault();
   document.addEventListener('click', keep, true);
   document.addEventListener('submit', hold, true);
@@ -36,7 +38,7 @@ export function keepEarlyPress(): void {
   };
 }
 
-/** Presses again what was pressed too early, now that the page answers. */
+/** Repeats the press that came too early, now that the page can react. */
 export function answerEarlyPress(): void {
   const pressed = window.takeEarlyPress?.() ?? null;
   if (pressed?.isConnected) pressed.click();

@@ -6,7 +6,7 @@ import { begin } from './begin.ts';
 import { tolerateTranslators } from './pageTranslators.ts';
 import { refuseStrayDrops } from './strayDrops.ts';
 
-// Before anything that can go wrong.
+// The error reporter starts first, so that it also reports errors of the lines below.
 errorReporter.listen(window);
 startTheme((choice) => platform.setTheme(choice));
 refuseStrayDrops(window);

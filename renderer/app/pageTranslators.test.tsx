@@ -36,7 +36,7 @@ const translators: Readonly<Record<string, Translator>> = {
   },
 };
 
-/** Wraps every text that is not wrapped yet, marked as translated. */
+/** Wraps every text that is not wrapped yet, and marks it as translated with `~`. */
 async function translate(put: Translator): Promise<void> {
   const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -48,7 +48,7 @@ async function translate(put: Translator): Promise<void> {
     outer.append(inner);
     put(text, outer);
   }
-  // Observers run after the current task.
+  // Mutation observers run after the current task.
   await Promise.resolve();
 }
 const draw = (node: ReactNode) => act(async () => root.render(node));

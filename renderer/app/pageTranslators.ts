@@ -1,7 +1,8 @@
 /**
- * Page translators (of the browser, or extensions) replace text nodes by elements of their own. React keeps the nodes
- * that it created: removing one that was replaced throws and ends the page, and a new text changes a node that is no
- * longer shown. This module records which node replaced which text, so that React's changes reach the page.
+ * Page translators (of the browser, or extensions) replace text nodes by elements. React keeps references to
+ * the nodes that it created: removing a replaced node throws and breaks the page, and a new text changes a
+ * node that is not shown any more. This module records which node replaced which text, so that React's
+ * changes reach the page.
  */
 
 /** Elements that translators put in place of a text. The client uses neither. */
@@ -55,7 +56,7 @@ function recordReplacements(root: Node): TranslatorRecords & { end(): void } {
   }
 
   function read(records: readonly MutationRecord[]): void {
-    /** Wrappers and removed texts of steps of their own: a translator may insert before it removes, or after. */
+    /** Wrappers and removed texts of separate steps: a translator may insert before it removes, or after. */
     const inserted = new Set<Node>();
     const removals: MutationRecord[] = [];
     for (const step of records) {

@@ -8,7 +8,7 @@ const parsed = () => document.dispatchEvent(new Event('DOMContentLoaded'));
 beforeEach(() => {
   const template = document.createElement('template');
   template.id = scriptsId;
-  // As a page's parser makes it: what `innerHTML` makes never runs.
+  // The script is created as a parser creates it, because scripts from `innerHTML` never run.
   const script = document.createElement('script');
   script.text = 'document.body.dataset.ran = Number(document.body.dataset.ran ?? 0) + 1';
   template.content.append(script);
@@ -23,16 +23,16 @@ afterEach(() => {
   document.querySelector(`#${scriptsId}`)?.remove();
 });
 
-it('a prerendered page runs the scripts at once for whoever sees nothing of the page, but not before they are there', () => {
+it("a prerendered page that this user can't read runs its scripts as soon as they are parsed", () => {
   startScripts('signedIn');
   expect(ran()).toBe(0);
   parsed();
   expect(ran()).toBe(1);
 });
 
-it('a prerendered page runs them once the page has been painted', async () => {
+it('a prerendered page runs its scripts once the page has been painted', async () => {
   startScripts('visitor');
-  // The time after which it is taken for a page that nobody sees never comes.
+  // The timeout that treats the page as unseen must not fire in this test.
   const unseen = vi.spyOn(globalThis, 'setTimeout').mockImplementationOnce(() => 0 as never);
   parsed();
   expect(unseen).toHaveBeenCalledOnce();
@@ -41,7 +41,7 @@ it('a prerendered page runs them once the page has been painted', async () => {
   await waitFor(() => expect(ran()).toBe(1));
 });
 
-it('a prerendered page runs them at the first touch, and never twice', async () => {
+it('a prerendered page runs its scripts at the first touch, and only once', async () => {
   startScripts('visitor');
   parsed();
   for (const type of ['pointerdown', 'keydown', 'pointerdown']) {

@@ -1,16 +1,19 @@
-/** Where a page that came as a file keeps its scripts: a `<template>`, which browsers neither fetch from nor run. */
+/**
+ * Id of the `<template>` that holds the scripts of a prerendered page. Browsers neither fetch nor run scripts
+ * in it.
+ */
 export const scriptsId = 'scripts';
 
-/** Whom a page that came as a file can be read by: it says so itself (`data-readable-by`). */
+/** The kind of user who can read a prerendered page, as its attribute `data-readable-by` says. */
 export type Reader = 'visitor' | 'signedIn';
 
-/** A page that nobody sees is painted by nobody. */
+/** Milliseconds until the scripts start without a paint: a page in a background tab is never painted. */
 const unseenWithinMs = 1_500;
 const touches = ['pointerdown', 'keydown'] as const;
 
 /**
- * Fetches and runs the scripts of a page that came as a file once its first picture is there: before that, every one of
- * them keeps somebody waiting for what could be read already. At once for whoever sees nothing of it, and at a touch.
+ * Fetches and runs the scripts of a prerendered page after its first paint, because scripts that load earlier
+ * delay the paint. Runs them at once if this user can't read the page, and at the first touch.
  */
 export function startScripts(who: Reader | null): void {
   let isStarted = false;
@@ -35,6 +38,6 @@ export function startScripts(who: Reader | null): void {
     painted.observe({ type: 'paint', buffered: true });
   }
 
-  // This runs in the head, before what it looks for is there.
+  // This function runs in the head, before the template is parsed.
   document.addEventListener('DOMContentLoaded', begin, { once: true });
 }

@@ -1,8 +1,8 @@
 import { appShellViewerOf, type AppShellViewer } from './appShell.ts';
 
 /**
- * Whether this browser holds a session, as far as can be told without reading it whole: which of the client's two
- * halves is loaded depends on it, and the session itself decides later. Also runs before anything else on a page.
+ * Returns whether this browser seems to hold a session, without validating it. The result selects the half of
+ * the client to load; the session itself is checked later. Also runs before all other scripts of a page.
  */
 export function hasStoredSession(nowMs: number): boolean {
   try {
@@ -13,7 +13,7 @@ export function hasStoredSession(nowMs: number): boolean {
   }
 }
 
-/** Whom the stored session is of, as far as a shell needs it; null where that can't be told. */
+/** Returns the kind of user that the stored session belongs to; null if it can't be read. */
 export function storedPerson(): AppShellViewer | null {
   try {
     const user = JSON.parse(localStorage.getItem('user') ?? 'null') as

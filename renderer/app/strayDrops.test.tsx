@@ -1,12 +1,12 @@
 import { afterAll, expect, it } from 'vitest';
 import { refuseStrayDrops } from './strayDrops.ts';
 
-// Other files of tests come to the same window.
+// A separate element, because other test files add listeners to the same window.
 const page = document.body.appendChild(document.createElement('div'));
 refuseStrayDrops(page);
 afterAll(() => page.remove());
 
-/** Whether the browser would go on with what it does of itself. */
+/** Returns true if the browser's default action for the drop still happens. */
 function letGo(html: string, type: string): boolean {
   page.innerHTML = html;
   const event = new Event('drop', { bubbles: true, cancelable: true });
@@ -14,13 +14,13 @@ function letGo(html: string, type: string): boolean {
   return document.querySelector('#here')?.dispatchEvent(event) === true;
 }
 
-it('what is let go where nothing takes it is not opened', () => {
+it('a drop outside a field that accepts it is not opened by the browser', () => {
   expect(letGo('<main id="here">page</main>', 'Files')).toBe(false);
   expect(letGo('<main id="here">page</main>', 'text/uri-list')).toBe(false);
   expect(letGo('<textarea id="here"></textarea>', 'Files')).toBe(false);
 });
 
-it('fields take what they are for', () => {
+it('fields accept drops of their type', () => {
   expect(letGo('<textarea id="here"></textarea>', 'text/plain')).toBe(true);
   expect(letGo('<input type="file" id="here">', 'Files')).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** A field takes a text that is dragged into it, and one for files the files. */
+/** Returns whether a field accepts the drop: text fields accept text, file fields accept files. */
 function isTaken({ target, dataTransfer }: DragEvent): boolean {
   if (!(target instanceof Element)) return false;
   const hasFiles = dataTransfer?.types.includes('Files') === true;
@@ -7,7 +7,9 @@ function isTaken({ target, dataTransfer }: DragEvent): boolean {
   );
 }
 
-/** A file or a link that is let go where nothing takes it would be opened in the page's place: nothing happens instead. */
+/**
+ * Prevents the browser from opening a file or link in place of the page when it is dropped outside a field.
+ */
 export function refuseStrayDrops(page: GlobalEventHandlers): void {
   const refuse = (event: DragEvent) => {
     if (event.defaultPrevented || isTaken(event)) return;

@@ -10,8 +10,8 @@ import { cx } from '#renderer/ui/cx.ts';
 import styles from './dialogs.module.css';
 
 /**
- * A question before something that is hard to undo. Focus begins on the safe answer. While what was confirmed runs,
- * the dialog stays; where it fails it says so and can be answered again.
+ * Asks before an action that is hard to undo. The safe answer has the focus. The dialog stays open while the
+ * confirmed action runs; if it fails, the dialog shows the error and can be answered again.
  */
 export function ConfirmActionDialog(props: DialogView<'confirm action'>) {
   const { title, actionText, cancelText, otherText, isDanger, onConfirm, close } = props;
@@ -31,7 +31,7 @@ export function ConfirmActionDialog(props: DialogView<'confirm action'>) {
     try {
       message = await onConfirm?.();
     } catch (cause) {
-      // The cause is not written for people.
+      // The message of the error is technical, so the user gets a general text.
       logger.warn('what was confirmed failed', cause);
       message = t('failed');
     }

@@ -6,7 +6,10 @@ import { Dialog } from '#renderer/ui/Dialog.tsx';
 import text from '#renderer/ui/styles/text.module.css';
 import styles from './dialogs.module.css';
 
-/** Split `match_rewards`: says what today's matches bring, which is more of them, or coins after midnight UTC. */
+/**
+ * Split test `match_rewards`: tells the user what today's matches earn: more matches, or coins after midnight
+ * UTC.
+ */
 export function DailyMatchRewardDialog({ close, ...reward }: DialogView<'daily match reward'>) {
   const { t } = useTranslation('dialogs');
   return (

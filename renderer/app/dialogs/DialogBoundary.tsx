@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { logger } from '#shared/lib/logger.ts';
 
-/** A dialog that broke, or whose chunk did not load, ends by itself: what lies under it stays. */
+/** Closes a dialog that throws or whose chunk fails to load. The page below stays. */
 export class DialogBoundary extends Component<
   { readonly onFailure: () => void; readonly children: ReactNode },
   { isBroken: boolean }

@@ -16,7 +16,10 @@ import { loaderOf } from './registry.ts';
 type AnyDialog = ComponentType<object & { close: (result?: unknown) => void }>;
 
 const components = new Map<DialogName, AnyDialog>();
-/** Those that did not come before. Many browsers never ask again for a module that failed: only a new page helps then. */
+/**
+ * Dialogs that failed to load before. Many browsers never refetch a failed module, so only a reload helps
+ * then.
+ */
 const lost = new Set<DialogName>();
 
 function componentOf(name: DialogName): AnyDialog {
@@ -36,8 +39,8 @@ function Shown({ dialog, dialogs }: { dialog: OpenDialog; dialogs: Dialogs }) {
 }
 
 /**
- * Shows the one stack of dialogs (§4 "Modals"), each in a modal of its own above the ones before. Escape closes the
- * top one (its modal sees to that), and so does Back.
+ * Renders the stack of dialogs (§4 "Modals"), each in a separate modal above the earlier ones. Escape closes
+ * the top one (its modal handles the key), and so does Back.
  */
 export function DialogHost({ dialogs }: { dialogs: Dialogs }) {
   const { t } = useTranslation('common');
@@ -46,7 +49,7 @@ export function DialogHost({ dialogs }: { dialogs: Dialogs }) {
   useEffect(() => followFocus(dialogs), [dialogs]);
 
   function onFailure({ name, index }: Pick<OpenDialog, 'name' | 'index'>): void {
-    // The next one asks for its chunk again.
+    // The next attempt to open the dialog loads its chunk again.
     components.delete(name);
     dialogs.close(index);
     const loadAgain = { actionText: t('error.loadAgain'), onAction: () => globalThis.location.reload() };
@@ -59,7 +62,7 @@ export function DialogHost({ dialogs }: { dialogs: Dialogs }) {
   }
 
   return pool.map((dialog) => (
-    // Each waits for itself: one that is still loading takes nothing from those that are open.
+    // Each dialog has its own `Suspense`, so that one that loads does not hide those that are open.
     <DialogBoundary key={dialog.index} onFailure={() => onFailure(dialog)}>
       <Suspense fallback={null}>
         <Shown dialog={dialog as OpenDialog} dialogs={dialogs} />

@@ -14,7 +14,7 @@ type Tone = NonNullable<Props['tone']>;
 
 const icons: Readonly<Record<Tone, IconName | null>> = { plain: null, error: 'warn', success: 'check' };
 
-/** Something to read, and one button; for a while also the way to take back what it tells of. */
+/** Dialog with a text and one button. With `undo`, a second button is shown for a limited time. */
 export function InfoDialog(props: DialogView<'info'>) {
   const { title, text: words, actionText, tone = 'plain', facts, note, person, undo, close } = props;
   const { t } = useTranslation('dialogs');
@@ -68,7 +68,7 @@ export function InfoDialog(props: DialogView<'info'>) {
   );
 }
 
-/** True until so much time has passed. */
+/** Returns true until `ms` milliseconds have passed. */
 function useFor(ms: number): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {

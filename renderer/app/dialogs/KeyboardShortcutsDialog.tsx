@@ -6,7 +6,7 @@ import { ShortcutKeys } from '#renderer/ui/ShortcutKeys.tsx';
 import { Switch } from '#renderer/ui/Switch.tsx';
 import styles from './shortcuts.module.css';
 
-/** The keys by place, in the order of the list. The names stand on the keys, the same in every language. */
+/** The shortcuts by place, in display order. The key names are the same in every language. */
 const groups = {
   everywhere: { list: ['?'], close: ['Esc'] },
   stage: { microphone: ['M'], talk: ['Space'], camera: ['V'], chat: ['C'], gifts: ['G'], fullScreen: ['F'] },
@@ -16,7 +16,7 @@ const groups = {
 
 type Group = keyof typeof groups;
 
-/** All keys of the client, opened by `?`. Esc closes it and nothing behind it. */
+/** Lists all keyboard shortcuts of the client; opened by `?`. Esc closes only this dialog. */
 export function KeyboardShortcutsDialog({
   areSingleKeysOn,
   onSingleKeys,

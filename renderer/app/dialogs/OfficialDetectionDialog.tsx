@@ -7,7 +7,9 @@ import text from '#renderer/ui/styles/text.module.css';
 import { cx } from '#renderer/ui/cx.ts';
 import styles from './dialogs.module.css';
 
-/** §8, the moderation alert: the last word before matching is suspended. What it is about can be read in full. */
+/**
+ * The moderation alert of §8: the last warning before matching is suspended. Links to the full explanation.
+ */
 export function OfficialDetectionDialog({ close }: DialogView<'official detection'>) {
   const { t } = useTranslation('dialogs');
   const { t: common } = useTranslation('common');

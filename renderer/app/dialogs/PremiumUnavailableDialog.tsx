@@ -10,7 +10,10 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { InfoDialog } from './InfoDialog.tsx';
 
-/** Something takes premium: where to get it, or that it can't be bought here (§4.19). */
+/**
+ * Tells the user that a feature needs premium: with a link to buy it, or that premium can't be bought here
+ * (§4.19).
+ */
 export function PremiumUnavailableDialog({ why, close }: DialogView<'premium unavailable'>) {
   const { t } = useTranslation('dialogs');
   const locale = useLocale();

@@ -6,7 +6,7 @@ import text from '#renderer/ui/styles/text.module.css';
 import { cx } from '#renderer/ui/cx.ts';
 import styles from './dialogs.module.css';
 
-/** Asks before something explicit is shown. */
+/** Asks the user before explicit content is shown. */
 export function SensitiveContentDialog({ name, isInChat, close }: DialogView<'sensitive content'>) {
   const { t } = useTranslation('dialogs');
   return (

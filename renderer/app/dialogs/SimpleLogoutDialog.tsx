@@ -5,7 +5,9 @@ import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import styles from './dialogs.module.css';
 
-/** Before logging out by choice, which wipes every local store (§4.1): what goes and what stays. */
+/**
+ * Asks before a log-out, which wipes every local store (§4.1), and lists what is removed and what is kept.
+ */
 export function SimpleLogoutDialog({ close }: DialogView<'simple logout'>) {
   const { t } = useTranslation('dialogs');
   return (

@@ -7,7 +7,7 @@ import text from '#renderer/ui/styles/text.module.css';
 import { cx } from '#renderer/ui/cx.ts';
 import styles from './dialogs.module.css';
 
-/** Moderation finds nothing in the own picture: nobody sees it, and whoever is in it does not know. */
+/** Warns that moderation finds no person in the user's own picture, so partners can't see them. */
 export function TrashDetectedDialog({ close }: DialogView<'trash detected'>) {
   const { t } = useTranslation('dialogs');
   return (

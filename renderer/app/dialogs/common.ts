@@ -1,4 +1,4 @@
-/** The dialogs of §2 that belong to no feature; each is loaded when it is first opened. */
+/** The dialogs of §2 that belong to no feature. Each is loaded when it is first opened. */
 export const commonDialogs = {
   info: () => import('./InfoDialog.tsx').then((module) => module.InfoDialog),
   'confirm action': () => import('./ConfirmActionDialog.tsx').then((module) => module.ConfirmActionDialog),

@@ -29,7 +29,7 @@ async function escape(): Promise<void> {
   await settle();
 }
 const focused = () => document.activeElement?.textContent;
-/** The dialog's accessible name. */
+/** Returns the accessible name of the dialog. */
 function title(): string | null | undefined {
   const dialog = document.querySelector('[role=dialog], [role=alertdialog]');
   return document.getElementById(dialog?.getAttribute('aria-labelledby') ?? '')?.textContent;
@@ -38,7 +38,7 @@ function title(): string | null | undefined {
 describe('info', () => {
   const texts = { title: 'The mail is on its way', text: 'Check your inbox.' };
 
-  it('the info dialog is read with its one button, or closed without an answer', async () => {
+  it('closes by its one button, or without an answer', async () => {
     page = await render(<InfoDialog {...texts} close={close} />);
     expect([title(), focused()]).toEqual([texts.title, 'Got it']);
     expect(page.text()).toContain(texts.text);
@@ -48,7 +48,7 @@ describe('info', () => {
     expect(close.mock.calls).toEqual([[], [], ['read']]);
   });
 
-  it('names its button as it was told, and interrupts with an error', async () => {
+  it('uses the given button text, and is an alert dialog for errors', async () => {
     page = await render(<InfoDialog {...texts} actionText="Fine" tone="error" close={close} />);
     expect(document.querySelector('[role=alertdialog]')).not.toBeNull();
     await page.press('Fine');
@@ -64,7 +64,7 @@ describe('confirm action', () => {
     close,
   };
 
-  it('the dialog confirm action begins on the safe answer', async () => {
+  it('focuses the safe answer first', async () => {
     page = await render(<ConfirmActionDialog {...question} isDanger />);
     expect([title(), focused()]).toEqual(['Block Carmen', 'Cancel']);
     await page.press('Cancel');
@@ -72,14 +72,14 @@ describe('confirm action', () => {
     expect(close.mock.calls).toEqual([[], []]);
   });
 
-  it('the dialog confirm action needs no action of its own', async () => {
+  it('works without an action to run', async () => {
     page = await render(<ConfirmActionDialog {...question} cancelText="Keep" />);
     expect(focused()).toBe('Keep');
     await page.press('Block');
     expect(close.mock.calls).toEqual([['confirmed']]);
   });
 
-  it('the dialog confirm action stays while what was confirmed runs, and takes no second press', async () => {
+  it('stays open while the confirmed action runs, and ignores a second press', async () => {
     let finish = () => {};
     const onConfirm = vi.fn(() => new Promise<void>((done) => (finish = done)));
     page = await render(<ConfirmActionDialog {...question} onConfirm={onConfirm} />);
@@ -97,7 +97,7 @@ describe('confirm action', () => {
     expect(close.mock.calls).toEqual([['confirmed']]);
   });
 
-  it('the dialog confirm action says in place why it failed, and can be answered again', async () => {
+  it('shows why the action failed, and can be answered again', async () => {
     const log = vi.spyOn(console, 'warn').mockReturnValue();
     const onConfirm = vi
       .fn<() => Promise<string | void>>()
@@ -118,7 +118,7 @@ describe('confirm action', () => {
 });
 
 describe('simple logout', () => {
-  it('the dialog simple logout says what goes and what stays, and begins on staying', async () => {
+  it('lists what is removed and what is kept, and focuses `Stay` first', async () => {
     page = await render(<SimpleLogoutDialog close={close} />);
     expect([title(), focused()]).toEqual(['Log out of Vesper?', 'Stay']);
     expect(page.text()).toContain('Removed from this device: your drafts');
@@ -131,7 +131,7 @@ describe('simple logout', () => {
 });
 
 describe('sensitive content', () => {
-  it('the dialog sensitive content begins on not showing, and explains what showing always means', async () => {
+  it('focuses `Not now` first, and explains what showing always means', async () => {
     page = await render(<SensitiveContentDialog name="Carmen" isInChat close={close} />);
     expect([title(), focused()]).toEqual(['This may be explicit', 'Not now']);
     expect(page.text()).toContain('what Carmen sent');
@@ -144,21 +144,21 @@ describe('sensitive content', () => {
     expect(close.mock.calls).toEqual([[], [], ['show'], ['inChat'], ['always']]);
   });
 
-  it('names nobody where it knows nobody', async () => {
+  it('shows no name if the sender is unknown', async () => {
     page = await render(<SensitiveContentDialog close={close} />);
     expect(page.text()).toContain('Safe search keeps it blurred');
     expect(page.text()).not.toContain('Always in this chat');
   });
 });
 
-it('a dialog of what is not built says that premium can’t be bought here', async () => {
+it('the premium dialog says that premium can’t be bought here', async () => {
   page = await render(<PremiumUnavailableDialog why="It takes premium." close={close} />);
   expect([title(), focused()]).toEqual(['Premium isn’t available here', 'Got it']);
   await page.press('Got it');
   expect(close.mock.calls).toEqual([['read']]);
 });
 
-it('from what takes premium the way leads to where it is sold, and back to that', async () => {
+it('the premium dialog links to where premium is sold, and the user can return from there', async () => {
   const bases = { purchase: '/purchase-api' };
   const services = { config: { bases }, session: { state: proxy({ user: { rolesGroup: 'user' } }) } };
   const At = () => {
@@ -181,7 +181,7 @@ it('from what takes premium the way leads to where it is sold, and back to that'
 });
 
 describe('moderation', () => {
-  it('moderation warns in the words of §8, and has to be read', async () => {
+  it('warns with the text of §8, and has to be read', async () => {
     page = await render(<OfficialDetectionDialog close={close} />);
     expect(document.querySelector('[role=alertdialog]')).not.toBeNull();
     expect(page.text()).toContain(
@@ -191,7 +191,7 @@ describe('moderation', () => {
     expect(close.mock.calls).toEqual([['read']]);
   });
 
-  it('moderation says that nobody sees the person, and leads to the devices', async () => {
+  it('tells users that others can’t see them, and links to the devices', async () => {
     page = await render(<TrashDetectedDialog close={close} />);
     expect([title(), focused()]).toEqual(['You can’t be seen', 'Got it']);
     await page.press('Got it');
@@ -200,7 +200,7 @@ describe('moderation', () => {
   });
 });
 
-it('the day’s reward of more matches says how far it goes, and nothing of coins', async () => {
+it('the daily reward of more matches shows the limits, and no coins', async () => {
   page = await render(<DailyMatchRewardDialog usual={100} limit={1_000} close={close} />);
   expect(page.text()).toContain('The usual limit is 100 matches a day. Today you can have up to 1,000.');
   expect(page.text()).not.toMatch(/coin/i);
@@ -208,7 +208,7 @@ it('the day’s reward of more matches says how far it goes, and nothing of coin
   expect(close.mock.calls).toEqual([['read']]);
 });
 
-it('the day’s reward of coins says what it is for, how much it is and when it comes', async () => {
+it('the daily reward of coins shows the reason, the amount and the time of payment', async () => {
   page = await render(<DailyMatchRewardDialog coins={50} matches={15} close={close} />);
   expect(title()).toBe('Today’s reward: coins');
   expect(page.text()).toContain('You earned with 15 matches today. 50 more coins come after midnight UTC.');

@@ -2,7 +2,7 @@ import { subscribe } from 'valtio';
 import type { Dialogs } from '#renderer/services/dialogs.ts';
 import { focusedNow } from '#renderer/ui/focusedNow.ts';
 
-/** What had the focus is gone, as the button of a notice is: the page begins at its heading. */
+/** Moves the focus to the heading of the page, because the element that had it was removed. */
 function focusPage(): void {
   const heading = document.querySelector<HTMLElement>('h1');
   if (!heading) return;
@@ -11,15 +11,15 @@ function focusPage(): void {
 }
 
 /**
- * Gives the focus back to where it was before each dialog. Modals do so for themselves, but two things are beyond them:
- * where one dialog took another's place (sign in, then sign up) the second knows only a button of the first, which is
- * gone; and where one closes above another, the lower one may pull the focus to its first button before the upper one
- * has given it back.
+ * Returns the focus to the element that had it before a dialog opened. Modals restore it themselves, except
+ * in two cases. If one dialog replaces another (sign in, then sign up), the second only knows a removed
+ * button of the first. If a dialog closes above another, the lower one may focus its first button before the
+ * upper one has restored the focus.
  */
 export function followFocus(dialogs: Dialogs): () => void {
-  /** Where the focus was before each open dialog, from the lowest to the top one. */
+  /** Element that had the focus before each open dialog, from the lowest to the top dialog. */
   let before = new Map<number, Element | null>();
-  /** Where it was before the lowest of those that closed since the last frame. */
+  /** Element to focus: the one from before the lowest dialog that closed since the last frame. */
   let due: Element | null = null;
   let frame = 0;
 
@@ -28,7 +28,8 @@ export function followFocus(dialogs: Dialogs): () => void {
     due = null;
     if (!(target instanceof HTMLElement)) return;
     const { activeElement, body } = document;
-    // Nothing is left open: whoever closed it may have moved the focus on purpose.
+    // If no dialog is open, the focus moves only if it was lost: the code that closed the dialog may have set
+    // it.
     const isLost = activeElement === null || activeElement === body;
     if (!target.isConnected) {
       if (isLost) focusPage();
@@ -40,7 +41,7 @@ export function followFocus(dialogs: Dialogs): () => void {
     const left = new Map<number, Element | null>();
     for (const { index } of pool) {
       const known = before.get(index);
-      // One in the place of another gives back what the first would have given back.
+      // A dialog that replaces another inherits the element that the first would have focused.
       left.set(index, known === undefined ? (due ?? focusedNow()) : known);
     }
     const lowest = [...before].find(([index]) => !left.has(index));
@@ -49,7 +50,7 @@ export function followFocus(dialogs: Dialogs): () => void {
     if (isAnyNew) due = null;
     else if (lowest) due = lowest[1];
     cancelAnimationFrame(frame);
-    // After the modal's own try, which waits for a frame.
+    // Two frames, because the modal restores the focus itself after one frame.
     if (due !== null) frame = requestAnimationFrame(() => (frame = requestAnimationFrame(giveBack)));
   }
 

@@ -3,11 +3,11 @@ import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import { waitFor } from '#tests/kit/waitFor.ts';
 import { followHistory, historySettled } from './dialogHistory.ts';
 
-/** A browser's history as far as this needs one: entries with states, and where one stands. */
+/** Fake of a browser's history: entries with states, and the current position. */
 function fakeWindow() {
   const entries: unknown[] = [{ idx: 0 }];
   let at = 0;
-  /** Browsers skip, at a press of Back, an entry that was left without a press having happened on it. */
+  /** Browsers skip an entry at Back if the user did not interact with the page on it. */
   let wasPressed = true;
   const skipped = new Set<number>();
   const listeners = new Set<() => void>();
@@ -28,7 +28,7 @@ function fakeWindow() {
       goTo(target);
     },
     forward: () => goTo(at + 1),
-    /** Timers and what the history was asked for have passed. */
+    /** Resolves when pending timers and history navigation have finished. */
     settle: async () => {
       await passing();
       await passing();
@@ -71,7 +71,7 @@ const openTwo = () => {
 };
 
 describe('Back', () => {
-  it('Back closes the top dialog, then the next, then leaves the page, without a press in between', async () => {
+  it('closes the top dialog, then the next, then leaves the page, without a press in between', async () => {
     browser.window.history.pushState({ idx: 1 }, '');
     const [first, second] = openTwo();
     expect(browser.depth()).toBe(3);
@@ -86,19 +86,19 @@ describe('Back', () => {
     expect(browser.window.history.state).toEqual({ idx: 0 });
   });
 
-  it('by several at once closes as many', () => {
+  it('by several entries at once closes as many dialogs', () => {
     void openTwo();
     browser.window.history.go(-2);
     return waitFor(() => expect([names(), browser.depth()]).toEqual([[], 0]));
   });
 
-  it('Back leaves alone what has to be answered', () => {
+  it('leaves a dialog open that must be answered', () => {
     void dialogs.open('missing fields', { isRequired: true } as never);
     browser.back();
     expect([names(), browser.depth()]).toEqual([['missing fields'], 1]);
   });
 
-  it('Back finds no entry left over when dialogs were closed by themselves', async () => {
+  it('finds no leftover entry after dialogs were closed by the client', async () => {
     void openTwo();
     dialogs.closeTop();
     await browser.settle();
@@ -110,12 +110,12 @@ describe('Back', () => {
     dialogs.closeAll();
     await browser.settle();
     expect(browser.depth()).toBe(0);
-    // And the next one works as the first did.
+    // A dialog opened afterwards adds an entry again.
     void dialogs.open('info', { title: 'b', text: '' });
     expect(browser.depth()).toBe(1);
   });
 
-  it('Back is the same for one that takes the place of another', async () => {
+  it('closes a dialog that replaced another', async () => {
     void dialogs.open('sign in', {});
     dialogs.closeTop();
     void dialogs.open('sign up', {});
@@ -125,10 +125,10 @@ describe('Back', () => {
     expect(names()).toEqual([]);
   });
 
-  it('Back does not close what is opened while an entry is being taken back', async () => {
+  it('does not close a dialog that opens while an entry is being removed', async () => {
     void dialogs.open('sign in', {});
     dialogs.closeTop();
-    // The history was asked, and has not answered yet.
+    // The history navigation has been requested and is still pending.
     await new Promise((done) => setTimeout(done, 0));
     void dialogs.open('info', { title: 'b', text: '' });
     await browser.settle();
@@ -137,7 +137,7 @@ describe('Back', () => {
     expect([names(), browser.depth()]).toEqual([[], 0]);
   });
 
-  it('Back leaves the page alone that somebody went to because of the answer', async () => {
+  it("stays on the page that was opened because of the dialog's answer", async () => {
     const answer = dialogs.open('simple logout', {});
     dialogs.close(0, 'confirmed');
     await answer;
@@ -147,8 +147,8 @@ describe('Back', () => {
   });
 });
 
-describe('entries of dialogs that are not open any more', () => {
-  it('entries of dialogs that are not open any more are left at once: Forward opens nothing, and costs no press of Back', async () => {
+describe('entries of closed dialogs', () => {
+  it('are skipped: Forward opens nothing and costs no press of Back', async () => {
     void openTwo();
     browser.back();
     browser.back();
@@ -157,7 +157,7 @@ describe('entries of dialogs that are not open any more', () => {
     expect([names(), browser.depth()]).toEqual([[], 0]);
   });
 
-  it('entries of dialogs that are not open any more are taken back where the page was loaded anew under them', async () => {
+  it('are removed after the page was reloaded under open dialogs', async () => {
     void openTwo();
     stop();
     dialogs = createDialogs();
@@ -166,7 +166,7 @@ describe('entries of dialogs that are not open any more', () => {
     expect(browser.depth()).toBe(0);
   });
 
-  it('entries of dialogs that are not open any more are waited for by whoever wants to leave the page', async () => {
+  it('are awaited by `historySettled` before a page is left', async () => {
     void dialogs.open('sign in', {});
     dialogs.closeTop();
     await historySettled(browser.window);
@@ -174,7 +174,7 @@ describe('entries of dialogs that are not open any more', () => {
     await historySettled(browser.window);
   });
 
-  it('the entry of a dialog that stays open is not waited for', async () => {
+  it('are not awaited if the dialog stays open', async () => {
     void openTwo();
     dialogs.closeTop();
     await historySettled(browser.window, 1);

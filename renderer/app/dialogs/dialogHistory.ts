@@ -8,14 +8,14 @@ type HistoryWindow = Pick<
 
 const mark = 'dialogsAbove';
 
-/** How many of the history's entries up to this one represent dialogs. */
+/** Returns the number of history entries up to this one that represent dialogs. */
 function depthOf({ state }: Pick<History, 'state'>): number {
   return Number((state as Record<string, unknown> | null)?.[mark] ?? 0) || 0;
 }
 
 /**
- * Resolves once the entries that lay on top for dialogs are gone: leaving the page before would be undone by it. `open`:
- * how many dialogs stay, and keep theirs.
+ * Resolves once the history entries of closed dialogs are removed. Without the wait, their removal would undo
+ * a navigation to another page. `open`: number of dialogs that stay open and keep their entries.
  */
 export function historySettled(
   window: Pick<Window, 'history' | 'addEventListener'>,
@@ -28,17 +28,18 @@ export function historySettled(
 }
 
 /**
- * Back closes the top dialog (§2 "Modals"): each open one has an entry of the same address on top of the history, laid
- * when it is opened. (One entry for all, laid anew after each Back, would not do: browsers skip an entry that was laid
- * without a press, and the second Back would leave the page.) Back takes an entry away, which closes the dialog;
- * a dialog that closes by itself takes its entry back, unless somebody has gone on to another page meanwhile.
+ * Makes Back close the top dialog (§2 "Modals"). Each open dialog has a history entry with the same address,
+ * added when it opens. One shared entry, added again after each Back, would fail: browsers skip an entry that
+ * was added without a press, so the second Back would leave the page. Back removes an entry, which closes its
+ * dialog. A dialog that closes by itself removes its entry, unless the user has navigated to another page.
  *
- * The browser's history is used past the router: it sees entries of the same address, with their own state kept.
+ * The browser's history is used directly: the router only sees entries with the same address and its own
+ * state.
  */
 export function followHistory(dialogs: Dialogs, window: HistoryWindow): () => void {
   const { history } = window;
   let timer: number | undefined;
-  /** Entries are being taken back: the answer of the history is no press of Back. */
+  /** True while entries are being removed: the next `popstate` is not a press of Back. */
   let isTakingBack = false;
   let isClosing = false;
 
@@ -57,7 +58,7 @@ export function followHistory(dialogs: Dialogs, window: HistoryWindow): () => vo
     while (depthOf(history) < open()) {
       history.pushState({ ...(history.state as object | null), [mark]: depthOf(history) + 1 }, '');
     }
-    // Later than those who waited for the dialog's answer and may go to another page, or open another, because of it.
+    // The timeout lets code that awaits the dialog's answer navigate or open another dialog first.
     timer = window.setTimeout(takeBack, 0);
   }
 
@@ -68,13 +69,13 @@ export function followHistory(dialogs: Dialogs, window: HistoryWindow): () => vo
       while (open() > depthOf(history) && dialogs.closeTop());
       isClosing = false;
     }
-    // What was opened meanwhile, or has to be answered, gets its entry again; Forward opens nothing.
+    // Restores the entry of a dialog that opened meanwhile or must be answered. Forward opens no dialog.
     follow();
   }
 
   const stop = subscribe(dialogs.state, follow, true);
   window.addEventListener('popstate', onPop);
-  // The page was loaded anew under open dialogs: their entries are left over, and a press of Back would do nothing.
+  // After a reload under open dialogs their entries remain, and a press of Back would have no effect.
   follow();
   return () => {
     stop();

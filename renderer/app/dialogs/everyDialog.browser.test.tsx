@@ -11,7 +11,10 @@ import { comeToRest, faultsOf } from '#tests/kit/page/looks.ts';
 import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { commonDialogs } from './common.ts';
 
-/** The dialogs of the devices and those of no feature: whole at every width, in Russian, which needs the most room. */
+/**
+ * The dialogs of the devices and those of no feature, checked at every width in Russian, whose texts are the
+ * longest.
+ */
 
 interface Props {
   readonly close: () => void;
@@ -61,10 +64,10 @@ it.each(Object.keys(loaders))('%s is whole and has no accessibility fault', asyn
     </LocalMediaContext>,
     { services, locale: 'ru' },
   );
-  // From here on things happen by themselves: motion that ends.
+  // From here on updates happen outside `act`: animations have to run to their end.
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
   const dialog = document.querySelector('[role=dialog], [role=alertdialog]')!;
-  // A key without a text is shown as itself.
+  // A missing translation would be shown as its key.
   expect(dialog.textContent).not.toMatch(/\b[a-z]+\.[a-z]+[A-Za-z]*\b/);
   for (const [width, theme] of looks) {
     await screen.viewport(width, 800);
@@ -78,7 +81,7 @@ it.each(Object.keys(loaders))('%s is whole and has no accessibility fault', asyn
       cut.map((one) => one.outerHTML.slice(0, 120)),
       `cut at ${width}`,
     ).toEqual([]);
-    // A column of single words is nobody's to read.
+    // A column of single words is unreadable.
     const squeezed = [...dialog.querySelectorAll('p')].filter(
       (one) => one.innerText.length > 40 && one.getBoundingClientRect().width < 140,
     );

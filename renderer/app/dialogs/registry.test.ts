@@ -6,7 +6,7 @@ import { builtDialogs, loaderOf } from './registry.ts';
 const isBuilt = (name: DialogName) => Object.hasOwn(builtDialogs, name);
 const built = dialogNames.filter(isBuilt);
 const notBuilt = dialogNames.filter((name) => !isBuilt(name));
-/** What belongs to the frame itself, and so came with it. */
+/** Dialogs of the accounts, the devices and of no feature, which were built first. */
 const ofTheFrame = [
   'sign in',
   'sign up',
@@ -29,21 +29,21 @@ const componentNameOf = (name: DialogName) =>
   `${name.replaceAll(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase())}Dialog`;
 
 describe('every name of §2', () => {
-  it.each(built)('%s opens what was built for it', async (name) => {
+  it.each(built)('opens its component with its texts: %s', async (name) => {
     const { load, texts } = loaderOf(name);
     const component = await load();
     expect(component.name).toBe(componentNameOf(name));
-    // Its own words, beside those that everybody speaks.
+    // Each dialog has texts beside `common`.
     expect([texts[0], texts.length > 1]).toEqual(['common', true]);
     expect(texts.filter((namespace) => !namespaces.includes(namespace as never))).toEqual([]);
   });
 
-  it('every name of §2 but the call that floats in the page is a dialog', () => {
+  it('except `mini call`, which floats in the page, is a dialog', () => {
     expect(notBuilt).toEqual(['mini call']);
     expect(() => loaderOf('mini call')).toThrow('is no dialog');
   });
 
-  it('every name of §2 has its place in docs/product.md’s list, and nothing else opens', () => {
+  it('is in the list of docs/product.md, and no other dialog exists', () => {
     expect(
       Object.keys(builtDialogs)
         .toSorted()
@@ -54,7 +54,7 @@ describe('every name of §2', () => {
 });
 
 describe('what this part of the product builds', () => {
-  it('what this part of the product builds is whole: the dialogs of accounts, of devices, and those of no feature', () => {
+  it('contains the dialogs of accounts, of devices and of no feature', () => {
     expect(built).toEqual(expect.arrayContaining([...ofTheFrame]));
   });
 });

@@ -16,7 +16,7 @@ import { commonDialogs } from './common.ts';
 
 export type DialogLoader<N extends DialogName> = () => Promise<ComponentType<DialogView<N>>>;
 
-/** The dialogs that are built, each with its feature; loaded when first opened. */
+/** All dialogs by name, defined by their features. Each is loaded when it is first opened. */
 export const builtDialogs = {
   ...authDialogs,
   ...deviceDialogs,
@@ -31,7 +31,7 @@ export const builtDialogs = {
   ...commonDialogs,
 } as const satisfies { readonly [N in Exclude<DialogName, 'mini call'>]: DialogLoader<N> };
 
-/** What a dialog speaks, beside `common`. */
+/** Text namespaces that each dialog needs beside `common`. */
 const texts: Partial<Record<DialogName, readonly Namespace[]>> = {
   ...fill(authDialogs, ['auth']),
   'account closed': ['auth', 'sanctions'],
@@ -54,7 +54,10 @@ function fill(
   return Object.fromEntries(Object.keys(dialogs).map((name) => [name, namespaces]));
 }
 
-/** By its name of §2; `mini call` is a part of the page that floats, which nothing opens as a dialog. */
+/**
+ * Returns the loader and the texts of a dialog by its name of §2. Throws for `mini call`, which is part of
+ * the page.
+ */
 export function loaderOf(name: DialogName): {
   readonly load: DialogLoader<never>;
   readonly texts: readonly Namespace[];

@@ -14,7 +14,7 @@ import '#renderer/ui/styles/index.css';
 import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { DialogHost } from './DialogHost.tsx';
 
-/** Three dialogs above each other, by keyboard, with a browser's own focus and history. */
+/** Tests three stacked dialogs by keyboard, with the focus and history of a real browser. */
 const clock = createClock({
   now: () => Date.now(),
   setTimeout: (run, ms) => globalThis.setTimeout(run, ms),
@@ -35,7 +35,7 @@ let dialogs: Dialogs;
 let scope: Scope;
 let shown: Rendered;
 
-/** Goes with its press, as a notice does. */
+/** A button that disappears when it is pressed, as the button of a notice does. */
 function Fleeting({ onPress }: { onPress: () => void }) {
   const [isThere, setIsThere] = useState(true);
   function press(): void {
@@ -51,7 +51,7 @@ function Fleeting({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** A page with one button, which opens the first dialog as a screen of the product does. */
+/** Renders a page with a button that opens the first dialog, as a screen of the product does. */
 async function open(first: (all: Dialogs) => void): Promise<void> {
   const platform = { kind: 'web', devices: { hasSystemSettings: false } };
   const services = { dialogs, clock, config, scope, platform } as unknown as Services;
@@ -68,7 +68,7 @@ async function open(first: (all: Dialogs) => void): Promise<void> {
     </LocalMediaContext>,
     { services },
   );
-  // From here on things happen by themselves: chunks that load, focus that moves.
+  // From here on updates happen outside `act`: chunks load and the focus moves.
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
 }
 
@@ -87,7 +87,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name, inc
 const isOn = (element: Element) => element === document.activeElement;
 const open3 = () => dialogs.state.pool.map(({ name }) => name);
 
-/** On by Tab, as a person goes; gives up where nobody would go on. */
+/** Moves the focus to the target with Tab; fails after 30 presses. */
 async function tabTo(target: ReturnType<typeof button>): Promise<void> {
   await expect.element(target).toBeInTheDocument();
   for (let presses = 0; presses < 30 && !isOn(target.element()); presses++) await userEvent.keyboard('{Tab}');
@@ -97,7 +97,7 @@ async function press(name: string | RegExp): Promise<void> {
   await tabTo(button(name));
   await userEvent.keyboard('{Enter}');
 }
-/** The innermost part of the top dialog holds the focus. */
+/** Waits until the top dialog contains the focus. */
 const holds = async (title: string | RegExp) => {
   const dialog = screen.getByRole('dialog', { name: title });
   await expect.element(dialog).toBeVisible();
@@ -112,7 +112,7 @@ const waysOut = {
 describe.each(Object.keys(waysOut) as (keyof typeof waysOut)[])('%s', (way) => {
   const goOut = waysOut[way];
 
-  it('Escape closes what is in use, its mirror and the way to allow it, one at a time', async () => {
+  it('closes the devices in use, their preview and the help to allow access, one at a time', async () => {
     await open((all) => void all.open('device popup', {}));
     await press('Begin');
     await holds('In use now');
@@ -134,7 +134,7 @@ describe.each(Object.keys(waysOut) as (keyof typeof waysOut)[])('%s', (way) => {
     await expect.element(button('Begin')).toHaveFocus();
   });
 
-  it('Escape closes a notice, the mail for a new password and the log-in, one at a time', async () => {
+  it('closes an info dialog, the password mail and the log-in, one at a time', async () => {
     await open((all) => void all.open('sign in', {}));
     const start = history.length;
     await press('Begin');
@@ -143,10 +143,10 @@ describe.each(Object.keys(waysOut) as (keyof typeof waysOut)[])('%s', (way) => {
     await holds('Forgot your password?');
     const email = screen.getByRole('dialog', { name: 'Forgot your password?' }).getByLabelText('Email');
     await expect.element(email).toHaveFocus();
-    // Something that happened meanwhile is said above both.
+    // An info dialog opens above both.
     const word = dialogs.open('info', { title: 'Your network changed', text: 'Nothing is lost.' });
     await holds('Your network changed');
-    // One entry of the history for each.
+    // Each dialog adds one history entry.
     expect(history.length).toBeLessThanOrEqual(start + 3);
 
     await goOut();
@@ -162,7 +162,7 @@ describe.each(Object.keys(waysOut) as (keyof typeof waysOut)[])('%s', (way) => {
   });
 });
 
-it('the stack of dialogs keeps the focus within the top one, all the way round, and nothing under it can be reached', async () => {
+it('Tab keeps the focus within the top dialog, and elements below it are unreachable', async () => {
   await open((all) => void all.open('sign in', {}));
   await press('Begin');
   await press('Forgot your password?');
@@ -178,7 +178,7 @@ it('the stack of dialogs keeps the focus within the top one, all the way round, 
   expect(screen.getByRole('dialog', { includeHidden: false }).elements()).toEqual([top]);
 });
 
-it('a dialog whose opener is gone gives the focus to the page, and is no dead end', async () => {
+it('a dialog whose opener was removed gives the focus to the heading of the page', async () => {
   await open((all) => void all.open('info', { title: 'You can’t be seen', text: 'Turn on a light.' }));
   await press('What to do');
   await holds('You can’t be seen');

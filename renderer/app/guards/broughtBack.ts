@@ -1,7 +1,9 @@
 import type { SignedIn } from '#shared/domain/person.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 
-/** §4: whoever comes back by a link to an account that they had removed has it back, as by a log-in. */
+/**
+ * Reactivates an account that its user has removed when the user signs in by a link, as a log-in does (§4).
+ */
 export async function broughtBack(api: ApiClient, signedIn: SignedIn): Promise<SignedIn> {
   if (!signedIn.user.deleted) return signedIn;
   const back = await api.call('reactivate', {}, { token: signedIn.authData.token });

@@ -15,7 +15,7 @@ describe('what an address of the web asks for', () => {
   it.each([
     ['/?qa_env=on', { qaEnv: true }, '/'],
     ['/?qa_env=off&ref=7', { qaEnv: false }, '/?ref=7'],
-    // Neither on nor off: no switch, and no trace either.
+    // An invalid value does not switch the flag, but is still removed from the address.
     ['/?qa_env=maybe', {}, '/'],
     ['/es/settings?authToken=t1&tab=privacy#a', { token: 't1' }, '/es/settings?tab=privacy#a'],
     ['/?tempToken=t2', { token: 't2' }, '/'],
@@ -24,7 +24,7 @@ describe('what an address of the web asks for', () => {
     ['/?authToken=', {}, '/'],
     ['/?af_sub1=uid-1&ref=7', { temporaryUid: 'uid-1' }, '/?ref=7'],
     ['/?af_sub1=', {}, '/'],
-    // It stays: whoever passes the address on passes it on whole.
+    // `unblock` stays in the address, so that a copied address still contains it.
     ['/chat?unblock=access', { isUnblocking: true }, '/chat?unblock=access'],
     ['/chat?unblock=yes', {}, '/chat?unblock=yes'],
     ['/?authToken=a&authToken=b', { token: 'a' }, '/'],

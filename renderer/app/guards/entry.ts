@@ -1,22 +1,22 @@
-/** What the query of the first address asks for, once (§2 "Route guards"). */
+/** One-time parameters in the query of the first address (§2 "Route guards"). */
 export interface EntryParameters {
-  /** The address without what was asked for. */
+  /** The address without the one-time parameters. */
   readonly cleaned: string;
-  /** `qa_env=on|off`: switches the flag and reloads. */
+  /** `qa_env=on|off`: switches the flag and reloads. Null: neither value was given. */
   readonly qaEnv: boolean | null;
-  /** `authToken` or `tempToken`: a log-in. */
+  /** `authToken` or `tempToken`: a token to log in with. Null: no token was given. */
   readonly token: string | null;
-  /** `af_sub1`: a temporary user. */
+  /** `af_sub1`: the uid of a temporary user. Null: none was given. */
   readonly temporaryUid: string | null;
-  /** `unblock=access`. It stays in the address. */
+  /** True for `unblock=access`. This parameter stays in the address. */
   readonly isUnblocking: boolean;
 }
 
 const once = ['qa_env', 'authToken', 'tempToken', 'af_sub1'] as const;
 
 /**
- * Reads them. `isWeb` is false for a page that is not of the web: none of these is honoured there (§2.7),
- * though all are taken out of the address.
+ * Reads and removes the one-time parameters of an address. If `isWeb` is false, all are removed but none
+ * takes effect (§2.7).
  */
 export function readEntry(address: string, isWeb: boolean): EntryParameters {
   const url = new URL(address);
@@ -28,21 +28,21 @@ export function readEntry(address: string, isWeb: boolean): EntryParameters {
     temporaryUid: query.get('af_sub1') || null,
     isUnblocking: query.get('unblock') === 'access',
   };
-  // Taking out what is not there would still write the rest anew, in other words of the same meaning.
+  // `delete` of an absent name would still re-encode the other parameters, so only present names are deleted.
   for (const name of once) if (query.has(name)) query.delete(name);
   const cleaned = url.pathname + url.search + url.hash;
   if (!isWeb) return { cleaned, qaEnv: null, token: null, temporaryUid: null, isUnblocking: false };
   return { cleaned, ...parameters };
 }
 
-/** The same address with another parameter in its query. */
+/** Returns the address with the parameter set in its query. */
 export function withParameter(address: string, name: string, value: string): string {
   const url = new URL(address, 'https://any.invalid');
   url.searchParams.set(name, value);
   return url.pathname + url.search + url.hash;
 }
 
-/** The same address without a parameter. */
+/** Returns the address without the parameter. */
 export function withoutParameter(address: string, name: string): string {
   const url = new URL(address, 'https://any.invalid');
   url.searchParams.delete(name);

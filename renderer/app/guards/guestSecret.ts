@@ -1,8 +1,9 @@
 import { createKeyValue, type KeyValue } from '#renderer/services/keyValue.ts';
 
 /**
- * What this browser shows for the link of a temporary user (§2 `af_sub1`): the link alone, which others may see, opens
- * nothing. Kept before it is sent, so that an answer that is lost locks nobody out.
+ * Returns the secret with which this browser signs in by the link of a temporary user (§2 `af_sub1`). The
+ * link alone is not enough, because others may see it. The secret is stored before it is sent, so that a lost
+ * response locks no user out.
  */
 export function guestSecret(uid: string, store: KeyValue = createKeyValue('local')): string {
   const key = `guestSecret:${uid}`;

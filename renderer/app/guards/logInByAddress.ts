@@ -9,19 +9,19 @@ import { broughtBack } from './broughtBack.ts';
 import { withParameter, type EntryParameters } from './entry.ts';
 import { guestSecret } from './guestSecret.ts';
 
-/** What the link of a mail leads to, once its token has signed the person in. */
+/** The `action` parameter that follows a log-in by a link in an email, by the purpose of the link. */
 const actions = {
   newPassword: 'newPassword',
   confirmEmail: 'emailConfirmed',
   undoEmail: 'emailUndone',
 } as const;
 
-/** Where to go on, loaded anew. `other`: it would sign in somebody else, who is asked about first. */
+/** The address to load next. `other`: the link belongs to another account, so the user must confirm first. */
 export type AddressOutcome = { readonly to: string; readonly other?: SignedIn };
 
 /**
- * Logs in whoever comes with a token or as a temporary user in the address (§2.7). Answers
- * where that leads, or null where it failed; §8: a failure is logged, and the page goes on without.
+ * Logs in by the token or as the temporary user that the address names (§2.7). Returns the address to load
+ * next; null if the log-in failed. A failure is logged, and the page continues without it (§8).
  */
 export async function logInByAddress(entry: EntryParameters): Promise<AddressOutcome | null> {
   const services = createServices(await loadConfig(), { ...accountApi, ...startUpApi });
@@ -34,7 +34,7 @@ export async function logInByAddress(entry: EntryParameters): Promise<AddressOut
         return null;
       }
       const { purpose, user, authData } = result.value;
-      // A link that confirms an e-mail signs nobody in: a visitor is told on the landing page.
+      // A link that confirms an email does not sign in: a visitor sees the confirmation on the landing page.
       if (!user || !authData) {
         const parameter = session.state.user ? 'action' : 'message';
         return { to: withParameter(entry.cleaned, parameter, actions.confirmEmail) };
@@ -48,14 +48,15 @@ export async function logInByAddress(entry: EntryParameters): Promise<AddressOut
     }
     if (entry.temporaryUid === null) return null;
     const uid = entry.temporaryUid;
-    // Whether somebody was here by this link before: nothing depends on it but the record.
+    // Whether this link was used before is only logged.
     const known = await api.call('checkUid', { body: { uid } });
     const result = await api.call('interimLogin', {
       body: { uid, deviceId: deviceId(), secret: guestSecret(uid) },
     });
     if (!result.ok) {
       logger.warn('the log-in as a temporary user failed', known, result);
-      // A uid that the server finds too short to be a secret: the person sees why they are still a visitor.
+      // The server refuses a uid that is too short to be secret: the message explains why the user is still a
+      // visitor.
       const isBad = result.ok === false && result.error.status === 400;
       return isBad ? { to: withParameter(entry.cleaned, 'message', 'badLink') } : null;
     }

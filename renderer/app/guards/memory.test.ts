@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createMemoryKeyValue } from '#renderer/services/keyValue.ts';
 import { createVisitMemory } from './memory.ts';
 
-/** One browser: each `openTab` is a tab with a session of its own; `reload` keeps the tab's. */
+/** Simulates one browser: each `openTab` has separate session storage, and `reload` keeps that of the tab. */
 function browser(languages: readonly string[]) {
   const local = createMemoryKeyValue();
   return {
@@ -44,7 +44,7 @@ describe('the language to go to', () => {
     const spanish = browser(['es']);
     const tab = spanish.openTab();
     tab.chooseLocale('en');
-    // No redirect undoes the choice within the session either.
+    // A redirect by language does not override the choice in this session either.
     expect(tab.reload().preferredLocale()).toBeNull();
     expect(spanish.openTab().preferredLocale()).toBe('en');
     spanish.openTab().chooseLocale('ru');

@@ -9,15 +9,18 @@ const keys = {
   wanted: 'wantedAddress',
 } as const;
 
-/** What the guards remember: of this browser (`local`), and of this session in this tab. */
+/** State of the route guards, kept per browser (`local`) or for the session of this tab. */
 export interface VisitMemory {
   /**
-   * The language to go to where an address names none: the one that was chosen, else the browser's first that we speak.
-   * Null once `redirectDone` was called in this session (§2.7).
+   * Returns the language for an address that names none: the chosen one, else the first supported language of
+   * the browser. Null after `redirectDone` was called in this session (§2.7).
    */
   preferredLocale(): Locale | null;
   redirectDone(): void;
-  /** Somebody chose this language: it comes before the browser's, and no redirect undoes it. */
+  /**
+   * Stores the language that the user chose. It takes priority over the browser's, and no redirect overrides
+   * it.
+   */
   chooseLocale(locale: Locale): void;
   /** Keeps the address that a visitor asked for, so that the log-in of this tab leads there. */
   keepWanted(address: string): void;
@@ -25,11 +28,11 @@ export interface VisitMemory {
   takeWanted(): string | null;
   isUnblocked(): boolean;
   unblock(): void;
-  /** `?qa_env=on` and `=off` switch it (§2.7). */
+  /** Stores the flag that `?qa_env=on` and `=off` switch (§2.7). */
   setQaEnv(isOn: boolean): void;
 }
 
-/** The first language of the browser that the product speaks. */
+/** Returns the first language of the browser that the product supports; null if it supports none. */
 export function preferredOf(languages: readonly string[]): Locale | null {
   for (const language of languages) {
     const locale = locales.find((known) => language.toLowerCase().split('-')[0] === known);

@@ -1,9 +1,11 @@
 import type { SignedIn } from '#shared/domain/person.ts';
 
-/** A link that would sign in somebody else than who is signed in here: they are asked first, once the page stands. */
+/**
+ * A sign-in by link to another account than the current one. The user must confirm it once the page is shown.
+ */
 export interface OtherSignIn {
   readonly signedIn: SignedIn;
-  /** Where it leads once it was agreed to. */
+  /** The address to load after the user confirms. */
   readonly to: string;
 }
 
@@ -13,7 +15,7 @@ export function keepOtherSignIn(other: OtherSignIn): void {
   waiting = other;
 }
 
-/** The one that waits, once. */
+/** Returns the waiting sign-in and removes it; null if there is none. */
 export function takeOtherSignIn(): OtherSignIn | null {
   const taken = waiting;
   waiting = null;

@@ -13,20 +13,20 @@ import {
 import type { Role } from '#shared/domain/roles.ts';
 import type { ShownPage } from '../pages/pageRow.ts';
 
-/** Whoever was last seen there gets the forbidden page (§2.7). */
+/** Users whose last known country is this one get the forbidden page (§2.7). */
 const blockedCountry = 'RU';
 
 export interface Visit {
   readonly pathname: string;
   readonly search: string;
   readonly hash: string;
-  /** Null for a visitor. */
+  /** Null: the user is a visitor. */
   readonly person: { readonly role: Role; readonly country: string | null } | null;
-  /** The language to go to where the address asks for none; null once it was done in this session. */
+  /** The language for an address that names none; null after the redirect was done in this session. */
   readonly preferredLocale: Locale | null;
-  /** `unblock=access` was in an address of this session; addresses of the web alone can say so. */
+  /** True if an address of this session contained `unblock=access`; only web addresses can. */
   readonly isUnblocked: boolean;
-  /** Where visitors are sent (configuration); null: home. */
+  /** Configured address to which visitors are sent; null: the landing page. */
   readonly unauthorizedRedirect: string | null;
 }
 
@@ -35,25 +35,24 @@ export type RouteOutcome =
       readonly kind: 'show';
       readonly page: ShownPage;
       readonly locale: Locale;
-      /** Without the language's prefix. */
+      /** Path without the language prefix. */
       readonly path: string;
       readonly params: Readonly<Record<string, string>>;
     }
-  /** `isUnauthorized`: a visitor may not be there. */
+  /** `isUnauthorized`: the redirect happens because visitors may not open the page. */
   | { readonly kind: 'redirect'; readonly to: string; readonly isUnauthorized: boolean };
 
 const inside = (to: string): RouteOutcome => ({ kind: 'redirect', to, isUnauthorized: false });
 
-/** §2 "Route guards", each in its turn. Pure: what an address leads to depends on nothing but what is handed in. */
+/** Applies the guards of §2 "Route guards" in order. Pure: the result depends only on the arguments. */
 export function guard(visit: Visit): RouteOutcome {
   const { search, hash, person } = visit;
-  // Double slashes are collapsed.
   const pathname = visit.pathname.replace(/\/{2,}/g, '/');
   if (pathname !== visit.pathname) return inside(pathname + search + hash);
 
   const address = resolveAddress(pathname);
   const { locale, path, params } = address;
-  // Browser-language redirect, once a session; an address that names a language means it.
+  // Redirects once a session to the browser's language, unless the address names a language.
   const preferred = visit.preferredLocale;
   if (preferred !== null && preferred !== locale && locale === locales[0] && !isLegal(address.page)) {
     return inside(inLocale(preferred, pathname, search, hash));
@@ -63,7 +62,7 @@ export function guard(visit: Visit): RouteOutcome {
   if (alias !== null) return inside(inLocale(locale, alias.path, alias.search, hash));
 
   const isLand = path === '/land' || path.startsWith('/land/');
-  // `/land/` paths lead whoever is signed in to the root; for a visitor they are the landing page.
+  // `/land/` paths redirect signed-in users to the root, and show the landing page to visitors.
   if (isLand && person) return inside(hrefOf(locale, 'match'));
 
   const found = isLand ? null : address.page;
@@ -75,7 +74,7 @@ export function guard(visit: Visit): RouteOutcome {
     if (pages[found].layout !== 'default') return show(found);
     const outside = visit.unauthorizedRedirect;
     const home = hrefOf(locale, 'landing') + search;
-    // The landing page answers the same questions, and a log-in leads on to the page itself.
+    // The landing page contains the same help questions. After a log-in, the requested help page opens.
     const inHome = isHelp(found) ? `${home}#questions` : home;
     const to = outside === null ? inHome : withQuery(outside, search);
     return { kind: 'redirect', to, isUnauthorized: true };
@@ -91,18 +90,21 @@ export function guard(visit: Visit): RouteOutcome {
   return show(found);
 }
 
-/** Pages that anybody may read, wherever they are. */
+/** Legal pages, which anyone may read from any country. */
 const isLegal = (page: ResolvedAddress['page']): page is LegalPage =>
   page !== null && pages[page].layout === 'legal';
 
-/** Pages of the help, which a visitor finds by search engines and links. */
+/** Help pages, which visitors reach from search engines and links. */
 export const isHelp = (page: ResolvedAddress['page']): boolean => page === 'faq' || page === 'faqSection';
 
-/** Pages that are the same for everybody, signed in or not: the visitors' half of the client shows them. */
+/** Pages that look the same for visitors and signed-in users: the visitors' half of the client shows them. */
 export const isForAll = (page: ResolvedAddress['page']): boolean =>
   isLegal(page) || page === 'statementCheck';
 
-/** §2 "Other route names in use": the older addresses, and people named by a query. */
+/**
+ * Resolves the alias routes of §2 "Other route names in use": older addresses, and users named by a query.
+ * Null: no alias.
+ */
 function aliasOf(path: string, search: string): { path: string; search: string } | null {
   if (!Object.hasOwn(routeAliases, path)) return null;
   const page = routeAliases[path as keyof typeof routeAliases];
@@ -115,7 +117,7 @@ function aliasOf(path: string, search: string): { path: string; search: string }
   return { path: hrefOf('en', 'userDetail', { userId }), search: rest === '' ? '' : `?${rest}` };
 }
 
-/** The visitor's query goes along to the configured address. */
+/** Appends the visitor's query to the configured address. */
 function withQuery(address: string, search: string): string {
   if (search.length < 2) return address;
   const [base = '', anchor] = address.split('#', 2);

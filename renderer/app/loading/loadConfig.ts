@@ -29,8 +29,8 @@ function retryUntilAnswered(onWaiting: () => void): Promise<ClientConfig> {
 let loading: Promise<ClientConfig> | null = null;
 
 /**
- * The deployment's configuration, asked for until there is one, once a page; `onWaiting` is told after each failure of the
- * call that began it.
+ * Loads the deployment's configuration once per page, and retries until it succeeds. `onWaiting` of the first
+ * caller is called after each failure.
  */
 export function loadConfig(onWaiting: () => void = () => {}): Promise<ClientConfig> {
   return (loading ??= retryUntilAnswered(onWaiting));

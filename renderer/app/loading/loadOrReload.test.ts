@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { loadOrReload, type PagePort } from './loadOrReload.ts';
 
-/** A page in a browser: what it asks for either comes or not, time passes when it waits, and it may be loaded anew. */
+/**
+ * Simulates a page in a browser: requests succeed or fail, waiting advances the time, and the page can
+ * reload.
+ */
 function browser({ comes, isServed = () => true }: { comes: () => boolean; isServed?: () => boolean }) {
   let nowMs = 0;
   let reloads = 0;
@@ -19,7 +22,7 @@ function browser({ comes, isServed = () => true }: { comes: () => boolean; isSer
     waiting,
     now: () => nowMs,
     reloads: () => reloads,
-    /** One life of the page: until the chunk is there (true), or until it is loaded anew (false). */
+    /** Runs one page load; resolves to true when the chunk is loaded, and to false when the page reloads. */
     live: (mayReload: boolean) =>
       new Promise<boolean>((done, failed) => {
         let isGone = false;
@@ -58,13 +61,13 @@ beforeEach(() => {
 });
 
 describe('a chunk of the client', () => {
-  it('that comes at once costs nothing', async () => {
+  it('is loaded at the first attempt without a notice', async () => {
     const page = browser({ comes: () => true });
     expect(await page.live(true)).toBe(true);
     expect([page.askedAtS, page.waiting, log.mock.calls]).toEqual([[0], [], []]);
   });
 
-  it('that comes after a while is asked for until then: each miss is told and logged', async () => {
+  it('is requested until it loads, and each failure is reported and logged', async () => {
     let left = 4;
     const page = browser({ comes: () => left-- === 0 });
     expect(await page.live(false)).toBe(true);
@@ -75,7 +78,7 @@ describe('a chunk of the client', () => {
     expect(log).toHaveBeenCalledTimes(4);
   });
 
-  it('that never comes is asked for more and more seldom, and what is on the page stays', async () => {
+  it('is requested at growing intervals without a reload while the page has content', async () => {
     const page = browser({ comes: () => page.now() > 3_600_000 });
     expect(await page.live(false)).toBe(true);
     expect(page.reloadedAtS).toEqual([]);
@@ -84,16 +87,16 @@ describe('a chunk of the client', () => {
 });
 
 describe('loading anew', () => {
-  it('loading anew comes after two tries in place, once, and nothing is tried after it', async () => {
+  it('happens once after two failed attempts, and no attempt follows it', async () => {
     const page = browser({ comes: () => false });
     expect(await page.live(true)).toBe(false);
     expect([page.reloadedAtS, page.askedAtS]).toEqual([[4], [0, 2]]);
-    // Nothing goes on behind it.
+    // No further attempt follows the reload.
     await new Promise((done) => setImmediate(done));
     expect(page.askedAtS).toEqual([0, 2]);
   });
 
-  it('that did not help comes more and more seldom: a page is never loaded anew for ever', async () => {
+  it('happens at growing intervals while it does not help', async () => {
     const page = browser({ comes: () => false });
     for (let life = 0; life < 8; life++) expect(await page.live(true)).toBe(false);
     const between = page.reloadedAtS.map((at, index) => at - (page.reloadedAtS[index - 1] ?? 0));
@@ -104,7 +107,7 @@ describe('loading anew', () => {
     }
   });
 
-  it('that helped is forgotten: the next trouble begins at the beginning', async () => {
+  it('starts with the shortest interval again after a success', async () => {
     let isThere = false;
     const page = browser({ comes: () => isThere });
     await page.live(true);
@@ -114,7 +117,7 @@ describe('loading anew', () => {
     expect(page.reloads()).toBe(0);
   });
 
-  it('loading anew waits for a server that answers: there would be no page at all', async () => {
+  it('waits until the server answers', async () => {
     const page = browser({ comes: () => false, isServed: () => page.now() > 60_000 });
     expect(await page.live(true)).toBe(false);
     expect(page.reloadedAtS[0]).toBeGreaterThan(60);
@@ -144,14 +147,14 @@ describe('the page itself', () => {
   });
   const never = () => Promise.reject(new Error('lost'));
 
-  it('the page itself counts in its entry of the history, beside what others keep there', async () => {
+  it('counts reloads in its history entry and keeps the other state there', async () => {
     const { history, reload } = stubPage({ idx: 3 }, async () => served);
     void loadOrReload({ mayReload: true })(never);
     await vi.advanceTimersByTimeAsync(3_999);
     expect(reload).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect([reload.mock.calls.length, history.state]).toEqual([1, { idx: 3, reloadsInVain: 1 }]);
-    // The page that comes next.
+    // Simulates the page after the reload.
     void loadOrReload({ mayReload: true })(never);
     await vi.advanceTimersByTimeAsync(29_000);
     expect(reload).toHaveBeenCalledOnce();
@@ -161,10 +164,10 @@ describe('the page itself', () => {
     expect(history.state).toEqual({ idx: 3 });
   });
 
-  it('the page itself is not loaded anew by a server that is away, answers with an error, or hangs', async () => {
+  it('does not reload while the server is unreachable, fails or hangs', async () => {
     const answers = [never, async () => ({ ok: false }) as Response, () => new Promise<Response>(() => {})];
     const { reload } = stubPage(null, () => answers.shift()?.() ?? Promise.resolve(served));
-    // The browser's own timer, which is none of the faked ones.
+    // `AbortSignal.timeout` uses a timer of the browser, which fake timers do not control.
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
     void loadOrReload({ mayReload: true })(never);
     await vi.advanceTimersByTimeAsync(16_000);

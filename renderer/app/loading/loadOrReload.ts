@@ -5,31 +5,39 @@ import { createScope } from '#shared/lib/scope.ts';
 import { logger } from '#shared/lib/logger.ts';
 import { browserClock } from '#renderer/services/browserClock.ts';
 
-/** What the page can do about itself; handed in by tests. */
+/** Actions on the page that contains this script; tests pass a fake. */
 export interface PagePort {
   readonly clock: Pick<Clock, 'after'>;
   /** Whether the server that the page came from answers. */
   isServed(): Promise<boolean>;
-  /** How often this page was reloaded in vain, one time after the other. */
+  /** Number of consecutive reloads that did not help. */
   reloads(): number;
-  /** The page then begins anew: nothing after this counts. */
+  /** Reloads the page and stores the new count. Code after this call has no effect. */
   reload(timesBefore: number): void;
-  /** It went well: the next trouble begins at the beginning. */
+  /** Resets the count of reloads after a success. */
   forgetReloads(): void;
 }
 
 const firstDelayMs = 2_000;
 const longestDelayMs = 10_000;
-/** Browsers differ in whether they ask again for a module that failed; a page that is reloaded always does. */
+/**
+ * Number of attempts before a reload. Some browsers never refetch a failed module, but a reloaded page always
+ * does.
+ */
 const triesInPlace = 2;
-/** After a reload in vain: the module is refused for good (an extension, a broken release). */
+/**
+ * Delay before a second reload. A module that fails after a reload is probably blocked (an extension, a
+ * broken release).
+ */
 const secondReloadAfterMs = 30_000;
 const longestReloadMs = 600_000;
 
 const key = 'reloadsInVain';
 const stateOf = () => (history.state ?? {}) as Record<string, unknown>;
 
-/** The count lies in the entry of the history: it outlives a reload, and needs no storage that may be refused. */
+/**
+ * The count is stored in the history entry: it survives a reload and needs no storage, which may be blocked.
+ */
 const thisPage: PagePort = {
   clock: browserClock,
   async isServed() {
@@ -54,20 +62,22 @@ const thisPage: PagePort = {
 const delayMs = (failures: number) =>
   Math.min(firstDelayMs * 2 ** Math.max(0, failures - triesInPlace), longestDelayMs);
 
-/** How long a module is asked for in place before the page is reloaded: 4 s, then 30 s, doubling to 10 min. */
+/**
+ * Returns how long the module is retried before the page is reloaded: 4 s, then 30 s, doubling up to 10 min.
+ */
 function patienceMs(reloads: number): number {
   if (reloads === 0) return triesInPlace * firstDelayMs;
   return Math.min(secondReloadAfterMs * 2 ** (reloads - 1), longestReloadMs);
 }
 
 export interface LoadOrReloadOptions {
-  /** There is nothing on the page to lose: it may be reloaded at last, which also finds a new release. */
+  /** True: the page has no content to lose, so it may be reloaded, which also loads a new release. */
   readonly mayReload: boolean;
-  /** Told of each failure. */
+  /** Called after each failure. */
   readonly onWaiting?: () => void;
 }
 
-/** For a module without which nothing goes on: asked for until it comes. */
+/** Returns a strategy that retries a required module until it loads. */
 export function loadOrReload(
   { mayReload, onWaiting }: LoadOrReloadOptions,
   page: PagePort = thisPage,
@@ -82,7 +92,7 @@ export function loadOrReload(
           const reloads = page.reloads();
           if (mayReload && waitedMs >= patienceMs(reloads) && (await page.isServed())) {
             page.reload(reloads);
-            // The page is about to be gone.
+            // The promise stays pending, because the page is being reloaded.
             return new Promise<never>(() => undefined);
           }
         }

@@ -4,10 +4,10 @@ import { waitFor } from '#tests/kit/waitFor.ts';
 import { loadWithNotice, waitingNotice } from './loadWithNotice.ts';
 import './showUnreachable.tsx';
 
-/** What a page says while a chunk without which nothing goes on does not load. */
+/** The element in which the notice about a missing required chunk appears. */
 let element: HTMLElement;
 beforeEach(() => {
-  // React's own turns go on as they do.
+  // Only timeouts are faked, so that React's scheduler keeps working.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.spyOn(console, 'warn').mockReturnValue();
   history.replaceState(null, '', '/ru/settings');
@@ -34,7 +34,7 @@ function piece() {
   };
 }
 const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-/** Waits for a condition while the driven clock goes on. */
+/** Waits for a condition while advancing the fake clock. */
 const whilePassing = (check: () => void) =>
   waitFor(async () => {
     await passes(10);
@@ -42,7 +42,7 @@ const whilePassing = (check: () => void) =>
   });
 
 describe('where nothing can be read yet', () => {
-  it('it is said in the language of the address, and the words make room when the chunk is loaded', async () => {
+  it('shows the notice in the language of the address, and removes it when the chunk is loaded', async () => {
     const { load, comes } = piece();
     const got = loadWithNotice(element, load);
     await whilePassing(() => expect(element.textContent).toContain(ru.unreachable.title));
@@ -52,7 +52,7 @@ describe('where nothing can be read yet', () => {
   });
 });
 
-it('words that come when nobody waits any more are not shown', async () => {
+it('a notice that loads after the wait has ended is not shown', async () => {
   const notice = waitingNotice(element);
   notice.show();
   notice.hide();
@@ -67,7 +67,7 @@ describe('a page that came as a file', () => {
     element.innerHTML = '<h1>Someone is awake too</h1>';
   });
 
-  it('a page that came as a file stays readable, and is never loaded anew', async () => {
+  it('stays readable and is not reloaded', async () => {
     const asked = vi.fn();
     vi.stubGlobal('fetch', asked);
     const { load, comes } = piece();
@@ -79,7 +79,7 @@ describe('a page that came as a file', () => {
     expect([await got, element.textContent]).toEqual(['piece', 'Someone is awake too']);
   });
 
-  it('a page that came as a file is out of sight for whoever is signed in: it makes room for the words', async () => {
+  it("is replaced by the notice for a signed-in user, who can't see it", async () => {
     localStorage.setItem('auth', '{}');
     localStorage.setItem('authExpireIn', String(Date.now() + 3_600_000));
     const { load, comes } = piece();

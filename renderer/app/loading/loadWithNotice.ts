@@ -1,13 +1,13 @@
 import { hasStoredSession } from '../storedSession.ts';
 import { loadOrReload } from './loadOrReload.ts';
 
-/** What the page says while it waits for something without which nothing goes on. */
+/** Notice that the page shows while it waits for a required module or answer. */
 export interface WaitingNotice {
-  /** What a server sent for visitors can be read meanwhile: nothing else is said then. */
+  /** True: the page shows prerendered content that this visitor can read, so the notice is not shown. */
   readonly isReadable: boolean;
-  /** It did not come yet. */
+  /** Shows the notice; call it after each failure. */
   readonly show: () => void;
-  /** It came: the notice makes room. */
+  /** Removes the notice after a success. */
   readonly hide: () => void;
 }
 
@@ -23,7 +23,7 @@ export function waitingNotice(element: HTMLElement): WaitingNotice {
       const { showUnreachable } = await import('./showUnreachable.tsx');
       remove = await showUnreachable(element, () => !isOver);
     } catch {
-      // The notice is a part of the client too: asked for again at the next failure.
+      // The notice is also loaded from the server, so it can fail: it is requested again at the next failure.
     }
     isAsking = false;
   }
@@ -41,7 +41,7 @@ export function waitingNotice(element: HTMLElement): WaitingNotice {
   };
 }
 
-/** Loads a module without which nothing goes on; the page says so where it does not come at once. */
+/** Loads a required module, and shows a notice on the page after the first failure. */
 export async function loadWithNotice<T>(element: HTMLElement, load: () => Promise<T>): Promise<T> {
   const notice = waitingNotice(element);
   const loaded = await loadOrReload({ mayReload: !notice.isReadable, onWaiting: notice.show })(load);

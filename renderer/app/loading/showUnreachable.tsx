@@ -7,8 +7,8 @@ import { removeAppShell } from '../appShell.ts';
 import { Unreachable } from '../pages/Unreachable.tsx';
 
 /**
- * Says that the client is waited for, in the language of the address. Answers how to take the notice away again, or null
- * where there are none to be had (the texts come from the same server) or they are not wanted any more.
+ * Shows in the language of the address that the server can't be reached. Returns a function that removes the
+ * notice; null if its texts could not be loaded either, or if `isWanted` returns false by then.
  */
 export async function showUnreachable(
   element: HTMLElement,
@@ -18,7 +18,7 @@ export async function showUnreachable(
   if (!isWanted() || !i18n.exists('pages:unreachable.title')) return null;
   removeAppShell();
   element.replaceChildren();
-  // What hides the landing page from whoever is signed in would hide these words too.
+  // Without this, the style that hides the landing page from signed-in users would hide the notice too.
   delete element.dataset['page'];
   const root = createRoot(element, errorReporter.rootOptions);
   root.render(
