@@ -1,6 +1,8 @@
 import { createManualClock, type ManualClock } from '#shared/lib/manualClock.ts';
 
-/** A clock that also jumps: what is due is looked for by hand then, and no timer of a month is run through. */
+/**
+ * A manual clock that can also jump ahead without running the timers in between, for spans such as a month.
+ */
 export interface JumpingClock extends ManualClock {
   jump(ms: number): void;
 }

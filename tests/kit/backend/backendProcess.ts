@@ -9,11 +9,11 @@ export interface BackendProcess {
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
-  /** Everything it printed, for a failed test's message. */
+  /** Everything the process printed, for the message of a failed test. */
   output(): string;
-  /** Asks it to stop and waits until it has. */
+  /** Stops the process and resolves when it has exited. */
   stop(): Promise<void>;
-  /** Ends it as a crash would. */
+  /** Kills the process, as a crash would. */
   kill(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export interface BackendProcessOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts the embedded backend as its own process on a free port, and resolves when it is ready. */
+/** Starts the embedded backend in a separate process on a free port. Resolves when it is ready. */
 export async function startBackendProcess(options: BackendProcessOptions = {}): Promise<BackendProcess> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'vesper-'));
   const child = spawn(process.execPath, ['backend/cli/backend.ts'], {
@@ -40,7 +40,7 @@ export async function startBackendProcess(options: BackendProcessOptions = {}): 
       COMPANIONS: String(options.companions ?? 0),
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
-      // Drawn pictures and the camera of a test browser show no face.
+      // Drawn pictures and the fake camera of a test browser show no face.
       MODERATION_DETECTORS: 'off',
       ...options.env,
     },

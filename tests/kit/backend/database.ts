@@ -5,14 +5,14 @@ import { openSqlite } from '#backend/storage/sqlite.ts';
 import { openImage } from './databaseImage.ts';
 import type { TestServer } from './postgres.ts';
 
-/** What the databases of a test run are. */
+/** Kind of database that this test run uses. */
 export type TestDatabase =
   | { readonly kind: 'sqlite' | 'pglite' }
   | ({ readonly kind: 'server' } & TestServer);
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** SQLite where nothing is said (see tests/vitest.config.ts). */
+    /** Database of the test run. Undefined (see tests/vitest.config.ts): SQLite. */
     testDatabase: TestDatabase;
   }
 }
@@ -22,16 +22,16 @@ export function testDatabase(): TestDatabase {
   return given ?? { kind: 'sqlite' };
 }
 
-/** A database of its own, empty. Whoever opens it destroys it. */
+/** Opens an empty, private database with all tables. The caller destroys it. */
 export async function openTestDatabase(): Promise<Database> {
   const given = testDatabase();
   if (given.kind === 'sqlite') return openImage('empty');
-  // Loaded here alone: it takes a while, and few need it.
+  // Imported lazily, because the module loads slowly and few tests need it.
   const { openTestPostgres } = await import('./postgres.ts');
   return openTestPostgres(given.kind === 'server' ? given : null);
 }
 
-/** One without any table, for what makes them. */
+/** Opens a database without tables, for tests of migrations. */
 export async function openBareDatabase(): Promise<Database> {
   const given = testDatabase();
   if (given.kind === 'sqlite') return databaseOf(openSqlite(':memory:'));

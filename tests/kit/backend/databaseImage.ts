@@ -18,19 +18,22 @@ interface Image {
   readonly bytes: Promise<Buffer>;
 }
 
-/** Puts the demo data into a database, as a backend of this moment does. */
+/** Writes the demo data into a database, as a backend started at the clock's current time does. */
 export function seedAt(database: Database, clock: Pick<Clock, 'now'>): Promise<unknown> {
   return seedDemo({ ...changesWithoutEvents(database, clock), passwords: cheapPasswords });
 }
 
-/** The demo data are as old as their image. On a clock that a test drives they are made for its very moment. */
+/**
+ * Maximum age of an image with demo data, in milliseconds, because the data's times are relative to the
+ * image. With a manual clock the image must be made at that exact time.
+ */
 const freshMs = 60_000;
 
 const images = new Map<Seed, Image>();
 
 /**
- * A database as its first start leaves it: made once and copied from then on, since making it takes a hundred times as
- * long.
+ * Returns the bytes of a database after its first start. The image is cached, because creating a database
+ * takes a hundred times as long as copying one.
  */
 export function imageOf(seed: Seed, clock?: Pick<Clock, 'now'>): Promise<Buffer> {
   const nowMs = (clock ?? systemClock).now();
@@ -41,7 +44,10 @@ export function imageOf(seed: Seed, clock?: Pick<Clock, 'now'>): Promise<Buffer>
   return bytes;
 }
 
-/** A copy of it in memory. Its tables are there: to make them anew, or to look whether they are, takes longer than most tests. */
+/**
+ * Opens an in-memory copy of the image. Its tables exist, so that no migration runs: that takes longer than
+ * most tests.
+ */
 export async function openImage(seed: Seed, clock?: Pick<Clock, 'now'>): Promise<Database> {
   return databaseOf(openSqlite(await imageOf(seed, clock)));
 }

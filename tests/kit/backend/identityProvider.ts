@@ -5,7 +5,7 @@ import type { ExternalProof } from '#backend/account/externalSignIn.ts';
 type Config = ClientConfig['externalSignIn'];
 type Fields = Readonly<Record<string, string>>;
 
-/** Where a visit to the provider got to: a page of its, or the client's call-back. */
+/** Result of a request to the provider: one of its pages, or the redirect to the client's callback. */
 interface PageVisit {
   readonly at: URL;
   readonly page: string;
@@ -13,14 +13,14 @@ interface PageVisit {
 }
 
 export interface Visit extends PageVisit {
-  /** Sends a form of the page. */
+  /** Submits the form of the page. */
   send(fields: Fields): Promise<PageVisit>;
 }
 
 export const someRedirectUri = 'http://localhost:4100/sign-in/callback';
 export const randomText = () => randomBytes(32).toString('base64url');
 
-/** Opens the provider as the client does, with these parts in the address. */
+/** Opens the provider's authorization URL as the client does, with these extra query parameters. */
 export function visit(config: Config, parts: Fields, redirectUri = someRedirectUri): Promise<Visit> {
   if (!config) throw new Error('no provider is shown');
   const url = new URL(config.authorizationUrl);
@@ -35,7 +35,7 @@ export function visit(config: Config, parts: Fields, redirectUri = someRedirectU
   return visitAt(url);
 }
 
-/** What a browser would do at the local provider, by hand: requests, cookies and redirects. */
+/** Visits the local provider as a browser would: sends requests, keeps cookies and follows redirects. */
 export async function visitAt(url: URL): Promise<Visit> {
   const redirectUri = url.searchParams.get('redirect_uri') ?? '';
   const cookies = new Map<string, string>();
@@ -67,7 +67,7 @@ export async function visitAt(url: URL): Promise<Visit> {
   return { ...place, send: (fields) => follow(place.at, new URLSearchParams(fields)) };
 }
 
-/** A whole code flow up to the call-back; the proof is what the client sends on. */
+/** Runs a whole code flow up to the callback. Returns the proof that the client sends to the backend. */
 export async function bringCode(config: Config, who: Fields, redirectUri?: string): Promise<ExternalProof> {
   const codeVerifier = randomText();
   const { send } = await visit(config, codeParts(codeVerifier), redirectUri);
@@ -84,7 +84,7 @@ export function codeParts(codeVerifier: string) {
   };
 }
 
-/** A whole token flow up to the call-back. */
+/** Runs a whole token flow up to the callback. Returns the proof that the client sends to the backend. */
 export async function bringToken(config: Config, who: Fields): Promise<ExternalProof> {
   const nonce = randomText();
   const { send } = await visit(config, { response_type: 'id_token', nonce });

@@ -7,7 +7,10 @@ export interface Completed {
   readonly video: string;
 }
 
-/** Everything of a locker that is no field of the profile: pictures that wait for a moderator, and a confirmed identity. */
+/**
+ * Adds the parts of a locker that are not fields of the profile: pictures that wait for a moderator, and a
+ * confirmed identity.
+ */
 export async function completeLocker(connection: Connection, userId: string, nowMs = 0): Promise<Completed> {
   const item = (kind: 'gallery' | 'avatar', type: 'image' | 'video', place: number) => ({
     ...{ id: randomUUID(), owner_id: userId, kind, type, place },
@@ -35,7 +38,7 @@ async function confirmIdentity(connection: Connection, userId: string, nowMs = 0
     .execute();
 }
 
-/** A pair of them, as if she had taken it. */
+/** Replaces the user's gesture selfies by one complete pair. */
 export async function addSelfies(connection: Connection, userId: string, nowMs = 0): Promise<void> {
   await connection.deleteFrom('gesture_selfies').where('user_id', '=', userId).execute();
   await connection

@@ -3,33 +3,33 @@ import { join } from 'node:path';
 import type { Backend } from '#backend/app/app.ts';
 import type { Mail } from '#backend/mail/mail.ts';
 
-/** What tests read in a mail, whether it was kept in memory or written to a file. */
+/** The parts of a mail that tests read, whether the mail was kept in memory or written to a file. */
 export interface ReadMail {
   readonly to: string;
   readonly text: string;
 }
 
-/** As if nothing had been mailed so far: what a sign-up sends is not what a test is about. */
+/** Forgets all mails and mail tokens so far, so that the mails of a sign-up do not disturb a test. */
 export async function forgetMails({ mail, context }: Pick<Backend, 'mail' | 'context'>): Promise<void> {
   (mail.sent as Mail[]).length = 0;
   await context.database.deleteFrom('mail_tokens').execute();
 }
 
-/** The link of a mail. */
+/** Returns the first link in a mail. Throws if the mail has no link. */
 export function linkIn({ text }: Pick<ReadMail, 'text'>): URL {
   const link = /https?:\/\/\S+/.exec(text)?.[0];
   if (link === undefined) throw new Error(`there is no link in: ${text}`);
   return new URL(link);
 }
 
-/** The one-time token of a mail's link. */
+/** Returns the one-time token of a mail's link. Throws if the link has no token. */
 export function tokenIn(mail: Pick<ReadMail, 'text'>): string {
   const token = linkIn(mail).searchParams.get('tempToken');
   if (token === null) throw new Error(`there is no token in: ${mail.text}`);
   return token;
 }
 
-/** The mails of a folder (DATA_DIR/mail), the oldest first. No folder: no mail yet. */
+/** Returns the mails of a folder (DATA_DIR/mail), the oldest first. Empty if the folder does not exist. */
 export async function readMailFiles(folder: string): Promise<ReadMail[]> {
   const names = await readdir(folder).catch(() => []);
   const files = names.filter((name) => name.endsWith('.eml')).sort();

@@ -7,7 +7,7 @@ import { openImage } from './databaseImage.ts';
 import { spawnPooledPictureChild } from './pictureProcesses.ts';
 import { cheapCost } from './passwords.ts';
 
-/** What a test sees of an answer: the body as the contract promises it, or the error. */
+/** A response as a test sees it: the body that the contract promises, or the error. */
 export interface Reply<T> {
   readonly status: number;
   readonly headers: Headers;
@@ -23,7 +23,7 @@ export interface TestBackend extends Backend {
   ): Promise<Reply<ResponseOutput<Contract[N]>>>;
   /** Signs in with the demo password. */
   signIn(email: string): Promise<string>;
-  /** A new person, with a token. */
+  /** Registers a new user and returns their token. */
   signUp(
     change?: Partial<RequestInput<Contract['signUp']>['body']>,
   ): Promise<{ token: string; userId: string }>;
@@ -32,8 +32,8 @@ export interface TestBackend extends Backend {
 let people = 0;
 
 /**
- * A backend of its own in memory on a free port, for whoever closes it. Contract mistakes are errors, hashing a password
- * is cheap, and the demo data, where they are wanted, are copied. Also where no test runs: in proofs.
+ * Opens a backend in memory on a free port. The caller closes it. Violations of the contract throw, password
+ * hashing is cheap, and demo data are copied from an image. Also works outside a test run, for proofs.
  */
 export async function openMemoryBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
   const { seed = 'empty', clock } = options;
@@ -94,7 +94,7 @@ function withCalls(backend: Backend): TestBackend {
   };
 }
 
-/** A sign-up that nothing is wrong with; every one has an e-mail of its own. */
+/** Returns a valid sign-up request with a unique e-mail address. */
 export function newPerson() {
   return {
     rolesGroup: 'user' as const,

@@ -15,7 +15,7 @@ export const about = (userId: string): FrameOf => ({ userId, matchId: 'm1', call
 export const plain = (red: number, green: number, blue: number): Sharp =>
   sharp({ create: { ...size, channels: 3, background: { r: red, g: green, b: blue } } });
 
-/** A picture painted point by point, in grey. */
+/** Returns a grey picture whose pixels `paint` computes. */
 export function painted(paint: (x: number, y: number) => number): Sharp {
   const pixels = Buffer.alloc(size.width * size.height);
   for (let y = 0; y < size.height; y++) {
@@ -26,11 +26,11 @@ export function painted(paint: (x: number, y: number) => number): Sharp {
   return sharp(pixels, { raw: { ...size, channels: 1 } });
 }
 
-/** Something with light and shade, as a person before a camera has. */
+/** Returns a picture with light and shade, as a camera takes of a person. */
 export const lively = (shift = 0): Sharp =>
   painted((x, y) => 128 + 90 * Math.sin((x + shift) / 9) * Math.cos(y / 13));
 
-/** A world of its own: a scope that ends with the test, a clock in its hands, and the lines of the log. */
+/** Returns a scope that ends with the test, a manual clock, and a logger whose entries the test can read. */
 export function aRoom() {
   const scope = createScope();
   onTestFinished(() => scope.end());
@@ -39,7 +39,7 @@ export function aRoom() {
   return { scope, clock: createManualClock(1_000_000), lines, log: pino({ base: null }, { write }) };
 }
 
-/** A small server that plays a deployment's service. */
+/** Starts a small HTTP server that plays the moderation service of a deployment. Returns its URL. */
 export async function aService(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');

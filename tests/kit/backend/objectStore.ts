@@ -12,7 +12,7 @@ import { refusalOf } from './s3Signature.ts';
 
 export interface ObjectStore {
   readonly settings: S3Settings;
-  /** Refuses connections until {@link start}. */
+  /** Stops the server. Connections are refused until {@link start}. */
   stop(): Promise<void>;
   start(): Promise<void>;
 }
@@ -30,10 +30,10 @@ const Store = S3rver as new (options: {
 }) => S3Application;
 
 const bucket = 'vesper';
-/** The server has this account alone. */
+/** Secret of the only account of the server. */
 const secret = 'S3RVER';
 
-/** An S3-compatible store on a free port with one bucket, until the test is over. */
+/** Starts an S3-compatible store with one bucket on a free port. Stops it when the test is over. */
 export async function openObjectStore(): Promise<ObjectStore> {
   const directory = mkdtempSync(join(tmpdir(), 'vesper-objects-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));

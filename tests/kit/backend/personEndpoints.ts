@@ -3,10 +3,10 @@ import { contract } from '#shared/api/contract.ts';
 import type { AnySchema, EndpointSpec } from '#shared/api/endpoint.ts';
 import type * as z from 'zod/mini';
 
-/** Fields of an answer that say who somebody is: a person as others see them, or an id alone. */
+/** Fields of a response that identify a person: a profile as others see it, or an id alone. */
 const personFields = ['rolesGroup', 'userId', 'userIds', 'users', 'from', 'readBy', 'favoritedBy'];
 
-/** Whether an answer of this shape may name a person. */
+/** Returns whether a response of this shape may name a person. */
 function namesPeople(schema: AnySchema, seen = new Set<AnySchema>()): boolean {
   if (seen.has(schema)) return false;
   seen.add(schema);
@@ -36,12 +36,12 @@ function namesPeople(schema: AnySchema, seen = new Set<AnySchema>()): boolean {
   }
 }
 
-/** Every endpoint whose answer may name a person. */
+/** Every endpoint whose response may name a person. */
 export const endpointsWithPeople = (Object.entries(contract) as [EndpointName, EndpointSpec][])
   .filter(([, { response }]) => namesPeople(response))
   .map(([name]) => name);
 
-/** Who looks, whom they must not see, and the chat of the two where there is one. */
+/** The viewer, a person whom the viewer must not see, and their common chat and story. */
 export interface Glance {
   readonly viewerId: string;
   readonly otherId: string;
@@ -59,8 +59,9 @@ const page = { count: '100' };
 const draft = { type: 'text', text: 'hello' };
 
 /**
- * How each is asked so that it would show the other if it did. A text says why it is not asked: whoever adds an endpoint
- * whose answer may name somebody adds a line here, and by that decides whom it may name.
+ * Inputs for each endpoint that would show the other person if the endpoint did not hide them. A string
+ * explains why the endpoint is not called. A new endpoint whose response may name a person needs an entry
+ * here.
  */
 export const glances: Readonly<Partial<Record<EndpointName, ((glance: Glance) => LooseInput) | string>>> = {
   login: 'one’s own account',
@@ -126,7 +127,7 @@ export const glances: Readonly<Partial<Record<EndpointName, ((glance: Glance) =>
   getProfileAs: 'one’s own page, as others would see it',
   getBlocked: 'one’s own blacklist is what it is',
   getUserDetail: 'says in its state what there is to see; userDetail.test.ts',
-  // What was asked for by an id is answered under that id, as for somebody who is not there.
+  // A request for one id returns that id even if the person is hidden, as for an unknown person.
   presence: 'offline, as whoever is not there; blockedPresence.test.ts',
   presenceMany: 'offline, as whoever is not there; blockedPresence.test.ts',
   getProfile: () => ({}),

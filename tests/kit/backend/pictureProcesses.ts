@@ -5,15 +5,15 @@ import {
 } from '#backend/pictures/childProcess.ts';
 
 interface KeptChild {
-  /** The pool that has it; null while it waits for one. */
+  /** Handlers of the pool that uses the child; null while the child is idle in the list. */
   events: PictureChildEvents | null;
-  /** It starts, or is at work. */
+  /** True while the child starts or works. */
   isBusy: boolean;
   readonly send: ReturnType<SpawnPictureChild>['send'];
   readonly end: () => void;
 }
 
-/** By the memory that they may have. They end with the process that tests run in. */
+/** Idle children by their memory limit in MB. They end with the process that runs the tests. */
 const waiting = new Map<number, KeptChild[]>();
 
 function start(maxMemoryMb: number): KeptChild {
@@ -41,8 +41,8 @@ function start(maxMemoryMb: number): KeptChild {
 }
 
 /**
- * A process for pictures that goes on to the next test's backend where it is idle when the one before ends: starting one
- * takes longer than most pictures do. One that starts or is at work is killed, as ever.
+ * Starts a process for pictures, or takes over an idle one from an earlier test's backend, because starting
+ * one takes longer than most pictures do. A child that starts or works when its pool ends it is killed.
  */
 export const spawnPooledPictureChild: SpawnPictureChild = (maxMemoryMb, events) => {
   const found = waiting.get(maxMemoryMb)?.pop();

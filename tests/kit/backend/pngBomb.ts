@@ -2,7 +2,10 @@ import { crc32, deflateRawSync, constants } from 'node:zlib';
 
 const block = 1024 * 1024;
 
-/** A zlib stream of so many zeros, without ever having them: what was compressed once is repeated. */
+/**
+ * Returns a zlib stream that unpacks to this number of zeros. It repeats one compressed block, so that the
+ * zeros are never in memory.
+ */
 function zeros(count: number): Buffer {
   const pack = (length: number) =>
     deflateRawSync(Buffer.alloc(length), { finishFlush: constants.Z_FULL_FLUSH });
@@ -28,7 +31,9 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** Adam7: where each of its seven passes begins, and how far apart its pixels are. */
+/**
+ * Adam7: first column and row of each of the seven passes, and the distance between pixels in each direction.
+ */
 const passes = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -39,7 +44,7 @@ const passes = [
   [0, 1, 1, 2],
 ] as const;
 
-/** A PNG of nothing with 16 bits a channel: a hundred bytes of it unpack into a hundred thousand. */
+/** Returns an empty PNG with 16 bits per channel. A hundred bytes of it unpack to a hundred thousand. */
 export function pngBomb(width: number, height: number, { isInterlaced }: { isInterlaced: boolean }): Buffer {
   const rowBytes = (pixels: number) => 1 + pixels * 8;
   const bytes = isInterlaced

@@ -4,26 +4,31 @@ import type { Database } from '#backend/storage/database.ts';
 import { databaseOf, migrate } from '#backend/storage/open.ts';
 import { openPostgres } from '#backend/storage/postgres.ts';
 
-/** A real server, and how the names of this run's schemas begin. */
+/** A real server, and the prefix of the names of this run's schemas. */
 export interface TestServer {
   readonly url: string;
   readonly schemas: string;
 }
 
-/** Somewhere that tables can be: it is lent to one test after the other, emptied and not made anew. */
+/**
+ * A schema that tests use one after the other. It is emptied between tests, because creating the tables is
+ * slow.
+ */
 interface Place {
   readonly schema: string;
   dialect(): Dialect;
-  /** What the driver's `destroy` has to end; the place stays. */
+  /** True: the driver's `destroy` does not close the connection, so that the next test reuses it. */
   readonly isKeptOpen: boolean;
-  /** What empties its tables; null until they are there. */
+  /** SQL that empties the tables; null until the tables exist. */
   emptying: string | null;
 }
 
 const free: Place[] = [];
 let places = 0;
 
-/** PostgreSQL in this process. To start one takes seconds, so there are as many as are in use at once. */
+/**
+ * Starts PostgreSQL in this process. A start takes seconds, so there are only as many as tests use at once.
+ */
 async function makePlaceHere(): Promise<Place> {
   const pglite = await PGlite.create({ parsers: { [types.INT8]: Number, [types.NUMERIC]: Number } });
   return { schema: 'public', dialect: () => new PGliteDialect({ pglite }), isKeptOpen: true, emptying: null };
@@ -40,7 +45,7 @@ async function makePlaceAt({ url, schemas }: TestServer): Promise<Place> {
   return { schema, dialect, isKeptOpen: false, emptying: null };
 }
 
-/** Destroying the database gives its place back. */
+/** Returns a dialect whose driver gives the place back when the database is destroyed. */
 function lent(place: Place): Dialect {
   const dialect = place.dialect();
   return {
@@ -64,7 +69,7 @@ async function lendPlace(server: TestServer | null): Promise<{ place: Place; dat
   return { place, database: databaseOf(lent(place)) };
 }
 
-/** A schema without any table: on this server, or in this process. */
+/** Opens a schema without tables: on the given server, or in this process if it is null. */
 export async function openBarePostgres(server: TestServer | null): Promise<Database> {
   const { place, database } = await lendPlace(server);
   await wipe(database, place);
@@ -77,7 +82,7 @@ async function wipe(database: Database, place: Place): Promise<void> {
   await sql`create schema ${sql.id(place.schema)}`.execute(database);
 }
 
-/** Empty tables on PostgreSQL: on this server, or in this process. */
+/** Opens a schema with empty tables: on the given server, or in this process if it is null. */
 export async function openTestPostgres(server: TestServer | null): Promise<Database> {
   const { place, database } = await lendPlace(server);
   if (place.emptying === null) {
@@ -88,7 +93,7 @@ export async function openTestPostgres(server: TestServer | null): Promise<Datab
   return database;
 }
 
-/** One statement that deletes all rows, whoever refers to whom, and begins to count anew. */
+/** Returns one statement that deletes all rows, in spite of foreign keys, and restarts the counters. */
 async function emptyingOf(database: Database, schema: string): Promise<string> {
   const { rows } = await sql<{ table: string; counted: string | null }>`
     select relname as "table", attname as counted from pg_class

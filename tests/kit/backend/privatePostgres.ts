@@ -10,17 +10,20 @@ import pg from 'pg';
 /** A PostgreSQL server of one test file, in a temporary folder and on a free port. */
 export interface PrivatePostgres {
   readonly url: string;
-  /** Runs one statement by a connection of its own. */
+  /** Runs one statement on a separate connection. */
   ask(sql: string): Promise<Record<string, unknown>[]>;
   start(): Promise<void>;
-  /** `immediate` cuts every connection without a word to it, as a crash does. */
+  /** Stops the server. `immediate` cuts all connections without notice, as a crash does. */
   stop(how: 'fast' | 'immediate'): Promise<void>;
   /** Stops the server and deletes its folder. */
   remove(): Promise<void>;
 }
 
 const debianFolder = '/usr/lib/postgresql';
-/** Ctrl-C in a terminal reaches every process of its group. A group of its own lets the starter end the server in order. */
+/**
+ * Ctrl-C in a terminal reaches every process of its group. In a separate group the server survives it, so
+ * that the starter can stop it in order.
+ */
 const isolated = { stdio: 'ignore', cwd: tmpdir(), detached: true } as const;
 
 /** Returns the folder with `initdb` and `postgres`, or null if no server is installed. */
@@ -35,7 +38,10 @@ export function findPostgres(): string | null {
   return folders.find((folder) => folder !== '' && existsSync(join(folder, 'initdb'))) ?? null;
 }
 
-/** PostgreSQL refuses to run as root: returns the ids of the account that the package brings. */
+/**
+ * Returns the user and group id of the `postgres` account, because PostgreSQL refuses to run as root. Empty
+ * if the tests do not run as root.
+ */
 function serverUser(): { uid: number; gid: number } | Record<never, never> {
   if (process.getuid?.() !== 0) return {};
   const id = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));

@@ -7,11 +7,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import { freePort } from './privatePostgres.ts';
 
-/** A Redis server of one test file or cluster, in memory and on a free port. It keeps its port when it starts again. */
+/** A Redis server of one test file or cluster, in memory and on a free port. A restart keeps the port. */
 export interface PrivateRedis {
   readonly url: string;
   start(): Promise<void>;
-  /** Ends the server as a crash does. Everything in it is lost. */
+  /** Kills the server, as a crash does. All its data are lost. */
   stop(): Promise<void>;
 }
 

@@ -5,12 +5,12 @@ import { signatureHeader, signatureOf, timeHeader } from '#backend/purchases/sig
 
 export const testSecret = 'a secret of the tests';
 
-/** A provider on this machine: answers what it is told to, and posts what it is told to. */
+/** A payment provider on this machine. Tests set its answers and post its events. */
 export interface LocalProvider {
   readonly url: string;
-  /** Everything that it was asked, in order; what was not signed is not in it. */
+  /** The questions with a valid signature, in order. */
   readonly asked: Record<string, unknown>[];
-  /** What it answers next, by `transactionId` or for all. */
+  /** Returns the answer to a question. Tests replace it. */
   answer: (question: Record<string, unknown>) => unknown;
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export async function startLocalProvider(nowMs: () => number): Promise<LocalProv
   return provider;
 }
 
-/** Posts an event as the provider does, or as somebody who would like to be it. */
+/** Posts an event as the provider does. Another `secret` makes a forged event. */
 export async function postEvent(
   backendUrl: string,
   event: object,

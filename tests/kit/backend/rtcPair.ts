@@ -4,7 +4,7 @@ import { textDraft } from '../worlds/chats.ts';
 import type { TestBackend } from './backend.ts';
 import { connectSocket } from './socket.ts';
 
-/** Two new people of a backend, with an RTC room that is open to both. */
+/** Signs up two new people and opens an RTC room for both. */
 export async function openRtcPair(backend: TestBackend) {
   const [a, b] = [await backend.signUp(), await backend.signUp()];
   const { hub } = backend.context;

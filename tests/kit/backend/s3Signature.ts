@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 
 export interface SignedRequest {
   readonly method: string;
-  /** Path and query as they travelled. */
+  /** Path and query as the client sent them. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
@@ -15,8 +15,8 @@ const encode = (text: string) =>
   );
 
 /**
- * Checks a request against Amazon's "Signature Version 4", in its header or in its query. Returns why the request is
- * refused, or null. `nowMs` is when it came.
+ * Checks a request against Amazon's "Signature Version 4", in its header or in its query. Returns why the
+ * request is refused, or null if it is valid. `nowMs` is the time of its arrival.
  */
 export function refusalOf(request: SignedRequest, secret: string, nowMs: number): string | null {
   const url = new URL(request.url, 'http://store');

@@ -11,7 +11,7 @@ export interface TestSocket {
   readonly socket: Socket;
   /** Everything the server published to this socket, in order. */
   readonly heard: Published[];
-  /** The events heard, in order. */
+  /** Names of the events received, in order. */
   events(): string[];
   ask(name: string, message: unknown): Promise<Acknowledgement>;
   subscribe(channel: string): Promise<Acknowledgement>;
@@ -24,7 +24,9 @@ interface SocketOptions {
   readonly origin?: string;
 }
 
-/** A real client, connected; rejects with the server's `connect_error`. Closed when the test is over. */
+/**
+ * Connects a real client and disconnects it when the test is over. Rejects with the server's `connect_error`.
+ */
 export async function connectSocket(
   url: string,
   token: unknown,

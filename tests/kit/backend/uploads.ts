@@ -22,19 +22,21 @@ import type { ErrorBody } from '#shared/api/errors.ts';
 import type { TestBackend } from './backend.ts';
 import { projectRoot } from '#backend/lib/version.ts';
 
-/** Files to post, for tests: real recordings of a second, and what can be made of them. */
+/** Returns a recording of one second from the test fixtures. */
 export function fixture(name: 'clip.webm' | 'clip.mp4' | 'voice.webm' | 'voice.mp4'): Buffer {
   return readFileSync(resolve(projectRoot, 'tests/fixtures/media', name));
 }
 
-/** An MP3 of silence: each frame is 26 ms. */
+/** Returns an MP3 of silence. Each frame lasts 26 ms. */
 export function mp3(frames = 40): Buffer {
   const frame = Buffer.alloc(417);
   frame.set([0xff, 0xfb, 0x90, 0x00]);
   return Buffer.concat(Array.from({ length: frames }, () => frame));
 }
 
-/** A photo that says where and with what it was taken, lying on its side. */
+/**
+ * Returns a photo with EXIF data about its place and camera. Its EXIF orientation rotates it by 90 degrees.
+ */
 export function photo(width = 1_600, height = 1_200): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#c04070' } })
     .composite([
@@ -56,7 +58,7 @@ export function png(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The clip repeated until it has the given length, in another container where that is said. */
+/** Returns the clip, repeated until it lasts `seconds`, in a WebM or QuickTime container. */
 export async function stretched(seconds: number, kind: 'webm' | 'mov' = 'webm'): Promise<Buffer> {
   using input = new Input({
     source: new BufferSource(fixture(kind === 'webm' ? 'clip.webm' : 'clip.mp4')),
@@ -105,7 +107,7 @@ export interface Posted {
   readonly body: Partial<ErrorBody> & Partial<Uploaded>;
 }
 
-/** Posts a form as a client does; `parts` in their order. */
+/** Posts a multipart form as a client does. The parts keep their order. */
 export async function post(
   backend: Pick<TestBackend, 'url'>,
   info: Pick<UploadInfo, 'url' | 'fields'>,
@@ -122,7 +124,7 @@ export async function post(
 
 let files = 0;
 
-/** Asks where to post a file to. */
+/** Requests an upload ticket for a file. */
 export async function ticket(
   backend: TestBackend,
   token: string,
@@ -139,14 +141,14 @@ export async function ticket(
   return body;
 }
 
-/** A folder of data that is gone after the test. */
+/** Creates a data folder and deletes it after the test. */
 export function aDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vesper-files-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Every file that uploads have left below a data folder. */
+/** Returns the names of all files that uploads left below a data folder. */
 export function filesIn(dataDir: string): string[] {
   return readdirSync(join(dataDir, 'uploads'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -154,7 +156,10 @@ export function filesIn(dataDir: string): string[] {
     .sort();
 }
 
-/** Sends a form that promises more than it brings. `written`: the other side has taken what there was. */
+/**
+ * Starts to send a form that promises more bytes than it sends. `written` resolves when the bytes of the file
+ * are handed to the network.
+ */
 export function startSending(url: string, file: Buffer, promisedBytes = file.length * 2) {
   const sent = request(url, {
     method: 'POST',

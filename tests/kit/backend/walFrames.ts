@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** SQLite's file format, section 4: a header, then frames of a header and a page each. */
+/** Section 4 of SQLite's file format: a header, followed by frames. Each frame is a header and a page. */
 const headerBytes = 32;
 const frameHeaderBytes = 24;
 
-/** Where each frame of a write-ahead log ends, in bytes from its beginning, and which of them ends a commit. */
+/**
+ * Returns the end of each frame of a write-ahead log, in bytes from the start of the file, and whether it
+ * ends a commit.
+ */
 export function framesOf(walFile: string): { readonly endByte: number; readonly isCommit: boolean }[] {
   const bytes = readFileSync(walFile);
   if (bytes.length < headerBytes) return [];
@@ -12,7 +15,7 @@ export function framesOf(walFile: string): { readonly endByte: number; readonly 
   const salts = bytes.subarray(16, 24);
   const frames: { endByte: number; isCommit: boolean }[] = [];
   for (let at = headerBytes; at + frameBytes <= bytes.length; at += frameBytes) {
-    // What is left of a log that began anew.
+    // Frames with another salt are left from before the log was reset.
     if (!bytes.subarray(at + 8, at + 16).equals(salts)) break;
     frames.push({ endByte: at + frameBytes, isCommit: bytes.readUInt32BE(at + 4) !== 0 });
   }
