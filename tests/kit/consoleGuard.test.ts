@@ -42,7 +42,7 @@ describe('the console guard', () => {
   });
 });
 
-describe('a test with cleaning up', () => {
+describe('a test with a cleanup', () => {
   afterEach(() => console.error('unexpected'));
-  it.fails('fails when its cleaning up logs an error', () => undefined);
+  it.fails('fails when its cleanup logs an error', () => undefined);
 });

@@ -1,6 +1,9 @@
 import { expect } from 'vitest';
 
-/** Console methods that report a problem. The guard ignores the others: tests print their figures with them. */
+/**
+ * Console methods that report a problem. The guard ignores the others, because tests print measurements with
+ * them.
+ */
 const levels = ['error', 'warn'] as const;
 type Level = (typeof levels)[number];
 
@@ -51,8 +54,8 @@ function record(level: Level, text: string): void {
 }
 
 /**
- * Declares that the current test writes this to the console. The test fails if the log is missing. Without a
- * declaration, `console.error` and `console.warn` fail the test.
+ * Declares that the current test writes this text to the console. The test fails if the log is missing.
+ * Without a declaration, `console.error` and `console.warn` fail the test.
  */
 export function expectLog(level: Level, text: string | RegExp): void {
   expectedLogs.push({ level, text, found: false });

@@ -1,16 +1,15 @@
-/** The values of a row that have to meet each other, by the name of their column. */
+/** Values of a row by the name of their column. Every two of them form a pair to be covered. */
 export type Columns = Readonly<Record<string, string | number>>;
 
-/** Every two values of a row, as text. */
+/** Returns every two values of a row, as text. */
 export function pairsOf(columns: Columns): readonly string[] {
   const values = Object.entries(columns).map(([name, value]) => `${name}=${value}`);
   return values.flatMap((one, at) => values.slice(at + 1).map((other) => `${one} ${other}`));
 }
 
 /**
- * Of all rows as few as it takes for every pair that any row has to be in one that is left: always the one that has most
- * of what is still missing, the first where several have; in their order. Faults mostly come from two things that meet,
- * and hardly ever need a third.
+ * Returns a small subset of the rows, in order, in which every pair of the full set occurs. Picks the row
+ * with most missing pairs first (greedy). Faults mostly come from two values that meet, rarely from three.
  */
 export function coverPairs<Row>(all: readonly Row[], pairs: (row: Row) => readonly string[]): readonly Row[] {
   const left = all.map((row) => ({ row, missing: new Set(pairs(row)) }));

@@ -4,12 +4,12 @@ import { ipcCalls } from '#shared/ipc/contract.ts';
 import type { IpcCallChannel } from '#shared/ipc/names.ts';
 import { localStoreMethods } from '#shared/store/localStore.ts';
 
-/** A word that no answer may repeat. */
+/** A text that no answer may repeat. */
 export const marker = 'canary-8c1f';
 
 const long = 'x'.repeat(1_000_000);
 const wide = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`key${index}`, index]));
-/** As deep as Electron's own copy still takes, and far deeper than anything that is meant. */
+/** The deepest nesting that Electron's structured clone accepts, far deeper than any valid payload. */
 const deep = Array.from({ length: 2_000 }).reduce<unknown>((inner) => [inner], marker);
 const hostileTexts = [
   '',
@@ -53,11 +53,15 @@ const leaf = fc.oneof(
       maxKeys: 3,
     }),
   },
-  // Each takes as long to copy as a thousand others, and every channel gets each of them once anyway.
+  // Rare, because each takes a thousand times as long to copy. Every channel gets each of them once in a
+  // separate test anyway.
   { weight: 1, arbitrary: fc.constantFrom(...huge) },
 );
 
-/** The keys that this channel knows, with whatever in them, and some that none does: it goes further than noise would. */
+/**
+ * Returns records with the channel's own keys and hostile values, plus unknown keys. They get past checks
+ * that stop random values.
+ */
 function nearly(channel: IpcCallChannel): fc.Arbitrary<unknown> {
   const { def } = (ipcCalls[channel].request as { _zod: { def: object } })._zod as {
     def: { shape?: object };
@@ -79,7 +83,7 @@ export const goodUpload = {
   file: bytes,
   poster: null,
 };
-/** Requests that a schema does not tell how to make. */
+/** Valid requests for channels whose schema cannot generate one. */
 const good: Partial<Record<IpcCallChannel, object>> = {
   'callWindow:open': { line: code },
   'callWindow:close': { line: code },
@@ -97,7 +101,7 @@ const good: Partial<Record<IpcCallChannel, object>> = {
 
 type Path = readonly (string | number)[];
 
-/** Every place in a value, its own first. */
+/** Returns the paths of all places in a value, the path of the value itself first. */
 function placesIn(value: unknown, at: Path = []): Path[] {
   if (value === null || typeof value !== 'object' || value instanceof Uint8Array) return [at];
   return [at, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...at, key]))];
@@ -114,7 +118,10 @@ function replaceAt(value: unknown, path: Path, by: unknown): unknown {
   return copy;
 }
 
-/** What this channel takes, as it is or with one thing in it replaced: it goes where noise does not get. */
+/**
+ * Returns a valid request, unchanged or with one place replaced by a hostile value. It reaches code that
+ * random values do not.
+ */
 function tampered(channel: IpcCallChannel): fc.Arbitrary<unknown> {
   const { request } = ipcCalls[channel];
   const sample = (seed: number): unknown => good[channel] ?? sampleOf(request, seed);
@@ -126,7 +133,7 @@ function tampered(channel: IpcCallChannel): fc.Arbitrary<unknown> {
   });
 }
 
-/** The arguments of a call as a page that was taken over could make it. */
+/** Returns arguments of a call as a compromised page could send them. */
 export const argsOf = (channel: IpcCallChannel): fc.Arbitrary<unknown[]> =>
   ipcCalls[channel].request._zod.def.type === 'undefined'
     ? fc.oneof(fc.constant<unknown[]>([]), fc.array(leaf, { maxLength: 4 }))
@@ -137,7 +144,7 @@ export const argsOf = (channel: IpcCallChannel): fc.Arbitrary<unknown[]> =>
         { weight: 1, arbitrary: fc.array(leaf, { maxLength: 4 }) },
       );
 
-/** What a proof has to say: how many there were, and what became of them. */
+/** Prints the number of payloads that were sent, answered and refused. */
 export function printCounted({ answered, refused }: { answered: number; refused: number }): void {
   console.info(`payloads: ${answered + refused} sent, ${answered} answered, ${refused} refused`);
 }

@@ -4,9 +4,9 @@ import type { Clock } from '#shared/lib/clock.ts';
 export interface Gate {
   readonly isDead: boolean;
   readonly isHeld: boolean;
-  /** Runs the task now, or when the node goes on. A dead node never runs it. */
+  /** Runs the task now, or when the node resumes. A dead node never runs it. */
   run(task: () => void): void;
-  /** Resolves when the node may go on. Never resolves for a dead node. */
+  /** Resolves when the node may continue. Never resolves for a dead node. */
   pass(): Promise<void>;
   hold(): void;
   open(): void;
@@ -46,7 +46,10 @@ export function createGate(): Gate {
   };
 }
 
-/** A clock whose timers wait while the node hangs. An interval that was due several times meanwhile fires once. */
+/**
+ * Returns a clock whose timers wait while the node hangs. An interval that was due several times during the
+ * hang fires once.
+ */
 export function gateClock(clock: Clock, gate: Gate): Clock {
   return {
     now: () => clock.now(),

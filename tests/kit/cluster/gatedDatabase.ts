@@ -11,12 +11,15 @@ import { openSqlite } from '#backend/storage/sqlite.ts';
 import { createTurns } from '#backend/storage/turns.ts';
 import type { Gate } from './gate.ts';
 
-/** The one file that several nodes write. Writers take turns in a fixed order, so that a run can be repeated. */
+/**
+ * The one database file that several nodes write. Writers take turns in a fixed order, so that a run is
+ * repeatable.
+ */
 export interface SharedFile {
   readonly path: string;
-  /** Number of statements and transactions under way. */
+  /** Number of running statements and transactions. */
   readonly underway: number;
-  /** Waits for the turn to write. Returns how to end it. */
+  /** Waits for the turn to write. Resolves to a function that ends the turn. */
   take(): Promise<() => void>;
   track<T>(task: () => Promise<T>): Promise<T>;
 }
@@ -48,7 +51,10 @@ export function createSharedFile(path: string): SharedFile {
   };
 }
 
-/** Sees a statement within its transaction, before it runs. `query` reads as that transaction does. */
+/**
+ * Receives each statement within its transaction, before the statement runs. `query` reads within the same
+ * transaction.
+ */
 export type OnStatement = (
   statement: CompiledQuery,
   query: (sql: string) => Promise<readonly unknown[]>,
@@ -60,7 +66,10 @@ interface Node {
   readonly onStatement: OnStatement;
 }
 
-/** Opens a handle of one node. A node that hangs begins no statement; one that died also loses its open transaction. */
+/**
+ * Opens the database connection of one node. A node that hangs begins no statement; a node that died also
+ * loses its open transaction.
+ */
 export function openGatedDatabase(node: Node): Database {
   const dialect = openSqlite(node.file.path, { isDurable: false });
   const createDriver = dialect.createDriver.bind(dialect);
@@ -162,7 +171,7 @@ function requireAlive(gate: Gate): void {
   if (gate.isDead) throw new NodeIsDead();
 }
 
-/** Rolls the open transaction of a dead node back, as a server does when the connection breaks. */
+/** Thrown in a dead node, so that its open transaction is rolled back, as after a broken connection. */
 class NodeIsDead extends Error {
   override name = 'NodeIsDead';
 }

@@ -8,14 +8,17 @@ import type { Gate } from './gate.ts';
 import { createStoredData, type Publish } from './memoryRedisData.ts';
 
 const prefix = 'model:';
-/** Milliseconds until a client notices that its connection broke. Until then its commands wait for an answer. */
+/**
+ * Milliseconds until a client notices that its connection broke. Until then its commands wait for an answer.
+ */
 const noticedAfterMs = 150;
 /** Milliseconds between two attempts to reconnect. */
 const reconnectEveryMs = 500;
 
 /**
- * Topics whose messages the faulty server may drop, double and reorder one by one. Changes of the people who search are
- * not among them: Redis keeps the order of a topic, and loses messages of a connection only together with the connection.
+ * Returns whether the lossy server may drop, double and reorder this message. Changes of the people who
+ * search are excluded, because Redis keeps the order of a topic and loses messages only together with the
+ * connection.
  */
 const isFragile = (topic: string, text: string) =>
   topic !== `${prefix}all` || !text.includes('"topic":"search"');
@@ -23,11 +26,11 @@ const isFragile = (topic: string, text: string) =>
 /** A Redis server in this process, and its connections to the nodes of a model. */
 export interface MemoryRedis {
   /**
-   * What happens to messages from now on. `lossy`: some are lost, doubled, late or overtaken. `late`: the same without a
-   * loss. `calm`: they keep their order. The server is lossy at first.
+   * Sets how messages are delivered. `lossy`: some are lost, doubled, late or reordered. `late`: the same,
+   * but none is lost. `calm`: all arrive in order. The server starts as `lossy`.
    */
   setWeather(weather: Weather): void;
-  /** Forgets all data. */
+  /** Deletes all data. */
   flush(): void;
   setAway(isAway: boolean): void;
   connect(scope: Scope, gate: Gate): MemoryConnection;
@@ -35,7 +38,7 @@ export interface MemoryRedis {
 
 export interface MemoryConnection {
   readonly redis: Redis;
-  /** Breaks the connection of this node. It returns by itself if the server is there. */
+  /** Breaks the connection of this node. The node reconnects by itself while the server is reachable. */
   cut(): void;
 }
 
@@ -47,7 +50,10 @@ interface Link {
   break(): void;
 }
 
-/** `clock` and `scope` are those of the model: messages under way outlive the node that sent them. */
+/**
+ * Creates the server. `clock` and `scope` are those of the model, because messages in transit outlive the
+ * node that sent them.
+ */
 export function createMemoryRedis(clock: Clock, scope: Scope, random: Random): MemoryRedis {
   const data = createStoredData(clock);
   const links = new Set<Link>();
@@ -62,7 +68,7 @@ export function createMemoryRedis(clock: Clock, scope: Scope, random: Random): M
 
   function connect(nodeScope: Scope, gate: Gate): MemoryConnection {
     let state: 'ready' | 'broken' | 'away' = isAway ? 'away' : 'ready';
-    /** Changes with each break: messages of an earlier connection are lost. */
+    /** Number of the connection. Each break increases it, and messages of earlier connections are lost. */
     let session = 0;
     let lastDueMs = 0;
     let unanswered: (() => void)[] = [];
@@ -107,7 +113,7 @@ export function createMemoryRedis(clock: Clock, scope: Scope, random: Random): M
         }
         const fate = random.below(12);
         if (fate === 0 && weather === 'lossy') return;
-        // Overtaken by later messages.
+        // Delays the message, so that later ones overtake it.
         if (fate === 1) return arrive(topic, text, 1 + random.below(3_000));
         if (fate === 2) arrive(topic, text, dueMs - nowMs + random.below(1_000));
         lastDueMs = dueMs;
@@ -129,7 +135,7 @@ export function createMemoryRedis(clock: Clock, scope: Scope, random: Random): M
       clock.after(scope, reconnectEveryMs, () => {
         if (gate.isDead) return;
         if (isAway || gate.isHeld) {
-          // The client library gives up waiting commands with every attempt that fails.
+          // The client library rejects waiting commands with every failed attempt to reconnect.
           reject();
           return tryAgain();
         }
@@ -145,7 +151,8 @@ export function createMemoryRedis(clock: Clock, scope: Scope, random: Random): M
 
     const subscriber = {
       subscribe(topic: string, listener: (text: string) => void): Promise<void> {
-        // Without a connection the command waits in the queue of the library, which forgets it when an attempt fails.
+        // Without a connection the command waits in the queue of the client library, which drops it when an
+        // attempt to reconnect fails.
         if (state === 'away')
           return new Promise(
             (_, fail) => void unanswered.push(() => gate.run(() => fail(new Error('closed')))),
@@ -166,7 +173,7 @@ export function createMemoryRedis(clock: Clock, scope: Scope, random: Random): M
       onReturn: returned.listen,
       close: () => Promise.resolve(),
     };
-    // The product knows the client library's type; this has the commands that sockets of several nodes use.
+    // The cast is safe: the double has every command that the sockets of several nodes use.
     return { redis: redis as unknown as Redis, cut: link.break };
   }
 

@@ -4,12 +4,16 @@ import type { Clock } from '#shared/lib/clock.ts';
 export type Publish = (topic: string, text: string) => number;
 type Ask = <T>(run: () => T) => Promise<T>;
 
-/** The data of a Redis server in memory, with the commands and scripts of `backend/cluster/redis.ts`. */
+/**
+ * Creates the data of a Redis server in memory, with the commands and scripts of `backend/cluster/redis.ts`.
+ */
 export function createStoredData(clock: Pick<Clock, 'now'>) {
   const numbers = new Map<string, number>();
   const sets = new Map<string, Set<string>>();
   const lists = new Map<string, string[]>();
-  /** Members of media channels: `node enteredMs`, and ` away` after a lost connection. */
+  /**
+   * Members of media channels. The value is `node enteredMs`, followed by ` away` after a lost connection.
+   */
   const rooms = new Map<string, Map<string, string>>();
   const expiresMs = new Map<string, number>();
 

@@ -18,7 +18,7 @@ import { openGatedDatabase, type OnStatement, type SharedFile } from './gatedDat
 import { createGate, gateClock, type Gate } from './gate.ts';
 import type { MemoryConnection, MemoryRedis } from './memoryRedis.ts';
 
-/** A backend of the model without HTTP: its sockets, its matches and its calls, over the shared file and server. */
+/** A backend of the model without HTTP: sockets, matches and calls, on the shared file and Redis server. */
 export interface ModelNode {
   readonly id: string;
   readonly gate: Gate;
@@ -28,9 +28,9 @@ export interface ModelNode {
   readonly presence: PresenceService;
   readonly matching: MatchingFeature;
   readonly calls: CallsFeature;
-  /** Resolves when the node has read what others left. */
+  /** Resolves when the node has loaded the state that other nodes left. */
   readonly ready: Promise<unknown>;
-  /** Ends the node between two statements, as `kill -9` does: it tells nobody. */
+  /** Kills the node between two statements, as `kill -9` does, without informing other nodes. */
   kill(): void;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * The shortest of some tries, in ms. Ends with the first that is short enough: a busy machine is late at times, what is
- * slow by nature is so each time.
+ * Returns the shortest duration of up to `tries` attempts, in milliseconds. Stops early at `enoughMs`. A busy
+ * machine is slow at times; code that is really slow is slow in each attempt.
  */
 export async function quickest(
   tries: number,
@@ -18,7 +18,7 @@ export function assert(isTrue: boolean, what: string): void {
   if (!isTrue) throw new Error(`expected that ${what}`);
 }
 
-/** Compares by value, as JSON. */
+/** Throws if the two values differ as JSON. */
 export function assertSame(actual: unknown, expected: unknown, what: string): void {
   const [left, right] = [JSON.stringify(actual), JSON.stringify(expected)];
   if (left !== right) throw new Error(`${what}: expected ${right}, got ${left}`);

@@ -19,13 +19,13 @@ import {
 import { describeEngine } from './suite.ts';
 
 const { starting, decoding, stopped } = remoteVideoStates;
-/** A packet of sound is told within this: an SDK counts them once a second. */
+/** Maximum age of a reported audio packet, in milliseconds: an SDK counts packets once a second. */
 const packetToldMs = 1_500;
 const watchedMs = 2_000;
-/** Long enough for a stray event, short enough to be waited for. */
+/** Milliseconds to wait for an unexpected event. */
 const aWhileMs = 400;
 
-/** An event as one word: a video state and a connection state by their value. */
+/** Returns an event as one word. States of the video and the connection include their value. */
 function wordOf(event: MediaEvent): string {
   if (event.type === 'remoteVideoState') return `video ${event.state}`;
   if (event.type === 'connectionChanged') return event.state;
@@ -35,7 +35,7 @@ const wordsOf = (participant: Participant) => participant.events.map(wordOf);
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The rest of what every engine has to do: the order of things, their timing, and what goes wrong. */
+/** Tests of every engine, part two: the order of events, their timing, and faults. */
 function describeConformanceCases(tools: TestTools, name: string, makePair: () => Promise<FaultyPair>): void {
   const { describe, report, cameraNoticedMs } = tools;
 
@@ -61,8 +61,8 @@ function describeConformanceCases(tools: TestTools, name: string, makePair: () =
     test('the engine tells the loudness every tenth of a second', async (pair) => {
       const participants = meet(pair);
       await waitFor('there is sound', () => participants.every((participant) => has(participant, 'volume')));
-      // A busy machine loses some, of any timer: one of the page's own says how many come at least, and the time that
-      // has gone by how many at most.
+      // A busy machine delays any timer. A timer of the page counts the minimum of events, and the elapsed
+      // time limits the maximum.
       const since = performance.now();
       let due = 0;
       const counting = setInterval(() => (due += 1), call.volumeEveryMs);
@@ -105,7 +105,7 @@ function describeConformanceCases(tools: TestTools, name: string, makePair: () =
       const detachSecond = first.channel.attachRemote(second);
       await seeEachOther(participants);
       await waitFor('both show it', () => first.element.videoWidth > 0 && second.videoWidth > 0);
-      // Attached again: the earlier way to take it off is void.
+      // The second attach replaces the first, so that the first `detach` has no effect.
       const detachAgain = first.channel.attachRemote(second);
       detachSecond();
       assert(second.srcObject !== null, 'what was attached again stays');
@@ -121,7 +121,10 @@ function describeConformanceCases(tools: TestTools, name: string, makePair: () =
       const [first, second] = meet(pair);
       await seeEachOther([first, second]);
       const [local] = pair.locals;
-      /** From the request until it is reported, the opening of the device included. */
+      /**
+       * Returns the milliseconds from the request until the other side is informed, including the time to
+       * open the device.
+       */
       const noticed = async (isOn: boolean) => {
         const startedAt = performance.now();
         void local.setCamera(isOn);
@@ -231,7 +234,7 @@ function describeConformanceCases(tools: TestTools, name: string, makePair: () =
   });
 }
 
-/** The one suite: what every engine has to pass, whoever made it. `makePair` is called anew for each test. */
+/** Tests that every engine must pass. `makePair` is called for each test. */
 export function describeConformance(
   tools: TestTools,
   name: string,

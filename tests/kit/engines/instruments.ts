@@ -1,19 +1,19 @@
 import { createClock, type Clock } from '#shared/lib/clock.ts';
 
-/** Counts what is alive in the page, so that a test can prove that nothing was left behind. */
+/** Counts the live objects in the page, so that a test can prove that none is left behind. */
 export interface Instruments {
-  /** Every connection made since the installation, the newest last. */
+  /** Every connection created since the installation, the newest last. */
   readonly connections: readonly RTCPeerConnection[];
-  /** The page's time, with its running timers counted. */
+  /** The page's clock. It counts running timers. */
   readonly clock: Clock;
-  /** Connections, listeners, timers, audio contexts, playing elements, frame callbacks: how many are alive right now. */
+  /** Number of live connections, listeners, timers, audio contexts, playing elements and frame callbacks. */
   alive(): Readonly<Record<string, number>>;
   uninstall(): void;
 }
 
 type Listener = Parameters<EventTarget['addEventListener']>[1];
 
-/** A method to be replaced; whoever calls it says on what. */
+/** Returns a method in order to replace it. Callers bind `this` themselves. */
 const methodOf = <T extends object, K extends keyof T>(prototype: T, name: K): T[K] => prototype[name];
 
 function countListeners(): { count: () => number; restore: () => void } {
@@ -74,7 +74,7 @@ function countFrameCallbacks(): { count: () => number; restore: () => void } {
   };
 }
 
-/** Elements that play a stream, whether or not they are in the page. */
+/** Counts elements that play a stream, inside or outside the document. */
 function countPlaying(): { count: () => number; restore: () => void } {
   const original = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'srcObject');
   const playing = new Set<HTMLMediaElement>();

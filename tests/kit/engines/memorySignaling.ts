@@ -8,7 +8,7 @@ interface Member {
 
 interface Room {
   readonly members: Set<Member>;
-  /** For whoever has not come yet. */
+  /** Signals kept for a member who has not joined yet. */
   buffer: { readonly from: string; readonly signal: OutgoingSignal }[];
 }
 
@@ -18,17 +18,20 @@ export interface SentSignal {
   readonly signal: OutgoingSignal;
 }
 
-/** The signalling of several people in one page, with the backend's habits: what is said before the other came is kept. */
+/**
+ * Signalling between several users in one page. As the backend does, it keeps signals that were sent before
+ * the other user joined.
+ */
 export interface MemorySignaling {
   port(userId: string): SignalingPort;
   readonly sent: readonly SentSignal[];
-  /** Signals for which this says true are lost on the way. */
+  /** Drops the signals for which the predicate returns true. */
   lose(isLost: (sent: SentSignal) => boolean): void;
-  /** This person's socket was away and is back; the others are told nothing. */
+  /** Reconnects the socket of this user. The others receive no event. */
   renew(userId: string): void;
-  /** The server says that this person is gone, without a goodbye. */
+  /** Removes this user without a goodbye. The server informs the others. */
   vanish(userId: string): void;
-  /** This person's client is gone, and the server has not noticed: nothing of it is heard any more. */
+  /** Removes this user's client without the server noticing: the others receive no further signals. */
   unplug(userId: string): void;
 }
 
@@ -38,7 +41,7 @@ export function createMemorySignaling(): MemorySignaling {
   const unplugged = new Set<string>();
   let isLost: (sent: SentSignal) => boolean = () => false;
 
-  // Each delivery in a turn of its own, in order, as a socket does.
+  // Delivers each signal in a separate task, in order, as a socket does.
   const later = (task: () => void) => void setTimeout(task, 0);
 
   function deliver(room: Room, member: Member, signal: Signal): void {
@@ -88,7 +91,7 @@ export function createMemorySignaling(): MemorySignaling {
         scope.onEnd(() => {
           room.members.delete(member);
           tellOthers(room, userId, { event: 'left', userId });
-          // What was said last is kept for whoever comes.
+          // The last signals are kept for a user who joins later.
           if (room.members.size === 0 && room.buffer.length === 0) rooms.delete(channelId);
         });
         await new Promise<void>((resolve) => later(resolve));

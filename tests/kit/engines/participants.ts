@@ -4,37 +4,37 @@ import type { LocalMedia, MediaChannel, MediaEngine, MediaEvent } from '#rendere
 import { assert } from './asserts.ts';
 import { waitFor } from '../waitFor.ts';
 
-/** Two people with an engine each, in one page. The local media are open and list the speakers there are. */
+/** Two users with one engine each, in one page. The local media are open and list the available speakers. */
 export interface EnginePair {
   readonly engines: readonly [MediaEngine, MediaEngine];
   readonly locals: readonly [LocalMedia, LocalMedia];
-  /** Whose credentials the engines take. Default: `peer`. */
+  /** Kind of engine whose credentials are used. Default: `peer`. */
   readonly kind?: EngineKind;
-  /** What is alive right now, by name: connections, listeners, timers and the like. */
+  /** Number of live objects by name: connections, listeners, timers and similar. */
   alive(): Readonly<Record<string, number>>;
-  /** Through which speaker this side hears the other. Default: the element's. */
+  /** Id of the speaker through which this side hears the other. Default: the element's. */
   speaker?(index: 0 | 1): string;
   end(): void;
 }
 
-/** A pair that things can happen to. */
+/** A pair whose faults a test can cause. */
 export interface FaultyPair extends EnginePair {
-  /** This side's client is gone without a goodbye: killed, or its network is dead. */
+  /** Stops this side's client without a goodbye, as if it was killed or lost its network. */
   vanish(index: 0 | 1): void;
-  /** No packet of this side's sound comes through any more, and nobody says so. */
+  /** Drops the audio packets of this side without an event. */
   choke(index: 0 | 1): void;
-  /** From now on the channel takes no window of this side: another one of theirs is in it. */
+  /** Makes the channel reject further joins by this side, as when another of its windows has joined. */
   refuse(index: 0 | 1): void;
 }
 
-/** The test framework's part: this folder's code may not import one. */
+/** Functions of the test framework, passed in because code of this folder must not import a framework. */
 export interface TestTools {
   readonly describe: (name: string, body: () => void) => void;
   readonly it: (name: string, body: () => Promise<void>) => void;
   readonly report: (text: string) => void;
-  /** How often two meet and part where it is about what they leave behind. */
+  /** Number of joins in a row in the tests for leaks. */
   readonly joinsInARow: number;
-  /** How soon the other side has to notice that the camera went off or on. */
+  /** Maximum milliseconds until the other side notices that the camera went on or off. */
   readonly cameraNoticedMs: number;
 }
 
@@ -63,7 +63,7 @@ export function credentialsFor(channelId: string, userId: string, engine: Engine
   };
 }
 
-/** Takes one of the two seats of a channel and shows the other person. */
+/** Joins a channel as one of the two users and shows the other user's video. */
 export function joinAs(
   pair: EnginePair,
   index: 0 | 1,
@@ -96,7 +96,7 @@ export function joinAs(
   return participant;
 }
 
-/** How a test is written that has a pair of its own, which ends with it. */
+/** Returns a function that defines a test with a new pair. The pair ends with the test. */
 export function testsOfPairs<P extends EnginePair>({ it }: TestTools, makePair: () => Promise<P>) {
   return (what: string, body: (pair: P) => Promise<void>): void =>
     it(what, async () => {
@@ -120,13 +120,13 @@ export const has = (participant: Participant, type: MediaEvent['type']) =>
 export const count = (participant: Participant, type: MediaEvent['type']) =>
   participant.events.filter((event) => event.type === type).length;
 
-/** The newest of the told video states. */
+/** Returns the latest reported video state, or null if none was reported. */
 export function videoState(participant: Participant): number | null {
   const told = participant.events.findLast((event) => event.type === 'remoteVideoState');
   return told?.type === 'remoteVideoState' ? told.state : null;
 }
 
-/** How long ago the last packet of the other person’s sound came, as told last. */
+/** Returns the latest reported milliseconds since the last audio packet of the other user, or null. */
 export function packetAgoMs(participant: Participant): number | null {
   const told = participant.events.findLast((event) => event.type === 'volume');
   return told?.type === 'volume' ? told.packetAgoMs : null;

@@ -20,7 +20,7 @@ function percentile(values: readonly number[], share: number): number {
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
 }
 
-/** What every engine has to do, whoever made it. `makePair` is called anew for each test. */
+/** Tests that every engine must pass. `makePair` is called for each test. */
 export function describeEngine(tools: TestTools, name: string, makePair: () => Promise<EnginePair>): void {
   const { describe, report, joinsInARow } = tools;
   const { stopped, decoding } = remoteVideoStates;
@@ -46,7 +46,7 @@ export function describeEngine(tools: TestTools, name: string, makePair: () => P
         assertSame(states, ['connected'], 'connection states');
         assertSame(count(participant, 'peerJoined'), 1, 'peerJoined events');
         assertSame(participant.channel.remote, { camera: true, microphone: true }, 'remote media');
-        // The statistics may be a moment older than the frame.
+        // The statistics may be slightly older than the frame.
         await waitFor(
           'frames are counted',
           async () => (await participant.channel.stats()).framesDecoded > 0,
@@ -178,7 +178,7 @@ export function describeEngine(tools: TestTools, name: string, makePair: () => P
         const participants = meet(pair);
         await seeEachOther(participants);
         firstFrames.push(...participants.map((participant) => participant.firstFrameMs ?? Number.NaN));
-        // Every second time one leaves and the other is left.
+        // Alternates between leaving the channel and ending the scopes alone.
         if (join % 2 === 0) {
           participants[0].channel.leave();
           await waitFor('the other knows', () => has(participants[1], 'peerLeft'));

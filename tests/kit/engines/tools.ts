@@ -2,13 +2,13 @@ import { describe, it } from 'vitest';
 import type { TestTools } from './participants.ts';
 import { inGateOrProof } from '../proof.ts';
 
-/** What the suite of the engines is run with; it knows no test framework itself. */
+/** The test framework's functions for the engine suite, which imports no framework itself. */
 export const testTools: TestTools = {
   describe,
   it,
   report: (text) => console.warn(text),
-  // One leaves and the other is left; both end at once.
+  // Even numbers cover two ways of ending equally: one side leaves first, or both end at once.
   joinsInARow: inGateOrProof(4, 20),
-  // Beside other work on two cores even the best of five tries took more than 200 ms.
+  // On two busy cores even the best of five attempts took more than 200 ms.
   cameraNoticedMs: inGateOrProof(2_000, 200),
 };

@@ -1,17 +1,17 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 
-/** How long anything takes to the cloud and on to the other side. */
+/** Milliseconds that a message takes to the cloud, and from there to the other side. */
 export const cloudMs = 15;
 
 export type CloudMedia = 'audio' | 'video';
 
-/** One person in one channel, as the cloud sees them. */
+/** One user in one channel, as the cloud sees them. */
 export interface CloudMember {
   readonly uid: number;
-  /** What they send now; muted and taken back are the same to the others. */
+  /** Tracks that the user sends now. A muted track and an unpublished one look the same to others. */
   readonly sent: Map<CloudMedia, MediaStreamTrack | null>;
-  /** How the cloud speaks to their SDK. Each word in a turn of its own, in order. */
+  /** Delivers a message of the cloud to the user's SDK. Each message comes in a separate task, in order. */
   readonly hear: (word: CloudWord) => void;
 }
 
@@ -20,30 +20,33 @@ export type CloudWord =
   | { readonly type: 'left'; readonly uid: number; readonly isTimeOut: boolean }
   | { readonly type: 'published'; readonly uid: number; readonly media: CloudMedia }
   | { readonly type: 'unpublished'; readonly uid: number; readonly media: CloudMedia }
-  /** No packet of their sound comes through any more. */
+  /** No audio packet of this user arrives any more. */
   | { readonly type: 'choked'; readonly uid: number }
-  /** Another one with the same number came. */
+  /** Another client with the same number joined. */
   | { readonly type: 'replaced' }
   | { readonly type: 'tokenWillExpire' };
 
 /**
- * What both doubles of the vendor's SDKs speak to: channels with members, what they send, and a little time for
- * everything. It knows nothing of either SDK's events: those are the doubles'.
+ * The simulated cloud behind both doubles of the vendor's SDKs: channels, members, the tracks they send, and
+ * a delay for each message. Events of the SDKs belong to the doubles.
  */
 export interface AgoraCloud {
-  /** Null without a network: then nothing ever comes. */
+  /** Adds the member to the channel. Never resolves if the member has no network. */
   enter(channelId: string, member: CloudMember): Promise<void>;
   leave(channelId: string, member: CloudMember): void;
   send(channelId: string, member: CloudMember, media: CloudMedia, track: MediaStreamTrack | null): void;
   takeBack(channelId: string, member: CloudMember, media: CloudMedia): void;
   member(channelId: string, uid: number): CloudMember | undefined;
-  /** No packet of this number for long: the others are told that it timed out. */
+  /** Drops all packets of this number. The others learn that it timed out. */
   vanish(uid: number): void;
-  /** No packet of this number's sound reaches anybody; they stay, and nothing is said. */
+  /**
+   * Drops the audio packets of this number. The member stays in the channel, and the others receive no
+   * message.
+   */
   choke(uid: number): void;
-  /** Joins of this number never end. */
+  /** Makes joins of this number hang forever. */
   disconnect(uid: number): void;
-  /** From now on another window of this number is in every channel. */
+  /** Puts another window of this number into every channel from now on. */
   occupy(uid: number): void;
   expireToken(uid: number): void;
   readonly memberCount: number;

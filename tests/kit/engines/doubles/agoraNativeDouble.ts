@@ -11,14 +11,17 @@ import { drawnTrack } from '#renderer/engines/fake/fakeStream.ts';
 import type { AgoraCloud, CloudMember, CloudWord } from './agoraCloud.ts';
 import { createNativePicture, type NativePicture } from './nativePicture.ts';
 
-/** agora-electron-sdk with a native library that is not there: its callbacks, its order, its numbers. */
+/**
+ * Double of agora-electron-sdk without its native library. Reproduces its callbacks, their order and its
+ * return codes.
+ */
 export interface AgoraNativeDouble {
   readonly vendor: CallVendor;
-  /** The device that each kind was set to; empty follows the system. */
+  /** Device chosen for each kind. Empty: the system's default device. */
   readonly using: { camera: string; microphone: string; speaker: string };
   readonly renewed: readonly string[];
   readonly calls: readonly string[];
-  /** From now on this call answers this number. */
+  /** Makes the named call return this code from now on. */
   answer(step: string, code: number): void;
   alive(): { readonly channels: number; readonly views: number; readonly handlers: number };
 }
@@ -62,7 +65,7 @@ export function createAgoraNativeDouble(options: NativeDoubleOptions): AgoraNati
     }
   }
 
-  /** Answers the number that a test gave, else 0, doing what is asked. */
+  /** Runs a call. Returns the code that a test set, without acting; otherwise acts and returns 0. */
   function step(name: string, act: () => number | void = () => undefined): number {
     calls.push(name);
     const answer = answers.get(name);
@@ -72,7 +75,7 @@ export function createAgoraNativeDouble(options: NativeDoubleOptions): AgoraNati
 
   const channelId = () => connection.channelId ?? '';
 
-  /** The library opens the camera by itself. */
+  /** Opens or closes the camera, as the library does by itself. */
   function followCamera(): void {
     if (!member || !life) return;
     if (!isCameraOn) {
@@ -106,7 +109,7 @@ export function createAgoraNativeDouble(options: NativeDoubleOptions): AgoraNati
     scope.onEnd(() => track.stop());
     remoteVideo = { scope, track };
     for (const picture of views.values()) picture.show(track);
-    // Decoding does not wait for a view.
+    // The library decodes without a view, so that this picture watches for the first frame.
     const watcher = createNativePicture(null, () => {
       if (scope.ended) return;
       tell('onFirstRemoteVideoDecoded', connection, uid, 640, 480, 100);
@@ -182,7 +185,7 @@ export function createAgoraNativeDouble(options: NativeDoubleOptions): AgoraNati
   }
 
   function join(channel: string, uid: number): number {
-    // Twice without leaving.
+    // A second join without leaving returns -17.
     if (life) return -17;
     const scope = createScope();
     life = scope;
@@ -193,7 +196,7 @@ export function createAgoraNativeDouble(options: NativeDoubleOptions): AgoraNati
       void enter(own, scope);
     });
     clock.every(scope, 100, () => {
-      // Twice each time: the own microphone, and the others.
+      // The SDK reports volumes in two callbacks: the local microphone, and the remote users.
       tell('onAudioVolumeIndication', connection, [{ uid: 0, volume: isMuted ? 0 : 90 }], 1, 90);
       const [other] = member ? [...cloudOthers(uid)] : [];
       if (other && isRemoteHeard) {

@@ -11,15 +11,17 @@ import type {
 } from '#renderer/engines/agoraWeb/vendor.ts';
 import { cloudMs, type AgoraCloud, type CloudMedia, type CloudMember, type CloudWord } from './agoraCloud.ts';
 
-/** agora-rtc-sdk-ng's end of the cloud, with the SDK's habits as its declarations and its code tell them. */
+/**
+ * Double of agora-rtc-sdk-ng over the simulated cloud. Its behavior follows the SDK's declarations and code.
+ */
 export interface AgoraWebDouble {
   readonly vendor: AgoraWebVendor;
-  /** What is open: clients that joined, local tracks not closed, listeners. */
+  /** Number of open objects: joined clients, unclosed local tracks, and listeners. */
   alive(): { readonly clients: number; readonly tracks: number; readonly handlers: number };
   readonly renewed: readonly string[];
-  /** Every client made so far: for what the cloud does not do. */
+  /** Every client created so far, for tests of events that the cloud does not cause. */
   readonly clients: readonly ClientDouble[];
-  /** What clients were made with. */
+  /** Configurations that the clients were created with. */
   readonly configs: readonly Parameters<AgoraWebVendor['createClient']>[0][];
 }
 
@@ -33,11 +35,14 @@ interface Local extends AgoraLocalTrack {
   readonly media: CloudMedia;
   readonly current: () => MediaStreamTrack;
   readonly isMuted: () => boolean;
-  /** The client that publishes it listens to changes. */
+  /** Called when the track changes; set by the client that publishes the track. */
   onChange: (() => void) | null;
 }
 
-/** `createCustomVideoTrack` and its sister. Closing stops the track inside, even one that was handed in. */
+/**
+ * Double of `createCustomVideoTrack` and `createCustomAudioTrack`. Closing stops the inner track, even one
+ * that the caller passed in.
+ */
 function createLocal(media: CloudMedia, first: MediaStreamTrack, open: Set<object>): AgoraLocalVideo & Local {
   let track = first;
   let isMuted = false;
@@ -70,11 +75,11 @@ interface Subscribed {
   readonly uid: AgoraUid;
   readonly track: MediaStreamTrack;
   readonly sinceMs: number;
-  /** From then on no packet came. */
+  /** Time of the last packet, in milliseconds; null while packets arrive. */
   chokedMs: number | null;
 }
 
-/** Opus, a packet each 20 ms. */
+/** Milliseconds per Opus packet. */
 const packetEveryMs = 20;
 const packetsOf = ({ sinceMs, chokedMs }: Subscribed) =>
   Math.floor(((chokedMs ?? performance.now()) - sinceMs) / packetEveryMs);
@@ -140,7 +145,7 @@ function createClientDouble(cloud: AgoraCloud, renewed: string[]): ClientDouble 
       case 'joined':
         return emit('user-joined', userOf(word.uid));
       case 'left':
-        // Whoever leaves has taken everything back first.
+        // The SDK reports each unpublished track before it reports that the user left.
         for (const media of ['audio', 'video'] as const) {
           if (!subscribed.has(media)) continue;
           forget(media);
@@ -153,7 +158,7 @@ function createClientDouble(cloud: AgoraCloud, renewed: string[]): ClientDouble 
         forget(word.media);
         return emit('user-unpublished', userOf(word.uid), word.media);
       case 'choked': {
-        // The SDK reports nothing of it but by its statistics.
+        // The SDK shows the loss only in its statistics.
         const sound = subscribed.get('audio');
         if (sound) sound.chokedMs ??= performance.now();
         return;
@@ -165,7 +170,7 @@ function createClientDouble(cloud: AgoraCloud, renewed: string[]): ClientDouble 
     }
   }
 
-  /** As the others see it: a muted track is one that was taken back. */
+  /** Updates the sent tracks. To the other side a muted track looks like an unpublished one. */
   function follow(local: Local): void {
     if (!member) return;
     const isSent = member.sent.has(local.media);
@@ -182,7 +187,7 @@ function createClientDouble(cloud: AgoraCloud, renewed: string[]): ClientDouble 
     if (!sent || !member)
       throw Object.assign(new Error('not published'), { code: 'REMOTE_USER_IS_NOT_PUBLISHED' });
     forget(media);
-    // The sender's track itself, cloned: what a receiver would show, without a network.
+    // Clones the sender's track, which a receiver would show, because the double has no network.
     const track = sent.clone();
     subscribed.set(media, { uid, track, sinceMs: performance.now(), chokedMs: null });
     return {
@@ -215,7 +220,7 @@ function createClientDouble(cloud: AgoraCloud, renewed: string[]): ClientDouble 
       channelId = channel;
       const own: CloudMember = { uid, sent: new Map(), hear };
       await cloud.enter(channel, own);
-      // Left meanwhile.
+      // The client left while it was joining.
       if (!isConnecting()) {
         cloud.leave(channel, own);
         throw Object.assign(new Error('aborted'), { code: 'OPERATION_ABORTED' });

@@ -1,16 +1,16 @@
-/** How the native library shows a picture: a canvas of its own below the view, drawn frame by frame. */
+/** Double of the native library's renderer: draws each frame to a canvas inside the view. */
 export interface NativePicture {
   show(track: MediaStreamTrack | null): void;
   end(): void;
 }
 
-/** Without a view nothing is drawn, only the first frame is told, once for each track. */
+/** Creates the renderer. With a null view it draws nothing and only reports the first frame of each track. */
 export function createNativePicture(view: HTMLElement | null, onFirstFrame: () => void): NativePicture {
   const source = document.createElement('video');
   source.muted = true;
   const container = document.createElement('div');
   const canvas = document.createElement('canvas');
-  // Hidden until the first frame, as the library's renderers do.
+  // Hidden until the first frame, as in the library's renderers.
   canvas.style.display = 'none';
   const brush = canvas.getContext('2d');
   let handle = 0;

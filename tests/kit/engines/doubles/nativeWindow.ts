@@ -7,15 +7,18 @@ import type { CallWindowGone, CallWindowPort } from '#shared/ipc/callWindow.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 
-/** The call window within the page: the preload's own code at the end of a real line, without a process of its own. */
+/**
+ * Double of the call window within the page: runs the preload's code over a real line, without a separate
+ * process.
+ */
 export interface NativeWindow extends CallWindowPort {
   readonly isOpen: boolean;
   readonly opened: number;
-  /** What happens to a window that nobody closed. */
+  /** Closes the window as if it crashed or was closed from outside. */
   go(why: CallWindowGone['why']): void;
 }
 
-/** As `serveLine` of the preload. */
+/** Signature of the preload's `serveLine`. */
 export type LineServer = (line: {
   post(told: CallWindowMessage): void;
   onAsk(listener: (ask: unknown) => void): void;
