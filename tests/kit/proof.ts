@@ -2,10 +2,13 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Whether `npm run prove` asks, which takes the time for all that the gate has a part of. */
+    /** True under `npm run prove`, which runs the full size of tests that the gate runs in part. */
     readonly isFullSize: boolean;
   }
 }
 
-/** What a test goes through: a part in the gate, which can fail for every reason that the whole can. */
+/**
+ * Returns the value for the gate or the one for the proof. The gate's part must be able to fail for every
+ * reason that the whole can.
+ */
 export const inGateOrProof = <T>(gate: T, proof: T): T => (inject('isFullSize') ? proof : gate);

@@ -1,7 +1,10 @@
 import { testDatabase } from './backend/database.ts';
 import { inGateOrProof } from './proof.ts';
 
-/** How often a property is tried in the gate and in the proof; on PostgreSQL, where each time takes much longer. */
+/**
+ * Returns the number of runs of a property in the gate or the proof. PostgreSQL gets a fraction of the
+ * proof's runs, because each run takes much longer there.
+ */
 export function propertyRuns(gate: number, proof: number): number {
   const { kind } = testDatabase();
   if (kind === 'sqlite') return inGateOrProof(gate, proof);

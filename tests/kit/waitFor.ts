@@ -1,33 +1,36 @@
 /**
- * Milliseconds that a test waits for something before it fails. Every wait takes much less, so only a hang reaches this
- * limit, even on a busy machine. The speed of things is measured by `npm run bench`.
+ * Milliseconds until a wait in a test fails. Waits normally take much less, so only a hang reaches this
+ * limit, even on a busy machine. `npm run bench` measures speed.
  */
 export const waitMs = 30_000;
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const intervalMs = 5;
 
-// The real ones: a test may replace those of the page by a clock of its own.
+// The real timers, because a test may replace those of the page by fake ones.
 const later = globalThis.setTimeout;
 const nowMs = performance.now.bind(performance);
 
-/** Returns a promise that resolves after this many milliseconds. A test that can wait for a condition does that instead. */
+/** Returns a promise that resolves after this many milliseconds. Prefer waiting for a condition. */
 export const pause = (ms: number) => new Promise<void>((done) => void later(done, ms));
 
 let runPause = (run: () => Promise<void>): Promise<void> => run();
 
-/** Makes `waitFor` run its pauses by this function. A page of React runs them inside `act`, which renders updates. */
+/**
+ * Makes `waitFor` run its pauses by this function. React pages run them inside `act`, which renders updates.
+ */
 export function runPausesBy(run: typeof runPause): void {
   runPause = run;
 }
 
-/** A value that is ready. */
+/** The type without null, undefined and false. */
 type Ready<T> = Exclude<T, null | undefined | false>;
 
 /** Calls `condition` until it does not throw, and returns its result. Throws its last error after the limit. */
 export function waitFor<T>(condition: () => T | Promise<T>): Promise<T>;
 /**
- * Calls `read` until it returns something other than null, undefined or false, and returns that. After the limit it throws
- * an error that names `what`. A test sets `withinMs` if a second way would make it come true later.
+ * Calls `read` until it returns a value other than null, undefined or false, and returns that value. After
+ * the limit it throws an error that names `what`. A test sets `withinMs` if a slower path would also make the
+ * condition true.
  */
 export function waitFor<T>(what: string, read: () => T | Promise<T>, withinMs?: number): Promise<Ready<T>>;
 export async function waitFor<T>(

@@ -3,19 +3,19 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createFrameReader } from './webSocketFrames.ts';
 
-/** How often each fault happens, from 0 to 1. */
+/** Probability of each fault, from 0 to 1. */
 export interface Faults {
-  /** A request never gets there. */
+  /** The request does not reach the server. */
   readonly lostRequest: number;
-  /** The server did it, and its answer is lost. */
+  /** The server handles the request, and the response is lost. */
   readonly lostAnswer: number;
-  /** The server gets the request twice. */
+  /** The server receives the request twice. */
   readonly twiceRequest: number;
-  /** An event comes twice. */
+  /** The client receives the event twice. */
   readonly twiceEvent: number;
-  /** An event is overtaken by those behind it. */
+  /** Later events overtake the event. */
   readonly lateEvent: number;
-  /** An event never comes. */
+  /** The client does not receive the event. */
   readonly lostEvent: number;
 }
 
@@ -28,20 +28,19 @@ export const noFaults: Faults = {
   lostEvent: 0,
 };
 
-/** A proxy between clients and a server that does what networks do, and some of what they don't. */
+/**
+ * A proxy between clients and a server that injects faults, including some that real networks do not have.
+ */
 export interface FaultProxy {
   readonly url: string;
-  /** What was done so far. */
+  /** Number of injected faults so far. */
   readonly done: { readonly [F in keyof Faults | 'cut']: number };
   setFaults(faults: Faults): void;
-  /** Every connection ends without a word. */
+  /** Breaks every connection without a closing message. */
   cut(): void;
-  /** As long as it is away nobody gets through: a cable that is out. */
+  /** While true, refuses every connection, like an unplugged cable. */
   setAway(isAway: boolean): void;
-  /**
-   * As long as it is silent nothing goes on and nobody is told: a way that takes everything and gives nothing. What was
-   * on it arrives afterwards, as by TCP.
-   */
+  /** While true, accepts connections and data but delivers none. Held data arrive afterwards, as with TCP. */
   setSilent(isSilent: boolean): void;
   close(): Promise<void>;
 }
@@ -49,16 +48,16 @@ export interface FaultProxy {
 const lateByMs = 30;
 
 export async function startFaultProxy(options: {
-  /** Where the server is at the moment. */
+  /** Returns the current port of the server. */
   readonly target: () => { readonly port: number };
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   readonly random: () => number;
 }): Promise<FaultProxy> {
   const { target, random } = options;
   let faults = noFaults;
   const done = { ...noFaults, cut: 0 } as { -readonly [F in keyof FaultProxy['done']]: number };
   const wires = new Set<Duplex>();
-  /** What is carried on a wire: ways to hold it up, and to let it go on. */
+  /** Pauses and resumes the data flow of each connection. */
   const flows = new Set<{ readonly pause: () => void; readonly resume: () => void }>();
   let silence: Promise<void> | null = null;
   let endSilence: () => void = () => undefined;
@@ -146,7 +145,7 @@ export async function startFaultProxy(options: {
     const read = createFrameReader({
       onHead: send,
       onFrame(frame, isEvent) {
-        // Answers to the client's own messages and the protocol's own go through.
+        // Acknowledgements of the client's own messages and control frames pass without faults.
         if (!isEvent) return send(frame);
         if (happens('lostEvent')) return;
         if (happens('lateEvent')) return void setTimeout(() => send(frame), lateByMs);

@@ -1,15 +1,18 @@
-/** A `fetch` whose requests a test can hold back or lose. They are named by method and path: `POST /clientSettings`. */
+/**
+ * A `fetch` whose requests a test can hold or lose. Requests are named by method and path: `POST
+ * /clientSettings`.
+ */
 export interface GatedFetch {
   readonly fetch: typeof fetch;
-  /** What was asked for, in order, held and lost requests included. */
+  /** Names of all requests in order, held and lost ones included. */
   readonly asked: readonly string[];
-  /** What was answered, in order. */
+  /** Names of the answered requests, in order. */
   readonly answered: readonly string[];
-  /** How many were under way together at most. */
+  /** Maximum number of requests in progress at the same time. */
   readonly mostAtOnce: number;
-  /** Keeps the next request of this name from going out until it is released. */
+  /** Holds the next request of this name until `release` is called. */
   hold(name: string): { release(): void };
-  /** The next requests of this name never reach the server. */
+  /** Makes this number of requests of this name fail before they reach the server. */
   lose(name: string, times: number): void;
 }
 

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 
 export interface SeenRequest {
   readonly method: string;
-  /** Path and query as they travelled. */
+  /** Path and query as the client sent them. */
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
@@ -16,7 +16,9 @@ export interface TestHttpServer {
   readonly requests: readonly SeenRequest[];
 }
 
-/** A server that does what the test says with each request, on a free port, closed when the test is over. */
+/**
+ * Starts a server on a free port that answers each request as the test says. Closes it when the test is over.
+ */
 export async function startHttpServer(
   answer: (response: ServerResponse, request: SeenRequest) => void,
 ): Promise<TestHttpServer> {
@@ -46,7 +48,7 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** Ends the connection without a word, as a cut cable does. */
+/** Closes the connection without a response, like a cut cable. */
 export function dropConnection(response: ServerResponse): void {
   response.socket?.destroy();
 }

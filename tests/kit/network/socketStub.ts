@@ -12,26 +12,28 @@ export interface StubMessage {
 
 export interface SocketStubOptions {
   readonly transports?: readonly ('websocket' | 'polling')[];
-  /** The code to refuse a handshake with, by its number (1 is the first); null lets it in. */
+  /**
+   * Returns the error code that refuses the handshake, or null to accept it. Handshakes are counted from 1.
+   */
   readonly refuse?: (handshake: number) => string | null;
-  /** What happens with a message; by default each is taken, and no channel has a number yet. */
+  /** Handles a message. Default: acknowledges each message with the sequence number 0. */
   readonly onMessage?: (message: StubMessage) => void;
 }
 
 export interface SocketStub {
   readonly url: string;
-  /** Handshakes so far, refused ones included. */
+  /** Number of handshakes so far, refused ones included. */
   readonly handshakes: number;
-  /** The tokens they came with. */
+  /** Tokens of all handshakes, in order. */
   readonly tokens: readonly unknown[];
-  /** Sockets that are connected now. */
+  /** Number of connected sockets. */
   readonly open: number;
   readonly messages: readonly StubMessage[];
-  /** To every socket, as the realtime server would say it. */
+  /** Sends a message to every socket, as the realtime server does. */
   publish(message: unknown): void;
 }
 
-/** A realtime server that misbehaves as the test wants; closed when the test is over. */
+/** Starts a realtime server that misbehaves as the test says. Closes it when the test is over. */
 export async function startSocketStub(options: SocketStubOptions = {}): Promise<SocketStub> {
   const http = createServer();
   const io = new Server(http, {

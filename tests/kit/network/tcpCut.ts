@@ -2,12 +2,15 @@ import { connect, createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 
-/** A line between a process and a server that a test can cut, as a broken cable does: nothing arrives and nothing is said. */
+/**
+ * A TCP connection between a process and a server that a test can cut like a broken cable: data stop without
+ * an error.
+ */
 export interface TcpCut {
   readonly port: number;
-  /** Holds everything back, on the lines that are open and on new ones. */
+  /** Holds all data, on open connections and on new ones. */
   cut(): void;
-  /** Ends the lines that were cut, and lets new ones through. */
+  /** Closes the connections that were cut, and lets new ones through. */
   heal(): void;
   close(): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import { createSocket, type Socket } from 'node:dgram';
 
-/** Carries what two peers send each other, as long as it is told to: a way that takes everything and gives nothing. */
+/** Relays UDP packets between two peers. While `isLost` is set, it drops every packet without an error. */
 export interface UdpRelay {
-  /** A port of this machine by which that address is reached, and by which its answers come back. */
+  /** Opens a local port that forwards to this address and returns its answers. */
   portTo(host: string, port: number): Promise<number>;
   setLost(isLost: boolean): void;
   close(): void;
@@ -24,7 +24,7 @@ export function createUdpRelay(): UdpRelay {
       if (!isAnswer) socket.send(packet, port, host);
       else if (back) socket.send(packet, back.port, back.address);
     });
-    // Whoever is gone answers that nobody is there.
+    // A packet to a closed port causes an error, which is expected when a peer has left.
     socket.on('error', () => undefined);
     await new Promise<void>((ready) => socket.bind(0, '0.0.0.0', ready));
     return { socket, port: socket.address().port };

@@ -1,6 +1,6 @@
 /**
- * Reads what a server sends over a WebSocket, frame by frame: first the answer to the upgrade, then frames, which a
- * server never masks. `isEvent`: a published event of ours, as Socket.IO writes it.
+ * Reads a server's WebSocket data: first the response to the upgrade, then unmasked frames one by one.
+ * `isEvent`: the frame is a published event in Socket.IO's encoding.
  */
 export function createFrameReader(options: {
   readonly onHead: (bytes: Buffer) => void;
@@ -9,7 +9,7 @@ export function createFrameReader(options: {
   let rest = Buffer.alloc(0);
   let isOpen = false;
 
-  /** The whole length of the frame that begins at 0; null where its head has not come whole. */
+  /** Returns the length of the frame at the start of `bytes`, or null if its header is incomplete. */
   function lengthOf(bytes: Buffer): { head: number; whole: number } | null {
     if (bytes.length < 2) return null;
     const short = (bytes[1] ?? 0) & 0x7f;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 
-/** Where a system Chromium may be. */
+/** Paths where a system Chromium may be installed. */
 const places = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -11,26 +11,29 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The same engine without tabs and an address bar. */
+/** Paths of the headless shell: the same engine without tabs and an address bar. */
 const shells = ['/usr/bin/chromium-headless-shell', '/usr/lib/chromium/chromium-headless-shell'];
 
-/** The path of a Chromium on this machine, or null. CHROMIUM_PATH goes first. */
+/** Returns the path of a Chromium on this machine, or null. CHROMIUM_PATH takes precedence. */
 export function findChromium(): string | null {
-  // The test tool's own browser, where somebody downloaded it.
+  // The last candidate is Playwright's own browser, if it is downloaded.
   const candidates = [process.env['CHROMIUM_PATH'], ...places, chromium.executablePath()];
   return candidates.find((place) => place !== undefined && place !== '' && existsSync(place)) ?? null;
 }
 
-/** The path of a shell on this machine, or null. CHROMIUM_PATH goes first: where it names a browser, that is the one. */
+/**
+ * Returns the path of a headless shell on this machine, or null. Null if CHROMIUM_PATH is set, because it
+ * names the browser to use.
+ */
 export function findShell(): string | null {
   if (process.env['CHROMIUM_PATH']) return null;
   return shells.find((place) => existsSync(place)) ?? null;
 }
 
 /**
- * From here on every browser is the shell, where there is one and nothing else was named. Without a graphics card a
- * browser draws its own tabs and address bar by the processor, a fifth of what two of them do at the beginning of a
- * call; a desktop window has neither. Returns what is used.
+ * Makes all later browsers use the headless shell, if one is installed and CHROMIUM_PATH is not set. Without
+ * a graphics card the CPU draws tabs and the address bar: a fifth of the load at the start of a call, which a
+ * desktop window does not have. Returns the path of the browser.
  */
 export function preferShell(): string | null {
   const shell = findShell();
@@ -38,16 +41,16 @@ export function preferShell(): string | null {
   return findChromium();
 }
 
-/** A Chromium that is no shell, or null: only the whole browser asks people for permissions. */
+/** Returns the path of a full Chromium, or null. The headless shell cannot ask users for permissions. */
 export function findWholeChromium(): string | null {
   const candidates = [...places, chromium.executablePath()];
   return candidates.find((place) => existsSync(place)) ?? null;
 }
 
 /**
- * What a test's browser does without. The address bar's two pages are Chromium's own, drawn by two further processes for
- * each new context: on a machine with two cores, half of what a page has in its first second. The rest is the test
- * tool's own list, whose switch this one replaces.
+ * Features that test browsers disable. Chromium draws two pages for the address bar in two further processes
+ * for each new context: on two cores, half of a page's CPU time in its first second. The other names are
+ * Playwright's own list, because this switch replaces it.
  */
 const withoutFeatures = [
   'WebUIOmniboxPopup',
@@ -69,8 +72,8 @@ const withoutFeatures = [
 ];
 
 /**
- * Switches for every browser the tests start: fake cameras at 30 frames a second, sound without a click, peer
- * connections over loopback, and nothing that reaches for the network.
+ * Switches for every browser that the tests start: fake cameras at 30 frames per second, sound without a
+ * click, peer connections over loopback, and no background network access.
  */
 export const browserArguments = [
   '--no-sandbox',
@@ -89,7 +92,7 @@ export const browserArguments = [
 ];
 
 /**
- * The same for pages that live for seconds: scripts are not compiled anew for speed that would come too late, which was
- * half of a page's processor time. Never where time is measured.
+ * Switches for pages that live for seconds. They disable optimizing compilers, which took half of a page's
+ * CPU time and finish too late to help. Do not use them for time measurements.
  */
 export const shortLivedArguments = [...browserArguments, '--js-flags=--no-opt --no-maglev'];

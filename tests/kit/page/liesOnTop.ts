@@ -1,6 +1,6 @@
 /**
- * Whether nothing is drawn over the middle of this. What is inert takes no press but may be drawn: for the look it is made
- * to take them. Stands for itself, so that it can be run within a page.
+ * Returns whether no other element covers the middle of this one. Temporarily makes inert elements
+ * hit-testable. The function has no dependencies, so that it can be run within a page.
  */
 export function liesOnTop(element: Element): boolean {
   const inert = [...document.querySelectorAll<HTMLElement>('[inert]')];

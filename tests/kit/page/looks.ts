@@ -1,6 +1,6 @@
 import axe, { type ElementContext } from 'axe-core';
 
-/** Everything on the page but React Aria's announcer, which keeps a note to a name that may be gone for seconds. */
+/** The whole page without React Aria's announcer, which may refer to an element seconds after its removal. */
 const wholePage: ElementContext = { exclude: [['[data-live-announcer]']] };
 
 const isEnding = ({ effect, playState }: Animation) =>
@@ -8,11 +8,11 @@ const isEnding = ({ effect, playState }: Animation) =>
 const aFrame = () => new Promise((done) => requestAnimationFrame(done));
 
 /**
- * Colours and places are judged where they come to rest: all motion that has an end is put there. What ends may begin
- * another, as a child follows the colour of its parent.
+ * Finishes all finite animations, so that colors and positions are checked in their final state. Repeats,
+ * because the end of one animation may start another.
  */
 export async function comeToRest(): Promise<void> {
-  // What has just come in has begun to move.
+  // An element that was just added starts its animation in the next frame.
   await aFrame();
   for (let turn = 0; turn < 10; turn++) {
     const moving = document.getAnimations().filter(isEnding);
@@ -23,15 +23,15 @@ export async function comeToRest(): Promise<void> {
 }
 
 /**
- * What axe finds wrong with a part of the page, or with all of it, short enough to read. Contrasts take as long as all
- * else together: a look whose colours are judged at another width can do without.
+ * Returns the violations that axe finds in a part of the page, or in all of it, as short texts. Contrasts
+ * take as long as all other rules together. Skip them if the same colors are checked at another width.
  */
 export async function faultsOf(
   part: ElementContext = wholePage,
   { hasContrasts = true }: { readonly hasContrasts?: boolean } = {},
 ): Promise<string[]> {
   const { violations } = await axe.run(part, {
-    // What is right needs no account of where it is.
+    // Passing rules need no report of their elements.
     resultTypes: ['violations'],
     rules: { 'color-contrast': { enabled: hasContrasts } },
   });

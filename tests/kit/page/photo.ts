@@ -9,7 +9,10 @@ function draw(width: number, height: number): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/jpeg' });
 }
 
-/** A photo as it is chosen from a disk. Each size is drawn once: a browser encodes when it is idle, up to a second later. */
+/**
+ * Returns a photo as a file that a user chose. Each size is drawn once, because a browser encodes when it is
+ * idle, up to a second later.
+ */
 export async function photo(name: string, width = 400, height = 300): Promise<File> {
   const size = `${width} ${height}`;
   const blob = drawn.get(size) ?? draw(width, height);

@@ -19,20 +19,20 @@ declare global {
 // Without this, React warns about an update that arrives between two looks of `waitFor`.
 runPausesBy((run) => (globalThis.IS_REACT_ACT_ENVIRONMENT ? act(run) : run()));
 
-// What react-aria asks the browser for and jsdom has not.
+// react-aria needs `CSS.escape`, which jsdom does not have.
 globalThis.CSS ??= { escape: (text: string) => text.replaceAll(/[^\w-]/g, '\\$&') } as typeof CSS;
 
-/** A component on a page, with what a person does to it. Everything waits until React has come to rest. */
+/** A rendered component, with the actions of a user. Every action waits until React has settled. */
 export interface Rendered {
-  /** The control that this label names; the first where several do. */
+  /** Returns the first control with this label. */
   field(label: string): HTMLInputElement;
   button(name: string): HTMLButtonElement;
   type(label: string, value: string): Promise<void>;
-  /** Leaves a field, as moving on with Tab does. */
+  /** Moves the focus out of a field, as Tab does. */
   leave(label: string): Promise<void>;
   press(name: string): Promise<void>;
   tick(label: string): Promise<void>;
-  /** What is on the page, dialogs included. */
+  /** Returns the text of the page, dialogs included. */
   text(): string;
   unmount(): Promise<void>;
 }
@@ -46,14 +46,14 @@ function find<T extends Element>(all: Iterable<T>, what: string, isIt: (element:
   return found;
 }
 
-/** Lets promises that are under way settle, and React render what came of them. */
+/** Lets pending promises settle, and React render their results. */
 export async function settle(): Promise<void> {
   await act(async () => {
     for (let turn = 0; turn < 5; turn++) await new Promise((done) => setTimeout(done, 0));
   });
 }
 
-/** Waits until `check` does not throw. Lets React come to rest before each look. */
+/** Waits until `check` does not throw. Lets React settle before each attempt. */
 export async function waitForPage(check: () => unknown): Promise<void> {
   await waitFor(async () => {
     await settle();
@@ -61,7 +61,10 @@ export async function waitForPage(check: () => unknown): Promise<void> {
   });
 }
 
-/** Renders into the document with English texts (or another language's) and with the services a test brings. */
+/**
+ * Renders an element into the document with texts in the given language (default: English) and with the
+ * services of the test.
+ */
 export async function render(
   element: ReactElement,
   options: { readonly services?: Partial<Services>; readonly locale?: Locale } = {},
@@ -102,7 +105,8 @@ export async function render(
       const kind = input instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
       await act(async () => {
         input.focus();
-        // React listens for the change of the DOM's own property, which it has wrapped.
+        // React overrides the property on the element, so only the prototype's setter lets React notice the
+        // change.
         Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(input, value);
         input.dispatchEvent(new InputEvent('input', { bubbles: true }));
       });

@@ -1,7 +1,10 @@
 import { useEffect, type ReactElement, type ReactNode } from 'react';
 import { render, type Rendered } from './render.tsx';
 
-/** A hook by itself, in what it needs around it. Answers what it returned last, and its page. */
+/**
+ * Renders a hook inside the given wrapper. Returns the page, and a function that reads the hook's latest
+ * result.
+ */
 export async function renderHook<T>(
   useIt: () => T,
   around: (children: ReactNode) => ReactElement,

@@ -6,12 +6,12 @@ export interface SavedFile {
 }
 
 /**
- * What a page hands to the browser to keep, in order, until the test ends. It stands behind the page's own code, since
- * files share what they import: a module that another file has loaded already can't be replaced.
+ * Records the files that a page downloads, in order, until the test ends. It replaces browser functions
+ * instead of a module, because test files share modules and a loaded module cannot be mocked.
  */
 export function watchSavedFiles(): {
   readonly files: SavedFile[];
-  /** As where the browser has no room for it. */
+  /** While true, saving fails as if the browser had no space left. */
   setFull(isFull: boolean): void;
 } {
   const files: SavedFile[] = [];

@@ -1,9 +1,9 @@
 const queryOfWidth = /^\((min|max)-width: (\d+)px\)$/;
-/** A desktop: the width by which a page in jsdom is asked unless told. */
+/** Width of a desktop, and the default width of a page in jsdom, in pixels. */
 export const wideScreenPx = 1_440;
 let widthPx = wideScreenPx;
 
-/** The width by which a page in jsdom is asked from now on. */
+/** Sets the width that media queries in jsdom use from now on. */
 export function setScreenWidth(px: number): void {
   widthPx = px;
 }
@@ -14,7 +14,7 @@ function answer(query: string): boolean {
   return edge === 'min' ? widthPx >= Number(px) : widthPx <= Number(px);
 }
 
-/** jsdom knows no media queries: those of width are answered here, everything else with no. */
+/** jsdom has no media queries. This answers queries of the width and returns false for all others. */
 globalThis.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), {
     media: query,
@@ -24,12 +24,12 @@ globalThis.matchMedia ??= (query) =>
     removeListener: () => undefined,
   });
 
-// jsdom lays nothing out: there is nowhere to scroll to, and no pointer to hold.
+// jsdom has no layout, so it cannot scroll or capture a pointer.
 Element.prototype.scrollIntoView ??= () => undefined;
 Element.prototype.scrollTo ??= () => undefined;
 Element.prototype.setPointerCapture ??= () => undefined;
 
-/** jsdom lays nothing out and has no such observer: what measures itself is told of no size. */
+/** A resize observer that never reports a size, because jsdom has no layout. */
 export class SizeObserverDouble implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}

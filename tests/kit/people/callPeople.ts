@@ -24,14 +24,14 @@ import {
 } from './matchPeople.ts';
 import { overSocket } from './engineOverSocket.ts';
 
-/** A signed-in client that matches and calls, without its screens. */
+/** A signed-in client that matches and calls, without a user interface. */
 export interface CallPerson extends MatchPerson {
   readonly calls: CallSession;
   readonly call: CallState;
-  /** The receipt that is shown; throws where there is none. */
+  /** The receipt that is shown. Throws if no receipt is shown. */
   readonly receipt: Receipt;
   readonly notices: readonly CallNotice[];
-  /** The kinds of state so far, each change once. */
+  /** Kinds of all states so far, one per change. */
   readonly callCourse: readonly CallState['kind'][];
 }
 
@@ -45,7 +45,7 @@ export async function createCallPerson(
     ...options
   }: MatchPersonOptions & {
     readonly rules?: Partial<CallRules>;
-    /** What their window keeps, and whether it was loaded anew. */
+    /** Storage of the browser window, and whether the window was reloaded. */
     readonly keyValue?: KeyValue;
     readonly isReload?: boolean;
   },
@@ -67,7 +67,7 @@ export async function createCallPerson(
     keyValue,
     isReload: isReload === true,
   });
-  // Answered in order: after this one, the session's own subscriptions stand.
+  // The server answers in order, so that after this answer the session's own subscriptions are active.
   await socket.subscribe({ scope, kind: 'typing', id: userId, onEvent: () => undefined });
   const notices: CallNotice[] = [];
   calls.onNotice(scope, (notice) => notices.push(notice));
@@ -112,7 +112,7 @@ export async function createCallPerson(
 
 export interface CallWorldOptions extends Pick<TwoOptions, 'isLinked'> {
   readonly rules?: Partial<CallRules>;
-  /** What his window keeps. */
+  /** Storage of the man's browser window. */
   readonly hisKeyValue?: KeyValue;
 }
 
@@ -139,7 +139,7 @@ export async function createCallWorld({ isLinked, rules, hisKeyValue }: CallWorl
     ...two,
     him,
     her,
-    /** He calls, and it rings at hers. */
+    /** The man calls the streamer, and her client rings. */
     async ring(
       callType: CallType = 'video',
       fromScreen = 'chat',
@@ -149,7 +149,7 @@ export async function createCallWorld({ isLinked, rules, hisKeyValue }: CallWorl
       await waitFor(() => expect([man.call.kind, queen.call.kind]).toEqual(['ringingOut', 'ringingIn']));
       return queen.call.kind === 'ringingIn' ? queen.call.call.callId : '';
     },
-    /** The same, and she takes it, and they see each other. */
+    /** Starts a call that the streamer accepts. Resolves when both see each other. */
     async goLive(callType: CallType = 'video'): Promise<string> {
       const callId = await this.ring(callType);
       queen.calls.accept(callId);
@@ -161,13 +161,13 @@ export async function createCallWorld({ isLinked, rules, hisKeyValue }: CallWorl
       two.showFirstFrames();
       await waitFor(() => expect(people.map(({ call }) => call.kind)).toEqual(['incall', 'incall']));
     },
-    /** For the server, both are in it. */
+    /** Resolves when the server has both in the call. */
     async isLive(callId: string): Promise<void> {
       await waitFor(async () => expect((await this.row(callId))?.state).toBe('live'));
     },
     row: (callId: string) =>
       database.selectFrom('calls').selectAll().where('id', '=', callId).executeTakeFirst(),
-    /** What the server keeps of a call once it is over there. */
+    /** Returns the database row of a call after the server has ended it. */
     async ended(callId: string) {
       await waitFor(async () => expect((await this.row(callId))?.ended_ms).not.toBeNull());
       return this.row(callId);

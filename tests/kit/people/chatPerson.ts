@@ -14,7 +14,7 @@ import { createApiClient, type ApiClient } from '#renderer/services/apiClient.ts
 import { createSocketClient, type SocketClient } from '#renderer/services/socketClient.ts';
 import { basesAt } from './client.ts';
 
-/** Stores that live as long as whoever holds them: a client that is started again finds them. */
+/** Creates stores in memory that survive a restart of the client. */
 export function createMemoryStorage(me: string): ChatStorage {
   return {
     chats: createMemoryChatStore(me),
@@ -27,7 +27,10 @@ export function createMemoryStorage(me: string): ChatStorage {
   };
 }
 
-/** The desktop's stores, in this process; `folder` is this person's alone. Closed with the scope. */
+/**
+ * Opens the stores of the desktop app in this process. Each user needs a separate folder. The stores close
+ * with the scope.
+ */
 export function openDiskStorage(folder: string, me: string, scope: Scope): ChatStorage {
   const { stores, report, close } = openStorage(folder, me);
   if (!stores) throw new Error('the database is a newer version’s');
@@ -42,7 +45,7 @@ export function openDiskStorage(folder: string, me: string, scope: Scope): ChatS
   };
 }
 
-/** A form posted as a browser does, without the progress. */
+/** Posts a form as a browser does, without progress events. */
 const postForm: SendForm = async (url, form, { signal }) => {
   try {
     const answer = await fetch(url, { method: 'POST', body: form, signal });
@@ -52,7 +55,7 @@ const postForm: SendForm = async (url, form, { signal }) => {
   }
 };
 
-/** One person's client as far as chats go: the real session, HTTP and socket, over whichever store. */
+/** The chat client of one user: the real session, HTTP and socket, over a given store. */
 export interface ChatPerson {
   readonly scope: Scope;
   readonly me: string;
@@ -63,7 +66,7 @@ export interface ChatPerson {
   readonly logged: string[];
 }
 
-/** Ends with its scope: the caller's to end. */
+/** Creates a client that lives until the caller ends its scope. */
 export function createChatPerson(options: {
   readonly url: string;
   readonly token: string;

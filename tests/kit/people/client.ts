@@ -12,19 +12,19 @@ import { createSocketClient, type SocketClient } from '#renderer/services/socket
 
 export interface TestApi {
   readonly api: ApiClient;
-  /** What was said of sessions that are over. */
+  /** Sessions that the client reported as ended. */
   readonly ended: { readonly error: ApiError; readonly token: string }[];
   readonly logged: string[];
 }
 
-/** Where the three services of a backend are. */
+/** Returns the base URLs of a backend's three services. */
 export const basesAt = (url: string) => ({
   core: url + apiBases.core,
   chat: url + apiBases.chat,
   purchase: url + apiBases.purchase,
 });
 
-/** The HTTP client against a server; `token` may change while the test runs. */
+/** Creates the HTTP client for a server. `token` may change while the test runs. */
 export function createTestApi(
   url: string,
   options: {
@@ -50,14 +50,14 @@ export function createTestApi(
 export interface TestSocketClient {
   readonly scope: Scope;
   readonly socket: SocketClient;
-  /** The codes the server refused the session with. */
+  /** Codes with which the server refused the session. */
   readonly refused: string[];
   readonly logged: string[];
-  /** The machine wakes from a sleep. */
+  /** Simulates that the machine wakes from sleep. */
   wake(): void;
 }
 
-/** The realtime client against a server, not connected yet; ended when the test is over. */
+/** Creates the realtime client for a server. It is not connected yet, and ends when the test is over. */
 export function createTestSocketClient(
   url: string,
   options: { readonly token: string | (() => string | null); readonly clock?: Clock },
@@ -81,7 +81,7 @@ export function createTestSocketClient(
   return { scope, socket, refused, logged, wake: () => wake() };
 }
 
-/** A session that holds this person and touches no browser. */
+/** Creates a session of this user that uses no browser storage. */
 export function createTestSession(options: {
   readonly scope: Scope;
   readonly clock: Clock;

@@ -2,8 +2,8 @@ import type { MediaEngine } from '#renderer/engines/port.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 
 /**
- * The faked engine, and for the server a member of the channel as the peer engine is one: joining a call is accepting
- * it, and a match earns only while both are seen in its channel.
+ * Makes a fake engine also subscribe to the media channel on the server, as the peer engine does. The server
+ * accepts a call on that subscription, and a match earns only while both users are subscribed.
  */
 export function overSocket(
   engine: MediaEngine,
@@ -19,7 +19,8 @@ export function overSocket(
         .subscribe({ scope, kind: 'rtc', id: request.credentials.channelId, onEvent: () => undefined })
         .then(({ ok }) => {
           if (ok) onEntered?.(request.credentials.channelId);
-          // A line that was cut meanwhile refuses nothing: the subscription stands again with the next one.
+          // A subscription that fails because the connection broke is no refusal: it is renewed after
+          // reconnecting.
           else if (!scope.ended && socket.state.status === 'online') request.onEvent({ type: 'refused' });
         });
       return {

@@ -17,7 +17,10 @@ import type { CameraColour } from '#tests/e2e/support/fakeCamera.ts';
 import { idOf } from '#tests/e2e/support/session.ts';
 import { startBackendProcess, type BackendProcess } from '../backend/backendProcess.ts';
 
-/** A man and a streamer in a browser each, who talk to nobody else, at a price that lasts for hundreds of calls. */
+/**
+ * A man and a streamer, each in a browser, at a price that allows hundreds of calls. No other user is
+ * connected.
+ */
 export interface Pair {
   readonly backend: BackendProcess;
   readonly he: Caller;
@@ -26,13 +29,13 @@ export interface Pair {
 }
 
 export interface PairOptions {
-  /** Done to each page before anything is loaded in it. */
+  /** Runs for each page before the page loads anything. */
   readonly prepare?: (page: Page) => Promise<void>;
-  /** The browser's own fake camera, 640×480 and moving, instead of two small ones of one colour each. */
+  /** Uses the browser's fake camera (640×480, moving) instead of two small ones of one color each. */
   readonly hasLivelyCamera?: boolean;
 }
 
-/** He has coins for eight calls at her price, and for hundreds at this one. */
+/** Lowers the streamer's price, because the man's coins last for only eight calls at the normal one. */
 export function letCallsLast({ dataDir }: Pick<BackendProcess, 'dataDir'>): void {
   const database = new Sqlite(join(dataDir, 'vesper.db'));
   database.prepare('update users set price = 1 where email = ?').run(queen);
@@ -40,14 +43,14 @@ export function letCallsLast({ dataDir }: Pick<BackendProcess, 'dataDir'>): void
 }
 
 export async function openPair(options: PairOptions = {}): Promise<Pair> {
-  // Two people alone are each other's only choice: the ten minutes apart are shortened for them.
+  // With only two people online, the ten minutes before they can meet again would block the test.
   const backend = await startBackendProcess({ companions: 0, env: { MEET_AGAIN_AFTER_MS: '0' } });
   try {
     letCallsLast(backend);
     const { url } = backend;
     const { hasLivelyCamera = false } = options;
     const prepare = async (page: Page): Promise<void> => {
-      // Where a browser has no window, nobody has allowed it yet.
+      // A headless browser needs the permissions granted explicitly.
       await page.context().grantPermissions(['camera', 'microphone']);
       await options.prepare?.(page);
     };
@@ -74,14 +77,14 @@ export async function openPair(options: PairOptions = {}): Promise<Pair> {
   }
 }
 
-/** He calls from their chat, she takes it, and both see each other. */
+/** The man calls from their chat and the streamer accepts. Resolves when both see each other. */
 export async function beginCall({ he, she }: Pair): Promise<void> {
   await callButton(he.page).click();
   await ringing(she.page).getByRole('button', { name: 'Accept', exact: true }).click();
   await Promise.all([he, she].map(({ page }) => seesTheOther(page)));
 }
 
-/** He ends it, and both put the receipt away: each is back where they were. */
+/** The man ends the call, and both close the receipt. Both return to the page of before. */
 export async function endCallOfBoth({ he, she }: Pair): Promise<void> {
   await endCall(he.page).click();
   for (const { page } of [he, she]) {

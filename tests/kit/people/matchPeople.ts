@@ -26,18 +26,18 @@ import { createTestApi, createTestSession, createTestSocketClient } from './clie
 import { createGatedFetch, type GatedFetch } from '../network/gatedFetch.ts';
 import { overSocket } from './engineOverSocket.ts';
 
-/** Noon, UTC: no test meets midnight by accident. */
+/** Noon, UTC, so that no test runs over midnight by accident. */
 export const startMs = Date.UTC(2026, 4, 20, 12);
-/** Demo accounts. */
+/** Ids of demo accounts. */
 export const manId = 'account-user';
 export const queenId = 'account-queen';
 
-/** Later than a fake link shows both their first frame. */
+/** Milliseconds after which a fake link has shown both first frames. */
 const firstFrameByMs = 100;
 
 type InMatch = Extract<MatchState, { kind: 'connecting' | 'live' }>;
 
-/** A signed-in client without its screen: the real services and the real match session, over a faked engine. */
+/** A signed-in client without a user interface: the real services and match session, over a fake engine. */
 export interface MatchPerson {
   readonly userId: string;
   readonly token: string;
@@ -51,24 +51,24 @@ export interface MatchPerson {
   readonly engine: FakeEngine;
   readonly local: FakeLocalMedia;
   readonly match: MatchSession;
-  /** The media channels of matches that the server has let this client into. */
+  /** Media channels of matches that the server let this client join. */
   readonly entered: ReadonlySet<string>;
   readonly state: MatchState;
-  /** The state of a match; throws outside of one. */
+  /** The state of the current match. Throws outside of a match. */
   readonly inMatch: InMatch;
-  /** The kinds of state so far, each change once. */
+  /** Kinds of all states so far, one per change. */
   readonly course: readonly MatchState['kind'][];
 }
 
 export interface MatchPersonOptions extends FakeEngineOptions {
   readonly clock: ManualClock;
-  /** False: the socket waits until the test connects it. */
+  /** False: the socket does not connect until the test connects it. */
   readonly isOnline?: boolean;
-  /** Another realtime server than the backend's own. */
+  /** URL of another realtime server. Default: the backend's own. */
   readonly socketUrl?: string;
 }
 
-/** Ended when the test is over. */
+/** Creates a client that ends when the test is over. */
 export async function createMatchPerson(
   backend: Backend,
   userId: string,
@@ -100,7 +100,8 @@ export async function createMatchPerson(
     engine: overSocket(engine, socket, (channelId) => entered.add(channelId)),
     local,
   });
-  // Messages of one socket are answered in order: after this one, the session's own subscriptions stand.
+  // The server answers the messages of one socket in order, so that after this answer the session's own
+  // subscriptions are active.
   await socket.subscribe({ scope, kind: 'typing', id: userId, onEvent: () => undefined });
   const course: MatchState['kind'][] = [match.view.state.kind];
   const note = ({ kind }: MatchState) => void (course.at(-1) === kind || course.push(kind));
@@ -132,13 +133,13 @@ export async function createMatchPerson(
 }
 
 export interface TwoOptions {
-  /** Default 0: they may meet again at once. */
+  /** Milliseconds until two people may meet again. Default: 0. */
   readonly metAgainAfterMs?: number;
-  /** Whether the engines reach each other; without, nothing happens in a channel but what the test says. */
+  /** Whether the engines reach each other. False: the test itself triggers all events of a channel. */
   readonly isLinked?: boolean;
 }
 
-/** The backend with the demo man and the demo queen, both online, and one clock for all three. */
+/** Starts the backend with the demo man and the demo streamer, both online, and one clock for all three. */
 export async function createTwo<P extends MatchPerson>(
   create: (backend: Backend, userId: string, options: MatchPersonOptions) => Promise<P>,
   { metAgainAfterMs = 0, isLinked = true }: TwoOptions,
@@ -149,7 +150,7 @@ export async function createTwo<P extends MatchPerson>(
   const man = await create(backend, manId, { clock, link });
   const queen = await create(backend, queenId, { clock, link });
   const { ledger } = backend.context;
-  // What the demo streamer has saved so far is not of this test.
+  // Pays out the demo streamer's savings, so that her balance starts at zero.
   const saved = await ledger.balance(queenId);
   await ledger.book({ userId: queenId, kind: 'payout', ref: 'before the test', coins: -saved });
   const people = [man, queen] as const;
@@ -159,7 +160,7 @@ export async function createTwo<P extends MatchPerson>(
     man,
     queen,
     people,
-    /** The first frames come on both sides. */
+    /** Shows the first frames on both sides. */
     showFirstFrames(): void {
       if (isLinked) clock.advance(firstFrameByMs);
       else for (const { engine } of people) engine.emit({ type: 'firstFrame' });
@@ -173,7 +174,7 @@ export async function createMatchWorld(options: TwoOptions = {}) {
   const { backend, man, queen, people } = two;
   const { database } = backend.context;
 
-  /** Resolves once both are in the channel of one and the same match. */
+  /** Resolves when both are in the channel of the same match. */
   async function joined(): Promise<string> {
     await waitFor(() => expect(man.inMatch.match.matchId).toBe(queen.inMatch.match.matchId));
     return man.inMatch.match.matchId;
@@ -182,19 +183,19 @@ export async function createMatchWorld(options: TwoOptions = {}) {
   return {
     ...two,
     joined,
-    /** Both search and find each other. */
+    /** Makes both search. Resolves when they have found each other. */
     async meet(filter: MatchingFilter = defaultMatchingFilter): Promise<string> {
       man.match.start(filter);
       queen.match.start(defaultMatchingFilter);
       return joined();
     },
-    /** The same, and they see each other. */
+    /** Starts a match in which both see each other. Resolves to its id. */
     async goLive(filter?: MatchingFilter): Promise<string> {
       const matchId = await this.meet(filter);
       await this.see();
       return matchId;
     },
-    /** Lets the first frames come on both sides. */
+    /** Shows the first frames on both sides after the server let both into the channel. */
     async see(): Promise<void> {
       for (const { entered, inMatch } of people) {
         const { channelId } = inMatch.match.credentials;
@@ -203,7 +204,7 @@ export async function createMatchWorld(options: TwoOptions = {}) {
       two.showFirstFrames();
       await waitFor(() => expect(people.map(({ state }) => state.kind)).toEqual(['live', 'live']));
     },
-    /** What the server keeps of a match, once it is over there. */
+    /** Returns the database row of a match after the server has ended it. */
     async ended(matchId: string) {
       let row: { state: string; end_reason: string | null; ended_by: string | null } | undefined;
       await waitFor(async () => {

@@ -18,28 +18,28 @@ import { createGatedFetch, type GatedFetch } from '../network/gatedFetch.ts';
 import { render, settle, type Rendered } from '../page/render.tsx';
 import { setScreenWidth, wideScreenPx } from '../page/screen.ts';
 
-/** A real backend with its moderator, whose queue a test fills. */
+/** A real backend with a moderator. The test fills the moderator's queue. */
 export interface Desk {
   readonly backend: TestBackend;
   readonly net: GatedFetch;
   readonly moderator: string;
-  /** Of the pages: decisions wait by it. */
+  /** Clock of the pages, which delay decisions by it. */
   readonly clock: ManualClock;
   readonly scope: Scope;
-  /** Somebody whose camera was judged so; answers who. */
+  /** Adds a user whose camera got this verdict. Returns the user. */
   seen(name: string, verdict?: ModerationVerdict): Promise<{ userId: string; token: string }>;
   reported(userId: string, reason: 'abuse' | 'minor', comment: string | null): Promise<void>;
-  /** Somebody of whom a message with pictures of these colours was reported. */
+  /** Adds a user who was reported for a message with pictures of these colors. */
   reportedAlbum(name: string, colours: readonly string[]): Promise<void>;
   states(): Promise<string[]>;
   readonly dialogs: ReturnType<typeof createDialogs>;
-  /** Says yes to the question that is open. */
+  /** Confirms the open question. */
   confirm(): Promise<void>;
 }
 
 export async function createDesk(): Promise<Desk> {
   const backend = await startTestBackend({ seed: 'demo' });
-  // Each test fills the queue by itself.
+  // Empties the queue of the demo data, so that each test fills it.
   const { database } = backend.context;
   await database.updateTable('reports').set({ case_id: null }).execute();
   await database.deleteFrom('moderation_cases').execute();
@@ -74,7 +74,7 @@ export async function createDesk(): Promise<Desk> {
         verdict,
         review: true,
       });
-      // The queue is in the order of its milliseconds.
+      // The queue is ordered by milliseconds, so that two cases need different ones.
       await new Promise((done) => setTimeout(done, 2));
       return person;
     },
@@ -111,7 +111,7 @@ function Address() {
   return <output id="address">{pathname + search}</output>;
 }
 
-/** Shows a page to one of them. */
+/** Shows a page to a moderator. */
 export async function open(
   desk: Desk,
   userId: string,

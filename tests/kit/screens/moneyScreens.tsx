@@ -19,7 +19,7 @@ import { createGatedFetch } from '../network/gatedFetch.ts';
 import { render, settle, type Rendered, waitForPage } from '../page/render.tsx';
 import { setScreenWidth, wideScreenPx } from '../page/screen.ts';
 
-/** When the week of these tests is counted: it is Wednesday, and methods can be changed. */
+/** Time of the payout run for the tests' week: a Wednesday, when payment methods can be changed. */
 export const runMs = weekMs + 7 * DAY_MS + 6 * HOUR_MS;
 
 function Address() {
@@ -28,7 +28,10 @@ function Address() {
 }
 export const address = () => document.getElementById('address')?.textContent;
 
-/** A backend with a finance desk, on a Wednesday where nothing else is said, and the screens of whoever is paid or pays. */
+/**
+ * Opens a backend with a finance desk and the screens of people who are paid or pay. The clock starts on a
+ * Wednesday by default.
+ */
 export async function openMoney(atMs = nowMs, options: Partial<BackendOptions> = {}) {
   await loadIcons();
   const desk = await openDesk(atMs, options);
@@ -37,10 +40,10 @@ export async function openMoney(atMs = nowMs, options: Partial<BackendOptions> =
 
   return {
     ...desk,
-    // The page may update while a test waits for the backend.
+    // Wrapped in `act`, because the page may update while a test waits for the backend.
     call: ((...request) => act(() => desk.call(...request))) as typeof desk.call,
     eventually: waitForPage,
-    /** Her payout of so many coins, as the run has counted it. */
+    /** Creates a streamer with this number of coins and runs the payouts. Returns her payout. */
     async counted(coins: number) {
       const her = await desk.earner(coins);
       await desk.runAt(runMs);
@@ -48,14 +51,14 @@ export async function openMoney(atMs = nowMs, options: Partial<BackendOptions> =
       if (!row) throw new Error('nothing was counted');
       return { ...her, payoutId: row.id };
     },
-    /** Shows a page to somebody; the session is renewed as the clock goes on. */
+    /** Shows a page to a user. The session is renewed when the clock advances. */
     async show(
       userId: string,
       element: ReactNode,
       options: {
         readonly at?: string;
         readonly locale?: Locale;
-        /** A request of this name never arrives, nor does its repetition. */
+        /** Name of a request that is lost twice, so that its retry fails too. */
         readonly loses?: string;
       } = {},
     ) {
@@ -89,14 +92,14 @@ export async function openMoney(atMs = nowMs, options: Partial<BackendOptions> =
         net,
         client,
         clock,
-        /** The backend's time goes on. */
+        /** Advances the backend's clock. */
         async pass(ms: number) {
           desk.clock.advance(ms);
           await act(() => desk.features.idle());
           token = await desk.issueToken(userId);
         },
         question: () => dialogs.state.pool.at(-1)?.props as DialogPropsOf<'confirm action'> | undefined,
-        /** Says yes to what is asked. */
+        /** Confirms the open question. */
         async confirm(): Promise<string | void> {
           const asked = dialogs.state.pool.at(-1)?.props as DialogPropsOf<'confirm action'> | undefined;
           let said: string | void = undefined;
@@ -112,7 +115,7 @@ export async function openMoney(atMs = nowMs, options: Partial<BackendOptions> =
   };
 }
 
-/** Presses the first of them that is called so, within this part of the page. */
+/** Presses the first control with this name within a part of the page. */
 export async function pressIn(part: Element | null | undefined, name: string): Promise<void> {
   const nameOf = (one: Element) => (one.getAttribute('aria-label') ?? one.textContent ?? '').trim();
   const found = [...(part?.querySelectorAll<HTMLElement>('button, a, [role="tab"]') ?? [])].find(

@@ -24,13 +24,13 @@ let rows = 0;
 export interface World {
   readonly backend: TestBackend;
   readonly net: GatedFetch;
-  /** A man with the name Robin, and a streamer with the name Sofia. */
+  /** Id of the man, named Robin. The streamer is named Sofia. */
   readonly man: string;
   readonly queen: string;
-  /** A call that is over: from him to her, a minute ago, answered for two minutes where nothing else is said. */
+  /** Adds an ended call. Default: from the man to the streamer, a minute ago, answered for two minutes. */
   call(change?: Partial<Insertable<CallsTable>>): Promise<string>;
   match(change?: Partial<Insertable<MatchesTable>>): Promise<string>;
-  /** Sends a gift from him to her now. */
+  /** Sends a gift from the man to the streamer now. */
   gift(giftId: string): Promise<void>;
 }
 
@@ -116,7 +116,7 @@ function Tabbed({ tab: first, page }: { tab: string; page: (tabbed: TabbedProps)
   return page({ tabs: useCallTabs(), tab, onTab: setTab });
 }
 
-/** Shows a page to one of the two, with the tabs that the server gives. */
+/** Shows a page to one of the two, with the tabs that the server provides. */
 export async function open(
   world: World,
   as: { readonly userId: string; readonly role: Role },
@@ -125,7 +125,7 @@ export async function open(
     readonly at?: string;
     readonly tab?: string;
     readonly widthPx?: number;
-    /** What else a page asks for. */
+    /** Further services that the page uses. */
     readonly services?: Partial<Services>;
   } = {},
 ): Promise<{ page: Rendered; queries: QueryClient }> {

@@ -13,7 +13,10 @@ import { render } from '../page/render.tsx';
 import { setScreenWidth, wideScreenPx } from '../page/screen.ts';
 import { createTestApi } from '../people/client.ts';
 
-/** Shows a page of a desk to a staff member over a real backend. Requests that `loses` names never arrive. `release` sends the one that `holds` names. */
+/**
+ * Shows a staff page over a real backend. Requests with the name `loses` fail. `release` sends the held
+ * request with the name `holds`.
+ */
 export async function showStaffPage(
   { url, clock, token }: { readonly url: string; readonly clock: Pick<Clock, 'now'>; readonly token: string },
   page: ReactNode,
@@ -21,7 +24,7 @@ export async function showStaffPage(
 ) {
   await loadIcons();
   setScreenWidth(wideScreenPx);
-  // The page scrolls its log, which a test without a layout can't.
+  // The page scrolls its log, which jsdom cannot do without a layout.
   Element.prototype.scrollIntoView = () => Promise.resolve() as never;
   const scope = createScope();
   const net = createGatedFetch();

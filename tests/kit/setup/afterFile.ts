@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-/** Test files share their modules and globals, for speed: each leaves the time and the globals as it found them. */
+/** Test files share modules and globals for speed. Each file restores the time and the globals. */
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

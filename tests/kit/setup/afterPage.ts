@@ -2,7 +2,7 @@ import { afterAll, afterEach } from 'vitest';
 import { forgetToast, getToasts } from '#renderer/ui/toastStore.ts';
 import { setScreenWidth, wideScreenPx } from '../page/screen.ts';
 
-/** Test files share one page, for speed: each leaves it as it found it. */
+/** Test files share one page for speed. Each file restores the page. */
 afterEach(() => {
   for (const { key } of getToasts()) forgetToast(key);
 });

@@ -3,7 +3,10 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import type { TestDatabase } from '../backend/database.ts';
 
-/** For the tests on a real server: this run's schemas have a name of their own, and are gone when it is over. */
+/**
+ * Prepares tests on a real server. Schemas of this run have a common prefix and are dropped when the run is
+ * over.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env['TEST_DATABASE_URL'] ?? '';
   const schemas = `vesper_test_${randomUUID().slice(0, 8)}_`;
@@ -16,7 +19,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
       await client.end();
     }
   };
-  // Said once and at once where nothing answers.
+  // Fails early with one error if the server does not answer.
   await query('select 1');
   project.provide('testDatabase', { kind: 'server', url, schemas } satisfies TestDatabase);
   return async () => {

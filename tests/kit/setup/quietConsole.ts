@@ -3,7 +3,7 @@ import { checkConsole, watchConsole } from '../consoleGuard.ts';
 
 const restore = watchConsole();
 
-// `onTestFinished` runs after every `afterEach`, so the check includes what cleaning up writes.
+// `onTestFinished` runs after every `afterEach`, so the check includes the logs of cleanups.
 beforeEach(({ onTestFinished }) => onTestFinished(checkConsole));
 afterAll(() => {
   restore();

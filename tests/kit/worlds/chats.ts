@@ -12,7 +12,7 @@ import { uploadParts } from '#shared/domain/uploads.ts';
 import { startTestBackend, type TestBackend } from '../backend/backend.ts';
 import { connectSocket } from '../backend/socket.ts';
 
-/** Noon, UTC, of some day. */
+/** Noon, UTC, of an arbitrary day. */
 export const startMs = Date.UTC(2026, 4, 20, 12);
 
 export interface Person {
@@ -28,7 +28,7 @@ const png = (background: string) =>
     .png()
     .toBuffer();
 
-/** Written by hand: where a test has a DOM, its FormData is none that Node's fetch knows. */
+/** Returns a multipart body written by hand, because Node's fetch does not accept jsdom's FormData. */
 function formOf(fields: Readonly<Record<string, string>>, file: Buffer) {
   const edge = 'edge-of-a-part';
   const part = (about: string) => `--${edge}\r\ncontent-disposition: form-data; name="${about}\r\n`;
@@ -40,7 +40,7 @@ function formOf(fields: Readonly<Record<string, string>>, file: Buffer) {
   };
 }
 
-/** Media to send: uploads by their ids, or whole drafts. */
+/** Returns a message with media, given as upload ids or whole drafts. */
 export function mediaDraft(media: readonly (string | MediaDraft)[]): MessageDraft & { type: 'media' } {
   return {
     type: 'media',
@@ -49,12 +49,15 @@ export function mediaDraft(media: readonly (string | MediaDraft)[]): MessageDraf
   };
 }
 
-/** A text to send, with a `tempId` of its own. */
+/** Returns a text message with a unique `tempId`. */
 export function textDraft(text = 'hello'): MessageDraft & { type: 'text' } {
   return { type: 'text', text, tempId: `temp-${++drafts}` };
 }
 
-/** A backend whose clock stands, and what people in a chat do. Every call that is not said to fail must succeed. */
+/**
+ * Opens a backend with a manual clock, and functions for people in a chat. Calls throw if they fail, except
+ * in functions that expect a refusal.
+ */
 export async function openChats(options: Partial<BackendOptions> = {}) {
   const clock = createManualClock(startMs);
   const backend = await startTestBackend({ clock, ...options });
@@ -74,7 +77,7 @@ export function withChats(backend: TestBackend) {
       name: `Person ${people}`,
       gender: role === 'user' ? 'male' : 'female',
       birthday: '1990-01-01',
-      // Or they would write to five new people a day.
+      // Premium users may write to more than five new people a day.
       premium: 1,
       created_ms: startMs,
     });
@@ -82,7 +85,7 @@ export function withChats(backend: TestBackend) {
     return { userId, token: await backend.issueToken(userId) };
   }
 
-  /** Calls an endpoint as somebody. Throws where it is refused. */
+  /** Calls an endpoint as this person. Throws if the backend refuses the call. */
   async function as<N extends EndpointName>(who: Person, name: N, input: RequestInput<Contract[N]>) {
     const reply = await backend.call(name, input, who.token);
     if (reply.status !== 200)
@@ -90,7 +93,7 @@ export function withChats(backend: TestBackend) {
     return reply.body;
   }
 
-  /** The code it is refused with. */
+  /** Returns the status and code of a refusal, or "done" if the call succeeds. */
   async function refusal<N extends EndpointName>(who: Person, name: N, input: RequestInput<Contract[N]>) {
     const { status, body } = await backend.call(name, input, who.token);
     return status === 200 ? 'done' : `${status} ${body.code}`;
@@ -111,7 +114,9 @@ export function withChats(backend: TestBackend) {
     refusal,
     send,
     history,
-    /** Both have written, so neither is a stranger to the other. Answers the chat's id. */
+    /**
+     * Sends a message in both directions, so that neither is a stranger to the other. Returns the chat's id.
+     */
     async becomeAcquainted(a: Person, b: Person): Promise<string> {
       await send(a, b);
       return (await send(b, a)).message.chatId;
@@ -133,7 +138,7 @@ export function withChats(backend: TestBackend) {
         .execute();
       await backend.context.events.announce('userFollowed', { userId: to.userId, byId: from.userId });
     },
-    /** A picture that is uploaded for a chat, by its `tempUploadId`. */
+    /** Uploads a picture for a chat. Returns its `tempUploadId`. */
     async picture(who: Person, colour = '#a34'): Promise<string> {
       const request = {
         tempId: `file-${++drafts}`,
@@ -150,7 +155,7 @@ export function withChats(backend: TestBackend) {
       return info.tempUploadId;
     },
     coins: (...who: readonly Person[]) => Promise.all(who.map(({ userId }) => ledger.balance(userId))),
-    /** Everything that reaches somebody on their chat and call channels. */
+    /** Subscribes to the chat and call channels of this person and records their events. */
     async ear(who: Person) {
       const socket = await connectSocket(backend.url, who.token);
       for (const channel of [channels.chat(who.userId), channels.call(who.userId)])
@@ -164,9 +169,9 @@ export function withChats(backend: TestBackend) {
       }
       return {
         socket,
-        /** What was heard since the last time, who came and went aside. */
+        /** Returns the events since the last call, without presence events. */
         heard: async () => (await catchUp()).filter(({ event }) => event !== 'presence'),
-        /** Who came and went since the last time. */
+        /** Returns the presence events since the last call. */
         presences: async () =>
           (await catchUp()).flatMap(({ event, data }) => (event === 'presence' ? [data] : [])),
       };
@@ -176,7 +181,7 @@ export function withChats(backend: TestBackend) {
 
 export type ChatWorld = Awaited<ReturnType<typeof openChats>>;
 
-/** All pages of a history, newest first. */
+/** Returns all pages of a history, newest message first. */
 export async function wholeHistory(
   world: Pick<ChatWorld, 'history'>,
   who: Person,

@@ -8,13 +8,13 @@ import type { BackendOptions } from '#backend/app/app.ts';
 import { nowMs, openStudio } from './studio.ts';
 import { createPayoutRun } from '#backend/payouts/run.ts';
 
-/** Two addresses that are written right. */
+/** Two valid wallet addresses. */
 export const addresses = [
   'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE',
 ] as const;
 
-/** A studio with two people at the finance desk. */
+/** Opens a studio with two people at the finance desk. */
 export async function openDesk(atMs = nowMs, options: Partial<BackendOptions> = {}) {
   const studio = await openStudio(atMs, options);
   const { database } = studio;
@@ -25,7 +25,7 @@ export async function openDesk(atMs = nowMs, options: Partial<BackendOptions> = 
   return {
     ...studio,
     clerks,
-    /** Somebody with a method that the desk has looked at, and so many coins earned in the week before. */
+    /** Adds a streamer with a reviewed payment method and this number of coins, earned at `earnedMs`. */
     async earner(coins: number, earnedMs = atMs) {
       const her = await studio.newcomer();
       const { body } = await studio.call(
@@ -41,7 +41,7 @@ export async function openDesk(atMs = nowMs, options: Partial<BackendOptions> = 
       if (coins > 0) await studio.earn(her.userId, 'giftEarning', coins, earnedMs);
       return { ...her, methodId: body._id };
     },
-    /** The run as a server does it that is started at that moment. */
+    /** Runs the payouts as a server does that starts at this time. */
     async runAt(atMs: number) {
       const context = { ...studio.context, clock: createManualClock(atMs) };
       await createPayoutRun(context, { tellPayout: async () => undefined }).run();
@@ -52,7 +52,9 @@ export async function openDesk(atMs = nowMs, options: Partial<BackendOptions> = 
 
 type Desk = Awaited<ReturnType<typeof openDesk>>;
 
-/** A statement as it is checked by whoever holds it: by its own words and the keys that the server shows. */
+/**
+ * Checks a statement as its holder does: with the text of the file and the public keys that the server shows.
+ */
 export async function readStatement(desk: Pick<Desk, 'call'>, csv: string) {
   const { body: served } = await desk.call('getStatementKeys', {});
   const rows = Papa.parse<string[]>(csv).data;

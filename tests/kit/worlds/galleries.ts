@@ -12,7 +12,7 @@ import { createPersonMedia } from '#backend/gallery/personMedia.ts';
 import type { PersonMedia } from '#backend/people/media.ts';
 import { createRecentViewers } from '#backend/gallery/recentViewers.ts';
 
-/** People's pictures for worlds without files: uploads have no addresses there. */
+/** Returns the pictures of people for worlds without files. Uploads have no addresses there. */
 export function personMediaOf(database: Database, clock: Pick<Clock, 'now'>): PersonMedia {
   const addressesOf = () => Promise.resolve(() => ({ url: null, previewUrl: null, blurredUrl: null }));
   return createPersonMedia({
@@ -26,8 +26,8 @@ export function personMediaOf(database: Database, clock: Pick<Clock, 'now'>): Pe
 let files = 0;
 
 /**
- * A backend with people who show things of themselves. `hasFiles`: uploads are files that were posted, which takes a
- * process that opens them; without it they have no bytes, and so no addresses.
+ * Opens a backend with people who publish pictures. `hasFiles`: uploads are real files, which needs a child
+ * process that reads them. Otherwise they have no bytes and no addresses.
  */
 export async function openGalleries(options: Partial<BackendOptions> = {}, { hasFiles = false } = {}) {
   const clock = createManualClock(Date.UTC(2026, 4, 20, 12));
@@ -46,7 +46,7 @@ export async function openGalleries(options: Partial<BackendOptions> = {}, { has
     return made;
   }
 
-  /** Something that was uploaded, and that nothing uses yet. */
+  /** Creates an upload that is not in use yet. Returns its id. */
   async function upload(who: Person, type: 'image' | 'video', purpose: UploadPurpose): Promise<string> {
     if (!hasFiles) {
       const id = randomUUID();
@@ -82,7 +82,7 @@ export async function openGalleries(options: Partial<BackendOptions> = {}, { has
     person,
     upload,
     add,
-    /** The id of one that was added. */
+    /** Adds a picture and returns its id. */
     picture: async (who: Person) => (await add(who, 'image')).body.id,
     video: async (who: Person) => (await add(who, 'video')).body.id,
     story: async (who: Person, text?: string) =>
@@ -91,7 +91,7 @@ export async function openGalleries(options: Partial<BackendOptions> = {}, { has
     detail: async (who: Person, whom: Person) =>
       (await backend.call('getUserDetail', { params: { id: whom.userId } }, who.token)).body,
     block: (who: Person, whom: Person) => backend.call('block', { params: { id: whom.userId } }, who.token),
-    /** Number of this person's uploads that something uses. */
+    /** Returns the number of this person's uploads that are in use. */
     async used(owner: Person): Promise<number> {
       const rows = await database
         .selectFrom('uploads')
@@ -110,7 +110,7 @@ export interface Person {
   readonly userId: string;
 }
 
-/** Each in a colour of its own. */
+/** Returns a picture in a color that depends on the number. */
 function pictureOf(number: number): Promise<Buffer> {
   const [r, g, b] = [(number * 53) % 256, (number * 97) % 256, (number * 31) % 256];
   return sharp({ create: { width: 60, height: 80, channels: 3, background: { r, g, b } } })

@@ -3,12 +3,12 @@ import sharp from 'sharp';
 import { grantStaffRole } from '#backend/people/staff.ts';
 import { nowMs, openStudio } from './studio.ts';
 
-/** What a moderator says of it; longer than the least that the contract asks for. */
+/** The moderator's statement of facts, longer than the minimum of the contract. */
 export const facts = 'In the match at noon your face was not on camera for more than forty seconds.';
 
 type Studio = Awaited<ReturnType<typeof openStudio>>;
 
-/** A studio with two moderators, and cases of whoever is named. */
+/** Opens a studio with two moderators, and functions that create cases and penalties. */
 export const openPenaltyDesk = async () => penaltyDeskOf(await openStudio());
 
 export async function penaltyDeskOf(studio: Studio) {
@@ -17,7 +17,7 @@ export async function penaltyDeskOf(studio: Studio) {
   for (const { userId } of moderators) await grantStaffRole(database, userId, 'moderator', nowMs);
   await studio.features.idle();
 
-  /** A report that a moderator has upheld. */
+  /** Creates a case that a moderator has upheld. Returns its id. */
   async function upheldCase(userId: string, by = moderators[0]): Promise<string> {
     const id = randomUUID();
     await database
@@ -36,7 +36,7 @@ export async function penaltyDeskOf(studio: Studio) {
     ...studio,
     moderators,
     upheldCase,
-    /** Somebody with so many coins. */
+    /** Adds a streamer with this number of coins. */
     async earner(coins: number) {
       const her = await studio.newcomer();
       if (coins > 0) await studio.earn(her.userId, 'giftEarning', coins, nowMs - 1);
@@ -56,7 +56,10 @@ export async function penaltyDeskOf(studio: Studio) {
         by.token,
       ),
     balance: (userId: string) => studio.context.ledger.balance(userId),
-    /** For penalties and cases so much time has gone by; driving the clock for days would run every timer of the backend. */
+    /**
+     * Moves penalties and cases into the past by this many milliseconds. Advancing the clock by days would
+     * run every timer of the backend.
+     */
     async age(ms: number) {
       await database
         .updateTable('penalties')

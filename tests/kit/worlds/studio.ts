@@ -18,14 +18,14 @@ export interface Streamer {
 
 let refs = 0;
 
-/** Changes of a payment method need the password, which is the same for everybody who signs up in a test. */
+/** Changes of a payment method require the password, which is the same for all users of the tests. */
 const asksForPassword: ReadonlySet<string> = new Set(['createBillingMethod', 'editBillingMethod']);
 function withPassword<Input>(input: Input): Input {
   const { body } = input as { readonly body?: object };
   return { ...input, body: { currentPassword: newPerson().password, ...body } };
 }
 
-/** A backend whose clock is at {@link nowMs}, and a goddess of it who has done nothing yet. */
+/** Opens a backend whose clock is at {@link nowMs}, and a new streamer. */
 export async function openStudio(atMs = nowMs, options: Partial<BackendOptions> = {}) {
   const clock = createJumpingClock(atMs);
   const backend = await startTestBackend({ clock, ...options });
@@ -49,15 +49,15 @@ export async function openStudio(atMs = nowMs, options: Partial<BackendOptions> 
     clock,
     database,
     newcomer,
-    /** Books these coins as earned at that moment. */
+    /** Books these coins as earned at that time. */
     earn: (userId: string, kind: EntryKind, coins: number, at: number) =>
       book([{ userId, kind, coins, atMs: at, ref: `ref-${++refs}` }]),
-    /** Books an entry with a reference of its own, as of that moment. */
+    /** Books an entry with that time and the given reference. */
     backdate: (entry: Omit<PastEntry, 'atMs'>, atMs: number) => book([{ ...entry, atMs }]),
-    /** Takes these coins now. */
+    /** Deducts these coins now. */
     take: (userId: string, kind: EntryKind, coins: number) =>
       backend.context.ledger.book({ userId, kind, coins: -coins, ref: `ref-${++refs}` }),
-    /** A call that is over: answered for so long, or not. */
+    /** Adds an ended call. It lasted `seconds`; 0: it was not answered. */
     async talk(
       [from, to]: readonly [string, string],
       at: number,
@@ -93,14 +93,14 @@ export async function openStudio(atMs = nowMs, options: Partial<BackendOptions> 
         .execute();
       return id;
     },
-    /** A match that went live between these two; she earns by it. */
+    /** Adds a match that went live between these two and books the streamer's earning. */
     async meet(man: string, streamer: string, at: number, end: { reason?: string; by?: string } = {}) {
       const id = `match-${++refs}`;
       await database
         .insertInto('matches')
         .values({
           id,
-          // Either of them may be the first.
+          // Alternates the order of the two participants.
           ...(refs % 2 === 0 ? { a: man, b: streamer } : { a: streamer, b: man }),
           channel_id: `channel-${id}`,
           state: 'ended',
