@@ -4,16 +4,16 @@ import { runNode } from '../tools/runNode.ts';
 
 export interface RunnerProof {
   readonly title: string;
-  /** Of the file with the runner's report. */
+  /** Name of the file with the runner's report. */
   readonly name: string;
   readonly args: readonly string[];
-  /** What makes them other than they are in the gate. */
+  /** Environment variables that make the tests run at full size. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Fewer than this would be something left out. */
+  /** Minimum number of tests that must pass, so that a test that was left out is noticed. */
   readonly tests: number;
 }
 
-/** Tests of the gate once more, at their full size. */
+/** Runs tests of the gate again at full size and reports how many passed. */
 export async function proveByRunner({ title, name, args, environment, tests }: RunnerProof): Promise<Report> {
   const { file, env } = reportFor(name);
   const code = await runNode(args, { ...env, ...environment });

@@ -8,19 +8,22 @@ import type { Random } from './random.ts';
 
 type Type = CallEvent['type'];
 
-/** An event, and when it comes. */
+/** A random event and the time at which it happens. */
 export interface Drawn {
   readonly event: CallEvent;
   readonly nowMs: number;
 }
 
-/** What the draw looks at: the state, and what the machine has asked for. */
+/** The state of the machine and the effects that it has requested, on which the draw depends. */
 export interface Surroundings {
   readonly state: CallState;
   readonly nowMs: number;
   readonly armed: ReadonlyMap<TimerName, number>;
   readonly asked: readonly { readonly callId: string; readonly minute: number }[];
-  /** Minutes the server has charged for a call, and those whose answers are on their way; null: none was named here. */
+  /**
+   * Minutes that the server has charged for a call and those not answered yet; null: no minute of the call
+   * was sent.
+   */
   minutesOf(callId: string): { readonly charged: number; readonly awaited: number } | null;
   newId(): string;
   readonly oldIds: readonly string[];
@@ -68,7 +71,7 @@ const every = {
 } as const satisfies Record<Type, true>;
 export const eventTypes = Object.keys(every) as readonly Type[];
 
-/** What usually comes next: without it few sequences would get as far as a call of some minutes. */
+/** Events that usually follow a state. Without them few sequences would reach a call of several minutes. */
 const likely: Readonly<Record<CallState['kind'], readonly Type[]>> = {
   idle: ['call', 'incomingCall'],
   asking: ['priceKnown', 'callStarted'],
@@ -79,7 +82,7 @@ const likely: Readonly<Record<CallState['kind'], readonly Type[]>> = {
   ended: ['callBack', 'incomingCall', 'minuteCharged', 'dismiss'],
 };
 
-/** In a call these end it: they are drawn seldom, so that calls grow old. */
+/** Events that end a call. Draws are rare, so that some calls last long. */
 const endings: ReadonlySet<Type> = new Set<Type>([
   'hangUp',
   'callEnded',
@@ -109,7 +112,10 @@ export function drawCallEvent(random: Random, world: Surroundings): Drawn {
   return { event: build(type, random, world), nowMs: world.nowMs + passedMs };
 }
 
-/** Mostly the next one at its moment, sometimes one that the machine slept through, seldom one of the past. */
+/**
+ * Usually returns the next timer at its time, sometimes one that the machine slept through, rarely one of the
+ * past.
+ */
 function drawTimer(random: Random, { armed, nowMs }: Surroundings, passedMs: number): Drawn {
   const next = [...armed].reduce<[TimerName, number] | null>(
     (first, entry) => (first && first[1] <= entry[1] ? first : entry),
@@ -175,7 +181,7 @@ function build(type: Exclude<Type, 'timerFired'>, random: Random, world: Surroun
       return {
         type,
         attempt,
-        // Sometimes theirs was first, which may be ringing here already.
+        // Sometimes the call of the other person was first and may already ring here.
         ...(random.below(5) === 0
           ? {
               direction: 'incoming' as const,
@@ -188,7 +194,7 @@ function build(type: Exclude<Type, 'timerFired'>, random: Random, world: Surroun
     case 'incomingCall':
       return {
         type,
-        // Sometimes one of the last that were told, once more.
+        // Sometimes one of the latest known calls is repeated.
         callId:
           random.below(6) > 0 || world.oldIds.length === 0
             ? world.newId()
@@ -253,14 +259,14 @@ function build(type: Exclude<Type, 'timerFired'>, random: Random, world: Surroun
     case 'localChanged':
       return { type, camera: isIt, microphone: random.below(3) > 0 };
     case 'rulesChanged':
-      // Nobody changes sides in a call.
+      // A user can't change roles during a call.
       return { type, rules: { ...random.pick(rules), isStreamer: state.self.rules.isStreamer } };
   }
 }
 
 /**
- * How many minutes the server says it charged, some of which it may not have answered yet, and one that began by its
- * clock alone; sometimes it says nothing.
+ * Returns how many minutes the server says it charged, or null if it does not say. The number may include
+ * minutes not answered yet, and one minute that began only by the server's clock.
  */
 function drawMinutes(random: Random, world: Surroundings, callId: string): number | null {
   if (random.below(2) === 0) return null;
@@ -268,7 +274,7 @@ function drawMinutes(random: Random, world: Surroundings, callId: string): numbe
   return known ? known.charged + random.below(known.awaited + 2) : random.below(4);
 }
 
-/** Mostly the call that the event can be about, else one of the past or of nobody. */
+/** Usually returns the call that the event can belong to, otherwise a past or unknown call. */
 function drawCallId(type: Type, random: Random, { state, oldIds }: Surroundings): string {
   if (random.below(8) === 0) return oldIds.length > 0 && random.below(2) === 0 ? random.pick(oldIds) : 'none';
   const waiting = 'waiting' in state ? state.waiting?.call.callId : undefined;

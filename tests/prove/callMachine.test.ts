@@ -7,7 +7,7 @@ const failed = (report: ReturnType<typeof run>) =>
   report.goals.filter((goal) => !goal.isMet).map((goal) => goal.name);
 const broken = 'illegal states, orphan timers, double charges';
 
-/** The machine with its effects tampered with. */
+/** Returns the call machine with its effects changed. */
 const withEffects =
   (change: (effect: CallEffect) => readonly CallEffect[]): typeof transitionCall =>
   (...args) => {
@@ -15,13 +15,13 @@ const withEffects =
     return { ...step, effects: step.effects.flatMap(change) };
   };
 
-it('the proof proves the machine as it is, in small', () => {
+it('the proof passes for the real machine at small size', () => {
   const report = run({ sequences: 2_000 });
   expect(report.notes).toEqual([]);
   expect(failed(report)).toEqual([]);
 });
 
-it('the proof finds a timer that is left behind, and one that is never armed', () => {
+it('the proof finds a timer that is never disarmed and a timer that is never armed', () => {
   const orphans = run({
     sequences: 300,
     transition: withEffects((effect) => (effect.kind === 'disarm' ? [] : [effect])),
@@ -35,7 +35,7 @@ it('the proof finds a timer that is left behind, and one that is never armed', (
   expect(none.notes?.join()).toContain('a ring without an end');
 });
 
-it('the proof finds a minute that is named twice, and a channel that is left open', () => {
+it('the proof finds a minute that is sent twice and a channel that stays open', () => {
   const twice = run({
     sequences: 300,
     transition: withEffects((effect) => (effect.kind === 'postMinute' ? [effect, effect] : [effect])),
@@ -48,7 +48,7 @@ it('the proof finds a minute that is named twice, and a channel that is left ope
   expect(open.notes?.join()).toContain('the open channel is not the state’s');
 });
 
-it('the proof finds a call that counts before there is a connection', () => {
+it('the proof finds a call that is charged before it is connected', () => {
   const hasty: typeof transitionCall = (state, event, nowMs) => {
     if (state.kind !== 'connecting') return transitionCall(state, event, nowMs);
     return transitionCall({ ...state, media: { ...state.media, isConnected: true } }, event, nowMs);
@@ -56,7 +56,7 @@ it('the proof finds a call that counts before there is a connection', () => {
   expect(run({ sequences: 2_000, transition: hasty }).notes?.join()).toContain('without a connection');
 });
 
-it('the proof finds a machine that charges an answer twice, one that is deaf to the sum, and one that changes what it is given', () => {
+it('the proof finds a machine that charges an answer twice, one that ignores the total, and one that mutates its input', () => {
   const greedy: typeof transitionCall = (state, event, nowMs) => {
     const step = transitionCall(state, event, nowMs);
     if (event.type !== 'minuteCharged' || step.state.kind !== 'incall') return step;
@@ -69,7 +69,7 @@ it('the proof finds a machine that charges an answer twice, one that is deaf to 
   const deaf: typeof transitionCall = (state, event, nowMs) =>
     transitionCall(state, event.type === 'callEnded' ? { ...event, minutes: null } : event, nowMs);
   expect(run({ sequences: 10_000, transition: deaf }).notes?.join()).toContain('the receipt does not add up');
-  // The machine's constants are among these states, and other files of this process use them.
+  // The states include constants of the machine that other files in this process use.
   const touched = new Set<object>();
   onTestFinished(() => touched.forEach((state) => Reflect.deleteProperty(state, 'touched')));
   const impure: typeof transitionCall = (state, event, nowMs) => {

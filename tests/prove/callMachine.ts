@@ -7,8 +7,9 @@ import { CallWorld } from './callWorld.ts';
 import { createRandom } from './random.ts';
 
 /**
- * The client's call machine under 200,000 random sequences of events, drawn with an eye on the state, so that calls
- * that run for minutes are common and every event meets every state. What must hold is looked at after each step.
+ * Tests the client's call machine with 200,000 random sequences of events. The draw depends on the state, so
+ * that calls of several minutes are common and every event meets every state. The invariants are checked
+ * after each step.
  */
 const SEQUENCES = 200_000;
 const LONGEST = 80;

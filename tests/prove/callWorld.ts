@@ -5,18 +5,20 @@ import { markMs } from '#renderer/features/call/machine/rules.ts';
 import type { CallState, Receipt } from '#renderer/features/call/machine/types.ts';
 import type { Drawn, Surroundings } from './callEvents.ts';
 
-/** What the server knows of the minutes of one call. */
+/** The server's record of the minutes of one call. */
 interface Book {
-  /** What a charged minute is to this person: earned, or paid where negative. */
+  /** Coins per charged minute for this user: positive if earned, negative if paid. */
   readonly each: number;
   readonly startedAtMs: number;
   named: number;
   charged: number;
-  /** The server has said how many it charged: an answer that comes later was counted in it. */
+  /**
+   * Whether the server has told the number of charged minutes, which then includes answers that arrive later.
+   */
   isSettled: boolean;
 }
 
-/** Which timers may be armed in a state. The proof's own table, not the machine's. */
+/** Timers that may be armed in each state. The table is independent of the machine. */
 const mayBeArmed: Readonly<Record<CallState['kind'], readonly TimerName[]>> = {
   idle: [],
   asking: ['waiting'],
@@ -27,7 +29,7 @@ const mayBeArmed: Readonly<Record<CallState['kind'], readonly TimerName[]>> = {
   ended: ['word'],
 };
 
-/** The machine's surroundings, as its effects leave them, and what must be true of the two together. */
+/** Applies the effects of the machine to a simulated environment and checks the invariants of both. */
 export class CallWorld implements Surroundings {
   problem: string | null = null;
   nowMs = 1_000_000;
@@ -41,11 +43,11 @@ export class CallWorld implements Surroundings {
   state: CallState;
   readonly #books = new Map<string, Book>();
   readonly #told = new Set<string>();
-  /** Calls that the server has charged for without having been asked: for it they began. */
+  /** Calls that the server charged without a request of the client: for the server these calls have begun. */
   readonly #chargedUnasked = new Set<string>();
   readonly #finished = new Set<string>();
   #joined: string | null = null;
-  /** Whether the open channel's media are connected, as the engine told last. */
+  /** Whether the media of the open channel are connected, according to the last event of the engine. */
   #isConnected = false;
   #ids = 0;
 
@@ -53,7 +55,10 @@ export class CallWorld implements Surroundings {
     this.state = freeze(state);
   }
 
-  /** Some lesser than others that came before: it decides between two who call each other. */
+  /**
+   * Returns a new id, which may sort before earlier ids: the order of ids decides between two users who call
+   * each other.
+   */
   newId(): string {
     this.#ids += 1;
     const id = `${this.#ids % 3}-${this.#ids}`;
@@ -97,7 +102,7 @@ export class CallWorld implements Surroundings {
     if (answered !== null) this.#compare(answered);
   }
 
-  /** Timers that are still armed at the end belong to the state that is there. */
+  /** Adds the minutes of all calls to the totals of the run. */
   close(): void {
     if (this.problem !== null) return;
     for (const { named } of this.#books.values()) {
@@ -106,7 +111,10 @@ export class CallWorld implements Surroundings {
     }
   }
 
-  /** Charges in the server's books, which take a minute once however often it is answered, and its word on the sum. */
+  /**
+   * Updates the server's minutes with an answer or a total. The server charges each minute once, even if it
+   * answers twice.
+   */
   #answer(event: Drawn['event'], isTaken: boolean): string | null {
     if (event.type === 'callEnded' && isTaken) return this.#settle(event.callId, event.minutes);
     if (event.type !== 'minuteCharged' && event.type !== 'minuteRefused') return null;
@@ -216,7 +224,7 @@ export class CallWorld implements Surroundings {
       this.#break('a receipt that is not what was charged');
   }
 
-  /** What is shown as paid is what the server charged, to the coin. */
+  /** Checks that the coins shown to the user equal the coins that the server charged. */
   #compare(callId: string): void {
     const book = this.#books.get(callId);
     const { state } = this;
@@ -245,7 +253,7 @@ export class CallWorld implements Surroundings {
     if (state.kind === 'connecting' || state.kind === 'incall') {
       if ((state.media.lost !== null) !== armed.has('lost')) this.#break('lost without an end');
       const isSeen = state.media.videoState === 1 || state.media.videoState === 2;
-      // An audio call goes by its sound, whatever is seen.
+      // In an audio call the sound counts, even if a picture is visible.
       const isListening = armed.has('noAudio') && state.call.callType === 'video';
       if (isSeen && (armed.has('noVideo') || armed.has('room') || isListening))
         this.#break('a picture did not cancel the timers');
@@ -253,7 +261,7 @@ export class CallWorld implements Surroundings {
     if (state.kind === 'incall') {
       if (before.kind !== 'incall' || before.call.callId !== state.call.callId) {
         this.begun += 1;
-        // A frame comes by a connection, whatever was told of it.
+        // A frame can only arrive over a connection, even if no connection event was drawn.
         if (!this.#isConnected && event.type !== 'firstFrame') this.#break('paid for without a connection');
       }
       const counts = state.call.direction === 'outgoing' && !state.isBillingPaused;
@@ -277,7 +285,10 @@ export class CallWorld implements Surroundings {
 
 const sumOf = ({ charged, each }: Book) => (charged === 0 || each === 0 ? 0 : charged * each);
 
-/** A step that changes what it was given throws. What is frozen already is left out: steps share most of their state. */
+/**
+ * Freezes a value deeply, so that a step that mutates its input throws. Skips frozen values, because steps
+ * share most of their state.
+ */
 function freeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);

@@ -7,8 +7,8 @@ import { createRandom } from './random.ts';
 import { withFolder } from './withFolder.ts';
 
 /**
- * The desktop's stores under what machines do to them: a writer killed in the middle of its work, files damaged in
- * every way that could be thought of, and thousands of random sequences of changes beside the model.
+ * Tests the desktop's stores: kills a process while it writes, damages the files in many ways, and compares
+ * thousands of random sequences of changes with the in-memory model.
  */
 const KILLS = 300;
 const DAMAGES = 300;

@@ -5,7 +5,7 @@ import { chat, draft, message, outgoing, page } from '../store/build.ts';
 import type { Random } from './random.ts';
 import { withFolder } from './withFolder.ts';
 
-/** Ways to damage a file; what is drawn decides where. */
+/** Ways to damage a file. The random numbers select the position. */
 const damages: Readonly<Record<string, (file: string, random: Random) => void>> = {
   'cut off': (file, random) => truncateSync(file, random.below(readFileSync(file).length)),
   'cut off at a page': (file, random) =>
@@ -44,7 +44,7 @@ function edit(file: string, change: (bytes: Buffer) => void): void {
   writeFileSync(file, bytes);
 }
 
-/** Damages a copy of the same files each time; whatever it was, the stores must start and be of use. */
+/** Damages a fresh copy of the same files each time. The stores must start and work after any damage. */
 export async function damageFiles(random: Random, times: number) {
   const problems: string[] = [];
   let rebuilt = 0;
@@ -70,7 +70,7 @@ export async function damageFiles(random: Random, times: number) {
   return { problems, rebuilt };
 }
 
-/** The files of a person with a few thousand messages. */
+/** Returns the files of a user with a few thousand messages. */
 async function fill(folder: string): Promise<[name: string, bytes: Buffer][]> {
   const storage = openStorage(folder, 'me');
   const { chats, local } = storage.stores ?? raise('nothing is open');
@@ -96,7 +96,10 @@ const raise = (message: string): never => {
   throw new Error(message);
 };
 
-/** Starts twice at most: damage that shows only where it is read is mended at the next start. True where it was rebuilt. */
+/**
+ * Opens the stores at most twice more, because damage that shows only on reading is repaired at the next
+ * start. Returns true if the database was rebuilt.
+ */
 async function startsUp(folder: string): Promise<boolean> {
   const first = await tryOut(folder);
   const second = await tryOut(folder);
@@ -125,7 +128,7 @@ async function tryOut(folder: string): Promise<{ isRebuilt: boolean; failed: Err
     });
     return { isRebuilt, failed: null };
   } catch (error) {
-    // Only damage may come to light here, and only under its name.
+    // The only error allowed here is `StorageDamaged`.
     if (!(error instanceof Error) || error.name !== 'StorageDamaged') throw error;
     return { isRebuilt, failed: error };
   } finally {

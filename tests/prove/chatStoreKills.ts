@@ -6,14 +6,14 @@ import { openStorage, type Storage } from '#main/storage/storage.ts';
 import type { Random } from './random.ts';
 import { withFolder } from './withFolder.ts';
 
-/** What a writer last said of each kind. */
+/** The latest numbers of each kind that the writer acknowledged. */
 interface Said {
   arrived: number;
   kept: number;
   readonly sent: Set<number>;
 }
 
-/** Starts a writer, kills it somewhere, and returns what it had acknowledged by then. */
+/** Starts a writer, kills it at a random moment, and returns the number of acknowledged writes. */
 async function killOne(folder: string, random: Random, said: Said): Promise<number> {
   const writer = spawn(process.execPath, [join(import.meta.dirname, 'chatStoreWriter.ts'), folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -31,7 +31,7 @@ async function killOne(folder: string, random: Random, said: Said): Promise<numb
   await wait(random.below(60));
   writer.kill('SIGKILL');
   await closed;
-  // The last line may be half a line.
+  // The kill may have cut off the last line.
   const lines = text.slice(0, text.lastIndexOf('\n')).split('\n').slice(1);
   for (const line of lines) {
     const number = Number(line.slice(1));
@@ -42,7 +42,7 @@ async function killOne(folder: string, random: Random, said: Said): Promise<numb
   return lines.length;
 }
 
-/** Kills one writer after the other, all over the same files, and looks at these after each. */
+/** Kills a series of writers that use the same files, and checks the files after each kill. */
 export async function killWriters(random: Random, kills: number) {
   const problems: string[] = [];
   let [corrupt, acknowledged] = [0, 0];
@@ -75,7 +75,7 @@ function integrityOf(file: string): string {
   }
 }
 
-/** What must be true after a kill, whenever it came. */
+/** Returns the broken invariants after a kill. */
 async function lookAt({ stores }: Storage, said: Said): Promise<string[]> {
   if (!stores) return ['nothing is open'];
   const problems: string[] = [];
@@ -105,7 +105,7 @@ async function lookAt({ stores }: Storage, said: Said): Promise<string[]> {
   for (const sent of said.sent)
     if (sent > last - 20 && !outbox.includes(sent))
       problems.push(`entry ${sent} was acknowledged and is lost`);
-  // One that was written after it, and not acknowledged any more, may stand in its place.
+  // A newer draft that was not acknowledged may have replaced it.
   const draft = Number(written?.text.slice(5) ?? 0);
   if (said.kept > last && draft < said.kept) problems.push(`draft ${said.kept} is lost`);
   if (draft > 0 && draft === last) problems.push(`draft ${last} is there twice`);

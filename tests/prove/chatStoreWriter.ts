@@ -3,8 +3,9 @@ import { openStorage } from '#main/storage/storage.ts';
 import { chat, draft, message, outgoing } from '../store/build.ts';
 
 /**
- * The process that is killed: it writes as fast as it can and says what was acknowledged, one letter and number a line.
- * `c`: a message arrived, another was deleted, the revision grew. `d`: a draft was kept. `s`: it became a message.
+ * The process that is killed. It writes as fast as possible and prints each acknowledged write as one letter
+ * and a number. `c`: a message arrived, another was deleted, the revision grew. `d`: a draft was stored. `s`:
+ * the draft became a message.
  */
 const [, , folder = ''] = process.argv;
 const { stores } = openStorage(folder, 'me');

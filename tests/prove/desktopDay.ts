@@ -19,8 +19,8 @@ import { ensureBuilt } from '../tools/build.ts';
 import { calls, goTo, matches, takeReward } from './endurance.ts';
 
 /**
- * A streamer's day on the desktop, over the stand-in: matches, calls and messages in one page that is never loaded anew.
- * What its processes have to themselves, at rest, may not grow from hour to hour.
+ * Simulates a streamer's day on the desktop over the stand-in: matches, calls and messages in one page that
+ * never reloads. The private memory of the processes at rest must not grow from hour to hour.
  */
 export interface Day {
   readonly rounds: number;
@@ -30,17 +30,17 @@ export interface Day {
 }
 const whole: Day = { rounds: 20, matches: 25, calls: 2, messages: 100 };
 const GROWTH_LIMIT_MB = 20;
-/** They load what everybody needs. */
+/** Rounds that load the code and data of all screens and are not measured. */
 const WARM_UP_ROUNDS = 2;
-/** Looks at rest, of which the least counts: what is freed comes down a while later. */
+/** Number of memory readings at rest, of which the lowest counts, because memory is freed with a delay. */
 const LOOKS = 6;
 const LOOK_EVERY_MS = 1_000;
 
 const money = { MEET_AGAIN_AFTER_MS: '0', ALLOWED_ORIGINS: shownAppOrigin };
 
 /**
- * Of all pages of this browser, in megabytes, once everything unreachable was collected and what the browser would give
- * back to a system without room (pictures it may decode again, pages of its allocator) is given back.
+ * Returns the memory of all pages of this browser in megabytes, after garbage collection and after a memory
+ * pressure signal that frees decoded pictures and allocator pages.
  */
 async function floorOf(page: Page): Promise<number> {
   const browser = page.context().browser();
@@ -63,7 +63,7 @@ async function floorOf(page: Page): Promise<number> {
   return Math.min(...found);
 }
 
-/** She writes to him, as another client of hers would. */
+/** Sends messages from her to him over HTTP, like another client of hers. */
 async function write(url: string, count: number, from: number): Promise<void> {
   const { token } = (await signIn(url, queen)).authData;
   const to = await idOf(url, man);
@@ -77,7 +77,7 @@ async function write(url: string, count: number, from: number): Promise<void> {
   }
 }
 
-/** Until it is the last of their chat in his store. */
+/** Resolves when the text is the last message of their chat in his store. */
 const untilStored = (page: Page, text: string) =>
   untilInPage(
     page,
@@ -90,7 +90,7 @@ const untilStored = (page: Page, text: string) =>
     text,
   );
 
-/** The floor after each round. */
+/** Runs the rounds and returns the memory in megabytes after each. */
 export async function live({ rounds, ...each }: Day): Promise<readonly number[]> {
   await ensureDesktopBuild();
   await ensureBuilt('web');
@@ -114,7 +114,7 @@ export async function live({ rounds, ...each }: Day): Promise<readonly number[]>
       stop: close,
     };
     for (const one of [page, herPage]) await takeReward(one);
-    // Where there is a way to every other page.
+    // Opens a page that has links to all other pages.
     await run.evaluate(({ app }) => void app.emit('second-instance', {}, ['vesper', 'vesper://followings']));
     await page.getByRole('heading', { level: 1, name: 'Followings' }).waitFor();
     const floors: number[] = [];
@@ -123,13 +123,13 @@ export async function live({ rounds, ...each }: Day): Promise<readonly number[]>
       await calls(pair, each.calls);
       const last = `Message ${(round + 1) * each.messages - 1}`;
       await write(backend.url, each.messages, round * each.messages);
-      // He has their conversation open, from the calls.
+      // The conversation with her is open after the calls, so that the messages arrive there.
       await untilStored(page, last);
       await goTo(page, 'Profile');
       await goTo(page, 'Help');
       await page.getByRole('heading', { level: 1, name: 'Help' }).waitFor();
       await page.waitForFunction(() => document.querySelectorAll('video').length === 0);
-      // Two devtools sessions keep them: the one of this process and the one of the stand-in.
+      // Two devtools sessions keep responses in memory: one of this process and one of the stand-in.
       await forgetResponses(page);
       await run.evaluate((electron) => (electron as unknown as typeof StandIn).standIn.forgetResponses());
       floors.push(await floorOf(page));

@@ -1,7 +1,7 @@
 import type { Report } from '../bench/table.ts';
 import { proveEndToEnd } from './endToEnd.ts';
 
-/** One test for each page and person from which dialogs are opened. */
+/** Runs one test for each page and role from which dialogs open. */
 export const run = (): Promise<Report> =>
   proveEndToEnd({
     name: 'dialogs',

@@ -6,8 +6,8 @@ import { ensureBuilt } from '../tools/build.ts';
 import { readLeakSnapshot, countResources, type LeakSnapshot } from './leakSnapshot.ts';
 
 /**
- * A long evening in one page: matches and calls in a row between two real browsers. What the page holds afterwards, at
- * the place where it began, must be what it held after the first few.
+ * A long evening in one page: a series of matches and calls between two real browsers. At the end the page
+ * must hold the same resources as after the first rounds.
  */
 export interface Evening {
   readonly rounds: number;
@@ -17,7 +17,7 @@ export interface Evening {
 const whole: Evening = { rounds: 20, matches: 40, calls: 10 };
 const HEAP_LIMIT_MB = 10;
 
-/** By the way that people take: the page is not loaded anew. */
+/** Navigates by a link, so that the page is not reloaded. */
 export const goTo = (page: Page, name: string) =>
   page.getByRole('link', { name, exact: true }).first().click();
 
@@ -36,7 +36,7 @@ export async function matches({ he, she }: Pair, count: number): Promise<void> {
   for (const { page } of [he, she]) await stopButton(page).click({ timeout: 20_000 });
 }
 
-/** Which stream is shown, by its id: two matches with the same person differ in nothing else. */
+/** Returns the id of the shown remote stream, which tells two matches with the same user apart. */
 const theirStream = (page: Page) =>
   page.evaluate(() => {
     const stream = document.querySelector<HTMLVideoElement>(
@@ -70,11 +70,11 @@ export async function calls(pair: Pair, count: number): Promise<void> {
   }
 }
 
-/** After a hundred matches of a day there is a reward, whatever page is shown: it is taken, and put away. */
+/** Closes the reward dialog that appears on any page after the first hundred matches of a day. */
 export const takeReward = (page: Page) =>
   page.addLocatorHandler(
     page.getByRole('dialog', { name: /reward/i }),
-    // One that has gone meanwhile is what is wanted.
+    // A click that fails because the dialog closed meanwhile is fine.
     (dialog) =>
       dialog
         .getByRole('button', { name: 'Got it' })
@@ -83,7 +83,10 @@ export const takeReward = (page: Page) =>
     { noWaitAfter: true },
   );
 
-/** What the page of the man holds after each round; the first made what is made once, and is one more. */
+/**
+ * Returns the resources of the man's page after each round. Runs one more round first, for what is created
+ * only once.
+ */
 export async function spend({
   rounds,
   matches: met,
@@ -111,7 +114,7 @@ export async function run(): Promise<Report> {
   return report(whole, await spend(whole));
 }
 
-/** On a page without a camera and without anything that is answered later, once everything has let go. */
+/** Opens a page without a camera and reads the resources after all streams are released. */
 async function rest(page: Page, devtools: CDPSession): Promise<LeakSnapshot> {
   await goTo(page, 'Profile');
   await goTo(page, 'Help');

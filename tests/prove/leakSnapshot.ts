@@ -1,16 +1,16 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** What a page holds. */
+/** The resources that a page holds. */
 export interface LeakSnapshot {
-  /** Peer connections that are not closed. */
+  /** Number of peer connections that are not closed. */
   readonly connections: number;
-  /** Tracks of cameras and microphones that run. */
+  /** Number of running camera and microphone tracks. */
   readonly tracks: number;
-  /** Sound contexts that are not closed. */
+  /** Number of audio contexts that are not closed. */
   readonly contexts: number;
-  /** Timers that have not come, and intervals. */
+  /** Number of pending timeouts and active intervals. */
   readonly timers: number;
-  /** Listeners of the page, as the browser counts them after everything unreachable was collected. */
+  /** Number of event listeners that the browser counts after garbage collection. */
   readonly listeners: number;
   readonly nodes: number;
   readonly heapMb: number;
@@ -20,7 +20,10 @@ type Watched = typeof globalThis & {
   __remains(): Pick<LeakSnapshot, 'connections' | 'tracks' | 'contexts' | 'timers'>;
 };
 
-/** Counts from before the page's first script, without a change to the client. Holds nothing of what it counts. */
+/**
+ * Counts resources from before the page's first script, without a change to the client. Uses weak references,
+ * so that counting keeps no resource alive.
+ */
 export async function countResources(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const connections = new Set<WeakRef<RTCPeerConnection>>();
@@ -99,7 +102,7 @@ export async function countResources(page: Page): Promise<void> {
 
 export async function readLeakSnapshot(page: Page, devtools: CDPSession): Promise<LeakSnapshot> {
   await devtools.send('HeapProfiler.enable');
-  // Once for what is unreachable, and once more for what that had kept.
+  // Repeats the collection, because some objects become unreachable only after a previous one.
   for (let time = 0; time < 3; time++) await devtools.send('HeapProfiler.collectGarbage');
   await devtools.send('Performance.enable');
   const { metrics } = await devtools.send('Performance.getMetrics');

@@ -6,11 +6,11 @@ import { run } from './matchMachine.ts';
 const failed = (report: ReturnType<typeof run>) =>
   report.goals.filter((goal) => !goal.isMet).map((goal) => goal.name);
 
-it('the proof proves the machine as it is, in small', () => {
+it('the proof passes for the real machine at small size', () => {
   expect(failed(run({ sequences: 1_000 }))).toEqual([]);
 });
 
-it('the proof finds a machine that forgets to leave', () => {
+it('the proof finds a machine that forgets to leave the channel', () => {
   const forgetful: typeof transitionMatch = (...step) => {
     const { state, effects } = transitionMatch(...step);
     return { state, effects: effects.filter((effect) => effect.type !== 'leave') };
@@ -20,7 +20,7 @@ it('the proof finds a machine that forgets to leave', () => {
   expect(report.notes?.join()).toContain('the open channel is not the state’s');
 });
 
-it('the proof finds a machine that starts twice, and one that changes what it is given', () => {
+it('the proof finds a machine that starts a match twice and one that mutates its input', () => {
   const eager: typeof transitionMatch = (state, event, nowMs) => {
     const step = transitionMatch(state, event, nowMs);
     const twice = (effect: MatchEffect): MatchEffect[] =>
@@ -28,7 +28,7 @@ it('the proof finds a machine that starts twice, and one that changes what it is
     return { ...step, effects: step.effects.flatMap(twice) };
   };
   expect(run({ sequences: 500, transition: eager }).notes?.join()).toContain('started twice');
-  // The machine's constants are among these states, and other files of this process use them.
+  // The states include constants of the machine that other files in this process use.
   const touched = new Set<object>();
   onTestFinished(() => touched.forEach((state) => Reflect.deleteProperty(state, 'touched')));
   const impure: typeof transitionMatch = (state, event, nowMs) => {

@@ -6,9 +6,9 @@ import { atLeast, atMost, type Report } from '../bench/table.ts';
 import { createRandom, type Random } from './random.ts';
 
 /**
- * The client's match machine under 200,000 random sequences of events. The events are drawn with an eye on the state
- * (its own ids most of the time, those of others and of the past the rest), so that the deep states are reached often
- * and every event meets every state. What must hold is looked at after each step.
+ * Tests the client's match machine with 200,000 random sequences of events. The draw depends on the state and
+ * mostly uses the current ids, rarely past or unknown ones, so that deep states are reached often. The
+ * invariants are checked after each step.
  */
 const SEQUENCES = 200_000;
 const LONGEST = 80;
@@ -87,18 +87,18 @@ export function run({ sequences = SEQUENCES, transition = transitionMatch }: Pro
   };
 }
 
-/** The machine's surroundings, as its effects leave them, and what must be true of the two together. */
+/** Applies the effects of the machine to a simulated environment and checks the invariants of both. */
 class World {
   state: MatchState = idle;
   problem: string | null = null;
   joins = 0;
   lives = 0;
-  /** The media channel that is open. */
+  /** The open media channel; null if no channel is open. */
   #joined: string | null = null;
   #startsOfJoin = 0;
-  /** Whether a request of ours is out, as far as the server was told. */
+  /** Whether the server has an open match request of this client. */
   #asked = false;
-  /** The own camera shows nothing: the server is not asked for anybody. */
+  /** Whether the own camera shows no picture: then the client must not request a match. */
   #isUnseen = false;
   #nowMs = 1_000;
 
@@ -111,7 +111,7 @@ class World {
     if (JSON.stringify(again) !== JSON.stringify({ state, effects }))
       this.#break('the same step came out differently');
     if (event.type === 'held' || event.type === 'released') this.#isUnseen = event.type === 'held';
-    // What the server refused, or ended, it does not have.
+    // The server no longer has a request that it refused or ended.
     const isServers = event.type === 'requestRefused' || event.type === 'searchEnded';
     if (isServers && state !== this.state) this.#asked = false;
     for (const effect of effects) this.#run(effect, event);
@@ -183,7 +183,7 @@ const matches: readonly MatchFound[] = ['m1', 'm2', 'm3'].map((matchId) =>
   }),
 );
 
-/** What usually comes next: without it few sequences would get as far as a match that runs. */
+/** Events that usually follow a state. Without them few sequences would reach a live match. */
 const likely: Readonly<Record<MatchState['kind'], readonly MatchEvent['type'][]>> = {
   idle: ['start'],
   searching: ['requestAccepted', 'matchFound'],

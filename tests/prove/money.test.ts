@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { run } from './money.ts';
 
-it('the proof of the book proves the backend as it is, in small', async () => {
+it('the ledger proof passes for the real backend at small size', async () => {
   const { goals, notes } = await run({ steps: 400 });
   expect(
     goals.filter(({ isMet }) => !isMet),
@@ -9,7 +9,7 @@ it('the proof of the book proves the backend as it is, in small', async () => {
   ).toEqual([]);
 }, 60_000);
 
-it('the proof of the book finds a coin that nobody earned, though both of its halves are booked', async () => {
+it('the ledger proof finds a balanced transfer of a coin that no user earned', async () => {
   const { notes } = await run({
     steps: 100,
     meddle: async ({ backend, actors }) => {

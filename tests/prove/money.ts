@@ -8,19 +8,19 @@ import { createRandom, type Random } from './random.ts';
 
 const SEED = 20_261_125;
 const atOnceMost = 8;
-/** How many moments lie between two looks into the book. */
+/** Number of steps between two checks of the ledger. */
 const lookEvery = 25;
 
 export interface MoneyOptions {
   readonly steps?: number;
   readonly seed?: number;
-  /** Done once in the middle: to see that it is found. */
+  /** Called once in the middle of the run, to test that the proof finds a manipulation. */
   readonly meddle?: (stage: Stage) => Promise<void>;
 }
 
 /**
- * Twenty people who match, call, chat, give, sell and buy over HTTP and sockets, several at each moment; five of them
- * cheat. Afterwards the book holds what the diary of what happened says, entry by entry, and nothing else.
+ * Twenty users match, call, chat, send gifts, sell and buy over HTTP and sockets, several at once; five of
+ * them cheat. Afterwards the ledger must match the diary of what happened entry by entry.
  */
 export async function run({
   steps: wanted = 10_000,
@@ -81,7 +81,7 @@ export async function run({
   };
 }
 
-/** What a run has to come to, or it shows nothing. */
+/** Kinds of transfers that each run must produce, because otherwise it proves too little. */
 const kinds = [
   'matchFilter',
   'matchEarning',
@@ -101,7 +101,10 @@ async function goOn(stage: Stage): Promise<void> {
   stage.diary.settled(stage.clock.now());
 }
 
-/** Mostly those who have begun something: of what nobody goes on with nothing comes. */
+/**
+ * Picks actors at random. Prefers those in a match or call, because a match or call only books coins if it
+ * continues.
+ */
 function drawSome(random: Random, { actors, diary }: Stage, count: number): Actor[] {
   const left = [...actors];
   const isOn = ({ matchId, callId }: Actor) =>
@@ -115,7 +118,7 @@ function drawSome(random: Random, { actors, diary }: Stage, count: number): Acto
   });
 }
 
-/** Mostly moments, now and then as long as a match or a few minutes of a call. */
+/** Returns a random time to pass: mostly short, sometimes as long as a match or a few minutes of a call. */
 function drawTime(random: Random): number {
   const [fromMs, toMs] = random.pick([
     [50, 900],
@@ -128,7 +131,7 @@ function drawTime(random: Random): number {
   return fromMs + random.below(toMs - fromMs);
 }
 
-/** A moderator hides a picture that is offered or sold, or lets one be seen again. */
+/** Lets a moderator hide an offered or sold picture, or show a hidden one again. */
 async function moderate({ backend, diary }: Stage, random: Random): Promise<void> {
   const offers = diary.offers.filter(({ isDeleted }) => !isDeleted);
   const sold = offers.filter(({ isPaid }) => isPaid);
@@ -141,14 +144,14 @@ async function moderate({ backend, diary }: Stage, random: Random): Promise<void
   else offer.isHidden = false;
 }
 
-/** The book beside the diary. */
+/** Compares the ledger with the diary. */
 async function look({ backend, diary }: Stage): Promise<void> {
   const { database } = backend.context;
   const rows = await database.selectFrom('coin_transfers').selectAll().execute();
   const booked = new Map<string, number>();
   for (const { user_id, kind, ref, coins, to_account } of rows) {
     const isCredit = to_account === 'person' || to_account === 'escrow';
-    // What is given back later comes in parts: how many there are depends on what came first of one moment.
+    // A refund is taken back in several parts; their number depends on the order of concurrent requests.
     const key = `${user_id} ${kind} ${kind === 'mediaEarningReturn' ? ref.split(':', 1)[0] : ref}`;
     booked.set(key, (booked.get(key) ?? 0) + (isCredit ? coins : -coins));
   }
@@ -160,7 +163,10 @@ async function look({ backend, diary }: Stage): Promise<void> {
   diary.problems.push(...(await auditBook(database)).problems);
 }
 
-/** Everybody was told what they have, those aside who have come back and were not told since. */
+/**
+ * Checks that each client was told its current balance. Skips users who reconnected and have received no
+ * balance since.
+ */
 async function tellBalances({ backend, diary, actors }: Stage): Promise<void> {
   for (const { id, told } of actors) {
     const coins = await backend.context.ledger.balance(id);

@@ -3,7 +3,7 @@ import { run } from './powerCut.ts';
 
 const small = { rounds: 1, requests: 30 };
 
-it('the proof of power cuts proves the backend as it is, in small', async () => {
+it('the proof of power cuts passes for the real backend at small size', async () => {
   const { goals, notes } = await run(small);
   expect(
     goals.filter(({ isMet }) => !isMet),
@@ -11,7 +11,7 @@ it('the proof of power cuts proves the backend as it is, in small', async () => 
   ).toEqual([]);
 }, 60_000);
 
-it('the proof of power cuts finds an answer that came a frame before what it promises was stored', async () => {
+it('the proof of power cuts finds an answer that was sent one frame before its data was stored', async () => {
   const { notes } = await run({ ...small, answeredEarlierByFrames: 1 });
   expect(notes?.join('\n')).toContain('was answered and is lost');
 }, 60_000);

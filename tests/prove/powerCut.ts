@@ -20,19 +20,23 @@ const gift = 'rose';
 const stepHeader = 'x-step';
 
 export interface PowerCutOptions {
-  /** Each begins with an empty log, and is cut at the end of every frame that its requests wrote. */
+  /**
+   * Number of rounds. Each begins with an empty log, which is cut at the end of every frame that its requests
+   * wrote.
+   */
   readonly rounds?: number;
   readonly requests?: number;
   readonly seed?: number;
-  /** What an answer that was given so many frames earlier would be: to see that it is found. */
+  /** Pretends that each answer was sent this many frames earlier, to test that the proof finds it. */
   readonly answeredEarlierByFrames?: number;
 }
 
 type Person = { readonly id: string; readonly token: string };
 
 /**
- * Pulls the plug at every moment of busy minutes: people write, give and sign up over HTTP, many at once, and the
- * write-ahead log is cut at the end of every frame. Whatever was answered by then is there, and nothing is there by half.
+ * Simulates a power cut at every moment of busy minutes: users write, send gifts and sign up over HTTP
+ * concurrently, and the write-ahead log is cut after every frame. All answered data must exist, and nothing
+ * may be half stored.
  */
 export function run(options: PowerCutOptions = {}): Promise<Report> {
   const { rounds = 24, requests = 50, seed = SEED } = options;
@@ -47,7 +51,8 @@ export function run(options: PowerCutOptions = {}): Promise<Report> {
     } finally {
       await backend.close();
     }
-    // Only now: it takes long, and a server lets go of clients that say nothing meanwhile.
+    // The cuts come last, because they take long and the server disconnects clients that stay silent
+    // meanwhile.
     const sums = { answers: 0, frames: 0, commits: 0 };
     const problems: string[] = [];
     for (const { file, answers } of played) {
@@ -80,7 +85,7 @@ export function run(options: PowerCutOptions = {}): Promise<Report> {
 }
 
 interface Played {
-  /** The database as it was before, and its write-ahead log beside it. */
+  /** Path of the database as it was before the round. Its write-ahead log is beside it. */
   readonly file: string;
   readonly answers: readonly Answer[];
 }
@@ -95,7 +100,7 @@ async function playRound(
 ): Promise<Played> {
   const file = databaseFileIn(folder);
   const log = `${file}-wal`;
-  // Whoever reads the file as it was keeps the log from being put into it, so that all of it stays.
+  // An open reader prevents a checkpoint, so that the log keeps all frames.
   const reader = new SQLite(file);
   try {
     reader.pragma('wal_checkpoint(TRUNCATE)');
@@ -133,7 +138,7 @@ async function signPeopleUp(backend: TestBackend): Promise<Person[]> {
   );
 }
 
-/** Asks, many at once, and notes how long the log was when the server began to answer each. */
+/** Sends many requests at once, and records the length of the log when the server begins to answer each. */
 async function askAll(
   backend: TestBackend,
   log: string,
@@ -183,7 +188,7 @@ interface Drawn {
   readonly path: string;
   readonly token: string | null;
   readonly body: unknown;
-  /** What is to be found once it was answered. */
+  /** Returns the data that must exist once the request is answered. */
   promised(answer: unknown): Answer['promised'];
 }
 
@@ -206,7 +211,7 @@ function drawRequest(people: readonly Person[], random: Random, step: string): D
     };
   }
   const pair = [random.pick(people.slice(0, writers)), random.pick(people.slice(writers))] as const;
-  // Streamers write as well, or nobody may go on writing to them.
+  // Streamers write too, because a user may not continue without a reply.
   const [from, to] = what === 'text' && random.below(2) === 0 ? ([pair[1], pair[0]] as const) : pair;
   const common = { path: pathOf('sendToUser', { id: to.id }), token: from.token };
   const message = ['the message', 'select 1 from messages where temp_id = ?', step] as const;

@@ -6,14 +6,14 @@ import { databaseOf } from '#backend/storage/open.ts';
 import { openSqlite } from '#backend/storage/sqlite.ts';
 import { framesOf } from '#tests/kit/backend/walFrames.ts';
 
-/** A request that was answered, and what that promised. */
+/** An answered request and the data that the answer promises. */
 export interface Answer {
-  /** How long the write-ahead log was when the answer began. */
+  /** Length of the write-ahead log in bytes when the answer began. */
   readonly bytes: number;
   readonly promised: readonly (readonly [what: string, sql: string, key: string])[];
 }
 
-/** Nothing may be there without its other half: each finds what is. */
+/** Queries that find data whose other half is missing. */
 const halves: Readonly<Record<string, string>> = {
   'a gift without its price': `select m.id from message_media m where m.gift_id is not null
     and not exists (select 1 from coin_transfers t where t.ref = m.id and t.kind = 'giftCharge')`,
@@ -28,8 +28,8 @@ const halves: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a power cut would have left, for the end of every frame of the log: the file as it was when the log began, and
- * the log up to there. SQLite is left to recover it, as it would be.
+ * Recreates what a power cut would have left at the end of every frame: the database file from before the
+ * log, and the log up to that frame. SQLite recovers it as after a real cut.
  */
 export async function cutEverywhere(
   file: string,
@@ -80,7 +80,8 @@ async function problemsOf(file: string, due: readonly Answer[]): Promise<string[
     ];
   } finally {
     await database.destroy();
-    // Last, since who only reads does not put the log into the file, which takes longer than all the rest.
+    // Closed last, because a connection that only reads does not write the log into the file, which would
+    // take long.
     sqlite.close();
   }
 }

@@ -1,8 +1,8 @@
 import { createChance } from '#shared/lib/chance.ts';
 
-/** Choices that come out the same every time for the same seed. */
+/** Random choices that are the same for the same seed. */
 export interface Random {
-  /** A whole number from 0, below `limit`. */
+  /** Returns an integer from 0 to `limit` - 1. */
   below(limit: number): number;
   pick<const T>(values: readonly T[]): T;
 }

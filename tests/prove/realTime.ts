@@ -1,7 +1,7 @@
 import type { Report } from '../bench/table.ts';
 import { proveEndToEnd } from './endToEnd.ts';
 
-/** The end-to-end tests whose clocks are driven in the gate. */
+/** End-to-end tests that run with driven clocks in the gate. */
 const driven = [
   'callAudio',
   'callDevices',
@@ -18,8 +18,8 @@ const driven = [
 ] as const;
 
 /**
- * The same tests with the machine's own clocks: thirty seconds without a network take thirty seconds, in which the
- * browser's own timers (connection checks, retransmissions) have their say too.
+ * Runs these tests with real clocks: thirty seconds offline take thirty seconds, so that the timers of the
+ * browser (connectivity checks, retransmissions) take effect.
  */
 export const run = (): Promise<Report> =>
   proveEndToEnd({

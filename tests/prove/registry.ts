@@ -8,8 +8,8 @@ export interface Proof {
 }
 
 /**
- * A million operations, and everything that must hold of every pairing (the figures of time are the bench's). The
- * operations that decide nothing, ends of matches and blocks, are the rest of the million.
+ * Runs a million operations and checks the invariants of every pairing. The rest of the million, such as
+ * ended matches and blocks, makes no decision. The bench measures the times.
  */
 const matcher: Proof = {
   title: 'the matcher',
@@ -146,7 +146,7 @@ const desktopKills: Proof = {
   run: async () => (await import('./desktopKills.ts')).run(),
 };
 
-/** By the name that `npm run prove -- <name>` takes. A new proof is a line here. */
+/** Proofs by the name in `npm run prove -- <name>`. A new proof is added here. */
 export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   match: [matcher, matchMachine],
   call: [callMachine],

@@ -2,8 +2,8 @@ import { atMost, type Report } from '../bench/table.ts';
 import { runNode } from '../tools/runNode.ts';
 
 /**
- * The compiler itself over each project with all it takes in. The gate asks the linter, which has the same compiler and
- * checks each file once, in the project that the file belongs to: shared code is not checked again within each of them.
+ * Runs the compiler over each project with everything it includes. The gate type-checks with the linter
+ * instead, which checks each file only once, so shared code is not checked again within each project.
  */
 export async function run(): Promise<Report> {
   const code = await runNode(['tests/tools/types.ts']);

@@ -9,7 +9,9 @@ import { startBackendProcess } from '#tests/kit/backend/backendProcess.ts';
 import { shortLivedArguments, findChromium } from '#tests/kit/page/chromium.ts';
 import { ensureBuilt } from '../tools/build.ts';
 
-/** `--as=user,artist`: these of all; all where nothing is said. */
+/**
+ * Returns the selected values of an option like `--as=user,artist`, or all values if the option is absent.
+ */
 function chosen<T extends string>(option: string, all: readonly T[]): readonly T[] {
   const prefix = `--${option}=`;
   const said = process.argv.find((argument) => argument.startsWith(prefix));
@@ -21,8 +23,8 @@ function chosen<T extends string>(option: string, all: readonly T[]): readonly T
 }
 
 /**
- * The walk of the end-to-end tests at its full size: three widths, and axe on every route in every language, both
- * themes. It takes more than half an hour; `npm run prove -- walk --as=user --in=en,ru` walks a part of it.
+ * Runs the walk of the end-to-end tests at full size: three widths, and axe on every route in every language
+ * and both themes. It takes more than half an hour; `npm run prove -- walk --as=user --in=en,ru` runs a part.
  */
 export async function run(): Promise<Report> {
   const who = chosen('as', allWalkers);
@@ -53,7 +55,7 @@ export async function run(): Promise<Report> {
       rows,
       goals: [
         atMost('problems', problems.length, 0, 'found'),
-        // Each route that a walker has, in each theme; nobody has fewer than a visitor.
+        // Each walker has at least as many routes as a visitor, in each theme.
         atLeast('routes', routes, 20 * who.length * languages.length, 'walked'),
         atLeast('pages judged by axe', judged, routes * themes.length, 'pages'),
       ],

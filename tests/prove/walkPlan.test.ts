@@ -5,7 +5,10 @@ import { themes } from '../e2e/support/themes.ts';
 import { coveringWalk, widths } from '../e2e/walk/cover.ts';
 import { allWalkers, stepsOf } from '../e2e/walk/plan.ts';
 
-/** What the gate walks of the walk that is proven (walk.ts): less of everything, and none of it gone. */
+/**
+ * The gate walks a subset of the proof's combinations (walk.ts) in which each route, language, width and
+ * theme remains.
+ */
 const visits = allWalkers.flatMap((walker) =>
   coveringWalk(walker).flatMap((visit) => visit.widths.map((width) => ({ ...visit, walker, width }))),
 );
@@ -15,7 +18,7 @@ const whole = allWalkers.flatMap((walker) =>
 const pairsIn = (rows: typeof whole, columns: (row: (typeof whole)[number]) => Columns) =>
   new Set(rows.flatMap((row) => pairsOf(columns(row))));
 
-it('the plan has every route as everybody, and everything else of it once with everything else', () => {
+it('the plan visits every route as every role and combines all other values in pairs', () => {
   const columns = ({ walker, path, shown, locale, width }: (typeof whole)[number]) => ({
     walker,
     path,
@@ -27,7 +30,7 @@ it('the plan has every route as everybody, and everything else of it once with e
   expect(visits.length).toBeLessThan(whole.length / 10);
 });
 
-it('the plan has every page before axe in each theme, and in each theme everybody, every language and every width', () => {
+it('the plan checks every page with axe in each theme, with every role, language and width in each theme', () => {
   const judged = visits.flatMap((visit) => visit.themes.map((theme) => ({ ...visit, theme })));
   const seen = judged.flatMap(({ shown, walker, locale, width, theme }) =>
     [shown, walker, locale, width].map((one) => `${one} ${theme}`),

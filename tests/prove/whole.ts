@@ -4,29 +4,31 @@ import { proveByRunner } from './byRunner.ts';
 
 interface Whole {
   readonly title: string;
-  /** Projects of tests/vitest.config.ts. */
+  /** Names of projects in tests/vitest.config.ts. */
   readonly projects: readonly string[];
-  /** Only files whose path begins so. */
+  /** Runs only files whose path starts with one of these prefixes. */
   readonly files?: readonly string[];
-  /** Fewer tests than this would be something left out. */
+  /** Minimum number of tests, so that a test that was left out is noticed. */
   readonly tests: number;
 }
 
 const wholes = {
-  /** Each property as often as it was ever tried. */
+  /** Runs each property test with its maximum number of cases. */
   unit: { title: 'the unit tests, whole', projects: ['unit', 'backend'], tests: 4_000 },
   /**
-   * Screens at every width in every theme, each also as a page that is opened at that width, long histories of the
-   * stores, how soon an engine notices that a camera went off, and many joins in a row.
+   * Adds every width in every theme, each also as a freshly opened page, long histories of the stores, the
+   * time until an engine notices that a camera went off, and many joins in a row.
    */
   browser: { title: 'the tests in a real browser, whole', projects: ['browser', 'media'], tests: 600 },
-  /** Everything that asks the database more than a row by its id. */
+  /** All tests with database queries beyond a row by its id. */
   pglite: {
     title: 'the tests of the database on PostgreSQL in process, whole',
     projects: ['pglite', 'contract-pglite'],
     tests: 2_000,
   },
-  /** The model of several nodes in one process, and real nodes with real servers if these are installed. */
+  /**
+   * Runs the model of several nodes in one process, and real nodes with real servers if these are installed.
+   */
   cluster: {
     title: 'several nodes while nodes, the bus and the database fail',
     projects: ['unit', 'backend'],
@@ -43,7 +45,7 @@ const vitest = [
   '--reporter=./tests/tools/vitestReporter.ts',
 ] as const;
 
-/** The tests of a project with all that `kit/proof.ts` keeps from the gate. */
+/** Runs the tests of a project, including those that `kit/proof.ts` excludes from the gate. */
 export function run(project: keyof typeof wholes): Promise<Report> {
   const { title, tests, projects, files = [] }: Whole = wholes[project];
   return proveByRunner({
@@ -55,7 +57,10 @@ export function run(project: keyof typeof wholes): Promise<Report> {
   });
 }
 
-/** Files of unit tests share their modules and a page: none may need another before it. The runner prints its seed. */
+/**
+ * Runs the unit tests in random file order, because files share modules and a page and must not depend on
+ * each other. The runner prints the seed.
+ */
 export function runInAnyOrder(): Promise<Report> {
   return proveByRunner({
     name: 'unitOrder',

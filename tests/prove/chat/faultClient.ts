@@ -10,17 +10,17 @@ import type { ChatStorage } from '#renderer/platform/port.ts';
 import { compareLists, sumOf, type ScreenFaults } from './screenFaults.ts';
 import { waitFor } from '#tests/kit/waitFor.ts';
 
-/** Somebody who signed up, and with whom they are going to write. */
+/** A user who signed up for this proof and writes to the other one. */
 export interface Account {
   readonly url: string;
-  /** What all their messages begin with: `one 17`. */
+  /** Prefix of every message of this user: `one` in `one 17`. */
   readonly name: string;
   readonly email: string;
   readonly token: string;
   readonly me: string;
 }
 
-/** What is compared of a message. */
+/** The compared properties of a message. */
 export interface Written {
   readonly id: string;
   readonly text: string;
@@ -28,7 +28,7 @@ export interface Written {
   readonly parts: string;
 }
 
-/** What is compared of a message beside its words; a store may leave out what it has not. */
+/** Returns the compared properties of a message other than its text. A store may omit empty ones. */
 export const partsOf = ({
   reactions = null,
   replyTo = null,
@@ -36,40 +36,42 @@ export const partsOf = ({
   forwardedFrom = null,
 }: Partial<Message>): string => JSON.stringify([reactions, replyTo, editedAt, forwardedFrom]);
 
-/** What a client does with messages that the server has. */
+/** Changes that a client makes to messages that the server has stored. */
 export interface MessageChanges {
-  /** One of each: a reaction, an edit, and a message that is forwarded to somebody else. `pick` chooses the messages. */
+  /** Makes one reaction, one edit and one forward to a third user. `pick` selects the messages. */
   change(pick: number): Promise<void>;
-  /** What is not as it was done last, in words. */
+  /** Returns descriptions of messages that differ from the latest change. */
   problems(): Promise<readonly string[]>;
   readonly done: { reactions: number; edits: number; forwards: number };
 }
 
-/** One of the two, whatever runs their client. */
+/** A client of one of the two users: a browser page or a session in this process. */
 export interface FaultClient {
   readonly account: Account;
-  /** The first message is there: from here on the screen is watched. */
+  /** Starts watching the screen. Resolves when the first message is shown. */
   begin(): Promise<void>;
-  /** The first of them answers the newest message of the chat. */
+  /** Sends the texts in order. The first one is a reply to the newest message of the chat. */
   write(texts: readonly string[]): Promise<void>;
-  /** Absent: this client only writes. `to`: with whom there is another chat. */
+  /** Absent: this client only writes. `to` is the other user of the chat that messages are forwarded to. */
   readonly changes?: (to: Account) => MessageChanges;
-  /** How many of theirs the server has not taken, as far as the client knows. */
+  /** Returns the number of own messages that the server has not accepted yet, according to the client. */
   waiting(): Promise<number>;
-  /** Nothing is on its way, and this many are stored. */
+  /** Returns true if all requests are done and the store has this many messages. */
   isSettled(messages: number): Promise<boolean>;
-  /** The whole chat, oldest first, as the store has it. */
+  /** Returns the whole chat from the store, oldest message first. */
   stored(): Promise<readonly Written[]>;
-  /** What was wrong on the screen at any moment, and what it shows now of these. */
+  /**
+   * Returns the faults seen on the screen so far, and the difference between the screen and these messages.
+   */
   screen(messages: readonly Written[]): Promise<ScreenFaults>;
-  /** The last that it had to say, for a failure's message. */
+  /** Returns the client's latest log line, for the message of a failure. */
   lastWord(): string;
 }
 
 export type OpenClient = (options: {
   readonly account: Account;
   readonly companion: string;
-  /** The client ends with it. */
+  /** The client closes when this scope ends. */
   readonly scope: Scope;
 }) => Promise<FaultClient>;
 
@@ -103,7 +105,10 @@ const writtenOf = (message: Message): Written => ({
   parts: partsOf(message),
 });
 
-/** The real session, HTTP and socket in this process; its screen is the state that a screen reads. */
+/**
+ * Opens the real chat session in this process, over HTTP and a socket. Its screen is the state that the view
+ * reads.
+ */
 export function nodeClient(storageOf?: (me: string) => ChatStorage): OpenClient {
   return async ({ account, companion, scope }) => {
     const { url, token, me } = account;
@@ -144,7 +149,7 @@ export function nodeClient(storageOf?: (me: string) => ChatStorage): OpenClient 
       async screen(messages) {
         if (!watched) throw new Error('nothing was watched');
         const shown = watched.shown().map(idOf);
-        // The window on it ends where the chat does.
+        // The rows shown are the newest part of the chat.
         const end = messages.slice(-shown.length).map(({ id }) => id);
         const { seen } = watched;
         return { ...seen, ...sumOf([seen, compareLists(shown, end)]) };
@@ -154,7 +159,7 @@ export function nodeClient(storageOf?: (me: string) => ChatStorage): OpenClient 
   };
 }
 
-/** Reacts, edits and forwards, and remembers what was done last. */
+/** Creates reactions, edits and forwards, and remembers the latest change of each message. */
 function changesBy(person: ChatPerson, chatId: () => Promise<string | null>, to: Account): MessageChanges {
   const { session, actions } = person;
   const reactions = new Map<string, string | null>();
@@ -202,7 +207,7 @@ function changesBy(person: ChatPerson, chatId: () => Promise<string | null>, to:
   };
 }
 
-/** The whole of a chat, as the store has it. */
+/** Returns all messages of a chat from the store. */
 async function storedIn(person: ChatPerson, chatId: string | null): Promise<readonly Message[]> {
   const { chats } = person.session.storage;
   const all: Message[] = [];
@@ -221,7 +226,7 @@ interface Watched {
   shown(): readonly Message[];
 }
 
-/** An open conversation: at no moment may it show a message twice or one before its time. */
+/** Opens a conversation and counts each state in which it shows a message twice or out of order. */
 function watchScreen(person: ChatPerson, chatId: string): Watched {
   const { state } = person.session.openConversation(person.scope, chatId);
   const seen = { looks: 0, lost: 0, doubled: 0, disordered: 0, mostRows: null, blinked: 0, examples: [] };

@@ -20,15 +20,19 @@ import { compareLists, sumOf, type ListFaults, type ScreenFaults } from './scree
 import { pause, waitFor } from '#tests/kit/waitFor.ts';
 
 /**
- * Two people write to each other through a network that loses, repeats and reorders, and over a server that is killed
- * again and again. In the end each must have every message once and in order, in the store and on the screen.
+ * Two users write to each other through a network that loses, repeats and reorders requests, over a server
+ * that is killed repeatedly. At the end each must have every message once and in order, in the store and on
+ * the screen.
  */
 export interface FaultsOptions {
   readonly messages?: number;
   readonly cuts?: number;
   readonly kills?: number;
   readonly seed?: number;
-  /** The other one's client: the web client in a real browser (pageClient.ts), or a second one in this process. */
+  /**
+   * The second user's client: the web client in a real browser (pageClient.ts), or a second one in this
+   * process.
+   */
   readonly openOther?: OpenClient;
 }
 
@@ -40,13 +44,18 @@ const faults: Faults = {
   lateEvent: 0.03,
   lostEvent: 0.01,
 };
-/** What each writes before it waits for the other: both always have something on the way. */
+/**
+ * Number of messages that each user sends before waiting for the other, so that both always have messages in
+ * flight.
+ */
 const ahead = 10;
-/** And how far the faster one gets, so that both write to the end. */
+/** Maximum number of messages that the faster user may be ahead, so that both write until the end. */
 const farthest = 40;
-/** Messages written between two changes: a reaction, an edit and a forwarded message each. */
+/**
+ * Messages sent between two rounds of changes. A round is one reaction, one edit and one forwarded message.
+ */
 const writtenBetweenChanges = 8;
-/** A long conversation shows a part of itself. */
+/** Maximum number of rows that a long conversation renders at once. */
 const mostRowsAtOnce = 80;
 
 export async function run(options: FaultsOptions = {}): Promise<Report> {
@@ -58,18 +67,20 @@ export async function run(options: FaultsOptions = {}): Promise<Report> {
   const scope = createScope();
   try {
     const [first, second] = await Promise.all([signUp(proxy.url, 'one'), signUp(proxy.url, 'two')]);
-    // One keeps their chats as the desktop does; the other in a browser, or in the model that all stores are measured by.
+    // The first user stores chats like the desktop; the second in a browser, or in the in-memory model of the
+    // store.
     const openOne = nodeClient((me) => openDiskStorage(join(dataDir, 'desktop'), me, scope));
     const one = await openOne({ account: first, companion: second.me, scope });
     const two = await openOther({ account: second, companion: first.me, scope });
     const people = [one, two];
-    // Both have written once, so that nobody has to wait for an answer, and both know the chat.
+    // Both users have written, because a user may not continue before the first reply. Both clients know the
+    // chat.
     await one.write([`${first.name} 0`]);
     for (const person of people) await person.begin();
     await two.write([`${second.name} 0`]);
     await waitFor('the answer', async () => ((await one.stored()).length === 2 ? true : null));
 
-    // The one of the two who changes messages has a chat with somebody else, to forward to.
+    // The user who changes messages needs a second chat to forward to.
     const third = await signUp(proxy.url, 'three');
     await becomeAcquainted(first, third);
     const changes = one.changes?.(third) ?? null;
@@ -113,7 +124,7 @@ export async function run(options: FaultsOptions = {}): Promise<Report> {
     const isComplete = await waitFor('both to have everything', async () => {
       const areSettled = await Promise.all(people.map((person) => person.isSettled(half * 2)));
       if (!areSettled.every(Boolean)) return null;
-      // The last change of one may still be on its way to the other.
+      // The latest change of one user may not have reached the other yet.
       const [a, b] = await Promise.all(people.map(async (person) => JSON.stringify(await person.stored())));
       return a === b || null;
     }).catch(() => false);
@@ -125,13 +136,13 @@ export async function run(options: FaultsOptions = {}): Promise<Report> {
     const stored = await Promise.all(people.map((person) => person.stored()));
     const unchanged = (await changes?.problems()) ?? [];
     const done = changes?.done;
-    // What one of them has lost is missing on their screen, too.
+    // A message that one user has lost must be reported as missing on their screen too.
     const [whole = []] = stored.toSorted((a, b) => b.length - a.length);
     const screens: ScreenFaults[] = [];
     for (const person of people) screens.push(await person.screen(whole));
     const lists: ListFaults[] = stored.flatMap((list) =>
       people.map(({ account: { name } }) => {
-        // What an edit added does not count.
+        // Edits append to the text after `~`.
         const own = list
           .map(({ text }) => text.split('~')[0] ?? text)
           .filter((text) => text.startsWith(`${name} `));
@@ -187,7 +198,7 @@ export async function run(options: FaultsOptions = {}): Promise<Report> {
 const totalOf = (done: MessageChanges['done'] | undefined): number =>
   done === undefined ? 0 : done.reactions + done.edits + done.forwards;
 
-/** Both write once, so that neither has to wait for an answer. */
+/** Both users send one message, because a user may not continue before the first reply. */
 async function becomeAcquainted(a: Account, b: Account): Promise<void> {
   for (const [from, to] of [
     [a, b],

@@ -7,7 +7,7 @@ import { partsOf, type OpenClient } from './faultClient.ts';
 import { walkLog, watchLog } from './pageScreen.ts';
 import { waitFor } from '#tests/kit/waitFor.ts';
 
-/** All rows of a store of the page's, as they lie there. */
+/** Returns all rows of an object store in the page's IndexedDB. */
 function rowsOf(page: Page, database: string, store: string): Promise<unknown[]> {
   return page.evaluate(
     ([name, from]) =>
@@ -28,12 +28,12 @@ function rowsOf(page: Page, database: string, store: string): Promise<unknown[]>
   );
 }
 
-/** The built web client in a real browser: written with its keys, its store and its document read from outside. */
+/** Opens the built web client in a real browser. Types messages, and reads the store and document from outside. */
 export const openPageClient: OpenClient = async ({ account, companion, scope }) => {
   const { url, email } = account;
   const browser = await chromium.launch({
     executablePath: findChromium() ?? undefined,
-    // A turn of the wheel is done when it is told.
+    // Without smooth scrolling a turn of the wheel is complete when the call returns.
     args: [...shortLivedArguments, '--disable-smooth-scrolling'],
   });
   scope.onEnd(() => void browser.close());
@@ -62,7 +62,7 @@ export const openPageClient: OpenClient = async ({ account, companion, scope }) 
     async begin() {
       await waitFor('the first message', async () => ((await stored()).length > 0 ? true : null));
       await log(page).locator('[data-row]').first().waitFor();
-      // What the page is made of is here: a fault meets messages from now on.
+      // The scripts of the page are loaded, so that later faults only affect messages.
       await page.waitForLoadState('networkidle');
       await watchLog(page, account.name);
       await field(page).click();

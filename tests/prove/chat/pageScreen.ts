@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { compareLists, sumOf, type ScreenFaults } from './screenFaults.ts';
 
-/** What the document of a page shows of an open conversation, read from outside: no part of the client helps. */
+/** Observes how the document shows an open conversation. The client itself takes no part in it. */
 
 interface Seen {
   looks: number;
@@ -9,24 +9,24 @@ interface Seen {
   disordered: number;
   mostRows: number;
   blinked: number;
-  /** Rows as they stood when something was wrong. */
+  /** Rows of the first looks that found a fault. */
   examples: string[];
 }
-/** The rows that are in sight, from the top. */
+/** The rows in the viewport, from top to bottom. */
 interface View {
   readonly texts: readonly string[];
   readonly seen: Seen;
 }
 type Watched = typeof globalThis & { __log: { seen: Seen; view(): Promise<View> } };
 
-/** Behind every frame that is drawn from now on: does a row stand twice, or one before its time? */
+/** Checks after each frame whether a row is shown twice or out of order. */
 export async function watchLog(page: Page, own: string): Promise<void> {
   await page.evaluate((me) => {
     const seen: Seen = { looks: 0, doubled: 0, disordered: 0, mostRows: 0, blinked: 0, examples: [] };
     const log = () => document.querySelector<HTMLElement>('[role="log"]');
     const rows = () => [...document.querySelectorAll<HTMLElement>('[role="log"] [data-row]')];
     const textOf = (row: HTMLElement) => row.querySelector('[dir="auto"]')?.textContent ?? '';
-    // What is on its way is below all that has arrived.
+    // A message that is still being sent belongs below all delivered messages.
     const placeOf = (row: HTMLElement) =>
       row.querySelector('[aria-label="Sending"]')
         ? Infinity
@@ -37,7 +37,7 @@ export async function watchLog(page: Page, own: string): Promise<void> {
       const all = rows();
       if (all.length === 0) return;
       const texts = all.map(textOf);
-      // A row that has no height yet is at a guess, and is hidden.
+      // A row without a measured height has an estimated position and is hidden.
       const tops = all.map((row) =>
         row.checkVisibility({ visibilityProperty: true }) ? row.getBoundingClientRect().top : null,
       );
@@ -51,9 +51,9 @@ export async function watchLog(page: Page, own: string): Promise<void> {
         const [name = '', number = ''] = text.split(' ');
         const isLate = Number(number) < (last.get(name) ?? 0);
         const isEarly = at > 0 && (places[at] ?? 0) < (places[at - 1] ?? 0);
-        // Where it is in the document and where it is seen must be the same.
+        // The order in the document must match the order on the screen.
         const isAbove = at > 0 && (tops[at] ?? Infinity) < (tops[at - 1] ?? -Infinity);
-        // One's own stand without a gap, on their way or arrived.
+        // Own messages must appear without a gap, delivered or not.
         if (name === me && last.has(name) && Number(number) > (last.get(name) ?? 0) + 1) seen.blinked += 1;
         if (isLate || isEarly || isAbove) wrong.push(at);
         last.set(name, Number(number));
@@ -71,7 +71,7 @@ export async function watchLog(page: Page, own: string): Promise<void> {
       }
     })();
 
-    /** Once nothing moves any more: what was scrolled to is drawn, and what comes before it was fetched. */
+    /** Resolves when the list stops moving: the rows scrolled to are drawn and older messages are loaded. */
     async function view(): Promise<View> {
       let before = '';
       for (let still = 0, tries = 0; still < 3 && tries < 300; tries++) {
@@ -97,12 +97,14 @@ export async function watchLog(page: Page, own: string): Promise<void> {
   }, own);
 }
 
-/** As much of what is in sight as a turn of the wheel moves: the rest is seen again, and joins what was seen before. */
+/**
+ * Share of the viewport that a turn of the wheel scrolls. The rest overlaps, so that two looks can be joined.
+ */
 const turn = 0.6;
 
 /**
- * The whole conversation as somebody sees it who scrolls from its end to its beginning: the rows in sight, joined where
- * two looks share one.
+ * Returns the faults of the whole conversation for a user who scrolls from its end to its start. Joins the
+ * visible rows of each two looks at a shared row.
  */
 export async function walkLog(page: Page, wanted: readonly string[]): Promise<ScreenFaults> {
   const box = await page.locator('[role="log"]').boundingBox();
@@ -115,7 +117,7 @@ export async function walkLog(page: Page, wanted: readonly string[]): Promise<Sc
     const { texts, seen } = await page.evaluate(() => (globalThis as Watched).__log.view());
     const joint = texts.indexOf(shown[0] ?? '');
     const above = joint === -1 ? texts : texts.slice(0, joint);
-    // What is seen again must be what was seen.
+    // The rows that overlap with the previous look must be the same.
     const again = joint === -1 ? [] : texts.slice(joint);
     seams.push(...again.filter((text, at) => text !== shown[at]));
     shown = [...above, ...shown];

@@ -11,10 +11,13 @@ import type { Conversation } from '#renderer/features/chat/session/conversation.
 import { createChatPerson, createMemoryStorage, type ChatPerson } from '#tests/kit/people/chatPerson.ts';
 import { startFaultProxy, type FaultProxy } from '#tests/kit/network/faultProxy.ts';
 
-/** Two people who know each other, each behind a network of their own, on a client whose time runs faster. */
+/**
+ * How many times faster the clocks of the clients run. The pair is two acquainted users, each behind a fault
+ * proxy.
+ */
 const timesFaster = 25;
 
-/** `offMs`: how wrong this client's clock is. */
+/** `offMs`: how far this client's clock is off, in milliseconds. */
 function hastyClock(offMs: number): Clock {
   const beganMs = Date.now();
   return {
@@ -24,27 +27,27 @@ function hastyClock(offMs: number): Clock {
   };
 }
 
-/** What is compared: of a message what a person can tell, of a chat what its row shows. */
+/** The compared properties: what a user sees of the messages and of the chat's row. */
 export interface View {
   readonly messages: readonly string[];
   readonly unread: number;
   readonly lastId: string | null;
 }
 
-/** One of the two, over whichever client is running at the moment. */
+/** A user of the pair, with the client that currently runs. */
 export interface Side {
   readonly me: string;
   readonly proxy: FaultProxy;
   readonly person: () => ChatPerson;
-  /** Opens the chat where it is not open yet. */
+  /** Returns the conversation, and opens it if it is not open yet. */
   readonly screen: () => Conversation;
-  /** As long as they are slow, pages of history come some time after they were made. */
+  /** Delays the answers of history requests while true. */
   setSlowPages(areSlow: boolean): void;
-  /** The client ends as a killed tab does, and another begins with what was stored. */
+  /** Closes the client like a killed tab and starts another with the stored data. */
   restart(): void;
-  /** As the server tells it, to somebody who asks now. */
+  /** Returns the chat as the server answers it now. */
   truth(): Promise<View>;
-  /** As the list has its row, and the conversation shows it. */
+  /** Returns the chat as its row in the list and the open conversation show it. */
   shown(): Promise<View>;
 }
 
@@ -54,7 +57,7 @@ export interface Pair {
   end(): Promise<void>;
 }
 
-/** A message in a word: who, what, whether it was read, and what was done to it. */
+/** Formats a message on one line: id, sender, content, status, and changes. */
 const line = (message: Message) =>
   [
     message._id,
@@ -64,7 +67,7 @@ const line = (message: Message) =>
     JSON.stringify([message.reactions, message.replyTo, message.editedAt, message.forwardedFrom]),
   ].join(' ');
 
-/** What `line` says of a message, for the end of a story. */
+/** Parses a line of `line` for the final checks. */
 export function partsOf(told: string) {
   const [id = '', from = '', text = '', , parts = '[]'] = told.split(' ');
   const [reactions] = JSON.parse(parts) as [Message['reactions']];
@@ -148,7 +151,7 @@ export async function openPair(backend: Backend): Promise<Pair> {
     };
   }
 
-  // One of the two has a clock that is a day off: nothing may depend on it.
+  // The clock of one user is a day off, because no result may depend on it.
   const sides = [await openSide(ids[0], 0), await openSide(ids[1], -DAY_MS)] as const;
   const [a, b] = sides;
   const first = await a.person().api.call('sendToUser', {
@@ -173,7 +176,7 @@ export async function openPair(backend: Backend): Promise<Pair> {
 
 const slowestPageMs = 150;
 
-/** What a page says may not be true any more when it comes. */
+/** Delays history pages, so that a page may be outdated when it arrives. */
 function delayPages(api: ChatPerson['api'], areSlow: () => boolean): void {
   const { call } = api;
   const slowCall: typeof call = async (name, ...rest) => {
@@ -185,7 +188,7 @@ function delayPages(api: ChatPerson['api'], areSlow: () => boolean): void {
   Object.assign(api, { call: slowCall });
 }
 
-/** Asks the server past the proxy; null where there is no such thing. */
+/** Queries the server without the proxy. Returns null for the status 404. */
 function createDirect(url: string, token: string) {
   return async (path: string): Promise<unknown> => {
     const answer = await fetch(`${url}/chat-api${path}`, { headers: { authorization: `Bearer ${token}` } });

@@ -1,28 +1,28 @@
-/** What is wrong with a list of messages, against what it should be. */
+/** Differences between a list of messages and the expected list. */
 export interface ListFaults {
   readonly lost: number;
   readonly doubled: number;
   readonly disordered: number;
-  /** The first few, in words. */
+  /** Descriptions of the first few faults. */
   readonly examples: readonly string[];
 }
 
-/** What was wrong with what a screen showed, over all looks at it. */
+/** Faults of a screen, summed over all looks. */
 export interface ScreenFaults extends ListFaults {
   readonly looks: number;
-  /** The most rows that stood in the document at once; null where there is no document. */
+  /** Maximum number of rows in the document at once; null if the client has no document. */
   readonly mostRows: number | null;
-  /** How often one of one's own was gone between two others, at one look. */
+  /** Number of looks at which an own message was missing between two others. */
   readonly blinked: number;
 }
 
 const mostExamples = 5;
 
-/** What is there, each message by its name, against what there should be, in its order. */
+/** Compares the names of the found messages with the expected names and order. */
 export function compareLists(found: readonly string[], wanted: readonly string[]): ListFaults {
   const places = new Map(wanted.map((name, at) => [name, at]));
   const first = new Map(found.toReversed().map((name, index) => [name, found.length - 1 - index]));
-  // What nobody wrote has no place, and is out of order wherever it stands.
+  // An unknown message has no position and always counts as out of order.
   const at = found.map((name) => places.get(name) ?? -1);
   const lost = wanted.filter((name) => !first.has(name));
   const doubled = found.filter((name, index) => first.get(name) !== index);

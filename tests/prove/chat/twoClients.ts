@@ -8,15 +8,15 @@ import { atLeast, atMost, type Report } from '../../bench/table.ts';
 import { openPair, partsOf, type Pair, type Side, type View } from './pair.ts';
 
 /**
- * Two clients do what people do, in any order, with and without a connection, killed and started again. In the end both
- * must show what the server has; nothing that was sent may be missing or there twice, unless somebody took it away.
+ * Two clients perform random actions, online and offline, and are killed and restarted. At the end both must
+ * show what the server has. Each sent message must exist exactly once unless a user deleted it.
  */
 export interface TwoClientsOptions {
   readonly sequences?: number;
-  /** How many pairs are at it at once: most of their time is spent waiting. */
+  /** Number of pairs that run concurrently, because a pair mostly waits. */
   readonly atOnce?: number;
   readonly seed?: number;
-  /** A sequence as a failure told it, to be played again instead of new ones. */
+  /** A sequence in the format of a failure message, run instead of random ones. */
   readonly again?: string;
 }
 
@@ -30,21 +30,21 @@ const bad: Faults = {
 };
 const settleWithinMs = 20_000;
 
-/** What the steps of a sequence did that the end is judged by. */
+/** The effects of a sequence's actions, for the final checks. */
 interface Story {
   readonly texts: { readonly by: Side; readonly text: string }[];
-  /** By its entry, what a deletion may take; one that was taken back in time takes nothing. */
+  /** Deletions by the id of their outbox entry. A deletion that was undone in time is removed. */
   readonly deletions: Map<string, { readonly by: Side; readonly text: string | null; readonly upTo: number }>;
   readonly lastDeletion: Map<Side, string>;
-  /** Texts that were forwarded into the same chat: each is there twice then. */
+  /** Texts that were forwarded into the same chat, which then contains them twice. */
   readonly forwarded: Set<string>;
-  /** The last that each did to a message, by `reactionKey` and by the message's id. */
+  /** The latest reaction of each user by `reactionKey`, and the latest edit by message id. */
   readonly reactions: Map<string, string | null>;
   readonly edits: Map<string, string>;
 }
 
 const reactionKey = (side: Side, messageId: string) => `${side.me} ${messageId}`;
-/** A text without its edits, which only add to it. */
+/** Returns a text without its edits, which append to it. */
 const baseOf = (text: string) => text.split('~')[0] ?? text;
 const textsIn = (side: Side) =>
   side.screen().state.messages.filter(({ type, text }) => type === 'text' && text?.startsWith('t'));
@@ -180,7 +180,7 @@ const steps: readonly Step[] = [
     async run({ chatId }, side, _, story) {
       const { actions, session } = side.person();
       const id = await actions.deleteChats([chatId]);
-      // What comes from here on is not to go with it.
+      // The deletion must not affect later messages.
       const upTo = (await session.storage.chats.getChat({ chatId }))?.activeAt ?? 0;
       story.deletions.set(id, { by: side, text: null, upTo });
       story.lastDeletion.set(side, id);
@@ -216,7 +216,9 @@ function retold(text: string): Sequence {
   });
 }
 
-/** Everything was sent and heard. */
+/**
+ * Removes all faults and waits until both sides show what the server has. Returns the difference, or null.
+ */
 async function settle(pair: Pair): Promise<string | null> {
   for (const side of pair.sides) {
     side.proxy.setFaults(noFaults);
@@ -241,13 +243,13 @@ async function settle(pair: Pair): Promise<string | null> {
 }
 
 function differenceOf(truth: View, shown: View): string {
-  // The window of a long chat is its end; these are short.
+  // The chats of this proof fit into the window of a conversation, so the whole chat can be compared.
   return JSON.stringify(truth) === JSON.stringify(shown)
     ? ''
     : `server ${JSON.stringify(truth)} screen ${JSON.stringify(shown)}`;
 }
 
-/** The places of all texts that reached the server, also of those that are gone for one side. */
+/** Returns the places of all texts on the server, including those deleted for one user. */
 async function placesIn({ context }: Backend, chatId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await context.database
     .selectFrom('messages')
@@ -260,7 +262,10 @@ async function placesIn({ context }: Backend, chatId: string): Promise<ReadonlyM
   return places;
 }
 
-/** What was sent is there once, for both, unless it was taken away. */
+/**
+ * Checks that each sent text exists once for both users unless a user deleted it. Returns the first problem,
+ * or null.
+ */
 async function judge(pair: Pair, story: Story, placeOf: ReadonlyMap<string, number>): Promise<string | null> {
   const deletions = [...story.deletions.values()];
   const mayBeGone = (wanted: string, side: Side) =>
@@ -327,7 +332,7 @@ export async function run(options: TwoClientsOptions = {}): Promise<Report> {
         const failed = results.find((one) => one.status === 'rejected');
         if (failed) throw failed.reason;
       }),
-      // A failing sequence is announced as it is: run again, time would make another of it.
+      // Without shrinking: a repeated sequence has another timing and may pass.
       { numRuns: Math.ceil(sequences / atOnce), seed, endOnFailure: true },
     );
     const problem = result.failed ? String(result.errorInstance ?? 'failed') : null;

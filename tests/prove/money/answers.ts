@@ -9,7 +9,7 @@ const inputOf = <P extends z.core.$ZodType, B extends z.core.$ZodType>(params: P
   z.object({ params, body });
 const nothing = z.optional(z.unknown());
 
-/** Takes down what a request that was not refused has promised, whoever asked it and however often. */
+/** Records what an accepted request promises, for any actor and any number of repeats. */
 export function note({ diary, byId }: Stage, who: Actor, { name, input }: Asked, answer: unknown): void {
   switch (name) {
     case 'matchRequest':

@@ -3,14 +3,14 @@ import type { Random } from '../random.ts';
 import type { Actor, Stage } from './people.ts';
 import type { Step, Steps } from './steps.ts';
 
-/** What somebody tries who wants coins that are not theirs. All of it is sent as a client of one's own would send it. */
+/** Returns an attempt of a user to get coins that are not theirs, sent as a modified client would send it. */
 export function drawCheat(stage: Stage, steps: Steps, random: Random, who: Actor): Step {
   const { diary } = stage;
   return random.pick([askAgain, askAgain, spendAtOnce, meddle, meddle, absurd])();
 
-  /** What was asked before, several times at once. */
+  /** Repeats an earlier request several times at once. */
   function askAgain(): Step {
-    // A search is left out: of two filters it would not be known which one the match was made by.
+    // A search is excluded, because with two filters the filter of the match would be unknown.
     const before = who.asked.filter(({ name }) => name !== 'matchRequest');
     const again = before[random.below(before.length)];
     if (!again) return steps.chat(who);
@@ -21,7 +21,7 @@ export function drawCheat(stage: Stage, steps: Steps, random: Random, who: Actor
     };
   }
 
-  /** More gifts at one moment than there are coins for. */
+  /** Sends more gifts at once than the user has coins for. */
   function spendAtOnce(): Step {
     const params = { id: steps.other(who).id };
     return async () => {
@@ -36,7 +36,7 @@ export function drawCheat(stage: Stage, steps: Steps, random: Random, who: Actor
     };
   }
 
-  /** In what is other people's. */
+  /** Sends requests about the matches, calls and offers of other users. */
   function meddle(): Step {
     const isNotTheirs = ({ members }: { members: readonly string[] }) => !members.includes(who.id);
     const match = [...diary.matches.values()].filter(isNotTheirs).at(-1 - random.below(4));
@@ -53,7 +53,7 @@ export function drawCheat(stage: Stage, steps: Steps, random: Random, who: Actor
     };
   }
 
-  /** What no client sends. */
+  /** Sends requests that the real client never sends. */
   function absurd(): Step {
     const params = { id: steps.other(who).id };
     const media = random.pick([

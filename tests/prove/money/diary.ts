@@ -2,14 +2,14 @@ import { call, DAY_MS, match, MINUTE_MS } from '#shared/domain/constants.ts';
 import { matchPriceCoins, type GenderChoice } from '#shared/domain/matchingFilter.ts';
 import type { EntryKind } from '#backend/money/ledger.ts';
 
-/** Two people in a channel of theirs, as those two themselves know it. */
+/** A match or call between two users, as these two know it. */
 interface Encounter {
   readonly id: string;
   readonly channelId: string;
   readonly members: readonly string[];
-  /** Who is in the channel now. */
+  /** Users who are in the channel now. */
   readonly inside: Set<string>;
-  /** Who has been in it and is not any more, since when. */
+  /** Users who have left the channel, with the time at which each left. */
   readonly away: Map<string, number>;
   liveMs: number | null;
   hasEnded: boolean;
@@ -18,7 +18,7 @@ interface Encounter {
 export interface Match extends Encounter {
   readonly genders: Map<string, GenderChoice>;
   readonly started: Set<string>;
-  /** Since when both are in the channel of a match that is live. */
+  /** Time since which both are in the channel of a live match; null if they are not. */
   togetherMs: number | null;
   hasEarned: boolean;
 }
@@ -29,7 +29,7 @@ export interface Call extends Encounter {
   readonly price: number;
 }
 
-/** A picture that somebody sells. */
+/** A picture that a user offers for sale. */
 export interface Offer {
   readonly mediaId: string;
   readonly messageId: string;
@@ -40,26 +40,29 @@ export interface Offer {
   isPaid: boolean;
   isHidden: boolean;
   isDeleted: boolean;
-  /** How often its price was given back. */
+  /** Number of times that its price was refunded. */
   refunds: number;
 }
 
-/** How long who left a call may take to come back, and how much later than that it may be noticed here. */
+/**
+ * Milliseconds that a user who left a call has to return; below, the maximum delay until the proof notices
+ * the end.
+ */
 const graceMs = 8_000;
 const noticedWithinMs = 600;
 
 const shareOf = (coins: number) => Math.floor((coins * call.streamerSharePercent) / 100);
 
 /**
- * What happened, by those to whom it happened, and what has to stand in the book for it: each entry once, and no other.
- * It knows the rules of the product and nothing of how the backend keeps them.
+ * Records what happened, as the users saw it, and the ledger entries that must follow: each once and no
+ * others. It knows the rules of the product but not the implementation of the backend.
  */
 export class Diary {
   readonly roles = new Map<string, 'user' | 'goddess' | 'pendingGoddess'>();
   readonly matches = new Map<string, Match>();
   readonly calls = new Map<string, Call>();
   readonly offers: Offer[] = [];
-  /** Who has to have which coins for what: a person, a kind and a reference each. */
+  /** Coins due by user, kind and reference. */
   readonly due = new Map<string, number>();
   readonly problems: string[] = [];
   readonly counts: Record<string, number> = {};
@@ -85,7 +88,7 @@ export class Diary {
     if (coins > 0) this.#payOwed(userId);
   }
 
-  /** What was given back and spent before is paid by what comes next, the oldest first. */
+  /** Pays debts of refunds whose coins the user had already spent from new income, oldest first. */
   #payOwed(userId: string): void {
     for (const debt of this.#owed) {
       const paid = debt.sellerId === userId ? Math.min(debt.coins, this.balanceOf(userId)) : 0;
@@ -112,7 +115,10 @@ export class Diary {
     this.#pay(offer.buyerId, offer.sellerId, 'media', this.#refOf(offer), offer.price);
   }
 
-  /** Whoever paid for it has their coins back, and the seller gives back hers: what she has of it now, the rest later. */
+  /**
+   * Hides an offer: the buyer gets the coins back, and the seller returns her share: what she has now, the
+   * rest later.
+   */
   hid(offer: Offer): void {
     offer.isHidden = true;
     if (!offer.isPaid) return;
@@ -130,7 +136,9 @@ export class Diary {
     return refunds === 0 ? mediaId : `${mediaId} ${refunds + 1}`;
   }
 
-  /** The server says that both have seen each other: both must have said so. */
+  /**
+   * Records that the server started a match, which requires that both users have reported the first frame.
+   */
   matchStarted(one: Match, atMs: number): void {
     if (one.liveMs !== null) return;
     one.liveMs = atMs;
@@ -151,7 +159,7 @@ export class Diary {
     if ('togetherMs' in one) (one as Match).togetherMs = null;
   }
 
-  /** Everything that was asked is answered and told: what goes on from here on. */
+  /** Updates matches and calls that continue after all requests are answered and all events delivered. */
   settled(nowMs: number): void {
     for (const one of this.matches.values()) {
       if (one.hasEnded || one.liveMs === null || one.inside.size < 2) continue;
@@ -165,7 +173,7 @@ export class Diary {
     }
   }
 
-  /** Time has passed, in which nobody did anything. To be told before what was heard meanwhile. */
+  /** Records that time passed without any action. Call it before recording the events of that time. */
   passed(untilMs: number): void {
     for (const one of this.matches.values()) {
       const { togetherMs, liveMs } = one;
@@ -175,7 +183,7 @@ export class Diary {
     }
   }
 
-  /** A streamer earns by one match a day with the same other person; before she is approved it is kept for her. */
+  /** A streamer earns from one match per day with the same user. Before her approval the earning is held. */
   #earn(one: Match, atMs: number): void {
     one.hasEarned = true;
     for (const userId of one.members.filter((member) => this.isStreamer(member))) {
@@ -187,13 +195,13 @@ export class Diary {
     }
   }
 
-  /** A call is over, and so many of its minutes were charged. */
+  /** Records that a call ended with this number of charged minutes. */
   callEnded(one: Call, reason: string, minutes: number, nowMs: number): void {
     if (one.hasEnded) return;
     one.hasEnded = true;
     const were = `${one.id} ended (${reason}) with ${minutes} minutes charged`;
     if (one.liveMs === null) {
-      // Both came, and one of them ended it, at the same moment: either may have been first.
+      // If both joined and one ended the call at the same moment, either may have been first.
       const most = one.inside.size === 2 ? 1 : 0;
       if (minutes > most) this.problems.push(`${were}, and never began`);
       this.#chargeMinutes(one, minutes);

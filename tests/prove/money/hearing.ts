@@ -4,7 +4,7 @@ import { parseChannel } from '#shared/realtime/channels.ts';
 import type { Published } from '#shared/realtime/wire.ts';
 import type { Actor, Stage } from './people.ts';
 
-/** Takes down what everybody was told since the last time. */
+/** Records the events that all clients received since the last call. */
 export function hear({ actors, diary, clock }: Stage): void {
   for (const who of actors)
     for (const message of who.heard.splice(0))

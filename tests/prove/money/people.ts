@@ -12,13 +12,13 @@ import { acknowledgementSchema, publishedSchema, type Published } from '#shared/
 import type { Random } from '../random.ts';
 import { Diary } from './diary.ts';
 
-/** In the evening, UTC: the whole proof comes past midnight. */
+/** Starts in the evening (UTC), so that the proof runs past midnight. */
 const startMs = Date.UTC(2026, 4, 20, 21);
 const users = 12;
 const streamers = 8;
 const cheats: readonly number[] = [0, 1, 2, 12, 13];
 const pending = 19;
-/** So much time passes at once; what falls due in it is done before more passes. */
+/** Step of the clock in milliseconds. Tasks that become due are finished before the next step. */
 const tickMs = 500;
 
 export interface Asked {
@@ -32,14 +32,14 @@ export interface Actor {
   readonly isCheat: boolean;
   socket: Socket;
   readonly heard: Published[];
-  /** What they have asked, for those who ask again. */
+  /** Earlier requests of this actor, for cheats that repeat them. */
   readonly asked: Asked[];
   gender: GenderChoice;
   isSearching: boolean;
   matchId: string | null;
-  /** The last that they called, or that called them. */
+  /** The latest call that this actor made or received. */
   callId: string | null;
-  /** What their client was last told that they have. */
+  /** The balance that the client last received; null if none since it connected. */
   told: number | null;
 }
 
@@ -54,18 +54,18 @@ export interface Stage {
     name: N,
     input: RequestInput<Contract[N]>,
   ): Promise<Reply<ResponseOutput<Contract[N]>>>;
-  /** Whether the server let them into, or out of, a channel. */
+  /** Joins or leaves a channel. Returns whether the server allowed it. */
   tell(who: Actor, what: 'subscribe' | 'unsubscribe', channel: string): Promise<boolean>;
   reconnect(who: Actor): Promise<void>;
   upload(who: Actor): Promise<string | null>;
   give(who: Actor, ref: string, coins: number): Promise<void>;
-  /** Everything that was begun is done, and everything that was told was heard. */
+  /** Waits until all started work is done and all events are delivered. */
   quiet(): Promise<void>;
   pass(ms: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A backend whose clock stands, and twenty people with a socket each. */
+/** Opens a backend with a manual clock and twenty users with one socket each. */
 export async function openStage(random: Random): Promise<Stage> {
   const clock = createManualClock(startMs);
   const backend = await openMemoryBackend({ clock, metAgainAfterMs: 1, missesFrames: false });
@@ -141,7 +141,7 @@ export async function openStage(random: Random): Promise<Stage> {
       return status === 200 ? reply.body.tempUploadId : null;
     },
     async quiet() {
-      // What one of them tells may be what another waits for.
+      // A second round, because an event of one task may start another task.
       for (let round = 0; round < 2; round++) {
         await backend.features.idle();
         await Promise.all(actors.map(({ socket }) => socket.emitWithAck('heartbeat', {})));

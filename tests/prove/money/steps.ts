@@ -9,13 +9,16 @@ import type { Actor, Stage } from './people.ts';
 
 export interface Step {
   (): Promise<void>;
-  /** Nobody does anything else meanwhile: who goes while another comes, nobody but the server knows who was first. */
+  /**
+   * No other step runs at the same time, because only the server knows the order of a simultaneous leave and
+   * join.
+   */
   readonly isAlone?: true;
 }
 
 const alone = (step: () => Promise<void>): Step => Object.assign(step, { isAlone: true as const });
 
-/** What an actor may do next, drawn with an eye on where they are. */
+/** Draws the next step of an actor, depending on their current match or call. */
 export class Steps {
   readonly #stage: Stage;
   readonly #random: Random;
@@ -80,7 +83,7 @@ export class Steps {
   }
 
   #search(who: Actor): Step {
-    // One filter as long as a search goes on, so that it is known which one a match was made by.
+    // The filter stays the same during a search, so that the filter of the resulting match is known.
     if (!who.isSearching) who.gender = this.#random.pick(['both', 'both', 'female', 'male']);
     const body = { matchingFilter: { gender: who.gender } };
     if (who.isSearching && this.#random.below(4) === 0)
@@ -104,7 +107,7 @@ export class Steps {
   }
 
   async #leave(who: Actor, one: Match | Call): Promise<void> {
-    // Who says very much in one moment is not heard.
+    // The server may rate-limit the request and not process it.
     if (await this.#stage.tell(who, 'unsubscribe', channels.rtc(one.channelId)))
       this.#stage.diary.went(one, who.id, this.#stage.clock.now());
   }
@@ -116,7 +119,7 @@ export class Steps {
       if (!one.hasEnded) diary.went(one, who.id, clock.now());
   }
 
-  /** Somebody of the other side. */
+  /** Returns a random user of the other role. */
   other(who: Actor): Actor {
     const { actors, diary } = this.#stage;
     const isStreamer = diary.isStreamer(who.id);
@@ -156,7 +159,7 @@ export class Steps {
     }
     if (diary.isStreamer(who.id)) return () => this.#sell(who, params.id, this.#random.pick([5, 45, 200]));
     const offered = diary.offers.filter(({ buyerId }) => buyerId === who.id);
-    // Mostly what is new, and now and then what is long theirs, hidden or gone.
+    // Usually picks a recent offer, sometimes one that is already bought, hidden or deleted.
     const offer = offered[Math.max(0, offered.length - 1 - this.#random.below(4))];
     if (!offer)
       return () =>
