@@ -5,30 +5,33 @@ import { connectDuring, load, openSockets, post, type Loaded } from './backendPe
 import { startServer, type BenchServer } from './backendPeers/server.ts';
 import { atLeast, atMost, percentile, type Report, type Row } from './table.ts';
 
-/** So many people chat in pairs, each with a socket. */
+/** Number of users who chat in pairs, each with one socket. */
 const people = 100;
 const waves = [10, 50, 200] as const;
 const forMs = 5_000;
-/** Both sides of each comparison have their turn so often, one after the other; the best of each counts. */
+/**
+ * Number of rounds. In each round both sides of a comparison run one after the other; the best round of each
+ * counts.
+ */
 const rounds = 2;
 
 interface Peer {
   readonly name: string;
   start(): Promise<BenchServer>;
-  /** Signs everybody up and answers how each of them is known. */
+  /** Signs up all users and returns their tokens. */
   prepare(url: string): Promise<{
     readonly tokens: readonly string[];
     readonly send: Send;
-    /** An address that the server answers without asking the database. */
+    /** Path of an endpoint that does not query the database. */
     readonly quickPath: string;
   }>;
 }
 type Send = (worker: number) => Promise<number>;
 
 interface Wave extends Loaded {
-  /** Of the processor, by the server, for one message. */
+  /** Milliseconds of processor time that the server used per message. */
   readonly usedMs: number;
-  /** 99 % of the connections that were opened meanwhile were answered within these milliseconds. */
+  /** 99th percentile of the milliseconds until a new connection is answered during the load. */
   readonly connectP99Ms: number;
 }
 
@@ -41,7 +44,7 @@ interface Measured {
 const urlOf = (origin: string, name: 'signUp' | 'sendMessage') =>
   `${origin}${apiBases[contract[name].base]}${contract[name].path}`;
 
-/** Every pair has met: what is measured is a conversation, not its first word. */
+/** Prepares pairs who have already exchanged messages, because the first message of a chat costs more. */
 async function prepareOurs(url: string) {
   const known = await Promise.all(
     Array.from({ length: people }, async (_, at) => {
@@ -109,7 +112,7 @@ export async function measure(peer: Peer, inFlights: readonly number[] = waves):
       for (const channel of [channels.chat(idOf(token)), channels.call(idOf(token))])
         await socket.emitWithAck('subscribe', { channel, token });
     });
-    // Connections first: libuv accepts one in a turn of the event loop, so that under load they come late.
+    // libuv accepts one connection per turn of the event loop, so connections wait under load.
     await load(Math.max(...inFlights), 1_500, send);
     const measured: Wave[] = [];
     for (const inFlight of inFlights) {
@@ -129,7 +132,7 @@ export async function measure(peer: Peer, inFlights: readonly number[] = waves):
   }
 }
 
-/** Of several rounds the one that the machine disturbed least. */
+/** Returns the values of the rounds that the machine disturbed least. */
 function best(found: readonly Measured[]): Measured {
   const [first] = found;
   if (!first) throw new Error('nothing was measured');

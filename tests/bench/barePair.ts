@@ -4,7 +4,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { encodingFor, fullBandwidth } from '#renderer/engines/peer/bandwidthRules.ts';
 import { browserArguments, findChromium } from '#tests/kit/page/chromium.ts';
 
-/** Two pages with nothing in them but a WebRTC connection: what two people's pictures and sound cost at the least. */
+/** Two pages with only a WebRTC connection: the minimum cost of video and sound between two users. */
 export interface BarePair {
   readonly browsers: readonly Browser[];
   stop(): Promise<void>;
@@ -28,7 +28,10 @@ async function open(url: string): Promise<Side> {
   return { browser, page };
 }
 
-/** vp8 at 640×480 and 15 frames with our bounds, the other side filling the window and the own camera in a corner, as our stage has it. */
+/**
+ * Opens a connection with VP8 at 640×480, 15 frames per second and the product's bitrate limits. The layout
+ * is that of the product: remote video full size, own camera in a corner.
+ */
 async function prepare({ page }: Side): Promise<void> {
   await page.evaluate(async () => {
     const connection = new RTCPeerConnection();
@@ -55,7 +58,7 @@ async function prepare({ page }: Side): Promise<void> {
   });
 }
 
-/** The description with its candidates in it: there is nobody to send them after it. */
+/** Returns the description with all candidates, because no signaling channel exists to send them later. */
 async function describe(page: Page, from: string | null): Promise<string> {
   return page.evaluate(async (sdp) => {
     const { connection } = globalThis as Bare;
@@ -70,7 +73,10 @@ async function describe(page: Page, from: string | null): Promise<string> {
   }, from);
 }
 
-/** No more bits and frames than ours sends, and the same given up first: or the bare one would do more, and look dear. */
+/**
+ * Limits bitrate and frame rate like the product. Without the limits the bare page would do more work and
+ * look expensive.
+ */
 async function sendAsOurs(page: Page): Promise<void> {
   await page.evaluate(
     async (encoding) => {

@@ -5,14 +5,14 @@ import { openBarePair } from './barePair.ts';
 import { atMost, percentile, type Report } from './table.ts';
 
 /**
- * What a call costs beside what its pictures and sound cost alone: both people's browsers, in percent of a core, and a
- * bare WebRTC page doing the same in the same run. They take turns, since a machine is not the same for minutes.
+ * Compares the processor time of a call in both browsers, in percent of a core, with a bare WebRTC page that
+ * sends the same media. Both run in turns, because the machine's speed changes over minutes.
  */
 const TURNS = 5;
 const SETTLE_MS = 8_000;
 const WATCH_MS = 20_000;
 const RATIO_LIMIT = 1.15;
-/** Nothing more was stored for this time for a start without a network: all of it is. */
+/** Milliseconds without a new file in the offline cache after which it counts as complete. */
 const KEPT_FOR_MS = 6_000;
 const KEPT_WITHIN_MS = 60_000;
 
@@ -34,7 +34,9 @@ async function spentBy(browsers: readonly Browser[]): Promise<Spent> {
 
 const wait = (ms: number) => new Promise((over) => setTimeout(over, ms));
 
-/** Percent of one core, of all these browsers together; and the same by kind of process. */
+/**
+ * Returns the processor usage of all these browsers in percent of one core, in total and by kind of process.
+ */
 async function percentOf(browsers: readonly Browser[]) {
   await wait(SETTLE_MS);
   const [before, begunMs] = [await spentBy(browsers), performance.now()];
@@ -47,7 +49,10 @@ async function percentOf(browsers: readonly Browser[]) {
   return { percent: share(after.seconds - before.seconds), kinds };
 }
 
-/** A browser that is new here stores the client while the call begins, once: that is no part of what a call costs. */
+/**
+ * Waits until a new browser profile has stored the client for offline use. Otherwise the bench would count it
+ * as cost of the call.
+ */
 async function untilKept(page: Page): Promise<void> {
   const deadline = performance.now() + KEPT_WITHIN_MS;
   let [files, since] = [0, performance.now()];

@@ -5,23 +5,23 @@ import { readCallFrames, waitForCallFrame, watchCallFrames } from './callFrameWa
 import { atMost, percentile, type Report } from './table.ts';
 
 /**
- * How long two people look at nothing after a call was taken: two real browsers, the real client, the embedded backend.
- * Both sides count from the same moment, the press that takes the call.
+ * Measures the time from accepting a call until the first frame: two real browsers, the real client, the
+ * embedded backend. Both sides count from the press of the accept button.
  */
 const CALLS = 20;
 const P50_LIMIT_MS = 300;
 const P95_LIMIT_MS = 600;
 const FRAME_WITHIN_MS = 20_000;
-/** Of the thirty for which it rings: by then she has read who it is. */
+/** A call rings for thirty seconds; the callee answers after reading the caller's name. */
 const answeredAt = /^28 seconds left$/;
 
-/** He calls from their chat, and she looks at the card for a second or two. */
+/** Calls from the chat of the two and waits until the callee has seen the card for a moment. */
 async function ring({ he, she }: Pair): Promise<void> {
   await callButton(he.page).click();
   await ringing(she.page).getByRole('timer', { name: answeredAt }).waitFor({ timeout: 20_000 });
 }
 
-/** She takes it: when she pressed. */
+/** Accepts the call and returns the time of the press. */
 async function accept({ she: { page } }: Pair): Promise<number> {
   await ringing(page).getByRole('button', { name: 'Accept', exact: true }).click({ timeout: 20_000 });
   const pressedMs = (await readCallFrames(page)).pressedMs.at(-1);

@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 
 type Watched = typeof globalThis & { __callFrames: { pressedMs: number[]; paintedMs: number[] } };
 
-/** Times of the machine's clock, in milliseconds: those of two pages can be put side by side. */
+/** Times of the system clock in milliseconds, so that times of two pages can be compared. */
 export interface CallFrames {
-  /** Presses of the button that takes a call. */
+  /** Times at which the accept button was pressed. */
   readonly pressedMs: readonly number[];
-  /** The first painted frame of each stream that is not one's own camera. */
+  /** Times at which the first frame of each remote stream was painted. */
   readonly paintedMs: readonly number[];
 }
 
-/** Measures inside the page, from before its first script, without a change to the client. */
+/** Starts to measure inside the page before its first script, without a change to the client. */
 export async function watchCallFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: { pressedMs: number[]; paintedMs: number[] } = { pressedMs: [], paintedMs: [] };
@@ -51,8 +51,8 @@ export function readCallFrames(page: Page): Promise<CallFrames> {
 }
 
 /**
- * When the first frame after this moment was painted, as soon as it was. It is waited for inside the page: looking for
- * it from outside would take processor time from what is measured.
+ * Returns when the first frame after this moment was painted. Waits inside the page, because polling from
+ * outside would take processor time from the measurement.
  */
 export async function waitForCallFrame(page: Page, afterMs: number, timeout: number): Promise<number> {
   const painted = await page.waitForFunction(

@@ -10,11 +10,11 @@ import { openNodeSqlite, openSqlJs } from './chatStorePeers/plainSql.ts';
 import { atMost, percentile, type Report, type Row } from './table.ts';
 
 /**
- * The desktop's chat store with a hundred thousand messages, beside Node's own SQLite and SQLite as WebAssembly used
- * plainly, in one run, and through the bridge. Alone: `npm run bench -- store`.
+ * Compares the desktop's chat store with 100,000 messages with plain use of Node's SQLite and of SQLite as
+ * WebAssembly, in one run. Also measures it through the bridge. Alone: `npm run bench -- store`.
  */
 const QUESTIONS = 2_000;
-/** Histories that are stored in one transaction, by everybody. */
+/** Number of histories that each contender stores in one transaction. */
 const CHATS_A_LOAD = 4;
 
 interface Figures {
@@ -47,7 +47,7 @@ async function measure(competitor: Competitor, data: BenchData, questions: numbe
     data.histories[chatAt(index)]?.[(index * 31) % MESSAGES_A_CHAT]?.created_unreadable ?? 0;
   const searchAt = (index: number) => data.searches[index % data.searches.length] ?? '';
   const page = (index: number) => competitor.page(chatIdOf(chatAt(index)), placeAt(index));
-  // The first few prepare their statements and warm up the engine, for everybody.
+  // The first calls of each contender prepare statements and warm up the engine.
   await timed(50, page);
   const pages = await timed(questions, page);
   const { chats } = competitor;

@@ -5,8 +5,8 @@ import { atMost, percentile, type Report, type Row } from './table.ts';
 import type { BenchPage } from './conversation/page.tsx';
 
 /**
- * The chat screen over 10,000 messages of differing heights and 500 chats, in a real browser: how soon it is there, how
- * much of it is in the document, how far what is read jumps while older pages come, how soon a key is seen.
+ * Measures the chat screen with 10,000 messages of different heights and 500 chats in a real browser: time to
+ * show, rows in the document, scroll jumps while older pages load, and typing delay.
  */
 const MESSAGES = 10_000;
 const CHATS = 500;
@@ -26,9 +26,9 @@ declare const window: { readonly bench?: BenchPage };
 const slow = (session: CDPSession, rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });
 
 /**
- * From the call that opens the screen to the end of the frame in which the last message is in its place: looked at
- * right behind each frame's drawing, as with the keys. A look at the beginning of the next frame, and the frame after
- * that one, would count up to two frames in which nothing is left to do.
+ * Returns the milliseconds from opening the screen to the end of the frame that shows the last message.
+ * Checks directly after each frame's painting. A check at the start of the next frame would count up to two
+ * frames in which no work is left.
  */
 async function mountMs(page: Page): Promise<number> {
   return page.evaluate(async () => {
@@ -61,7 +61,7 @@ async function mountMs(page: Page): Promise<number> {
   });
 }
 
-/** Scrolls up by steps until this many messages were put in front; answers the farthest that a row moved by itself. */
+/** Scrolls up until this many messages were prepended. Returns the largest jump of a row in pixels. */
 async function prepend(page: Page, wanted: number) {
   return page.evaluate(async (count) => {
     const log = document.querySelector<HTMLElement>('[role="log"]');
@@ -90,7 +90,7 @@ async function prepend(page: Page, wanted: number) {
   }, wanted);
 }
 
-/** From a key to the frame that shows it, each. */
+/** Returns the milliseconds from each key press to the frame that shows it. */
 async function keysMs(page: Page): Promise<number[]> {
   await page.getByRole('textbox', { name: 'Write a message' }).click();
   await page.evaluate(() => {
@@ -108,9 +108,11 @@ async function keysMs(page: Page): Promise<number[]> {
   return page.evaluate(() => (window as unknown as { times: number[] }).times);
 }
 
-/** From the choice of another chat to its messages being painted, each, with all chats in the list. */
+/**
+ * Returns the milliseconds from selecting each chat to the painting of its messages, with all chats listed.
+ */
 async function switchesMs(page: Page): Promise<{ took: number[]; listed: number }> {
-  // The list is scrolled down until all of it is there; what is out of sight is not in the document.
+  // Scrolls down until all chats are loaded, because rows outside the viewport are not in the document.
   const listed = await page.evaluate(async (wanted) => {
     const known = () => Number(document.querySelector('li[aria-setsize]')?.ariaSetSize ?? -1);
     const scroller = document.querySelector('[data-chat]')?.closest('ul')?.parentElement?.parentElement;
@@ -180,7 +182,7 @@ export async function run(): Promise<Report> {
       await slow(session, rate);
       const took: number[] = [];
       for (let at = 0; at < MOUNTS; at++) took.push(await mountMs(page));
-      // The first one also compiles.
+      // The first mount includes compilation.
       const [first = Number.NaN, ...rest] = took;
       const median = Math.round(percentile(rest, 0.5));
       mounts.push({

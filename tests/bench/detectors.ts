@@ -8,10 +8,10 @@ import { readEnvironment } from '#backend/run/environment.ts';
 import { root } from '../tools/root.ts';
 import { atMost, percentile, type Report, type Row } from './table.ts';
 
-/** How long each kind of job is repeated. */
+/** Milliseconds for which each kind of job is repeated. */
 const forMs = 10_000;
 const maxPixels = 10_000_000;
-/** What the process may have at most with both models at work. */
+/** Maximum memory of the process in megabytes while both models work. */
 const maxMemoryMb = 512;
 
 interface Labelled {
@@ -20,7 +20,7 @@ interface Labelled {
   readonly pixels: Pixels;
 }
 
-/** The detectors' process, as the backend starts it. */
+/** Starts the process of the detectors as the backend does. */
 function startDetectors() {
   const child = fork(resolve(root, 'backend/detectors/child.ts'), ['2000'], {
     serialization: 'advanced',
@@ -28,7 +28,7 @@ function startDetectors() {
     env: { ...process.env, NODE_OPTIONS: '', MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  // The process answers in the order in which it was asked.
+  // The process answers requests in order.
   const waiting: PromiseWithResolvers<FromDetectors>[] = [];
   function next(): Promise<FromDetectors> {
     const answer = Promise.withResolvers<FromDetectors>();
@@ -53,7 +53,7 @@ function startDetectors() {
   return {
     child,
     ready,
-    /** One picture at a time, as the backend asks. */
+    /** Scores one picture at a time, as the backend does. */
     ask(job: DetectorJob): Promise<Scores> {
       const scores = last.then(() => answer(job));
       last = scores.catch(() => undefined);
@@ -62,7 +62,7 @@ function startDetectors() {
   };
 }
 
-/** Megabytes of the process now and at most; NaN on a system without /proc. */
+/** Returns the current and the maximum memory of the process in megabytes; NaN on a system without /proc. */
 function memoryOf({ pid }: ChildProcess): { nowMb: number; mostMb: number } {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -92,7 +92,7 @@ const countOf = (all: readonly unknown[], some: readonly unknown[]) => `${some.l
 
 type Ask = (job: DetectorJob) => Promise<Scores>;
 
-/** Repeats one kind of job over all pictures. */
+/** Repeats one kind of job over all pictures and returns the times. */
 async function repeat(ask: Ask, pictures: readonly Labelled[], wantsFace: boolean): Promise<Row> {
   const tookMs: number[] = [];
   const fromMs = performance.now();
@@ -112,7 +112,7 @@ async function repeat(ask: Ask, pictures: readonly Labelled[], wantsFace: boolea
   };
 }
 
-/** What the models make of pictures whose content is known. */
+/** Returns how the models score pictures of known content. */
 async function judge(ask: Ask, pictures: readonly Labelled[]): Promise<string[]> {
   const { MODERATION_PORN_THRESHOLD: porn, MODERATION_FACE_THRESHOLD: face } = readEnvironment({});
   const seen = await Promise.all(
@@ -140,7 +140,7 @@ async function judge(ask: Ask, pictures: readonly Labelled[]): Promise<string[]>
   ];
 }
 
-/** Frames a second and memory of the detectors that come with the backend, and what they make of known pictures. */
+/** Measures frames per second, memory and accuracy of the detectors that come with the backend. */
 export async function run(): Promise<Report> {
   const pictures = await readAll();
   const startedMs = performance.now();

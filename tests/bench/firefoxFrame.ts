@@ -16,8 +16,8 @@ import {
 import { atMost, percentile, type Report, type Row } from './table.ts';
 
 /**
- * The same as the first-frame bench, between browsers of two makers: whoever makes the offer, and whoever looks. Figures
- * stand beside those of two Chromiums in the same run.
+ * Runs the first-frame bench between Chromium and Firefox, for each browser that makes the offer and each
+ * that shows the frame. A pair of Chromiums in the same run is the reference.
  */
 const MATCHES = 16;
 const P50_LIMIT_MS = 1_000;
@@ -25,7 +25,7 @@ const FRAME_WITHIN_MS = 25_000;
 const [man, streamer] = ['user@demo.local', 'queen@demo.local'] as const;
 
 type Maker = 'Chromium' | 'Firefox';
-/** One person's page, whichever browser shows it. */
+/** The page of one user in either browser. */
 interface Side {
   readonly maker: Maker;
   start(): Promise<void>;
@@ -66,7 +66,7 @@ async function openFirefox(url: string, email: string, path: string): Promise<Si
   const page: FirefoxPage = await openInFirefox(browser, url, email, '/settings');
   await page.evaluateOnNewDocument(watchInPage);
   await page.goto(url);
-  // The browser is about to ask: first it is said why.
+  // The client explains the camera permission before the browser asks for it.
   await pressInFirefox(page, 'Continue');
   return {
     maker: 'Firefox',
@@ -92,7 +92,7 @@ interface Seen {
   readonly tookMs: number;
 }
 
-/** Matches of one pair in a row; who skips makes the next offer, so they take turns. */
+/** Runs matches of one pair in a row. The user who skips makes the next offer, so the sides alternate. */
 async function meet(pair: string, sides: readonly [Side, Side]): Promise<{ seen: Seen[]; lost: number }> {
   const seen: Seen[] = [];
   for (const side of sides) await side.start();
@@ -119,7 +119,7 @@ export async function run(): Promise<Report> {
   const lost: Record<string, number> = {};
   for (const makers of [['Chromium', 'Chromium'] as const, ['Firefox', 'Chromium'] as const]) {
     const pair = makers.join('–');
-    // A backend for each: nobody is left over from the pair before.
+    // Each pair has a separate backend, so that no user of the previous pair is left in the search.
     const backend = await startBackendProcess({ companions: 0, env: { MEET_AGAIN_AFTER_MS: '0' } });
     const opened: Side[] = [];
     try {

@@ -8,13 +8,13 @@ import { countFound, waitForFirstFrame, watchFirstFrames } from './frameWatch.ts
 import { atMost, percentile, type Report, type Row } from './table.ts';
 
 /**
- * How long a person looks at nothing after a match was found: two real browsers, the real client, the embedded
- * backend, matches in a row with the skip button between them.
+ * Measures the time from a found match to its first frame: two real browsers, the real client, the embedded
+ * backend, and a series of matches separated by the skip button.
  */
 const MATCHES = 30;
 const P50_LIMIT_MS = 300;
 const P95_LIMIT_MS = 600;
-/** A match without a frame is void after ten seconds, and the next search begins. */
+/** A match without a frame ends after ten seconds and the next search begins. */
 const FRAME_WITHIN_MS = 25_000;
 
 interface Side {
@@ -41,7 +41,7 @@ async function openSide(name: string, colour: Yuv): Promise<Side> {
 
 export async function run(): Promise<Report> {
   await ensureBuilt('web');
-  // Two people alone are each other's only choice: the ten minutes apart are shortened for them.
+  // Only two users exist, so the ten minutes before a second match of the same pair are set to zero.
   const backend = await startBackendProcess({ companions: 0, env: { MEET_AGAIN_AFTER_MS: '0' } });
   const sides: Side[] = [];
   try {
@@ -58,7 +58,7 @@ export async function run(): Promise<Report> {
         sides.map(({ page }) => waitForFirstFrame(page, number, FRAME_WITHIN_MS)),
       );
       frames.forEach(({ foundMs, paintedMs }, index) => sides[index]?.tookMs.push(paintedMs - foundMs));
-      // They take turns, so that each side's way of leaving is measured in the next match's figures.
+      // The sides skip in turn, so that the effect of each side's skip is measured in the next match.
       const skipper = number % 2 === 0 ? man : streamer;
       if (number < MATCHES) await skipButton(skipper.page).click();
     }
@@ -73,7 +73,7 @@ export async function run(): Promise<Report> {
   }
 }
 
-/** How far a side came, for the message of a run that broke. */
+/** Describes the progress of a side, for the error message of a failed run. */
 async function describe({ name, page, tookMs }: Side): Promise<string> {
   const found = await countFound(page).catch(() => 'unknown');
   const shown = await page.innerText('body').catch(() => 'nothing');

@@ -8,9 +8,9 @@ import { observeLoad, readLoad } from './loadWatch.ts';
 import { atLeast, atMost, percentile, type Report } from './table.ts';
 
 /**
- * What somebody waits for at a first visit: a fresh browser profile, the processor slowed down four times, the embedded
- * backend on the loopback. The peer of the same run is the same address with scripts switched off: what a page of that
- * content costs at the least.
+ * Measures a first visit: a fresh browser profile, the processor slowed four times, the embedded backend on
+ * loopback. The reference in the same run is the same address without scripts, as the minimum cost of its
+ * content.
  */
 const RUNS = 3;
 const SLOWER = 4;
@@ -18,18 +18,18 @@ const LCP_LIMIT_MS = 1_000;
 const BLOCKED_LIMIT_MS = 150;
 const SHIFT_LIMIT = 0.02;
 const INTERACTION_LIMIT_MS = 100;
-/** Nothing has happened for this time: the page is as it will be before anybody touches it. */
+/** Milliseconds without activity after which the page counts as loaded. */
 const QUIET_MS = 1_500;
 
 interface Scene {
   readonly name: string;
   readonly path: string;
   readonly email?: string;
-  /** Thousand bytes of JavaScript, gzipped. */
+  /** Limit of gzipped JavaScript in kilobytes. */
   readonly limitKb: number;
-  /** What makes this scene of the page that was loaded; its scripts count. */
+  /** Opens this scene from the loaded page. The scripts that it loads count. */
   readonly open?: (page: Page) => Promise<void>;
-  /** One press, whose answer is timed. */
+  /** Presses one control whose response is timed. */
   readonly press: (page: Page) => Promise<void>;
 }
 
@@ -88,7 +88,8 @@ async function measure(browser: Browser, backend: BackendProcess, scene: Scene):
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     await page.goto(backend.url + scene.path);
-    // Nothing is looked for meanwhile: what looks is a script of 300 kB, which the page would have to run.
+    // Playwright's locators inject a script of 300 kB that the page would have to run, so none is used before
+    // the measurement.
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(QUIET_MS);
     const load = await readLoad(page);
@@ -113,7 +114,7 @@ async function measure(browser: Browser, backend: BackendProcess, scene: Scene):
   }
 }
 
-/** The landing page with scripts switched off: when it is painted, and how much of it can be read. */
+/** Loads the landing page without scripts and returns when it is painted and how much text it shows. */
 async function measureWithoutScripts(browser: Browser, backend: BackendProcess) {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -143,7 +144,7 @@ export async function run(): Promise<Report> {
     args: [...browserArguments],
   });
   try {
-    // The first page of a browser pays for its start.
+    // The first page of a browser includes the start of the browser.
     await measureWithoutScripts(browser, backend);
     const peer = await measureWithoutScripts(browser, backend);
     const measured = [];

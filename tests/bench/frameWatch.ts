@@ -1,38 +1,38 @@
 import type { Page } from '@playwright/test';
 
-/** One match as a page saw it, in milliseconds of that page's own clock. */
+/** A match as the page saw it, in milliseconds of the page's clock. */
 export interface FirstFrame {
-  /** The message that named the match arrived at the socket. */
+  /** Time at which the message with the match arrived at the socket. */
   readonly foundMs: number;
-  /** The first frame of the new stream was painted. */
+  /** Time at which the first frame of the new stream was painted. */
   readonly paintedMs: number;
-  /** This side makes the offer. */
+  /** Whether this side makes the offer. */
   readonly isOffering: boolean;
 }
 
 interface Watch {
   readonly frames: FirstFrame[];
-  /** How often a match was found, seen or not. */
+  /** Number of matches found, with or without a frame. */
   found: number;
 }
 type Watched = typeof globalThis & { __frameWatch: Watch };
 
 /**
- * Measures inside the page, from before its first script, without a change to the client: the moment the socket
- * brings `matchFound`, and the first painted frame of a stream that came after it, in any video in the page that is
- * not one's own camera. The stream that was there before the match does not count: its last frames may come late.
+ * Starts to measure inside the page before its first script, without a change to the client: the moment when
+ * `matchFound` arrives at the socket, and the first painted frame of a later remote stream. Streams from
+ * before the match are ignored, because their last frames may arrive late.
  */
 export async function watchFirstFrames(page: Page): Promise<void> {
   await page.addInitScript(watchInPage);
 }
 
-/** The same for any other browser: run before the first script of the page. */
+/** Does the same in any other browser. Must run before the first script of the page. */
 export function watchInPage(): void {
   const watch: Watch = { frames: [], found: 0 };
   Object.assign(globalThis, { __frameWatch: watch });
   let foundMs: number | null = null;
   let isOffering = false;
-  /** Streams that belong to what was before. */
+  /** Streams from before the match. */
   let old = new WeakSet<object>();
 
   const isTheirs = (video: HTMLVideoElement) =>
@@ -42,7 +42,8 @@ export function watchInPage(): void {
   globalThis.WebSocket = class extends Native {
     constructor(url: string | URL, protocols?: string | string[]) {
       super(url, protocols);
-      // Ours is the first listener: it stamps before the client knows.
+      // The bench registers the first listener, so that it takes the time before the client handles the
+      // message.
       this.addEventListener('message', (event) => {
         if (typeof event.data !== 'string' || !event.data.includes('"matchFound"')) return;
         foundMs = performance.now();
@@ -57,7 +58,7 @@ export function watchInPage(): void {
   function look(video: HTMLVideoElement): void {
     video.requestVideoFrameCallback(() => {
       const stream = video.srcObject;
-      // Another stream has come since, and its own turn with it.
+      // The video has a newer stream, which has a separate callback chain.
       if (!stream || !isWatched(video, stream)) return;
       if (foundMs === null || !isTheirs(video) || old.has(stream)) return look(video);
       watch.frames.push({ foundMs, paintedMs: performance.now(), isOffering });
@@ -65,7 +66,7 @@ export function watchInPage(): void {
     });
   }
 
-  /** Which stream of a video is being watched: one chain of callbacks for each. */
+  /** The stream that is watched for each video, so that each stream has only one chain of callbacks. */
   const watchedStream = new WeakMap<HTMLVideoElement, object>();
   const isWatched = (video: HTMLVideoElement, stream: object) => watchedStream.get(video) === stream;
 
@@ -81,7 +82,7 @@ export function watchInPage(): void {
   });
 }
 
-/** Waits until the page has seen this many matches' first frames, and answers the newest. */
+/** Waits until the page has painted the first frames of this many matches and returns the latest. */
 export async function waitForFirstFrame(page: Page, number: number, timeout: number): Promise<FirstFrame> {
   await page.waitForFunction(
     (wanted) => (globalThis as Watched).__frameWatch.frames.length >= wanted,
@@ -96,7 +97,7 @@ export async function waitForFirstFrame(page: Page, number: number, timeout: num
   return frame;
 }
 
-/** Matches that a page was notified of, seen or not. */
+/** Returns the number of matches found by a page, with or without a frame. */
 export function countFound(page: Page): Promise<number> {
   return page.evaluate(() => (globalThis as Watched).__frameWatch.found);
 }

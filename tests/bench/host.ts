@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** What a machine's processors did so far, in ticks. */
+/** Processor time of the machine so far, in ticks. */
 export interface Ticks {
   readonly all: number;
-  /** Wanted by us, and given to another guest of the same host. */
+  /** Ticks that this machine needed but the host gave to another guest. */
   readonly stolen: number;
 }
 
-/** Null where the system does not tell. */
+/** Returns the ticks so far, or null if the system has no /proc/stat. */
 export function readTicks(): Ticks | null {
   try {
     const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
@@ -18,7 +18,10 @@ export function readTicks(): Ticks | null {
   }
 }
 
-/** What the host kept for others since then, as a share of the processors' time: a figure says little where it is high. */
+/**
+ * Returns the share of processor time that the host withheld since `before`. With a high share the figures of
+ * a bench are unreliable.
+ */
 export function stolenSince(before: Ticks | null): number | null {
   const now = readTicks();
   if (!before || !now || now.all === before.all) return null;

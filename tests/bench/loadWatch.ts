@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test';
 export interface LoadFigures {
   readonly lcpMs: number;
   /**
-   * "Total blocking time" as the field counts it: what long tasks took beyond 50 ms each after the first contentful
-   * paint. Before that there is nothing to press.
+   * "Total blocking time" as commonly defined: the part of each long task beyond 50 ms, after the first
+   * contentful paint. No control is visible earlier.
    */
   readonly blockedMs: number;
-  /** The same, but with what came before the first contentful paint. */
+  /** Total blocking time including long tasks before the first contentful paint. */
   readonly blockedFromStartMs: number;
   readonly shift: number;
-  /** The slowest press so far, from the touch to the paint that answers it. */
+  /** Milliseconds from the press to the next paint for the slowest press so far. */
   readonly interactionMs: number;
 }
 
@@ -22,7 +22,7 @@ interface Watched {
   interactionMs: number;
 }
 
-/** Watches a page from before its first script. */
+/** Starts to watch a page before its first script. */
 export async function observeLoad(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watched: Watched = { lcpMs: 0, paintedMs: 0, longTasks: [], shift: 0, interactionMs: 0 };
@@ -63,7 +63,7 @@ export async function readLoad(page: Page): Promise<LoadFigures> {
   );
   const blocked = (fromMs: number) =>
     longTasks.reduce((sum, { beginMs, tookMs }) => {
-      // Of a task that was under way at the paint, only what came after it can have kept somebody waiting.
+      // If a task was running at the paint, only its part after the paint can block the user.
       const afterMs = Math.min(tookMs - 50, beginMs + tookMs - fromMs);
       return sum + Math.max(0, afterMs);
     }, 0);

@@ -7,16 +7,16 @@ import { createMatcher, type Matcher, type Pairing } from '#backend/matching/mat
 import { mayMeet } from '#backend/matching/matcherReference.ts';
 
 /**
- * The matcher under load: a million operations with up to ten thousand people waiting, its pairs checked against a
- * plain scan of everybody who waits. Run alone: `npx node tests/bench/matcher.ts`.
+ * Runs the matcher under load: a million operations with up to ten thousand people waiting. Checks pairs
+ * against a plain scan of all waiting people. Run alone: `npx node tests/bench/matcher.ts`.
  */
 const OPERATIONS = 1_000_000;
 const MAX_WAITING = 10_000;
 const PEOPLE = 32_000;
 const SEED = 20_260_101;
-/** The target for one decision. */
+/** Limit of the 99th percentile for one decision. */
 const P99_LIMIT_MS = 10;
-/** Simulated time from one operation to the next; a tick comes after every 250. */
+/** Simulated milliseconds between two operations. A tick follows every 250 operations. */
 const STEP_MS = 2;
 const OPERATIONS_A_TICK = 250;
 const SAMPLE_EVERY = 1_000;
@@ -50,7 +50,7 @@ export async function run(): Promise<Outcome> {
 }
 
 class Timings {
-  /** Reserved beforehand, so that the bench's own memory disturbs what it measures as little as may be. */
+  /** Allocated in advance, so that the bench's memory use does not disturb the measurement. */
   readonly #values = new Float64Array(2 * OPERATIONS);
   #count = 0;
 
@@ -68,7 +68,7 @@ class Timings {
   }
 }
 
-/** What the bench itself knows of the world, kept apart from the matcher. */
+/** The bench's independent model of people, matches and blocks. */
 class World {
   readonly random: () => number;
   readonly people: readonly Ticket[];
@@ -95,7 +95,7 @@ class World {
     return atMs !== undefined && this.nowMs - atMs < match.metAgainAfterMs;
   }
 
-  /** In order of time, because a pair that meets again moves to the end. */
+  /** The map is in order of time, because a pair that meets again moves to the end. */
   forgetOldMeetings(): void {
     for (const [pair, atMs] of this.metAt) {
       if (this.nowMs - atMs < match.metAgainAfterMs) break;
@@ -104,8 +104,8 @@ class World {
   }
 
   /**
-   * Everybody who waits, looked at one by one. A map keeps the order in which they came, so the first that will do has
-   * waited longest; of those just met only one of a pair that has waited 15 s will.
+   * Scans all waiting people one by one. The map keeps the order of joining, so the first compatible person
+   * has waited longest. A person met recently is only compatible if one of the pair has waited 15 s.
    */
   scanFor(ticket: Ticket): Ticket | null {
     let justMet: Ticket | null = null;
@@ -118,7 +118,7 @@ class World {
     return justMet;
   }
 
-  /** Takes note of a pairing, and of everything that is wrong with it. */
+  /** Records a pairing and each rule that it violates. */
   settle({ first, second }: Pairing): void {
     const [a, b] = [first.userId, second.userId];
     const waitedMs = this.nowMs - first.sinceMs;
@@ -196,7 +196,7 @@ function runMixed(): Omit<Outcome, 'passed'> {
     next();
   }
 
-  /** A match ends; with `again` both search on at once, as after a skip. */
+  /** Ends a match. With `again` both people search again at once, as after a skip. */
   function endMatch(again: boolean): void {
     const a = world.matches.pick(world.random);
     const b = a === undefined ? undefined : world.partnerOf.get(a);
@@ -225,7 +225,7 @@ function runMixed(): Omit<Outcome, 'passed'> {
       join(person);
     } else if (dice < 0.8) endMatch(!isFull && world.random() < 0.75);
     else if (dice < 0.95) {
-      // While the pool fills, few leave; once it is full, it stays about full.
+      // While the pool fills few people leave; when it is full its size stays about the same.
       if (isFull || world.random() < 0.2) leave();
     } else block();
     if (operations % (SAMPLE_EVERY * 5) === 0) sampledChecks += checkNobodyLeftBeside(world, matcher, tick);
@@ -245,7 +245,10 @@ function runMixed(): Omit<Outcome, 'passed'> {
   };
 }
 
-/** Of those who wait, some at random: none may have a person not just met waiting beside them. */
+/**
+ * Checks some waiting people at random: a compatible person whom they have not met recently must not wait
+ * too.
+ */
 function checkNobodyLeftBeside(world: World, matcher: Matcher, tick: () => void): number {
   tick();
   let checks = 0;
@@ -260,7 +263,7 @@ function checkNobodyLeftBeside(world: World, matcher: Matcher, tick: () => void)
   return checks;
 }
 
-/** Ten thousand people in one group, every one of whom has to be looked at and none of whom will do. */
+/** Measures ten thousand people in one group who are all scanned and all incompatible. */
 function runWorstCase(): Row {
   const matcher = createMatcher(() => false);
   const timings = new Timings();
@@ -285,7 +288,7 @@ function runWorstCase(): Row {
   return timings.row('join, worst case');
 }
 
-/** Two in three are users; most filters are open, and enough are so narrow that the pool fills. */
+/** Two of three people are users. Most filters are open; enough are so narrow that the pool fills. */
 export function createPerson(index: number, random: () => number): Ticket {
   const side = random() < 0.66 ? 'user' : 'streamer';
   const countries = 'ES UA PL DE FR IT MX BR CO AR LV LT EE FI SE NO'.split(' ');
@@ -319,7 +322,7 @@ function pairName(a: string, b: string): string {
   return a < b ? `${a}|${b}` : `${b}|${a}`;
 }
 
-/** A set with random picks, all in constant time. */
+/** A set with random picks; all operations take constant time. */
 class Pool<T> {
   readonly #values: T[] = [];
   readonly #places = new Map<T, number>();

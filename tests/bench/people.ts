@@ -3,15 +3,15 @@ import { goddessTabIds } from '#shared/domain/calls.ts';
 import { atMost, percentile, type Report, type Row } from './table.ts';
 
 /**
- * One page of the people to choose from, by HTTP, with 40, 10,000 and 100,000 of them: the first one and one from the
- * middle, in each tab. Alone: `npm run bench -- people`.
+ * Measures one page of the people list over HTTP with 40, 10,000 and 100,000 people: the first page and one
+ * from the middle, in each tab. Alone: `npm run bench -- people`.
  */
 const sizes = [40, 10_000, 100_000] as const;
 const asked = 60;
 const pageSize = 60;
-/** With a hundred thousand people; a hundred users of one moment wait no second for each other. */
+/** Limits by number of people. With 100,000 people a hundred concurrent users wait less than a second. */
 const limitsMs = { 40: 15, 10_000: 40, 100_000: 150 } as const;
-/** As many people as one likes are about as fast as a few. */
+/** Maximum ratio between the times of many and of few people. */
 const ratioLimit = 2.5;
 const rowsAtOnce = 200;
 
@@ -43,7 +43,7 @@ async function fill(backend: Backend, count: number): Promise<void> {
     });
     await database.insertInto('users').values(rows).execute();
   }
-  // A tenth of them have fans.
+  // A tenth of the people have fans.
   const fans = Array.from({ length: Math.floor(count / 10) }, (_, at) => ({
     ...{ from_id: first.id, to_id: `bench-${String((at * 7) % count).padStart(6, '0')}` },
     created_ms: nowMs,
@@ -93,7 +93,7 @@ export async function run(): Promise<Report> {
         const asking = [];
         for (const { count, page } of worlds)
           asking.push({ count, page, token: await tokenAfter(page, tab, pages), taken: [] as number[] });
-        // In turns, so that a moment in which the machine does something else is everybody's.
+        // The sizes take turns, so that a disturbance of the machine affects all of them.
         for (let turn = 0; turn < asked; turn++) {
           for (const { page, token, taken } of asking) {
             const askedMs = performance.now();

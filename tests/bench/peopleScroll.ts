@@ -4,24 +4,26 @@ import { servePage } from './servePage.ts';
 import { atMost, percentile, type Report, type Row } from './table.ts';
 
 /**
- * Scrolling 10,000 people with the processor slowed four times, beside a bare virtual grid of the same pictures, in turns in
- * one run. Alone: `npm run bench -- peopleScroll`.
+ * Compares scrolling through 10,000 people, with the processor slowed four times, with a bare virtual grid of
+ * the same pictures, in turns in one run. Alone: `npm run bench -- peopleScroll`.
  */
 const turns = 3;
 const frames = 300;
-/** A fast finger: a screen in a quarter of a second. */
+/** Pixels per frame of a fast swipe: one screen in a quarter of a second. */
 const pxAFrame = 60;
 const slowdown = 4;
 const ratioLimit = 1.2;
 const nodesLimit = 120;
 const droppedMs = 50;
 
-/** From frame to frame while it scrolls, and the most cards that were in the page at a time. */
+/**
+ * Returns the milliseconds between frames while scrolling, and the maximum number of cards in the document.
+ */
 async function scroll(page: Page): Promise<{ readonly gaps: number[]; readonly nodes: number }> {
   return page.evaluate(
     async ({ count, px }) => {
       const frame = () => new Promise<number>((done) => requestAnimationFrame(done));
-      // The page scrolls smoothly: a hundred small steps would be one slow glide that gets nowhere.
+      // Smooth scrolling is off, because many small steps would merge into one slow animation.
       scrollTo({ top: 0, behavior: 'instant' });
       for (let still = 0; still < 10; still++) await frame();
       const gaps: number[] = [];

@@ -1,6 +1,9 @@
 import { atMost, type Report } from './table.ts';
 
-/** One measurement. Its module is loaded when it runs, so that one bench does not need what another does. */
+/**
+ * A measurement. The registry loads the module of a bench when it runs, so that one bench does not load the
+ * dependencies of another.
+ */
 export interface Bench {
   readonly title: string;
   run(): Promise<Report>;
@@ -131,7 +134,7 @@ const cluster: readonly Bench[] = [
   },
 ];
 
-/** By the name that `npm run bench -- <name>` takes. A new bench is a line here. */
+/** Benches by the name in `npm run bench -- <name>`. A new bench is added here. */
 export const benches: Readonly<Record<string, readonly Bench[]>> = {
   backend: [backend],
   cluster,

@@ -8,9 +8,9 @@ import { benches } from './registry.ts';
 import { print } from './table.ts';
 
 /**
- * `npm run bench` runs all benches, `npm run bench -- match` the named ones. Figures are printed as they are and kept
- * in out/bench/<name>.json; a missed goal or a bench that broke ends it with 1. Never part of `npm test`: a busy
- * machine is no mistake in the code.
+ * `npm run bench` runs all benches, `npm run bench -- match` only the named ones. Figures are printed and
+ * written to out/bench/<name>.json. The exit code is 1 if a bench fails or misses a goal. Not part of `npm
+ * test`, because a busy machine is not a defect of the code.
  */
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 const unknown = wanted.filter((name) => !Object.hasOwn(benches, name));
@@ -59,5 +59,5 @@ for (const [name, parts] of Object.entries(benches)) {
   console.log(`\n  browser: ${browser ?? 'none'}\n  written to ${file}`);
 }
 if (missed.length > 0) console.log(`\nmissed: ${missed.join(', ')}`);
-// The browsers and backends that a bench started have ended; whatever else lingers must not keep us.
+// All browsers and backends of the benches have ended. Other open handles must not keep the process alive.
 process.exit(missed.length > 0 ? 1 : 0);

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { build, preview } from 'vite';
 import { root } from '../tools/root.ts';
 
-/** A page of a folder here as it would be delivered: built, minified, compiled. */
+/** Builds and serves a page from a folder of the benches, minified as in production. */
 export async function servePage(name: string): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const folder = resolve(root, 'tests/bench', name);
   const outDir = resolve(root, 'out/bench', name);

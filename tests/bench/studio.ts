@@ -4,7 +4,10 @@ import type { EntryKind } from '#backend/money/ledger.ts';
 import { DAY_MS } from '#shared/domain/constants.ts';
 import { atMost, percentile, type Report, type Row } from './table.ts';
 
-/** A year of one streamer's entries: what her pages ask for, by HTTP. Alone: `npm run bench -- studio`. */
+/**
+ * Measures the requests of a streamer's pages over HTTP with a year of her entries. Alone: `npm run bench --
+ * studio`.
+ */
 const entries = 500_000;
 const rowsAtOnce = 1_000;
 const asked = 100;

@@ -4,8 +4,9 @@ import { servePage } from './servePage.ts';
 import { atMost, type Report, type Row } from './table.ts';
 
 /**
- * A year by the hour in the chart, and 10,000 rows in the table, beside a bare uPlot and a bare virtual list of the same
- * data, in turns in one run, the processor slowed four times. Alone: `npm run bench -- studioPages`.
+ * Compares a year by the hour in the chart and 10,000 rows in the table with a bare uPlot and a bare virtual
+ * list of the same data, in turns in one run, with the processor slowed four times. Alone: `npm run bench --
+ * studioPages`.
  */
 const turns = 4;
 const draws = 3;
@@ -17,7 +18,7 @@ const nodesLimit = 120;
 
 type Drawing = typeof globalThis & { drawTimes(times: number): Promise<void> };
 
-/** The page's own work while something is done in it, in milliseconds. */
+/** Returns the milliseconds of work of the page's main thread during a task. */
 async function workOf(page: Page, task: () => Promise<unknown>): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
@@ -40,7 +41,7 @@ async function open(browser: Browser, url: string): Promise<Page> {
 
 async function draw(browser: Browser, url: string): Promise<number> {
   const page = await open(browser, url);
-  // The first one loads what draws.
+  // The first drawing loads the code of the chart.
   await page.evaluate(() => (globalThis as Drawing).drawTimes(1));
   const work = await workOf(page, () =>
     page.evaluate((times) => (globalThis as Drawing).drawTimes(times), draws),
@@ -49,13 +50,13 @@ async function draw(browser: Browser, url: string): Promise<number> {
   return work / draws;
 }
 
-/** What a frame of scrolling costs, and the most rows that were in the page at a time. */
+/** Returns the work per frame of scrolling, and the maximum number of rows in the document. */
 async function scroll(
   browser: Browser,
   url: string,
 ): Promise<{ readonly work: number; readonly rows: number }> {
   const page = await open(browser, url);
-  // A long table's code comes by itself, and the page is as high as all of its rows then.
+  // The code of a long table loads later. The page then has the height of all rows.
   await page.waitForFunction(() => document.documentElement.scrollHeight > 300_000);
   let rows = 0;
   const work = await workOf(page, async () => {

@@ -1,23 +1,23 @@
-/** A row of a report; what is not a number is said in words. */
+/** A row of a report. A cell without a number contains words. */
 export type Row = Readonly<Record<string, string | number>>;
 
-/** What a bench or a proof hands over. */
+/** The result of a bench or a proof. */
 export interface Report {
   readonly title: string;
   readonly rows: readonly Row[];
-  /** Each figure that has a mark to reach. */
+  /** The figures that have a limit. */
   readonly goals: readonly Goal[];
-  /** What else is worth knowing. */
+  /** Further remarks to print, such as found problems. */
   readonly notes?: readonly string[];
 }
 
 export interface Goal {
   readonly name: string;
-  /** As it is shown beside its mark: "212 ms". */
+  /** The formatted figure, such as "212 ms". */
   readonly figure: string;
   readonly mark: string;
   readonly isMet: boolean;
-  /** Printed beside its mark, but a miss does not fail the command: the figure depends on the machine. */
+  /** The goal is printed, but a miss does not fail the command, because the figure depends on the machine. */
   readonly isFigureOnly?: boolean;
 }
 
@@ -25,12 +25,12 @@ export function asFigure(goal: Goal): Goal {
   return { ...goal, isFigureOnly: true };
 }
 
-/** A goal that a figure must not be above. */
+/** Returns a goal whose figure must not exceed the mark. */
 export function atMost(name: string, figure: number, mark: number, unit: string): Goal {
   return { name, figure: `${shown(figure)} ${unit}`, mark: `at most ${mark} ${unit}`, isMet: figure <= mark };
 }
 
-/** A goal that a figure must reach. */
+/** Returns a goal whose figure must reach the mark. */
 export function atLeast(name: string, figure: number, mark: number, unit: string): Goal {
   return {
     name,
@@ -40,7 +40,7 @@ export function atLeast(name: string, figure: number, mark: number, unit: string
   };
 }
 
-/** The value below which this share of them lies; NaN, which meets no goal, where there are none. */
+/** Returns the value at this percentile (0 to 1). Without values it returns NaN, which meets no goal. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
@@ -70,7 +70,7 @@ function pad(text: string, width: number, isFirst: boolean): string {
   return isFirst ? text.padEnd(width) : text.padStart(width);
 }
 
-/** Whole numbers as they are, others with as many decimals as say something. */
+/** Formats integers unchanged and other numbers with a suitable number of decimals. */
 function shown(value: number): string {
   if (!Number.isFinite(value)) return '—';
   if (Number.isInteger(value)) return value.toLocaleString('en-GB').replaceAll(',', ' ');

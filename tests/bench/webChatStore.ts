@@ -10,9 +10,9 @@ import type * as BenchPage from './webChatStorePage.ts';
 import type { Figures } from './webChatStorePage.ts';
 
 /**
- * The web's chat store beside Dexie, RxDB and PouchDB in one run: the same 100,000 messages over 200 chats, each in a
- * fresh profile of the same Chromium, in turn. All write in the same batches and find messages by id and by place; the
- * peers are given less to do (they compare no versions and count nothing unread).
+ * Compares the web's chat store with Dexie, RxDB and PouchDB in one run: the same 100,000 messages in 200
+ * chats, each in a fresh profile of the same Chromium, in turns. All write the same batches and read messages
+ * by id and place. The peers do less work: they compare no versions and count no unread messages.
  */
 const RUNS = 3;
 const SLOW_RUNS = 1;
@@ -22,7 +22,7 @@ const PAGE_LIMIT_MS = 2;
 interface Contender {
   readonly name: string;
   readonly runs: number;
-  /** How many messages of one chat are a batch. */
+  /** Number of messages of one chat in a batch. */
   readonly batch: number;
   readonly isPeer: boolean;
 }
@@ -38,13 +38,13 @@ const contenders: readonly Contender[] = [
 
 const entry = 'webChatStorePage';
 
-/** The page with all four in it, in the words browsers understand. */
+/** Bundles the page with all four stores for the browser. */
 async function bundle(): Promise<string> {
   const result = await build({
     configFile: false,
     root,
     logLevel: 'error',
-    // A page has no module of Node's: PouchDB expects whoever bundles it to bring its emitter.
+    // PouchDB imports Node's `events` module, which a page lacks, so the bundle includes a package for it.
     resolve: { alias: { events: resolve(root, 'node_modules/events/events.js') } },
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
     build: {
@@ -63,7 +63,7 @@ async function bundle(): Promise<string> {
   return chunk.code;
 }
 
-/** On the loopback: pages with a fine clock are those that are cut off from others. */
+/** Serves the page on loopback with cross-origin isolation, which gives it a precise clock. */
 function serve(script: string): Promise<Server> {
   const server = createServer((request, response) => {
     const isScript = request.url === `/${entry}.js`;
@@ -105,7 +105,7 @@ export async function run(): Promise<Report> {
     for (let round = 0; round < RUNS; round++)
       for (const { contender, runs } of measured) {
         if (round >= contender.runs) continue;
-        // A browser of its own: what one left to tidy up is not another's work.
+        // Each run has a new browser, so that background work of one store does not affect another.
         const browser = await chromium.launch({
           executablePath: findChromium() ?? undefined,
           args: [...browserArguments],

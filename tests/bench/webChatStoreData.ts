@@ -2,7 +2,7 @@ import { chatSchema, messageSchema, type Chat, type Message } from '#shared/doma
 import { createChance } from '#shared/lib/chance.ts';
 import * as z from 'zod/mini';
 
-/** 100,000 messages over 200 chats, the same for every store and in every run. */
+/** All stores get the same 100,000 messages in 200 chats in every run. */
 const chatCount = 200;
 const messagesInChat = 500;
 export type BenchChat = Chat & { _id: string };
@@ -27,7 +27,10 @@ export function chatsOf(): readonly BenchChat[] {
   );
 }
 
-/** Oldest first, a minute apart; ids as a server makes them, in no order. */
+/**
+ * Returns the messages of a chat, oldest first, one minute apart. The ids are unordered, as those of a
+ * server.
+ */
 export function messagesOf(chat: number): readonly Message[] {
   const next = createChance(chat + 7);
   const pick = () => words[Math.floor(next() * words.length)] ?? '';
@@ -59,7 +62,7 @@ interface History {
   readonly messages: readonly Message[];
 }
 
-/** Places to read a page before: anywhere but at the very beginning. */
+/** Returns random places to read a page before, except at the very start of a chat. */
 export function pickPlaces(histories: readonly History[], count = 300) {
   const next = createChance(3);
   return Array.from({ length: count }, () => {
@@ -69,7 +72,7 @@ export function pickPlaces(histories: readonly History[], count = 300) {
   });
 }
 
-/** Every chat once, in no order. */
+/** Returns all chats in random order. */
 export function pickChats(histories: readonly History[]): readonly History[] {
   const next = createChance(5);
   return histories

@@ -6,7 +6,7 @@ import { openChatStorage } from '#renderer/platform/web/chatStorage.ts';
 import type { Message } from '#shared/domain/chat.ts';
 import { chatsOf, messagesOf, pickChats, pickPlaces, type BenchChat } from './webChatStoreData.ts';
 
-/** What runs in the page: each store behind the same few verbs. */
+/** The stores in the page, all with the same methods. */
 interface Store {
   begin(chats: readonly BenchChat[]): Promise<void>;
   write(chatId: string, messages: readonly Message[]): Promise<void>;
@@ -16,9 +16,9 @@ interface Store {
 }
 
 export interface Figures {
-  /** Of all messages, where not all were written too. */
+  /** Milliseconds to write all messages; extrapolated if not all were written. */
   readonly bulkMs: number;
-  /** The share of the messages that was written before the patience ended. */
+  /** The share of messages that were written before `patienceMs` ended. */
   readonly share: number;
   readonly pageMs: readonly number[];
   readonly readMs: readonly number[];
@@ -26,7 +26,7 @@ export interface Figures {
 }
 
 const pageSize = 20;
-/** A store that isn't done by then is stopped; its time for all is what it would have been at that pace. */
+/** Milliseconds after which a slow store is stopped; its time for all messages is extrapolated. */
 const patienceMs = 60_000;
 
 async function ours(): Promise<Store> {
@@ -80,7 +80,7 @@ async function dexie(isComparing: boolean): Promise<Store> {
   };
 }
 
-/** Its schemas name every field; what it needs no index of may be anything. */
+/** Returns an RxDB schema, which must name every field. Fields without an index accept any value. */
 function schemaOf(sample: object, fields: object, indexes: string[][]) {
   const others = Object.fromEntries(Object.keys(sample).map((name) => [name, {}]));
   return {
@@ -132,7 +132,8 @@ async function rxdb(): Promise<Store> {
 function pouchdb(): Promise<Store> {
   const chats = new PouchDB<BenchChat>('peer-chats', { adapter: 'idb' });
   const messages = new PouchDB<Message>('peer-messages', { adapter: 'idb' });
-  // Its fastest way to a page is an id that sorts as the page does; a message's own id it then can't look up.
+  // PouchDB reads pages fastest by ids in the order of the page. Messages then can't be looked up by their
+  // own id.
   const key = (chatId: string, place: number) => `${chatId}:${String(place).padStart(15, '0')}`;
   return Promise.resolve({
     begin: async (list) => void (await chats.bulkDocs([...list])),
@@ -189,7 +190,7 @@ export async function measure(name: string, batch: number): Promise<Figures> {
   });
   const share = written / histories.length;
   const there = histories.slice(0, written);
-  // What the browser tidies up after so many writes is not the readings' work.
+  // The browser's cleanup after many writes must not slow the reads.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   const pageMs: number[] = [];
   for (const { chatId, before } of pickPlaces(there))

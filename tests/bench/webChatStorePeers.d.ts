@@ -1,4 +1,4 @@
-/** What the bench uses of a package that brings no types. */
+/** Types for the methods that the bench uses, because the package has none. */
 declare module 'pouchdb-browser' {
   export default class PouchDB<T extends object> {
     constructor(name: string, options: { readonly adapter: 'idb' });

@@ -31,11 +31,11 @@ afterAll(() => {
   for (const end of ends) end();
   rmSync(root, { recursive: true });
 });
-// Electron's own addition to Node.
+// Electron adds this function to Node's `process`.
 Object.assign(process, { getSystemVersion: () => '6.1' });
 let opened = 0;
 
-/** The system's notice as Electron has it. */
+/** Test double for Electron's `Notification`. */
 class Notice extends EventEmitter {
   readonly title: string;
   constructor(title: string) {
@@ -51,7 +51,10 @@ class Notice extends EventEmitter {
 }
 const showing = new Set<Notice>();
 
-/** The page's side over the real bridge and the main process's own handlers, with doubles for Electron alone. */
+/**
+ * Opens the page's platform over the real bridge and the handlers of the main process. Only Electron has test
+ * doubles.
+ */
 async function open(): Promise<Place> {
   showing.clear();
   let badge = 0;
@@ -96,7 +99,7 @@ async function open(): Promise<Place> {
       }),
       ...createNotifications({
         isSupported: () => true,
-        // Electron's own has no key: what is shown is known by its title here.
+        // Electron's `Notification` has no key, so the tests identify it by its title.
         create: ({ title }) => new Notice(title) as never,
         sendEvent,
         show: () => undefined,
@@ -148,7 +151,7 @@ async function open(): Promise<Place> {
   const bridged = createBridgedStorage(folder, more);
   ends.push(() => bridged.storage.end());
   vi.stubGlobal('window', { vesper: bridged.openWindow() });
-  // The page's language, which the desktop sends to the main process.
+  // The language of the page, which the desktop sends to the main process.
   vi.stubGlobal('document', { documentElement: { lang: '' } });
   vi.stubGlobal(
     'MutationObserver',
@@ -156,7 +159,7 @@ async function open(): Promise<Place> {
       observe(): void {}
     },
   );
-  // The main process lets the page open that one window (main/windows/navigation.ts).
+  // The main process allows the page to open only this window (main/windows/navigation.ts).
   vi.stubGlobal('open', (_: string, name: string) => (name === miniWindowName ? place.floating : null));
   vi.resetModules();
   const { platform } = await import('#renderer/platform/electron/index.ts');
@@ -166,7 +169,7 @@ async function open(): Promise<Place> {
     shown: () => [...showing].map(({ title }) => title),
     press(key) {
       const found = [...showing].find(({ title }) => title === key);
-      // The system itself takes away what was pressed.
+      // The system closes a notification when the user presses it.
       found?.close();
       found?.emit('click');
     },
@@ -183,7 +186,7 @@ async function open(): Promise<Place> {
 
 describePlatform('the desktop, over the bridge', open);
 
-it('the desktop tells answers in their order, and those again that a page did not get done with to the next one', async () => {
+it('the desktop delivers replies in order and delivers a reply again if the page closed before storing it', async () => {
   const { notices } = (await open()).platform;
   notices.show({
     ...{ key: 'ann', title: 'ann', text: 'New message', path: '/chat?userId=ann', person: 'me' },
@@ -194,7 +197,7 @@ it('the desktop tells answers in their order, and those again that a page did no
   const answer = (reply: string) => shown?.emit('reply', { reply });
   const told: string[] = [];
   const tell = ({ text }: { readonly text: string | null }) => void told.push(text ?? '');
-  // The first page ends while it stores the second answer.
+  // The first page closes while it stores the second reply.
   const first = vi.fn(async (press: { readonly text: string | null }) => {
     tell(press);
     if (press.text === 'two') await new Promise(() => undefined);
@@ -206,7 +209,7 @@ it('the desktop tells answers in their order, and those again that a page did no
   notices.onPressed('somebody else', tell);
   notices.onPressed('me', tell);
   await waitFor(() => expect(told).toEqual(['one', 'two', 'two', 'three']));
-  // One that can't be followed, and one of any length, hold up nobody.
+  // A reply that can't be handled and a very long reply do not block later ones.
   told.length = 0;
   expectLog('warn', 'a notice could not be followed Error: no room');
   const [failing, long] = ['can not be stored', 'long '.repeat(5_000).trim()];

@@ -3,42 +3,44 @@ import type { Platform } from '#renderer/platform/port.ts';
 import { createSystemState } from '#shared/domain/systemSignIn.ts';
 import { waitFor } from '#tests/kit/waitFor.ts';
 
-/** A target with the system around it in the test's hands. */
+/** A platform whose surrounding system the test controls. */
 export interface Place {
   readonly platform: Platform;
-  /** What the system shows, by key; and a press on one. */
+  /** Returns the keys of the notifications that the system shows. Below, `press` presses one. */
   shown(): readonly string[];
   press(key: string): void;
-  /** On the app's icon. */
+  /** Returns the number on the app's icon. */
   badge(): number;
-  /** Whether the display is held on. */
+  /** Returns whether the display is kept awake. */
   isAwake(): boolean;
-  /** The machine sleeps or wakes; null where nobody tells a page. */
+  /** Simulates sleep and wake-up of the machine; null: the platform does not report them. */
   readonly power: ((state: 'suspend' | 'resume') => void) | null;
-  /** From now on there is a newer version where this one looks for it. */
+  /** Publishes a newer version where the platform looks for updates. */
   newer(): void;
-  /** What the person saved last, where the system asks them where to. */
+  /** Returns the last file that the user saved through a system dialog, or null. */
   saved(): string | null;
-  /** What a small window above other programs is; null: the next one is refused. */
+  /** Sets the window that the next request for a floating window gets; null refuses the request. */
   floatAs(window: object | null): void;
-  /** The system hands a link over; null where a link is an address of the page. */
+  /** Simulates a link that the system opens in the app; null: links are addresses of the page. */
   readonly link: ((link: string) => void) | null;
-  /** The provider has sent the system's browser back; null where that is a pop-up. */
+  /**
+   * Simulates the provider's redirect from the system's browser; null: the platform signs in with a pop-up.
+   */
   readonly comeBack: ((state: string, code: string | null) => void) | null;
 }
 
 const notice = (key: string, path: string | null = '/chat?userId=ann') => ({
   ...{ key, title: key, text: 'New message', path, person: 'me', isSilent: true, replyHint: null },
 });
-/** What only one of the two has. The other answers null, which is what everybody asks for. */
+/** Parts of the platform that only one of the two targets has. The other target has null. */
 const parts = ['vault', 'callWindow', 'push', 'systemSignIn', 'install'] as const;
-/** Long enough for whatever was set off to have happened, where nothing should. */
+/** Waits until effects have happened, for tests that expect no effect. */
 const settled = () => new Promise((done) => setTimeout(done, 20));
 
-/** What whoever asks for the platform may count on, whichever it is. */
+/** Tests the contract that every platform fulfills. */
 export function describePlatform(name: string, open: () => Promise<Place>): void {
   describe(`the platform of ${name}`, () => {
-    it('says what it is, and what went wrong outside of the page', async () => {
+    it('reports its kind, the name of the system and errors outside of the page', async () => {
       const { platform } = await open();
       await platform.ready();
       expect(['web', 'electron']).toContain(platform.kind);
@@ -49,7 +51,7 @@ export function describePlatform(name: string, open: () => Promise<Place>): void
       expect(() => platform.keepForOffline()).not.toThrow();
     });
 
-    it('has all of a part, or null for it', async () => {
+    it('has a complete part or null', async () => {
       const { platform } = await open();
       for (const part of parts) {
         const has = platform[part];
@@ -58,7 +60,7 @@ export function describePlatform(name: string, open: () => Promise<Place>): void
       }
     });
 
-    it('holds a secret until it is taken away, where it has a place for one', async () => {
+    it('stores a secret in its vault until it is removed', async () => {
       const { vault, ready } = (await open()).platform;
       await ready();
       if (!vault) return;
@@ -70,7 +72,7 @@ export function describePlatform(name: string, open: () => Promise<Place>): void
       expect(vault.read()).toBeNull();
     });
 
-    it('shows one notice for each key until it is closed, and says where a press leads', async () => {
+    it('shows one notification per key until it is closed and reports the path of a press', async () => {
       const { platform, shown, press } = await open();
       const { notices } = platform;
       const pressed = vi.fn();
@@ -93,7 +95,7 @@ export function describePlatform(name: string, open: () => Promise<Place>): void
       press('ann');
       await settled();
       expect(pressed).toHaveBeenCalledTimes(1);
-      // The client was not there to hear it; it goes there as soon as it is, once.
+      // No listener was registered when it was pressed. The first listener gets the press, once.
       const [late, later] = [vi.fn(), vi.fn()];
       notices.onPressed('me', late);
       await waitFor(() => expect(late.mock.calls).toEqual([leadsToAnn]));
@@ -104,7 +106,7 @@ export function describePlatform(name: string, open: () => Promise<Place>): void
       notices.onChange(() => undefined)();
     });
 
-    it('says how many things wait, and takes the mark off', async () => {
+    it('shows the number on the badge and removes it at zero', async () => {
       const { platform, badge } = await open();
       for (const count of [3, 120, 0]) {
         platform.setBadge(count);
@@ -112,7 +114,7 @@ export function describePlatform(name: string, open: () => Promise<Place>): void
       }
     });
 
-    it('keeps the display on from the first wish to the last, however often it is asked', async () => {
+    it('keeps the display awake from the first request until the release, regardless of repeats', async () => {
       const { platform, isAwake } = await open();
       platform.keepAwake(true);
       platform.keepAwake(true);
@@ -124,7 +126,7 @@ export function describePlatform(name: string, open: () => Promise<Place>): void
       expect(isAwake()).toBe(false);
     });
 
-    it('tells of sleep and wake where somebody says so, until nobody listens', async () => {
+    it('reports sleep and wake-up until the listener is removed', async () => {
       const { platform, power } = await open();
       const heard = vi.fn();
       const stop = platform.onPower(heard);
@@ -138,7 +140,7 @@ export function describePlatform(name: string, open: () => Promise<Place>): void
       expect(heard).toHaveBeenCalledTimes(power ? 2 : 0);
     });
 
-    it('tells of links, and of the last one that came while nobody listened', async () => {
+    it('reports links, and to a new listener the last one that arrived without a listener', async () => {
       const { platform, link } = await open();
       const heard = vi.fn();
       const stop = platform.onLink(heard);
@@ -147,7 +149,7 @@ export function describePlatform(name: string, open: () => Promise<Place>): void
       await settled();
       expect(heard.mock.calls).toEqual(link ? [['/chat?userId=ann']] : []);
       stop();
-      // Signed out meanwhile.
+      // Links arrive while the user is signed out.
       link?.('vesper://coins');
       link?.('vesper://profile');
       await settled();
@@ -158,7 +160,7 @@ export function describePlatform(name: string, open: () => Promise<Place>): void
       expect(next.mock.calls).toEqual(link ? [['/profile']] : []);
     });
 
-    it('waits for the way back from a provider once, where the system’s browser goes there', async () => {
+    it('reports the redirect of an expected sign-in once', async () => {
       const { platform, comeBack } = await open();
       const { systemSignIn } = platform;
       expect(systemSignIn === null).toBe(comeBack === null);
@@ -177,7 +179,7 @@ export function describePlatform(name: string, open: () => Promise<Place>): void
       stop();
     });
 
-    it('keeps one person’s chats and drafts, and closes them', async () => {
+    it('stores chats and drafts of one user and closes the storage', async () => {
       const { platform } = await open();
       const storage = await platform.openChatStorage('somebody');
       expect([storage.state, ['disk', 'memory'].includes(storage.durability)]).toEqual(['ready', true]);
@@ -188,7 +190,7 @@ export function describePlatform(name: string, open: () => Promise<Place>): void
       storage.close();
     });
 
-    it('says which build it is, looks for a newer one when it is asked to, and takes back what was put off', async () => {
+    it('reports its build, finds a newer one on request and ignores a postponed update', async () => {
       const { platform, newer } = await open();
       const updates = await platform.openUpdates();
       expect(updates.build.version).toMatch(/^\d+\.\d+\.\d+/);
@@ -208,7 +210,7 @@ export function describePlatform(name: string, open: () => Promise<Place>): void
       stop();
     });
 
-    it('tells support what is around the page, or nothing, and writes a file where the person says', async () => {
+    it('provides diagnostics of the process or null, and saves a file where the user chooses', async () => {
       const { platform, saved } = await open();
       const { readProcess, save, useGraphicsCard } = platform.diagnostics;
       const facts = await readProcess();
@@ -220,11 +222,11 @@ export function describePlatform(name: string, open: () => Promise<Place>): void
       if (!save) return;
       expect(await save('vesper-diagnostics.json', '{"a":1}')).toBe('saved');
       expect(saved()).toBe('{"a":1}');
-      // No name leads out of the folder that was chosen.
+      // A file name must not lead out of the chosen folder.
       expect(await save('../a.json', '{}')).toBe('failed');
     });
 
-    it('opens a small window above other programs, or says that it was refused', async () => {
+    it('opens a floating window or reports that it was refused', async () => {
       const { platform, floatAs } = await open();
       const { floating } = platform;
       if (!floating) return;
@@ -236,7 +238,7 @@ export function describePlatform(name: string, open: () => Promise<Place>): void
       expect(await floating.open({ width: 336, height: 224 })).toBeNull();
     });
 
-    it('opens no window for calls where it has none', async () => {
+    it('does not open a call window without a call', async () => {
       const { callWindow } = (await open()).platform;
       if (!callWindow) return;
       expect(await callWindow.open('a-line-of-the-suite')).toBe(false);

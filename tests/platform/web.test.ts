@@ -8,10 +8,10 @@ afterAll(() => {
   vi.restoreAllMocks();
 });
 
-/** What the page of the test is made of. */
+/** Path of the script that the test's page was loaded with. */
 const ownScript = '/assets/index-old.js';
 
-/** The browser's Notification, as far as it can be seen. */
+/** Test double for the browser's `Notification`. */
 class Notice extends EventTarget {
   static readonly permission = 'granted';
   static readonly requestPermission = () => Promise.resolve('granted');
@@ -30,10 +30,10 @@ class Notice extends EventTarget {
   }
 }
 
-/** The web's target in a document, with doubles for what a browser without a window has not; stores are in memory here. */
+/** Opens the web platform in a document, with test doubles for what jsdom lacks. The stores are in memory. */
 async function open(): Promise<Place> {
   Notice.showing.clear();
-  // That a document of the test has no IndexedDB is said.
+  // The client logs that jsdom has no IndexedDB.
   for (const way of ['warn', 'error'] as const) vi.spyOn(console, way).mockReturnValue();
   let badge = 0;
   let floating: object | null = null;
@@ -74,7 +74,7 @@ async function open(): Promise<Place> {
     badge: () => badge,
     isAwake: () => locks.size > 0,
     newer: () => void (newest = '/assets/index-new.js'),
-    // The browser takes files from the page itself.
+    // The page hands the file to the browser, which saves it.
     saved: () => null,
     floatAs: (window) => void (floating = window),
     power: null,
@@ -85,7 +85,7 @@ async function open(): Promise<Place> {
 
 describePlatform('the web', open);
 
-it('the web has no small window of its own where the browser has none', async () => {
+it('the web has no floating window if the browser does not support it', async () => {
   await open();
   vi.stubGlobal('documentPictureInPicture', undefined);
   vi.resetModules();
@@ -93,7 +93,7 @@ it('the web has no small window of its own where the browser has none', async ()
   expect([platform.floating, platform.shell, platform.diagnostics.save]).toEqual([null, null, null]);
 });
 
-it('the web hears, once, what the worker told before the client was there', async () => {
+it('the web delivers the last press that the service worker reported before the client started, once', async () => {
   const worker = new EventTarget();
   Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
   const tell = (data: unknown) => worker.dispatchEvent(new MessageEvent('message', { data }));

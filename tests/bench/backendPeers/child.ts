@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Cut every connection at once, sockets among them; say how much of the processor was used so far. */
+/** `drop`: close all connections, including sockets. `usage`: report the processor time used so far. */
 export type Wish = 'drop' | 'usage';
 
-/** Does what the parent of a peer asks for, and ends with it. */
+/** Serves the messages of the parent process and exits with it. */
 export function obeyParent(server: Server, stop: () => Promise<void>): void {
   const connections = new Set<Socket>();
   server.on('connection', (socket: Socket) => {

@@ -4,7 +4,10 @@ import { percentile } from '../table.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-/** One request on a connection that stays; cheaper than fetch, since who asks runs beside who answers. */
+/**
+ * Sends one request on a kept-alive connection. Cheaper than `fetch`, which matters because client and server
+ * share the machine.
+ */
 export function post(url: string, body: unknown, token?: string): Promise<{ status: number; body: unknown }> {
   const bytes = Buffer.from(JSON.stringify(body));
   return new Promise((done, failed) => {
@@ -43,7 +46,7 @@ export interface Loaded {
   readonly refused: number;
 }
 
-/** Keeps so many sends under way for a while. */
+/** Keeps `inFlight` sends in flight for `forMs` milliseconds. */
 export async function load(
   inFlight: number,
   forMs: number,
@@ -75,8 +78,8 @@ export async function load(
 const connectEveryMs = 25;
 
 /**
- * Opens a new connection again and again while the task runs, and returns how long each took to be answered. Those that
- * are not answered by the end count until then.
+ * Opens new connections repeatedly while the task runs, and returns how long each waited for the response. A
+ * connection that is not answered by the end counts with its time until then.
  */
 export async function connectDuring<T>(
   url: string,
@@ -107,7 +110,7 @@ export async function connectDuring<T>(
   }
 }
 
-/** Sockets that come back by themselves at once; `onOnline` is what each does whenever it is connected. */
+/** Opens sockets that reconnect at once. Each calls `onOnline` after every connect. */
 export async function openSockets(
   url: string,
   tokens: readonly string[],
@@ -137,7 +140,7 @@ export async function openSockets(
   await until(() => online === tokens.length);
   return {
     received: () => received,
-    /** How long until all are back, from the moment at which they are dropped. */
+    /** Drops all connections and returns the milliseconds until all sockets are connected again. */
     async backAfterMs(drop: () => void): Promise<number> {
       const startedMs = performance.now();
       let gone = 0;

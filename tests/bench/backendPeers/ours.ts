@@ -4,7 +4,7 @@ import { openDatabase } from '#backend/storage/open.ts';
 import { cheapCost } from '#tests/kit/backend/passwords.ts';
 import { obeyParent } from './child.ts';
 
-/** The backend in a process of its own: `ours.ts <folder> <FULL|NORMAL>`. */
+/** Runs the backend in a separate process: `ours.ts <folder> <FULL|NORMAL>`. */
 const [folder = '', synchronous] = process.argv.slice(2);
 const backend = await createBackend({
   dataDir: folder,

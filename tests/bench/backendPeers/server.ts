@@ -8,14 +8,14 @@ import type { Wish } from './child.ts';
 
 export interface BenchServer {
   readonly url: string;
-  /** Cuts every connection at once. */
+  /** Closes all connections at once. */
   drop(): void;
-  /** How many milliseconds of the processor it has used. */
+  /** Returns the milliseconds of processor time used so far. */
   usedMs(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Starts one of the peers in a process and a folder of its own. */
+/** Starts one of the peers in a separate process with its own folder. */
 export async function startServer(peer: 'ours' | 'plain', ...args: readonly string[]): Promise<BenchServer> {
   const folder = mkdtempSync(join(tmpdir(), 'vesper-bench-'));
   const child = fork(join(root, `tests/bench/backendPeers/${peer}.ts`), [folder, ...args], { cwd: root });

@@ -2,7 +2,7 @@ import { chatSchema, messageSchema, type Chat, type Message } from '#shared/doma
 import { createRandom, type Random } from '#tests/prove/random.ts';
 import * as z from 'zod/mini';
 
-/** The same hundred thousand messages over two hundred chats for everybody. */
+/** All contenders get the same 100,000 messages in 200 chats. */
 export const CHATS = 200;
 export const MESSAGES_A_CHAT = 500;
 export const me = 'f0a1b2c3d4e5f60718293a4b';
@@ -11,7 +11,7 @@ const SEED = 20_261_121;
 
 const syllables = 'ka lo mi ten ra su vel no dar pi co re ша ло ми на пр во ти ка ñé lü'.split(' ');
 
-/** Words as a language has them: few that are in every text, many that are rare. */
+/** Returns a source of words distributed as in a language: a few common words, many rare ones. */
 function createVocabulary(random: Random): () => string {
   const words = Array.from({ length: 6_000 }, (_, index) =>
     Array.from({ length: 1 + (index < 60 ? 0 : 1 + random.below(3)) }, () => random.pick(syllables)).join(''),
@@ -26,7 +26,7 @@ const userIdOf = (chat: number) => hex(2, chat);
 
 function messageOf(random: Random, word: () => string, chat: number, number: number): Message {
   const isMine = random.below(2) === 0;
-  // Chats go on beside each other; no two messages of one are of the same moment.
+  // The chats overlap in time. The messages of one chat all have different times.
   const place = firstPlace + number * 60_000 * CHATS + chat * 60_000 + random.below(60_000);
   const created = new Date(place).toISOString();
   const isMedia = random.below(20) === 0;
@@ -86,9 +86,9 @@ function chatOf(word: () => string, chat: number, lastMessage: Message): Chat {
 
 export interface BenchData {
   readonly chats: readonly Chat[];
-  /** Of each chat, oldest first. */
+  /** The messages of each chat, oldest first. */
   readonly histories: readonly (readonly Message[])[];
-  /** What people type into the search: one letter to a word and a half. */
+  /** Search texts as users type them: from one letter to one and a half words. */
   readonly searches: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import type { ChatChange } from '#shared/store/records.ts';
 import type { Competitor } from './competitor.ts';
 import { me } from './data.ts';
 
-/** What the bench asks, of any build of the chat store. */
+/** Adapts any build of the chat store to the bench. */
 export function competitorOf(store: ChatStore, close: () => void | Promise<void>): Competitor {
   return {
     async loadChats(chats) {
@@ -34,7 +34,7 @@ export function competitorOf(store: ChatStore, close: () => void | Promise<void>
   };
 }
 
-/** Our store in this process, without worker or bridge. */
+/** Opens our store in this process, without worker or bridge. */
 export function openOurs(file: string): Competitor {
   const database = openDatabase(file, chatModuleDb);
   migrate(database, chatModuleDb);

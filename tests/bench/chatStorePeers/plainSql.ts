@@ -5,9 +5,9 @@ import initSqlJs from 'sql.js';
 import type { Competitor } from './competitor.ts';
 
 /**
- * The two peers, used as their manuals show: one table of messages, one of chats, a full-text index, prepared
- * statements, a transaction for each load. They answer the same questions with the same parsed messages; they know
- * nothing of versions, marks, holes and filters, which our store keeps besides.
+ * The two peers, used as their manuals show: a table of messages, a table of chats, a full-text index,
+ * prepared statements, one transaction per load. They answer the same queries with the same parsed messages,
+ * without the versions, read marks, gaps and filters of our store.
  */
 interface Driver {
   exec(sql: string): void;
@@ -113,7 +113,7 @@ function competitorOver(driver: Driver, fullText: string, me: string): Competito
   };
 }
 
-/** Node's own SQLite: a file, write-ahead log, FTS5. */
+/** Opens Node's SQLite with a file, a write-ahead log and FTS5. */
 export function openNodeSqlite(file: string, me: string): Competitor {
   const database = new DatabaseSync(file);
   database.exec('pragma journal_mode = wal; pragma synchronous = normal');
@@ -135,7 +135,9 @@ export function openNodeSqlite(file: string, me: string): Competitor {
   );
 }
 
-/** SQLite as WebAssembly: in memory, nothing is written to a disk; built with FTS4 alone. */
+/**
+ * Opens SQLite as WebAssembly. The database is in memory and never written to disk; the build only has FTS4.
+ */
 export async function openSqlJs(me: string): Promise<Competitor> {
   const { Database } = await initSqlJs();
   const database = new Database();

@@ -7,11 +7,11 @@ import type { ClusterNode } from '../../../tools/cluster/node.ts';
 import { load, openSockets, post, type Loaded } from '../backendPeers/load.ts';
 import type { BenchPerson, BenchServers } from './servers.ts';
 
-/** Pairs who chat. The two of a pair have different nodes if there are several. */
+/** Pairs of users who chat. The two users of a pair connect to different nodes if several run. */
 export interface Conversations {
-  /** Each person writes a first message. Once for these people. */
+  /** Sends a first message from each user. Call it once for the same users. */
   begin(): Promise<void>;
-  /** Keeps this many messages under way, at all nodes in turn. */
+  /** Keeps this many messages in flight, sent to all nodes in turn. */
   load(inFlight: number, forMs: number): Promise<Loaded>;
   /** Compares what the nodes accepted with what is stored and with the events that the receivers got. */
   check(): Promise<Check>;
@@ -36,7 +36,7 @@ const sendUrl = (node: ClusterNode) =>
 
 let conversations = 0;
 
-/** Stores people whose conversations have begun, in a database that holds more than theirs. */
+/** Stores users who have already exchanged messages, in a database that also contains other chats. */
 export async function addPairs(servers: BenchServers, people: number): Promise<readonly BenchPerson[]> {
   const pairs = await servers.addPeople(people);
   const nodes = await servers.startNodes(1);
@@ -86,7 +86,7 @@ export async function openConversations(
     }),
   );
   const pairs = people.length / 2;
-  /** Each worker has pairs of its own: that both of a pair write at the same moment is rare. */
+  /** Each worker has separate pairs, so that both users of a pair rarely write at the same moment. */
   const turns = new Map<number, number>();
   function next(worker: number, workers: number): number {
     const turn = turns.get(worker) ?? 0;

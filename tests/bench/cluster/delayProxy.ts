@@ -1,14 +1,15 @@
 import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
- * Forwards connections to a port and delays every byte both ways: `delayProxy.ts <port> <milliseconds each way>`. Timers
- * of Node are too coarse for half a millisecond, so the process sleeps in short steps while bytes wait.
+ * Forwards connections to a port and delays every byte in both directions: `delayProxy.ts <port>
+ * <milliseconds each way>`. Node's timers are too coarse for half a millisecond, so the process sleeps in
+ * short steps while bytes wait.
  */
 const [target = '0', delay = '0'] = process.argv.slice(2);
 const delayMs = Number(delay);
 const stepMs = 0.1;
 const sleeper = new Int32Array(new SharedArrayBuffer(4));
-/** All wait equally long, so the oldest is always the first. */
+/** All entries have the same delay, so the oldest is always the first. */
 const waiting: { readonly dueMs: number; readonly deliver: () => void }[] = [];
 let isTurning = false;
 

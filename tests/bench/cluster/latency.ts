@@ -8,15 +8,15 @@ import { addPairs, openConversations, type Check } from './conversations.ts';
 import { openServers, type BenchPerson, type BenchServers } from './servers.ts';
 
 const people = 160;
-/** One message at a time at each node: what is measured is waiting, not computing. */
+/** Each node handles one message at a time, so that the bench measures waiting and not computing. */
 const inFlightANode = 1;
 const warmUpMs = 6_000;
 const measureMs = 8_000;
 const nodeCounts = [1, 4] as const;
-/** Milliseconds that the proxy adds to a round trip. At ten, waiting outweighs what two cores have to compute. */
+/** Milliseconds that the proxy adds to a round trip. With ten, waiting outweighs the work of two cores. */
 const addedMs = [1, 10] as const;
 
-/** The same database behind a proxy in a process of its own. */
+/** Returns the URL of a proxy in a separate process that delays the connection to the database. */
 async function openDelayed(databaseUrl: string, delayMs: number) {
   const { port } = new URL(databaseUrl);
   const child = fork(join(root, 'tests/bench/cluster/delayProxy.ts'), [port, String(delayMs)], { cwd: root });
@@ -71,7 +71,7 @@ async function measure(
   return { ...check, perSecond, p50Ms };
 }
 
-/** Whether nodes scale if they wait for a database that is further away. */
+/** Measures whether nodes scale while they wait for a distant database. */
 export async function run(): Promise<Report> {
   const servers = await openServers();
   const rows: Row[] = [];

@@ -15,7 +15,10 @@ const batches = 100;
 const joinsABatch = 1_000;
 const seed = 20_260_101;
 
-/** How many people the leader of the matcher admits in a second of processor time while ten thousand wait. */
+/**
+ * Measures how many users per second of processor time the leader of the matcher admits while ten thousand
+ * wait.
+ */
 export function run(): Report {
   const clock = createManualClock(1_800_000_000_000);
   const scope = createScope();
@@ -45,7 +48,7 @@ export function run(): Report {
     pool.join(ticket, null);
   }
 
-  /** Brings the pool back to its size. Not a part of what is measured. */
+  /** Restores the size of the pool. Not part of the measurement. */
   function settle(): void {
     while (waiting.size < waitingPeople) join();
     for (const userId of waiting.keys()) {

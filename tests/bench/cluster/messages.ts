@@ -10,7 +10,7 @@ const inFlight = 8;
 const warmUpMsANode = 4_000;
 const idleMs = 3_000;
 const measureMs = 8_000;
-/** Every number of nodes has its turn this often; the cheapest of each counts. */
+/** Number of rounds for each number of nodes; the cheapest round counts. */
 const rounds = 2;
 
 interface Measured extends Check {
@@ -64,7 +64,7 @@ async function measure(
   const seconds = (performance.now() - loadedMs) / 1_000;
   const check = await talk.check();
   talk.close();
-  // A connection adds its counters to the statistics when it ends at the latest.
+  // A connection reports its counters to the statistics at the latest when it closes.
   for (const node of nodes) await node.close();
   const rollbacks = (await rollbacksOf(servers)) - rollbacksBefore;
   return {
@@ -78,7 +78,7 @@ async function measure(
   };
 }
 
-/** What a message costs with one, two and four nodes: processor time, and transactions that had to run again. */
+/** Measures the cost of a message with one, two and four nodes: processor time and repeated transactions. */
 export async function run(): Promise<Report> {
   const servers = await openServers();
   const found = new Map<number, Measured[]>(nodeCounts.map((count) => [count, []]));

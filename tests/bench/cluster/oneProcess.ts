@@ -3,7 +3,7 @@ import { asFigure, atLeast, atMost, type Report } from '../table.ts';
 
 const inFlight = 50;
 
-/** One process over SQLite, which several nodes must not make slower. */
+/** Measures one process over SQLite, which support for several nodes must not slow down. */
 export async function run(): Promise<Report> {
   const { waves } = await measure(ours('FULL'), [inFlight]);
   const [wave] = waves;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Linux counts processor time in hundredths of a second, whatever the kernel's own tick is. */
+/** Linux reports processor time in hundredths of a second, independent of the kernel's tick. */
 const tickMs = 10;
 
 interface Usage {
@@ -15,7 +15,7 @@ interface Usage {
 function usageOf(pid: number): Usage | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of the program stands in brackets and may contain spaces.
+    // The program's name is in brackets and may contain spaces.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
@@ -38,7 +38,10 @@ export function processorMs(pid: number): number {
   return usageOf(pid)?.ownMs ?? 0;
 }
 
-/** The same with the children of the process, also the ended ones: PostgreSQL has a process per connection. */
+/**
+ * Returns the processor time of a process and its children, including ended ones: PostgreSQL has one process
+ * per connection.
+ */
 export function processorMsOfTree(pid: number): number {
   const root = usageOf(pid);
   const children = readdirSync('/proc')

@@ -23,22 +23,25 @@ export interface Used {
   readonly redis: number;
 }
 
-/** Private servers for nodes that are processes of their own. */
+/** Private servers for nodes that run as separate processes. */
 export interface BenchServers {
   readonly databaseUrl: string;
   ask(sql: string): Promise<Record<string, unknown>[]>;
-  /** Stores this many people who are signed in. */
+  /** Stores this many signed-in users. */
   addPeople(count: number): Promise<readonly BenchPerson[]>;
-  /** Stores chats of other people, and lets PostgreSQL count its rows: it reads small tables without their indexes. */
+  /**
+   * Stores chats of other users and updates the statistics of PostgreSQL, which reads small tables without
+   * their indexes.
+   */
   addChats(count: number): Promise<void>;
-  /** Starts nodes and resolves when all of them serve requests. `databaseUrl`: another way to the database. */
+  /** Starts nodes and resolves when all serve requests. `databaseUrl` replaces the URL of the database. */
   startNodes(count: number, databaseUrl?: string): Promise<readonly ClusterNode[]>;
   used(nodes: readonly ClusterNode[]): Used;
   close(): Promise<void>;
 }
 
 const rowsAtOnce = 500;
-/** Above the nine digits that people who sign up get. */
+/** First number above the nine digits of users who sign up. */
 let readableId = 1_000_000_000;
 
 /** Starts PostgreSQL and Redis. Throws if one of them is not installed. */
@@ -50,7 +53,7 @@ export async function openServers(): Promise<BenchServers> {
   const postgres = await createPrivatePostgres(postgresProgram);
   const redis = await createPrivateRedis(redisProgram);
   const started: ClusterNode[] = [];
-  // Its work would be counted as that of the messages.
+  // The work of autovacuum would count as work of the messages.
   await postgres.ask('alter system set autovacuum = off');
   await postgres.ask('select pg_reload_conf()');
   const postgresPid = await pidOfPostgres();
@@ -68,7 +71,10 @@ export async function openServers(): Promise<BenchServers> {
     }
   }
 
-  /** Copies of one who has signed up: thousands of sign-ups would take longer than the measurement. */
+  /**
+   * Stores copies of one signed-up user, because thousands of sign-ups would take longer than the
+   * measurement.
+   */
   async function addPeople(count: number): Promise<readonly BenchPerson[]> {
     const backend = await openMemoryBackend({
       ...{ dataDir: ':memory:', databaseUrl: postgres.url, redisUrl: redis.url },

@@ -7,10 +7,12 @@ import { asFigure, atMost, percentile, type Report, type Row } from '../table.ts
 import { residentBytes } from './processors.ts';
 import { openServers, type BenchPerson } from './servers.ts';
 
-/** `BENCH_SOCKETS` sets another number of people who reconnect at once. */
+/** Number of users who reconnect at once. `BENCH_SOCKETS` overrides it. */
 const reconnecting = Number(process.env['BENCH_SOCKETS'] ?? 10_000);
 const measuredSockets = Math.min(2_000, reconnecting);
-/** Sockets that are opened before memory is measured: the first ones bring code and pools with them. */
+/**
+ * Number of sockets opened before memory is measured, because the first ones also load code and fill pools.
+ */
 const firstSockets = Math.min(200, reconnecting);
 const nodesOfCrowd = 2;
 const openAtOnce = 50;
@@ -19,9 +21,9 @@ const giveUpAfterMs = 300_000;
 
 interface Crowd {
   readonly size: number;
-  /** Opens a socket for each of these people, some at a time, and subscribes it to the channels of a window. */
+  /** Opens a socket for each of these users in small groups and subscribes it to the channels of a window. */
   add(people: readonly BenchPerson[]): Promise<void>;
-  /** Cuts all connections at once. Returns the milliseconds until each socket was subscribed again. */
+  /** Closes all connections at once. Returns the milliseconds until each socket was subscribed again. */
   reconnect(): Promise<Return>;
   close(): void;
 }
@@ -39,7 +41,7 @@ function createCrowd(nodes: readonly ClusterNode[]): Crowd {
   function open({ id, token }: BenchPerson): Promise<void> {
     const node = nodes[sockets.length % nodes.length] as ClusterNode;
     const ready = Promise.withResolvers<void>();
-    // The pauses of the product's own client.
+    // The reconnection delays of the product's client.
     const socket = io(node.url, {
       ...{ path: '/socket', transports: ['websocket'], auth: { token }, forceNew: true },
       ...{ reconnectionDelay: 250, reconnectionDelayMax: 2_000 },
@@ -84,7 +86,7 @@ function createCrowd(nodes: readonly ClusterNode[]): Crowd {
       const late = setTimeout(() => all.resolve(), giveUpAfterMs);
       await all.promise;
       clearTimeout(late);
-      // A socket that is not back counts as never.
+      // A socket that did not return counts as infinite.
       const backMs = sockets.map((socket) => back.get(socket) ?? Number.POSITIVE_INFINITY);
       return { backMs, refused: refused - refusedBefore };
     },
@@ -92,7 +94,7 @@ function createCrowd(nodes: readonly ClusterNode[]): Crowd {
   };
 }
 
-/** Memory of the sockets at one node, and a crowd that comes back at once to two. */
+/** Measures the memory of sockets at one node, and how fast a crowd reconnects to two nodes. */
 export async function run(): Promise<Report> {
   const servers = await openServers();
   const rows: Row[] = [];

@@ -25,10 +25,10 @@ import {
   nowMs,
 } from '#renderer/features/chat/conversation/testing/fixtures.ts';
 
-/** What the bench does from outside, on a page with the real screen and the web's own store. */
+/** Controls of the bench on a page with the real screen and the web's store. */
 export interface BenchPage {
   readonly stage: ChatHarness;
-  /** How many chats, and how many messages the first of them has. */
+  /** Stores this many chats, and this many messages in the first one. */
   fill(chats: number, messages: number): Promise<void>;
   put(chats: readonly Chat[], messages: readonly Message[]): Promise<void>;
   open(at: string, role?: Role, locale?: Locale): void;

@@ -1,4 +1,4 @@
-// First, as in the product: it says which sheets win.
+// Imported first, as in the product, because it defines the order of the cascade layers.
 import '#renderer/ui/styles/index.css';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
@@ -16,7 +16,7 @@ import type { Services } from '#renderer/services/services.ts';
 import { PeopleGrid } from '#renderer/features/people/PeopleGrid.tsx';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 
-/** The product's grid of people, and a bare one of the same pictures, by `?bare`. */
+/** Renders the product's grid of people, or with `?bare` a bare grid of the same pictures. */
 const count = 10_000;
 const columns = 6;
 const gap = 16;
@@ -37,7 +37,7 @@ const person = (at: number): Companion =>
 const people = Array.from({ length: count }, (_, at) => person(at));
 const ports = { call: () => undefined, isInCall: false, canCall: () => true };
 
-/** The first card asks whom one has liked: nobody is signed in. */
+/** The first card queries the user's favorites, so the session needs a state without a user. */
 const services = {
   clock: { now: Date.now },
   session: { state: proxy({ user: null }) },

@@ -8,14 +8,14 @@ import { startBackendProcess } from '#tests/kit/backend/backendProcess.ts';
 import { atMost, percentile, type Report } from '../table.ts';
 
 /**
- * From the start of the process until there is something to be seen, in turns with an app that is nothing but a window
- * with a word in it. Both over the same Chromium, each time with a profile that was used before.
+ * Measures the time from the start of the process to the first paint, in turns with a minimal app of one
+ * window and one word. Both use the same Chromium and a profile from an earlier run.
  */
 const TURNS = 9;
 const RATIO_LIMIT = 1.3;
 
 interface Started {
-  /** The first thing painted, and what somebody can work with. */
+  /** Milliseconds until the first paint and until the app is usable. */
   readonly paintedMs: number;
   readonly usableMs: number;
 }
@@ -24,7 +24,7 @@ interface App {
   readonly name: string;
   readonly profile: string;
   readonly env: Readonly<Record<string, string>>;
-  /** What is there when it can be worked with. */
+  /** Selector of the element that is shown when the app is usable. */
   readonly shown: string;
 }
 
@@ -79,7 +79,7 @@ export async function run(): Promise<Report> {
     for (let turn = 0; turn < TURNS + 1; turn += 1)
       for (const app of apps) {
         const started = await start(app, backend.url);
-        // The first of each has caches to fill.
+        // The first start of each app fills caches and does not count.
         if (turn > 0) taken.get(app.name)?.push(started);
       }
   } finally {

@@ -13,7 +13,10 @@ import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { Table, type TableColumn } from '#renderer/ui/Table.tsx';
 import '#renderer/ui/styles/index.css';
 
-/** A year by the hour in the product's chart, or 10,000 rows in its table; by `?bare` a bare uPlot and a bare list. */
+/**
+ * Renders a year by the hour in the product's chart, or 10,000 rows in its table. With `?bare` it renders a
+ * bare uPlot chart or a bare list.
+ */
 const hours = 365 * 24;
 const rowCount = 10_000;
 const asked = new URLSearchParams(location.search);
@@ -69,7 +72,7 @@ function ours(): Drawn {
   return { remove: () => root.unmount() };
 }
 
-/** Bars on top of each other, as uPlot draws them by itself. */
+/** Draws stacked bars with uPlot alone. */
 function bare(): Drawn {
   const bars = uPlot.paths.bars?.({ size: [0.68, 36] });
   if (!bars) throw new Error('there are no bars');
@@ -85,7 +88,7 @@ function bare(): Drawn {
       axes: [{ show: false }, { side: 1 }],
       series: [
         {},
-        // The highest first: the lower ones are drawn over it.
+        // The highest series comes first, because the lower ones are drawn over it.
         ...stacks.map((_, at) => ({
           fill: colours[stacks.length - 1 - at] ?? '',
           paths: bars,
@@ -134,7 +137,7 @@ function Rows() {
 
 if (asked.has('chart'))
   Object.assign(globalThis, {
-    /** Draws it and takes it away again, so many times. */
+    /** Draws and removes the chart this many times. */
     async drawTimes(times: number) {
       const frame = () => new Promise((done) => requestAnimationFrame(done));
       for (let turn = 0; turn < times; turn++) {

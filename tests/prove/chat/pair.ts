@@ -11,10 +11,7 @@ import type { Conversation } from '#renderer/features/chat/session/conversation.
 import { createChatPerson, createMemoryStorage, type ChatPerson } from '#tests/kit/people/chatPerson.ts';
 import { startFaultProxy, type FaultProxy } from '#tests/kit/network/faultProxy.ts';
 
-/**
- * How many times faster the clocks of the clients run. The pair is two acquainted users, each behind a fault
- * proxy.
- */
+/** Factor by which the clocks of the clients run faster. */
 const timesFaster = 25;
 
 /** `offMs`: how far this client's clock is off, in milliseconds. */
