@@ -63,7 +63,9 @@ async function sendDecision(
   id: string,
   decision: Decision,
 ): Promise<'done' | 'late' | 'failed'> {
-  const result = await api.call('decideModerationCase', { params: { id }, body: { decision } });
+  // Leaving the page sends what waits, and only a request that is kept alive arrives then.
+  const request = { params: { id }, body: { decision } };
+  const result = await api.call('decideModerationCase', request, { keepalive: true });
   if (result.ok) return 'done';
   const isGone = result.ok === false && ['conflict', 'not_found'].includes(result.error.code);
   return isGone ? 'late' : 'failed';
