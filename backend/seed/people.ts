@@ -1,4 +1,4 @@
-/** A fictional demo companion, drawn by the generator in `tests/tools/portraits`. */
+/** A fictional demo companion, drawn by the generator in `tools/portraits`. */
 export interface DemoPerson {
   readonly slug: string;
   readonly name: string;

@@ -1,7 +1,7 @@
 /**
  * Draws every picture of people the product ships, and what is behind them. Run it from the root of the project after any change beside it:
  *
- *   npx node tests/tools/portraits/generate.ts [sheet.png]
+ *   npx node tools/portraits/generate.ts [sheet.png]
  *
  * It writes resources/portraits (the demo people), resources/art/people (the landing page) and the skies as the client
  * shows them, and, if asked, one contact sheet to look at. Nothing in it is left to chance: the same sources give the same files.
@@ -14,7 +14,7 @@ import { cast } from './cast/index.ts';
 import { compose } from './compose.ts';
 import { render, type CropName } from './render.ts';
 
-const resources = join(import.meta.dirname, '../../../resources');
+const resources = join(import.meta.dirname, '../../resources');
 const portraits = join(resources, 'portraits');
 const art = join(resources, 'art');
 const landing = join(art, 'people');

@@ -2,7 +2,7 @@
  * Draws what the demo people show of themselves beside their portraits, and what stands in its place while it is on its
  * way. Run it from the root of the project after any change beside it; it needs a Chromium for the videos:
  *
- *   npx node tests/tools/portraits/gallery.ts
+ *   npx node tools/portraits/gallery.ts
  *
  * It writes resources/gallery, and there pictures.json with the size and the 24-pixel preview of each.
  */
@@ -14,7 +14,7 @@ import { framesOf, galleryLooks, inVideos } from './galleryCast.ts';
 import { render, renderPng } from './render.ts';
 import { encodeVideo } from './video.ts';
 
-const resources = join(import.meta.dirname, '../../../resources');
+const resources = join(import.meta.dirname, '../../resources');
 const folder = join(resources, 'gallery');
 const portraits = join(resources, 'portraits');
 const framesPerSecond = 10;

@@ -209,7 +209,7 @@ const gallery =
     };
   };
 
-const art = join(import.meta.dirname, '../../../resources/art');
+const art = join(import.meta.dirname, '../../resources/art');
 
 /** One of the skies drawn for the product, out of focus beyond a railing; moved so that its star stands clear of her. */
 const sky =
