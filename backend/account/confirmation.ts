@@ -6,8 +6,8 @@ import { tooSoon } from './rules.ts';
 import type { UserRow } from '../people/users.ts';
 
 /**
- * Minimum milliseconds between two confirmation mails to a user. After a change of the e-mail the new address
- * gets one at once.
+ * Minimum milliseconds between two confirmation mails to a user. A changed e-mail gets its confirmation mail
+ * at once.
  */
 export const confirmationCooldownMs = 60_000;
 

@@ -6,9 +6,9 @@ const activitySchema = z.array(z.record(z.string(), z.unknown()));
 const detailsSchema = z.looseObject({ split: z.string() });
 
 /**
- * Counts the exposures among the activity that a client reports: the first use of a split's value by a person. Returns
- * the activity without exposures that were counted before or whose split the person has no group in. The group in each
- * exposure is the stored one, because a client may report another.
+ * Counts the exposures in the activity that a client reports: the first use of a split's value by a user.
+ * Returns the activity without exposures that were counted before or whose split the user has no group in.
+ * Each exposure gets the stored group, because a client may report another.
  */
 export async function countExposures(
   db: Connection,
@@ -30,7 +30,7 @@ export async function countExposures(
   return counted;
 }
 
-/** Returns the person's group if this exposure is the first one, else null. */
+/** Returns the user's group if this exposure is the first one; null otherwise. */
 async function firstExposure(
   db: Connection,
   userId: string,

@@ -26,7 +26,7 @@ const hash = (text: string) => createHash('sha256').update(text).digest('base64u
 export function createSystemSignInHandlers(
   context: Pick<Context, 'clock' | 'cluster'>,
 ): HandlersOf<'keepSignIn' | 'takeSignIn'> {
-  /** {@link Kept} as JSON, by the hash of its code. */
+  /** One-time storage of {@link Kept} as JSON, by the hash of the code. */
   const codes = createOneTime(context, 'signIn', mostKept);
 
   return {

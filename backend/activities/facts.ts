@@ -14,7 +14,7 @@ export interface ActivityFacts {
   readonly ref: string | null;
   /** Coins that the activity brought; negative: coins that it cost. Null: none. */
   readonly coins: number | null;
-  /** Sum in whole units of `currency`; null: no money is involved. */
+  /** Amount in whole units of `currency`; null: no money is involved. */
   readonly amount: number | null;
   readonly currency: string | null;
   /** Text of the rule of a penalty. */
@@ -31,7 +31,7 @@ const noFacts = {
   ...{ periodStart: null, periodEnd: null },
 } as const;
 
-/** Words the activities of one page, and joins the payouts, penalties and earnings that they are about. */
+/** Returns the texts of a page of activities, with data of their payouts, penalties and earnings. */
 export async function factsOf(
   db: Connection,
   rows: readonly Row[],

@@ -22,7 +22,7 @@ interface NewActivity {
   readonly text?: string | null;
   /** Key of the text, translated into the reader's language on reading. A key replaces `text`. */
   readonly key?: TextKey;
-  /** The payout or penalty, by its id, or the bonus that the activity reports. */
+  /** Subject of the activity: a payout or penalty by its id, or a bonus. */
   readonly about?: { readonly topic: ActivityTopic; readonly ref: string | null };
   /** Coins that the activity brought. Payouts, penalties and gifts store their own amounts. */
   readonly coins?: number;

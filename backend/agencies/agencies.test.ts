@@ -118,7 +118,7 @@ describe('an agency', () => {
     await desk.call('leaveAgency', { body: {} }, gone.token);
     const { body } = await desk.members('star');
     const monday = new Date(weekMs + 7 * DAY_MS).toISOString();
-    // For the same Monday the larger id comes first.
+    // Members with the same start are sorted by id, the larger one first.
     const [second, first] = [early.userId, late.userId].toSorted();
     expect(body.members.map(({ user, from }) => [user._id, from])).toEqual([
       [first, monday],

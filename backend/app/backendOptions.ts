@@ -45,24 +45,24 @@ export interface BackendOptions {
   readonly seed?: 'demo' | 'empty';
   /** `shut`: the start fails if the demo password opens an account of the database. */
   readonly demoDoor?: 'open' | 'shut';
-  /** Maximum number of demo companions at a time. They need `seed: 'demo'`. */
+  /** Maximum number of demo companions at a time. Requires `seed: 'demo'`. */
   readonly companions?: number;
-  /** Called at most once, with the reason, if demo companions can't run on this system. */
+  /** Called at most once with the reason, if demo companions can't run on this system. */
   readonly onNoCompanions?: (reason: string) => void;
   readonly rateLimits?: 'on' | 'off';
   /** Proxies whose `X-Forwarded-For` header is trusted. Default: none. */
   readonly trustProxy?: TrustedProxies;
   /** Bounds of sockets that have not signed in; `signInGateDefaults` if not set. */
   readonly socketGate?: Partial<Pick<SignInGateOptions, 'perAddress' | 'signInWithinMs'>>;
-  /** Throws for responses and events that break the contract, instead of logging them. For tests. */
+  /** For tests: throws for responses and events that break the contract, instead of logging them. */
   readonly strict?: boolean;
   readonly clock?: Clock;
   readonly logLevel?: LogLevel;
   /** Folder of the built web client. */
   readonly webRoot?: string;
-  /** Milliseconds before two people who met can be matched again. Default: ten minutes (docs/product.md). */
+  /** Milliseconds before two users who met can be matched again. Default: ten minutes (docs/product.md). */
   readonly metAgainAfterMs?: number;
-  /** `false`: missing moderation frames have no consequence. For tests without cameras. */
+  /** For tests without cameras: `false` means that missing moderation frames have no consequence. */
   readonly missesFrames?: boolean;
   /** The public origin, which links in mails use. */
   readonly publicUrl?: string;
@@ -102,7 +102,7 @@ export interface BackendOptions {
   readonly client?: ClientOptions;
   /** Verifies the reCAPTCHA of password resets. Default: no reCAPTCHA is required. */
   readonly recaptcha?: RecaptchaVerifier;
-  /** Allows push services on the loopback address. For tests. */
+  /** For tests: allows push services on the loopback address. */
   readonly pushesToLoopback?: boolean;
   /** Cost of password hashes. Tests use a low cost. */
   readonly passwordCost?: PasswordCost;

@@ -120,7 +120,7 @@ function conditionsOf({ search, days, by, desk, step, standing }: Asked, viewerI
     ]);
 }
 
-/** Returns the condition that a line's note, reference, person or actor matches the words. */
+/** Returns the condition that a line's note, reference, subject or actor matches the search text. */
 function isFound(eb: Lines, search: string) {
   return eb.or([
     contains('audit_lines.note', search),

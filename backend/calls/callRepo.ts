@@ -8,7 +8,9 @@ export type Mark = 'caller25_ms' | 'callee25_ms' | 'callee30_ms';
 /** Maximum number of overdue calls that are continued at once. */
 const dueAtOnce = 50;
 
-/** The table of calls: `ringing` → `live` → `ended`, or `ringing` → `ended`. The last is final. */
+/**
+ * Database access to calls. States: `ringing` → `live` → `ended`, or `ringing` → `ended`; `ended` is final.
+ */
 export interface CallRepo {
   byId(id: string, connection?: Connection): Promise<CallRow | undefined>;
   /** Returns the open call of a media channel. */

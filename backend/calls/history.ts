@@ -27,7 +27,10 @@ export interface Asked {
 
 export interface CallHistoryReader {
   page(userId: string, asked: Asked): Promise<z.core.input<typeof callHistorySchema>>;
-  /** Figures of the private calls since the period began: at `since` (ISO time) if given, else in UTC. */
+  /**
+   * Returns figures of the private calls in the period, which begins at `since` (ISO time) if given, else by
+   * UTC.
+   */
   stats(userId: string, period: Period, since?: string | null): Promise<CallStats>;
   counts(userId: string): Promise<CallCounts>;
 }

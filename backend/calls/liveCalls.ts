@@ -62,9 +62,9 @@ export interface LiveCallsOptions {
 
 /**
  * Runs the life of every call: ringing → live → over (§4.7). A callee accepts by joining the channel; the
- * call is live as soon as both are in. The row is the truth: each step reads the row, decides, and stores the
- * row with its bookings in one transaction. This process keeps timers for the next steps, and any process can
- * take an overdue step.
+ * call is live as soon as both are in. The row is authoritative: each step reads the row, decides, and stores
+ * it with its bookings in one transaction. Every process keeps timers for the next steps of its calls, and
+ * any process can take an overdue step.
  */
 export function createLiveCalls({
   context,

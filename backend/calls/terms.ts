@@ -9,7 +9,7 @@ const defaultPriceCoins = 60;
 
 /** Price of a call between two users, fixed when it begins. */
 export interface Terms {
-  /** The user who pays: the one who is no streamer, whoever calls. */
+  /** Payer of the call: the user who is no streamer, in both directions of the call. */
   readonly payerId: string;
   readonly earnerId: string;
   /** Coins per minute. */

@@ -1,5 +1,5 @@
-// `npm start`. Plain JavaScript without imports, in a folder that is CommonJS: so even a Node that knows neither
-// modules in .ts files nor types gets as far as the sentence below (see ../README.md).
+// `npm start`. Plain JavaScript without imports in a CommonJS folder, so that even an old Node without
+// support for .ts files prints the message below (see ../README.md).
 {
   const major = Number(process.versions.node.split('.')[0]);
   if (major < 24) {

@@ -1,6 +1,6 @@
 import type { DemoPerson } from '../seed/index.ts';
 
-/** A demo companion and her account. */
+/** A demo companion with the id of its account. */
 export interface DemoBot {
   readonly userId: string;
   readonly person: DemoPerson;

@@ -42,7 +42,7 @@ export type CallApi = <N extends EndpointName>(
 ) => Promise<Result<ResponseOutput<Endpoints[N]>, CallProblem>>;
 
 export interface HttpOptions {
-  /** The backend's origin. */
+  /** Origin of the backend. */
   readonly url: string;
   readonly secret: string | null;
   readonly token: () => string;

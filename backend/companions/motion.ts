@@ -90,7 +90,7 @@ function nodAt(seed: string, ms: number): number {
   const { startMs, random } = inSpan(seed, ms, nodSpanMs, nodMs);
   const part = (ms - startMs) / nodMs;
   if (part <= 0 || part >= 1 || random() < 0.3) return 0;
-  // Two dips, the second smaller.
+  // A nod has two dips, the second smaller.
   return Math.sin(part * 2 * Math.PI) ** 2 * (1 - 0.6 * part);
 }
 

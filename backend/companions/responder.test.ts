@@ -60,7 +60,7 @@ describe('a companion', () => {
     expect((await world.chat(he, chatId)).companionReadUpTo).toBeGreaterThan(
       answer!.created_unreadable! - 10_000,
     );
-    // One answer covers both messages of the user.
+    // The companion answers both messages of the user at once.
     await pass(60_000);
     expect(await answersTo(scene, he, chatId)).toHaveLength(1);
   });

@@ -4,8 +4,8 @@ import { tooMuchMemoryCode, type DetectorJob, type FromDetectors } from './messa
 import { loadModels, type Models } from './models.ts';
 
 /**
- * The process that runs the models, one picture at a time. A model that hangs, grows or crashes ends this process, and
- * the backend goes on. The process reads its own memory; its parent limits its time.
+ * Child process that runs the models, one picture at a time, so that a hanging, growing or crashing model
+ * does not affect the backend. The child checks its own memory; its parent limits its time.
  */
 const maxMemoryBytes = Number(process.argv[2]) * 1024 * 1024;
 const lookEveryMs = 100;

@@ -1,6 +1,6 @@
 import type { Pixels } from '../pictures/frames.ts';
 
-/** One picture for the detectors' process, which processes one job at a time. */
+/** A picture for the detectors' process, which processes jobs one at a time. */
 export interface DetectorJob {
   readonly pixels: Pixels;
   /** False skips the face detector, because pictures that users send need no face. */

@@ -63,7 +63,7 @@ const largestFormBytes = Math.max(...Object.values(uploadLimits.maxBytes)) + upl
 const tokenOf = ({ token }: { token?: unknown }): string => (typeof token === 'string' ? token : '');
 /** Milliseconds between two checks for uploads of processes that died. */
 const takeOverEveryMs = 15_000;
-/** Maximum number of recordings that one look takes over: other nodes take the rest. */
+/** Maximum number of recordings that one check takes over, because other nodes take the rest. */
 const takenOverAtOnce = 20;
 const allAtOnce = 1_000_000;
 /** Milliseconds without data after which a sender counts as disconnected. */

@@ -20,7 +20,7 @@ export interface FilesPlaces {
   readonly reserveBytes?: number;
 }
 
-/** Where files are stored and processed, and the key that signs their addresses. */
+/** The file store, the work folder, and the key that signs addresses. */
 export interface OpenFiles {
   readonly store: FileStore;
   readonly work: WorkFolder;

@@ -85,7 +85,7 @@ export function createProcessing(options: ProcessingOptions): Processing {
     fullDisk(error) !== null ||
     (error instanceof ApiFailure && error.code === 'unavailable');
 
-  /** Returns whether the recording is `ready` or `failed` now. */
+  /** Returns true if the recording became `ready` or `failed`. */
   async function finish(row: UploadRow): Promise<boolean> {
     const { id } = row;
     try {

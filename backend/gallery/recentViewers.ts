@@ -8,7 +8,7 @@ import type { Redis } from '../cluster/redis.ts';
 const rememberMs = HOUR_MS;
 const remembered = 20_000;
 
-/** Maximum number of viewers of one person that Redis keeps: the newest. */
+/** Maximum number of viewers per owner that Redis stores, newest first. */
 const sharedOfOwner = 5_000;
 
 /**

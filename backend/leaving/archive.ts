@@ -5,7 +5,7 @@ import type { ArchivedFile } from './pack.ts';
 
 type Row = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Rows that one statement reads. */
+/** Maximum number of rows that one statement reads. */
 const pageRows = 2_000;
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());

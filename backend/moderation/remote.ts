@@ -9,7 +9,7 @@ import { NoVerdict } from './failOpen.ts';
 
 export interface RemoteSettings {
   readonly url: string;
-  /** Sent as `Authorization: Bearer …`. */
+  /** Token for `Authorization: Bearer …`. */
   readonly token?: string | undefined;
 }
 

@@ -23,8 +23,9 @@ type Period = Pick<PayoutsTable, 'user_id' | 'period_end_ms'>;
 const periodKey = ({ user_id, period_end_ms }: Period) => `${user_id} ${Number(period_end_ms)}`;
 
 /**
- * Returns the approvals of these payouts. Two are needed if one period pays a person more than `twoApproversAbove` in all
- * payouts together; and one has to come from a staff member who is no relative in the book (D: Round 3).
+ * Returns the approvals of these payouts. Two are needed if all payouts of one period to a user exceed
+ * `twoApproversAbove`; and at least one must come from a staff member without a conflict of interest (D:
+ * Round 3).
  */
 export async function approvalsOf(
   db: Connection,
@@ -62,7 +63,10 @@ export async function approvalsOf(
   };
 }
 
-/** Sums per person and period. A part that failed still counts, so that splitting and failing saves no approval. */
+/**
+ * Returns sums per user and period. A failed part still counts, so that splitting a payout and failing a part
+ * does not avoid an approval.
+ */
 async function periodsOf(
   db: Connection,
   userIds: readonly string[],
@@ -83,7 +87,7 @@ async function periodsOf(
   );
 }
 
-/** Returns the staff members who approved the payout since it was pending last and did not undo it. */
+/** Returns the staff members who approved the payout since its last `pending` step and did not undo it. */
 function approversOf(steps: readonly PayoutStepsTable[]): ReadonlySet<string> {
   const from = steps.findLastIndex(({ status }) => status === 'pending');
   const approvers = new Set<string>();
@@ -95,5 +99,8 @@ function approversOf(steps: readonly PayoutStepsTable[]): ReadonlySet<string> {
   return approvers;
 }
 
-/** Returns true for the step of an approval: the last one needed moves the payout on, an earlier one does not. */
+/**
+ * Returns true for a step that is an approval: `approved` for an earlier one, `processing` for the last
+ * needed one.
+ */
 export const isApproving = (status: string): boolean => status === 'approved' || status === 'processing';

@@ -18,7 +18,10 @@ import { addStep, stepsOf } from './steps.ts';
 
 const atOnce = 100;
 
-/** Approvals of the finance desk: one or many, undone within ten seconds, told to the streamer afterwards. */
+/**
+ * Handlers for approvals of the finance desk: of one or many payouts, reversible for ten seconds. The
+ * streamer is notified afterwards.
+ */
 export function createApproving(
   context: Context,
   takeStep: TakeDeskStep,
@@ -41,7 +44,7 @@ export function createApproving(
       note: null,
       async before({ db }, row) {
         const { needed, given, isGivenByViewer } = (await approvalsOf(db, [row], staffId))(row);
-        // A second approval by the same person adds nothing.
+        // A second approval by the same staff member does not count.
         if (isGivenByViewer) return 'nothing';
         if (given + 1 < needed) return 'approved';
       },

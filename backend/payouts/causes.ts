@@ -32,7 +32,10 @@ const agencyKinds: readonly string[] = ['agencyCommission', 'agencyReturn'];
 const payoutKinds: readonly string[] = ['payout', 'payoutReturn', 'heldPart'];
 const penaltyKinds: readonly string[] = ['penalty', 'penaltyReturn', 'penaltyHeld', 'penaltyReleased'];
 
-/** Returns the cause of each line without a person: the agency, the rule of a penalty or the payout's weeks. */
+/**
+ * Returns the cause of each line that involves no other user: the agency, the rule of a penalty or the weeks
+ * of a payout.
+ */
 async function detailsOfLines(
   db: Connection,
   lines: readonly BookLine[],

@@ -18,7 +18,7 @@ type Asked = RequestOutput<Contract['getDeskPayouts']>['query'];
 type Payouts = ExpressionBuilder<Tables, 'payouts'>;
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-/** Number of choices of a filter. */
+/** Maximum number of choices in a filter. */
 const choices = 60;
 
 /** The finance desk's list: filtered, searched and summed by the server, because the client holds one page. */
@@ -107,7 +107,7 @@ function ofMonth(eb: Payouts, month: string) {
   return within(eb, 'paid_ms', fromMs, Date.UTC(year, number) - fromMs);
 }
 
-/** True if a payout of this person has arrived at the same destination before. */
+/** Condition: an earlier payout of this user has arrived at the same destination. */
 const isKnown = (eb: Payouts) =>
   eb.exists(
     eb
@@ -118,7 +118,7 @@ const isKnown = (eb: Payouts) =>
       .whereRef('arrived.method_target', '=', 'payouts.method_target'),
   );
 
-/** Returns the condition that a payout's reference, id or person matches the words. */
+/** Returns the condition that a payout's reference, id or user matches the search text. */
 function isFound(eb: Payouts, search: string) {
   return eb.or([
     contains('payouts.reference', search),
@@ -174,7 +174,10 @@ async function monthsOf(db: Connection): Promise<string[]> {
   return [...new Set(rows.map((row) => dayOf(Number(row.day) * DAY_MS).slice(0, 7)))].slice(0, choices);
 }
 
-/** Number and sum per state; failed payouts that were settled are left out, because nothing is left to do about them. */
+/**
+ * Returns number and sum per state, without failed payouts that a later payout settled, because they need no
+ * action.
+ */
 async function totalsOf(db: Connection) {
   const counted = await db
     .selectFrom('payouts')

@@ -15,7 +15,7 @@ import { payoutView, stepsOf } from './steps.ts';
 
 export type DeskPayout = z.core.input<Contract['approvePayout']['response']>;
 
-/** Builds the payouts that one member of the finance desk sees. */
+/** Builds the views of payouts for one member of the finance desk. */
 export function createDeskViews(context: Context) {
   const { clock, database } = context;
   const people = createCompanionViews(context);

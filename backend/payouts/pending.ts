@@ -9,9 +9,9 @@ import type { BookLine } from './lines.ts';
 
 /** Entries that the run of a week still has to book for one streamer before it counts her coins. */
 export interface PendingSteps {
-  /** Commissions and their returns; each belongs to the end of its week. */
+  /** Commissions and their returns, each dated at the end of its week. */
   readonly lines: readonly BookLine[];
-  /** Coins that remain of the balance after these lines and after her debts. */
+  /** Remaining balance after these lines and her debts. */
   readonly balance: number;
 }
 

@@ -53,8 +53,8 @@ export function createPushFeature(context: Context, options: PushOptions = {}) {
     const outcome = await limit(() =>
       sendPush({ target, address, message, keys: pair, contact, signal: ended.signal }),
     );
-    // The push service does not know the subscription any more: the user disabled notifications, or the
-    // browser is gone.
+    // The push service has deleted the subscription, because the user disabled notifications or removed the
+    // browser.
     if (outcome === 'gone') await subscriptions.remove(userId, address.endpoint);
     return outcome;
   }

@@ -13,7 +13,10 @@ const agencyUsage =
   'Name the agency, as in `npm run backend -- --agency "Northern Lights" --code northern --share 12 --owner ann@example.com`. Without --code a code is made, without --share the agency gets 0 percent.';
 const artistUsage = 'Say whose account, as in `npm run backend -- --grant artist ann@example.com`.';
 
-/** `npm run backend -- --agency NAME [--code CODE] [--share PERCENT] [--owner EMAIL]`: prints the code. */
+/**
+ * `npm run backend -- --agency NAME [--code CODE] [--share PERCENT] [--owner EMAIL]`: creates an agency and
+ * prints its code.
+ */
 export function agency(words: readonly string[]): Promise<void> {
   return withData(async (database) => {
     const { name, code, sharePercent, ownerEmail } = readAgency(words);

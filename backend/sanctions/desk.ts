@@ -32,7 +32,7 @@ type DeskView = z.core.input<Contract['decideSanction']['response']>;
 /** Operations on moderation cases for the desk of sanctions. */
 export interface SanctionCases {
   byId(caseId: string): Promise<CaseRow | undefined>;
-  /** The person's cases, newest first. */
+  /** Returns the user's cases, newest first. */
   ofUser(userId: string, limit: number): Promise<CaseRow[]>;
   /** Returns the most severe report reason of each case. */
   reasonsOf(caseIds: readonly string[]): Promise<ReadonlyMap<string, string>>;

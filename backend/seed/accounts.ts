@@ -33,7 +33,7 @@ const complete = {
   languages: ['en', 'es'],
 } as const;
 
-/** docs/operating.md, "Demo accounts". */
+/** The demo accounts, as listed in docs/operating.md, "Demo accounts". */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     ...complete,

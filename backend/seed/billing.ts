@@ -26,7 +26,7 @@ export const demoPaxum = {
 
 const clerkId = 'account-finance';
 
-/** Stores the methods of the demo streamer, and each step of these payouts. */
+/** Stores the payment methods of the demo streamer, and the steps of these payouts. */
 export async function seedBilling(
   db: Connection,
   userId: string,

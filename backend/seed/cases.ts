@@ -22,7 +22,7 @@ interface DemoCase {
   /** Kind of the encounter whose frames were checked. */
   readonly seenIn?: 'match' | 'call';
   readonly appeal?: string;
-  /** A moderator's decision, and the time between the opening of the case and the decision. */
+  /** A moderator's decision, with the milliseconds from the opening of the case to the decision. */
   readonly decided?: { readonly state: 'upheld' | 'dismissed'; readonly afterMs: number };
 }
 

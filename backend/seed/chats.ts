@@ -13,7 +13,7 @@ import type { PastPresent } from './presents.ts';
 
 const rowsAtOnce = 400;
 
-/** Streamers of the demo user's chats who follow him. */
+/** Number of streamers in the demo user's chats who follow him. */
 const fansOfUser = 3;
 
 /**
@@ -31,8 +31,8 @@ export async function seedChats({
 }
 
 /**
- * Stores the chats with these presents among their messages, and who follows whom. Returns the chats of the demo
- * streamer by the other person. Does nothing if there are chats already.
+ * Stores the chats with these presents in their messages, and the followings. Returns the demo streamer's
+ * chats by the other user. Does nothing if chats exist.
  */
 export async function storeChats(
   work: Work,

@@ -58,9 +58,9 @@ export async function averageCallIn(
 }
 
 /**
- * Returns the median reply time in seconds, because one night of sleep must not outweigh a hundred quick
- * replies. The time counts from the first unanswered message; automatic messages are no replies. Null before
- * the first reply.
+ * Returns the median reply time in seconds, because a night of sleep must not outweigh a hundred quick
+ * replies; null before the first reply. The time counts from the first unanswered message; automatic messages
+ * do not count as replies.
  */
 export async function replyTimeIn(
   database: Database,

@@ -28,7 +28,7 @@ const askAtOnce = 50;
  * Prefix of the lease that lets only one process begin a check of a user. Old leases are deleted (expiry.ts).
  */
 export const beginLease = 'identity check ';
-/** Milliseconds within which a provider has answered, or has failed. */
+/** Milliseconds within which a provider must respond; later the request counts as failed. */
 const beginWithinMs = MINUTE_MS;
 const beginAgainMs = 1_000;
 /**

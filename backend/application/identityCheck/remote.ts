@@ -9,7 +9,7 @@ import type { CallBack, IdentityNews, IdentityProvider, IdentityResult } from '.
 export interface RemoteIdentitySettings {
   /** URL for starting checks; a single check is one path segment below. */
   readonly url: string;
-  /** Sent as `Authorization: Bearer …`. */
+  /** Token for `Authorization: Bearer …`. */
   readonly token?: string | undefined;
   /** Secret that signs call-backs. */
   readonly secret: string;

@@ -53,8 +53,9 @@ export async function readFacts(path: string): Promise<MediaFacts | null> {
 }
 
 /**
- * Returns the length in seconds, from the packets, because the head may miss it or lie. The index of an MP4 also lists
- * packets that a cut file does not contain, so a file without its last packet is read to where it ends.
+ * Returns the duration in seconds, computed from the packets, because the header may lack it or be wrong. The
+ * index of an MP4 also lists packets that a cut file does not contain, so a file without its last packet is
+ * read to its real end.
  */
 async function durationOf(input: Input, tracks: readonly (InputTrack | null)[]): Promise<number> {
   const listed = await input.computeDuration();

@@ -43,7 +43,7 @@ const jobLimits: Readonly<Record<Job['kind'], JobLimits>> = {
 const lookEveryMs = 250;
 const outOfMemoryCode = 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** Returns the milliseconds that the thread has computed; 0 while it starts. */
+/** Returns the processor time of the thread in milliseconds; 0 while it starts. */
 async function cpuMsOf(worker: Worker): Promise<number> {
   try {
     const { user, system } = await worker.cpuUsage();
