@@ -24,7 +24,7 @@ const periodKey = ({ user_id, period_end_ms }: Period) => `${user_id} ${Number(p
 
 /**
  * Returns the approvals of these payouts. Two are needed if all payouts of one period to a user exceed
- * `twoApproversAbove`; and at least one must come from a staff member without a conflict of interest (D:
+ * `twoApproversAbove`. One must come from a staff member who has no interest in the user (`interestsOf`, D:
  * Round 3).
  */
 export async function approvalsOf(

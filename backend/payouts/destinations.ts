@@ -72,7 +72,7 @@ export function createDestinations(
           db,
           all.map(({ id }) => id),
         );
-        // An approval can be undone by the user who gave it. Until that time is over, the payout is not
+        // A staff member can undo an approval for a short time. Until that time is over, the payout is not
         // exported.
         const rows = all.filter((row) => !isUndoable(row, steps.get(row.id) ?? [], clock.now()));
         const users = await createUsers(database).byIds([...new Set(rows.map((row) => row.user_id))], db);

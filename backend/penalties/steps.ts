@@ -153,7 +153,10 @@ export function createPenaltySteps({ context, notices }: PenaltyStepsOptions) {
       await notices.changed(work, row.user_id);
     },
 
-    /** Withdraws her appeal. The coins stay held until the time to appeal ends. */
+    /**
+     * Withdraws her appeal. The coins stay held until the time to appeal ends; if it is over, they are taken
+     * at once.
+     */
     async withdraw(work: Work, row: PenaltyRow): Promise<void> {
       const nowMs = clock.now();
       await work.db

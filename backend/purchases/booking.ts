@@ -69,7 +69,10 @@ export function createBooking({ ledger, clock, premium, events }: BookingOptions
         .execute();
     },
 
-    /** Returns the payment and takes the coins back, limited by the balance; the rest becomes a debt. */
+    /**
+     * Records that the provider returned the payment, and takes the coins back, limited by the balance; the
+     * rest becomes a debt.
+     */
     async returned(work: Work, id: string, how: Returned): Promise<void> {
       const row = await rowOf(work.db, id);
       if (!row || row.returned_ms !== null) return;
