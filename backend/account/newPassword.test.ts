@@ -301,7 +301,7 @@ describe('a changed password', () => {
     }
   });
 
-  it('requires an account with a password and a password of minimum length', async () => {
+  it('requires an account with a password, and a new password of minimum length', async () => {
     const { backend, token, userId } = await setUp();
     const change = (password: string) => backend.call('updatePassword', { body: { password } }, token);
     expect((await change('short')).body).toMatchObject({ code: 'invalid_body', field: 'password' });

@@ -21,7 +21,7 @@ export interface Due {
   readonly row: PayoutsTable;
   /** Null: the week has a payout. */
   readonly reason: NoPayout | null;
-  /** Entries that the run books first and that are not in the book yet. Empty inside the run. */
+  /** Entries that the run books first and that are not in the ledger yet. Empty inside the run. */
   readonly pending: readonly BookLine[];
   /** Last payout of a banned streamer; null for everyone else. */
   readonly settlement: Settlement | null;

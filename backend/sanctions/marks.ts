@@ -69,7 +69,7 @@ export async function unmarkBanned(db: Connection, userId: string): Promise<void
   await db.deleteFrom('ban_marks').where('user_id', '=', userId).execute();
 }
 
-/** Returns true if any of these belongs to a banned user. `exceptId`: the user who may keep the own data. */
+/** Returns true if any of these belongs to a banned user. `exceptId`: a user who may keep their own data. */
 export async function isBannedTrace(
   db: Connection,
   traces: SignUpTraces,

@@ -20,7 +20,7 @@ type Endpoint =
 const shownMax = 50;
 
 /**
- * Handlers of a user for the own sanctions and appeals: with a session, or with the token of a refused
+ * Handlers of a user for their own sanctions and appeals: with a session, or with the token of a refused
  * log-in.
  */
 export function createOwnSide(context: Context, steps: SanctionSteps): HandlersOf<Endpoint> {

@@ -82,7 +82,7 @@ it('several users are unblocked at once, and deleted or reported users are marke
   expect(await idsIn(she, 'getBlocked')).toHaveLength(4);
 });
 
-it('the own lists can be searched by part of a name and sorted by presence, with pages', async () => {
+it('a user’s lists can be searched by part of a name and sorted by presence, with pages', async () => {
   const { world, follow, idsIn } = await open();
   const she = await world.person('goddess');
   const names = ['Анна', 'Ann', 'Hannah', 'Алёна Дар’я', 'Bob'];

@@ -19,7 +19,7 @@ async function open() {
 
 const nothing = { user: null, isFan: null, isNeverMet: null, mayCall: null };
 
-describe('the own page as others see it', () => {
+describe('a user’s own page as others see it', () => {
   it('equals what a guest, a follower and a blocked user get', async () => {
     const { backend, man, queen, detail } = await open();
     const as = async (viewer: 'guest' | 'follower' | 'buyer' | 'blocked', who = queen) =>
@@ -72,7 +72,7 @@ describe('the page of a user', () => {
     expect(await detail(queen, man.userId)).toMatchObject({ state: 'shown', isNeverMet: false });
   });
 
-  it('offers an artist for calls, but no user of the own side and no staff account', async () => {
+  it('offers an artist for calls, but no user of the same side and no staff account', async () => {
     const { backend, set, man, queen, detail } = await open();
     await set(queen.userId, { role: 'artist' });
     expect(await detail(man, queen.userId)).toMatchObject({ mayCall: true, user: { status: 'inacall' } });
@@ -93,7 +93,7 @@ describe('the page of a user', () => {
     expect(mine).toMatchObject({ ...nothing, state: 'blocked', user: { name: 'Sofia', avatar: '/a.jpg' } });
     expect(mine.user).toMatchObject({ bio: null, age: null, last_ip_country: null, languages: [] });
     expect(await detail(queen, man.userId)).toEqual({ ...nothing, state: 'blockedBy' });
-    // In a mutual block each user can remove the own block.
+    // In a mutual block each user can remove their own block.
     await backend.call('block', { params: { id: man.userId } }, queen.token);
     expect(await detail(queen, man.userId)).toMatchObject({ state: 'blocked', user: { name: 'Robin' } });
     await backend.call('unblock', { params: { id: queen.userId } }, man.token);

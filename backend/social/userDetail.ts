@@ -23,8 +23,8 @@ interface Viewer extends Pick<UserRow, 'id' | 'role'> {
 const nothing = { user: null, isFan: null, isNeverMet: null, mayCall: null } as const;
 
 /**
- * Handler of a user's page (§2 `/user-detail/{userId}`). Visible parts depend on the viewer; the own page
- * appears as others see it.
+ * Handler of a user's page (§2 `/user-detail/{userId}`). Visible parts depend on the viewer; a user's own
+ * page appears as others see it.
  */
 export function createUserDetailHandler(
   context: Context,
@@ -54,7 +54,7 @@ export function createUserDetailHandler(
   async function detail(viewer: Viewer, other: UserRow): Promise<Detail> {
     // A deleted and a banned account look the same, because the reason is private.
     if (other.deleted === 1 || other.banned === 1) return { state: 'deleted', ...nothing };
-    // Checks the viewer's own block first, so that in a mutual block each user can take the own block back.
+    // Checks the viewer's own block first, so that in a mutual block each user can take back their own block.
     if (await blocks.has(database, viewer.id, other.id))
       return { ...nothing, state: 'blocked', user: bareOf(other) };
     if (viewer.isBlocked ?? (await blocks.has(database, other.id, viewer.id)))

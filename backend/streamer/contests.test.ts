@@ -4,7 +4,7 @@ import { leaderboardPrizes } from './figures.ts';
 import { nowMs, openStudio, todayMs, weekMs } from '#tests/kit/worlds/studio.ts';
 
 describe('the weekly leaderboard', () => {
-  it('has at most ten places, best first, with prizes, and the own place below', async () => {
+  it('has at most ten places, best first, with prizes, and the viewer’s place below', async () => {
     const studio = await openStudio();
     const people = [];
     for (let at = 0; at < 13; at++) people.push(await studio.newcomer('goddess', `Her ${at}`));

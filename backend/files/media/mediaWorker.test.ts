@@ -66,7 +66,7 @@ it('the media worker rejects pending and new jobs when it closes', async () => {
   await expect(mediaWorker.read('x')).rejects.toThrow(ClosedError);
 });
 
-it('the cooldown refuses one user for a while, and nobody else', () => {
+it('the cooldown refuses one user for a while, and no others', () => {
   const clock = createManualClock(1_000);
   const cooldown = createUploadCooldown(clock);
   cooldown.note('a');

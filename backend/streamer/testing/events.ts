@@ -18,7 +18,7 @@ export interface Earning {
   readonly source: Source;
   readonly coins: number;
   readonly atMs: number;
-  /** User who paid; null for rewards from the house. */
+  /** User who paid; null for rewards from the product itself. */
   readonly man: string | null;
   readonly ref: string;
   isReturned: boolean;
