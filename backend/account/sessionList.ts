@@ -65,7 +65,7 @@ export function createSessionListHandlers({
       };
     },
 
-    /** Ending an ended session succeeds. The own session ends by `logout`. */
+    /** Ending a session twice succeeds. The caller's own session ends by `logout` instead. */
     async endSession({ caller, params }) {
       if (params.id === sessionIdOf(caller.tokenHash))
         throw new ApiFailure('conflict', 'This is the session that asks; log out instead.');

@@ -164,7 +164,7 @@ export function createApplicationDesk(options: ApplicationDeskOptions): Handlers
           claimed_by: caller.userId,
           claimed_until_ms: clock.now() + applicationLimits.claimMs,
         });
-        // Renewing an own claim is not recorded.
+        // The log omits renewals of a moderator's own claim.
         const isNew = row.claimed_by !== caller.userId || (row.claimed_until_ms ?? 0) <= clock.now();
         if (taken && isNew) {
           await recordDeskStep(work.db, {

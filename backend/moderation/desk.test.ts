@@ -323,7 +323,7 @@ describe('the desk', () => {
 });
 
 describe('a user with a case', () => {
-  it('sees the verdicts about them, without the picture and without reports', async () => {
+  it('sees the verdicts about themselves, without the picture and without reports', async () => {
     const { frame, report, call } = await open();
     await frame('u1', 'prohibited');
     await report('u1');

@@ -140,7 +140,7 @@ describe('the demo data', () => {
     expect(followings.length).toBeGreaterThan(2);
     const { body: profile } = await backend.call('getProfile', {}, token);
     expect(new Set(profile.favoritedBy)).toEqual(new Set(fans.map(({ _id }) => _id)));
-    // Each fan caused one notification, and each following is an own activity.
+    // Each fan caused one notification, and each following is among the user's own activities.
     const follows = await activitiesOf(token, 'follows');
     expect(sorted(follows.map(({ user }) => user?._id))).toEqual(sorted(fans.map(({ _id }) => _id)));
     const own = (await activitiesOf(token, 'own')).filter(({ kind }) => kind === 'follow');

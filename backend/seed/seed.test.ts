@@ -42,7 +42,7 @@ describe('demo data', () => {
     for (const account of demoAccounts) {
       const { body } = await backend.call('getProfile', {}, await backend.signIn(account.email));
       expect(body).toMatchObject({ email: account.email, rolesGroup: account.role });
-      // The demo streamer has an own history (streamers.test.ts).
+      // The demo streamer's coins come from her history (streamers.test.ts).
       if (account.id !== 'account-queen') expect(body.coins).toBe(account.coins);
     }
     const newQueen = await createUsers(backend.context.database).byId('account-newqueen');

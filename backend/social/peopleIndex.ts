@@ -161,7 +161,7 @@ interface KindColumns {
   readonly settings: string | null;
 }
 
-/** Returns a shared object for equal kinds. Users without own settings need no JSON parsing. */
+/** Returns a shared object for equal kinds. Users without stored settings need no JSON parsing. */
 function kindOf(row: KindColumns, known: Map<string, PersonKind>): PersonKind {
   const { gender, country, languages } = row;
   const privacy = row.settings === null ? openToAll : privacyOf(JSON.parse(row.settings));
