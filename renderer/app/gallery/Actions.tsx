@@ -22,7 +22,7 @@ const kinds = [
 
 export const nothing = () => {};
 
-/** Hover and press can't be held for a picture: these attributes draw the same. */
+/** Static attributes that render the hover and press styles, because a screenshot can't hold those states. */
 const hovered = { 'data-hovered': true };
 const pressed = { 'data-pressed': true };
 

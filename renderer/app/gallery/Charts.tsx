@@ -15,7 +15,7 @@ const long = new Intl.DateTimeFormat('en', {
   timeZone: 'UTC',
 });
 
-/** Thirty made days, the same each time. */
+/** Returns fixed sample data for the last `count` days. */
 function days(count: number): { points: ChartPoint[]; series: ChartSeries[] } {
   const last = Date.UTC(2026, 10, 20);
   const dates = Array.from(

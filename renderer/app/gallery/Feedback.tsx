@@ -17,7 +17,7 @@ import { faces } from './people.ts';
 import { Group, Row } from './Specimen.tsx';
 import styles from './gallery.module.css';
 
-/** Shows how the line of a toast runs out, without running. */
+/** Draws the time bar of a toast at 60 %, without running it. */
 const half = (bar: HTMLSpanElement | null) => bar?.style.setProperty('--left', '0.6');
 
 export function Feedback() {

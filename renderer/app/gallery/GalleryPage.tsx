@@ -29,12 +29,15 @@ type Shown = 'dark' | 'light' | 'both';
 const shownThemes: readonly Shown[] = ['dark', 'light', 'both'];
 const widths = ['full', '390', '834', '1440'] as const;
 
-/** In the address, so that a picture of a state can be asked for; `bare` is the inside of a narrower window. */
+/**
+ * State of the gallery in the address, so that screenshots can select it. `bare` shows the content of the
+ * narrower frame.
+ */
 const query = () => new URLSearchParams(location.search);
 
 /**
- * Every component of renderer/ui in every state. For those who build: it is a page of the development server alone,
- * and what its specimens say is made up, in English; the components' own words follow the language.
+ * Shows every component of renderer/ui in every state, for developers. Only the development server serves
+ * this page. Its sample texts are English; the texts of the components follow the language.
  */
 export function GalleryPage({ theme: given }: { theme?: Shown }) {
   const { i18n } = useTranslation('common');
@@ -45,7 +48,7 @@ export function GalleryPage({ theme: given }: { theme?: Shown }) {
   const locale = i18n.language as Locale;
   const isBare = query().has('bare');
 
-  // What opens above the page takes its theme from the page.
+  // Overlays are rendered outside the themed element and take the theme of the document.
   useEffect(() => {
     const root = document.documentElement;
     const before = root.dataset['theme'];
@@ -124,7 +127,7 @@ export function GalleryPage({ theme: given }: { theme?: Shown }) {
           </div>
         )
       ) : (
-        // A window of its own: only there do the breakpoints see another width.
+        // An iframe, because the breakpoints depend on the width of the window.
         <iframe
           title={`${width} pixels wide`}
           className={styles.window}

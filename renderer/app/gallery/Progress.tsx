@@ -4,7 +4,7 @@ import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import { Ring } from '#renderer/ui/Ring.tsx';
 import { Group, Row } from './Specimen.tsx';
 
-/** A clock that stands still, so that the picture does. */
+/** A stopped clock, so that screenshots are the same each time. */
 const still = () => 0;
 const loud = () => 0.65;
 

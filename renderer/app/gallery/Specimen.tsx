@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '#renderer/ui/cx.ts';
 import styles from './gallery.module.css';
 
-/** A part of the gallery: one family of components. */
+/** A section of the gallery: one family of components. */
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.group} aria-label={title}>
@@ -12,7 +12,7 @@ export function Group({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** States of one component, side by side where there is room. */
+/** States of one component, side by side if the width allows. */
 export function Row({
   label,
   kind = 'row',
@@ -30,7 +30,7 @@ export function Row({
   );
 }
 
-/** Draws what keyboard focus draws: only one thing on a page can have the real one. */
+/** Draws the focus ring, because only one element of a page can have the real focus. */
 export function Focused({ children }: { children: ReactNode }) {
   return <span className={styles.focused}>{children}</span>;
 }

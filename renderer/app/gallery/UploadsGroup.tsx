@@ -40,7 +40,7 @@ export function UploadsGroup() {
   );
 }
 
-/** Files are chosen in the browser's own window, or let go over the row. */
+/** Files can be selected in the file dialog, or dropped on the row. */
 export function FilesGroup() {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<readonly File[]>([]);

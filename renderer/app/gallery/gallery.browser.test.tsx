@@ -34,12 +34,15 @@ afterEach(() => {
 
 async function open(theme: Theme, width?: number): Promise<void> {
   await show(<GalleryPage theme={theme} />, width);
-  // What is fetched when it is drawn: two charts, the second set of icons.
+  // Waits for chunks that load while the page renders: two charts and the second icon set.
   await expect.poll(() => document.querySelectorAll('.uplot canvas').length).toBe(2);
   await expect.poll(() => document.querySelectorAll('svg > path[d=""]').length).toBe(0);
 }
 
-/** One group of it. Among all of them a thing is looked for ten times as long: that is for where there is time. */
+/**
+ * Opens one group of the gallery: queries in the whole gallery are ten times slower, so only the full proof
+ * uses it.
+ */
 async function openGroup(theme: Theme, group: ReactElement): Promise<void> {
   if (inGateOrProof(false, true)) return open(theme);
   document.documentElement.dataset['theme'] = theme;
@@ -165,7 +168,7 @@ describe('a chart', () => {
         if (pixels[at + 3] === 255) seen.add(`${pixels[at]} ${pixels[at + 1]} ${pixels[at + 2]}`);
       return seen;
     };
-    // --c-call of each theme.
+    // The color of `--c-call` in each theme.
     expect(colours()).toContain('107 92 246');
     await page.getByRole('radio', { name: 'Day', exact: true }).click();
     await expect.poll(() => colours().has('74 66 222')).toBe(true);

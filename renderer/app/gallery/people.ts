@@ -11,7 +11,7 @@ import niaFace from '#resources/art/people/nia-face.webp';
 import yunaFace from '#resources/art/people/yuna-face.webp';
 import zoyaFace from '#resources/art/people/zoya-face.webp';
 
-/** Drawn people for the gallery. */
+/** Illustrated portraits for the gallery. */
 export const portraits = { amara, carmen, nia };
 export const faces = {
   amara: amaraFace,

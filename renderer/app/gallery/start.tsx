@@ -3,7 +3,7 @@ import { I18nextProvider } from 'react-i18next';
 import { createI18n } from '#renderer/i18n/init.ts';
 import { GalleryPage } from './GalleryPage.tsx';
 
-/** `/__ui` of the development server: the design system by itself. */
+/** Starts the component gallery at `/__ui` of the development server. */
 export async function startGallery(element: HTMLElement): Promise<void> {
   const i18n = await createI18n('en', ['common', 'uploads']);
   document.title = 'Gallery · Vesper';

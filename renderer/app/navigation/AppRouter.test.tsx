@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const Address = () => <output>{useLocation().pathname}</output>;
 
-it('a page that is at hand is there before the frame of the press is drawn, another one when it can be', async () => {
+it('a page whose code is loaded renders within the press, another page when it is ready', async () => {
   const addresses = createAppHistory(window, scope);
   await act(async () =>
     root.render(
@@ -37,9 +37,9 @@ it('a page that is at hand is there before the frame of the press is drawn, anot
       </AppRouter>,
     ),
   );
-  // What is drawn is drawn when React wants to, as in the product.
+  // React schedules its renders itself from here on, as in the product.
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
-  /** What a press shows by the end of its microtasks: a frame is drawn after them at the earliest. */
+  /** Returns the address shown after the microtasks of a press, which run before the next frame. */
   const press = async (to: string) => {
     box.addEventListener('click', () => addresses.push(to), { once: true });
     box.click();

@@ -6,14 +6,14 @@ const shownBy = ({ location, action }: AppHistory) => ({ location, action });
 
 interface AppRouterProps {
   readonly history: AppHistory;
-  /** Whether the page at this address can be drawn at once. Without it none is. */
+  /** Returns whether the page at this address can be rendered at once. Default: no page can. */
   readonly isAtHand?: (pathname: string) => boolean;
   readonly children: ReactNode;
 }
 
 /**
- * Gives the address of the window to all that is drawn inside. A page that is at hand is there in the frame of the press;
- * the others leave what is shown standing until they can be drawn.
+ * Provides the address of the window to its children. A page that is loaded renders in the frame of the
+ * press. For other pages, the current page stays until the next can be rendered.
  */
 export function AppRouter({ history, isAtHand, children }: AppRouterProps) {
   const [shown, setShown] = useState(() => shownBy(history));
@@ -22,7 +22,7 @@ export function AppRouter({ history, isAtHand, children }: AppRouterProps) {
     const show = () =>
       setShown((before) => (before.location === history.location ? before : shownBy(history)));
     const follow = () => (isReady() ? show() : startTransition(show));
-    // It may have changed before anybody listened.
+    // The address may have changed before the listener was added.
     follow();
     return history.listen(follow);
   }, [history]);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { createAppHistory, entryIndex, type AppHistory, type Blocker } from './appHistory.ts';
 
-/** Over jsdom's own history, which answers `go` in a task of its own, as browsers do. */
+/** Uses the history of jsdom, which performs `go` asynchronously, as browsers do. */
 
 const home = location.href;
 let scope: Scope;
@@ -13,7 +13,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/chat?tab=unread#top');
   app = createAppHistory(window, scope);
   told.mockReset();
-  // Whoever listens after the history of the app: dialogs do.
+  // Simulates the dialogs, which add their listener after the history of the app.
   addEventListener('popstate', told);
 });
 afterEach(() => {
@@ -24,7 +24,7 @@ afterEach(() => {
 
 const address = () => app.location.pathname + app.location.search + app.location.hash;
 
-/** Does something, and waits until the history has answered with this many steps. */
+/** Runs `act`, and resolves after `count` popstate events. */
 function steps(count: number, act: () => void): Promise<void> {
   return new Promise((resolve) => {
     const heard = () => {
@@ -33,14 +33,14 @@ function steps(count: number, act: () => void): Promise<void> {
       removeEventListener('popstate', heard, true);
       resolve();
     };
-    // Heard before anybody else, and so whoever stops the others.
+    // A capturing listener runs first, so that it also counts events whose propagation is stopped.
     addEventListener('popstate', heard, true);
     act();
   });
 }
 
 describe('the history of the app', () => {
-  it('the history of the app begins where the window is, and numbers its entries from there', () => {
+  it('starts at the address of the window and numbers its entries from there', () => {
     expect([address(), app.location.key, entryIndex(history)]).toEqual([
       '/chat?tab=unread#top',
       'default',
@@ -63,7 +63,7 @@ describe('the history of the app', () => {
     ]);
   });
 
-  it('the history of the app knows the path that the person came from, whatever the query', () => {
+  it('returns the path that the user came from, ignoring the query', () => {
     expect(app.fromRoute).toBeNull();
     app.replace('/chat?tab=all');
     expect(app.fromRoute).toBeNull();
@@ -72,7 +72,7 @@ describe('the history of the app', () => {
     expect(app.fromRoute).toBe('/chat');
   });
 
-  it('the history of the app knows its entries again after a reload', () => {
+  it('recognizes its entries after a reload', () => {
     app.push('/online');
     const { key } = app.location;
     scope.end();
@@ -81,7 +81,7 @@ describe('the history of the app', () => {
     expect([app.location.key, entryIndex(history)]).toEqual([key, 1]);
   });
 
-  it('the history of the app reports each change, also of the browser’s Back, until one stops listening', async () => {
+  it('reports each change, including the browser’s Back, until the listener is removed', async () => {
     const changes: string[] = [];
     const stop = app.listen(() => changes.push(`${app.action} ${address()}`));
     app.push('/online');
@@ -91,7 +91,7 @@ describe('the history of the app', () => {
     expect(changes).toEqual(['PUSH /online', 'POP /chat?tab=unread#top']);
   });
 
-  it('the history of the app hears of nothing after its scope', async () => {
+  it('ignores events after its scope has ended', async () => {
     app.push('/online');
     scope.end();
     await steps(1, () => history.back());
@@ -99,7 +99,7 @@ describe('the history of the app', () => {
   });
 });
 
-describe('a place that is not to be left without a question', () => {
+describe('a place with a blocker', () => {
   let answer: (isLeaving: boolean) => void;
   const ask = vi.fn<Blocker['ask']>();
   let stop: () => void;
@@ -112,9 +112,9 @@ describe('a place that is not to be left without a question', () => {
     stop = app.block({ isSamePlace, ask });
   });
 
-  it('a place that is not to be left without a question is left by a link when the person says so, and only then', async () => {
+  it('is left by a link only after the user confirms', async () => {
     app.push('/levels');
-    // One question at a time.
+    // A second navigation while the question is open is ignored.
     app.push('/fans');
     answer(false);
     await turn();
@@ -125,8 +125,8 @@ describe('a place that is not to be left without a question', () => {
     expect([address(), app.action, entryIndex(history)]).toEqual(['/levels', 'REPLACE', 2]);
   });
 
-  it('a place that is not to be left without a question is still there while Back is asked about, and nobody else hears of the step', async () => {
-    // There, and back again.
+  it('stays while Back is confirmed, and other listeners do not receive the event', async () => {
+    // The browser goes back, and the blocker undoes it.
     await steps(2, () => history.go(-2));
     expect([location.pathname, address(), ask.mock.calls.length]).toEqual([
       '/chat/auto-message/away',
@@ -138,18 +138,18 @@ describe('a place that is not to be left without a question', () => {
     expect([address(), entryIndex(history), told.mock.calls.length]).toEqual(['/chat?tab=unread#top', 0, 1]);
   });
 
-  it('a place that is not to be left without a question is not asked about in another language, nor for the entries that dialogs lay', async () => {
+  it('asks neither for another language of the same page nor for history entries of dialogs', async () => {
     app.push('/ru/chat/auto-message/away');
     history.pushState({ ...(history.state as object), dialogsAbove: 1 }, '');
     await steps(1, () => history.back());
     await steps(1, () => history.back());
     expect([address(), ask.mock.calls.length]).toEqual(['/chat/auto-message/away', 0]);
-    // It knows where it is now.
+    // The history has tracked its position correctly.
     await steps(2, () => history.back());
     expect([location.pathname, ask.mock.calls.length]).toEqual(['/chat/auto-message/away', 1]);
   });
 
-  it('a place that is not to be left without a question is left as any other once nobody asks any more', async () => {
+  it('is left without a question once the blocker is removed', async () => {
     stop();
     app.push('/levels');
     expect(address()).toBe('/levels');
@@ -157,11 +157,11 @@ describe('a place that is not to be left without a question', () => {
     expect([address(), ask.mock.calls.length]).toEqual(['/chat/auto-message/away', 0]);
   });
 
-  it('a place that is not to be left without a question is left by a step that was being undone when the question became pointless', async () => {
+  it('is left by a step that was undone if the blocker is removed meanwhile', async () => {
     let heard = 0;
     const stopAtSecond = () => void ((heard += 1) === 2 && stop());
     addEventListener('popstate', stopAtSecond, true);
-    // There, back again, and there for good.
+    // The browser goes back, the blocker undoes it, and the step is repeated after `stop`.
     await steps(3, () => history.back());
     removeEventListener('popstate', stopAtSecond, true);
     expect([address(), ask.mock.calls.length]).toEqual(['/chat/auto-message', 0]);

@@ -12,36 +12,41 @@ import { createEmitter } from '#shared/lib/emitter.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import { logger } from '#shared/lib/logger.ts';
 
-/** Asks before a place is left. */
+/** Asks the user before a page with unsaved input is left. */
 export interface Blocker {
-  /** Whether this address is still the same place. */
+  /** Returns whether this address still belongs to the same place. */
   isSamePlace(to: Pick<Path, 'pathname' | 'search'>): boolean;
-  /** Answers whether the person leaves; the history is as it was by then. */
+  /** Resolves to whether the user leaves. The history is back at the blocked entry by then. */
   ask(): Promise<boolean>;
 }
 
 /**
- * The window's history as react-router wants it, with a way to ask before a place is left.
+ * The window's history as react-router expects it, with a way to ask before a place is left.
  *
- * The router's own answer to that is its data router (`createBrowserRouter`, `useBlocker`). It was tried, and does not fit:
- * - It adds 18.8 kB (gzipped) to the first load of the signed-in client, 12 % of it.
- * - It forgets a blocked navigation with the next step in the history, and the dialog that asks has an entry of its own.
- * - A route's `lazy` holds the address and the page before until the code is there; here the next page's place shows at once.
+ * The router's solution is its data router (`createBrowserRouter`, `useBlocker`). It does not fit, for three
+ * reasons:
+ * - The data router adds 18.8 kB (gzipped) to the first load of the signed-in client, 12 % of it.
+ * - A blocked navigation is lost with the next history step, and the dialog that asks has a history entry.
+ * - A route's `lazy` keeps the old address and page until the code is loaded; here the placeholder of the
+ *   next page shows at once.
  */
 export interface AppHistory extends Navigator {
   readonly location: Location;
   readonly action: NavigationType;
-  /** §3 "Layout state": the path that the person came from; null on the first page. */
+  /** The previous path (§3 "Layout state"); null on the first page. */
   readonly fromRoute: string | null;
-  /** Told of each change. Returns how to stop. */
+  /** Calls the listener after each change. Returns a function that removes it. */
   listen(listener: () => void): () => void;
-  /** Asks before anybody leaves; one blocker at a time. Returns how to stop. */
+  /**
+   * Sets the blocker that asks before the user leaves; at most one at a time. Returns a function that removes
+   * it.
+   */
   block(next: Blocker): () => void;
 }
 
 export const HistoryContext = createContext<AppHistory | null>(null);
 
-/** What an entry of the history carries; others may keep more in it. */
+/** State of a history entry of the client. Other code may store more properties in the same state. */
 interface EntryState {
   readonly usr: unknown;
   readonly key: string;
@@ -49,7 +54,7 @@ interface EntryState {
 }
 const entryIn = (state: unknown) => (state ?? {}) as Partial<EntryState>;
 
-/** The how manieth entry of the client this is, from 0 on; null for one that it did not make. */
+/** Returns the index of the current entry, starting at 0; null if the client did not create the entry. */
 export function entryIndex({ state }: Pick<History, 'state'>): number | null {
   return entryIn(state).idx ?? null;
 }
@@ -57,7 +62,10 @@ export function entryIndex({ state }: Pick<History, 'state'>): number | null {
 const createKey = () => Math.random().toString(36).slice(2, 10);
 const pathOf = (to: To): Partial<Path> => (typeof to === 'string' ? parsePath(to) : to);
 
-/** Listens as long as the scope lasts. To be created before anything else that listens to the history. */
+/**
+ * Creates the history, which listens until the scope ends. Create it before other listeners of `popstate`, so
+ * that it can stop their events.
+ */
 export function createAppHistory(window: Window, scope: Scope): AppHistory {
   const { history } = window;
   const changed = createEmitter();
@@ -69,7 +77,7 @@ export function createAppHistory(window: Window, scope: Scope): AppHistory {
   let fromRoute: string | null = null;
   let blocker: Blocker | null = null;
   let isAsking = false;
-  /** Steps that the browser has done and that are being undone, to be done again once the person wants to leave. */
+  /** Number of history steps that are being undone, to be repeated if the user confirms; null: none. */
   let undone: number | null = null;
 
   function readLocation(): Location {
@@ -82,7 +90,7 @@ export function createAppHistory(window: Window, scope: Scope): AppHistory {
     action = next;
     const { pathname } = location;
     location = readLocation();
-    // A query or a dialog's entry is no other route.
+    // A change of the query or a dialog's history entry does not change the route.
     if (location.pathname !== pathname) fromRoute = pathname;
     changed.emit();
   }
@@ -99,7 +107,7 @@ export function createAppHistory(window: Window, scope: Scope): AppHistory {
 
   function write(how: 'pushState' | 'replaceState', to: To, usr: unknown): void {
     const isPush = how === 'pushState';
-    // Of an address without a path, which is the same page's.
+    // An address without a path refers to the current page.
     const path = { pathname: location.pathname, search: '', hash: '', ...pathOf(to) };
     const go = () => {
       if (isPush) index += 1;
@@ -107,7 +115,7 @@ export function createAppHistory(window: Window, scope: Scope): AppHistory {
       try {
         history[how](entry, '', createPath(path));
       } catch (cause) {
-        // Some browsers refuse more than a certain number of entries at a time.
+        // Some browsers limit how many entries a page may add within some seconds.
         logger.warn('the history could not be written', cause);
         window.location.assign(createPath(path));
         return;
@@ -121,7 +129,7 @@ export function createAppHistory(window: Window, scope: Scope): AppHistory {
   function onPop(event: PopStateEvent): void {
     const steps = (entryIndex(history) ?? index) - index;
     if (undone !== null) {
-      // The answer of the history to what was undone.
+      // This event is the result of undoing the step.
       const again = undone;
       undone = null;
       event.stopImmediatePropagation();
@@ -130,9 +138,9 @@ export function createAppHistory(window: Window, scope: Scope): AppHistory {
       else redo();
       return;
     }
-    // The entries that dialogs lay are of the same place, and no steps.
+    // History entries of dialogs have the same index as their page, so `steps` is 0 for them.
     if (steps !== 0 && blocker && !isAsking && !blocker.isSamePlace(window.location)) {
-      // To nobody else has anything happened.
+      // Other listeners must not see the step, because it is undone.
       event.stopImmediatePropagation();
       undone = steps;
       history.go(-steps);

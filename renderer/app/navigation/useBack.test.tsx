@@ -48,7 +48,7 @@ it('Back goes to Match in the language of the page if the app has no history', a
   const before = history.length;
   await page.press('Back');
   expect(address()).toBe('/ru');
-  // Match replaces the page, so that the browser's own Back does not lead there again.
+  // Match replaces the page, so that the browser's Back does not return to it.
   expect(history.length).toBe(before);
 });
 

@@ -29,8 +29,8 @@ import { createAppHistory } from './appHistory.ts';
 import { AppRouter } from './AppRouter.tsx';
 
 /**
- * Back in a real browser, which calls the listeners of a window in the order in which they came, and lets React draw
- * between two of them: the router is there before the chunk of the page.
+ * Tests Back in a real browser. It calls window listeners in the order of their registration, and React may
+ * render between two of them: the router registers before the chunk of the page loads.
  */
 
 const dialogs = createDialogs();

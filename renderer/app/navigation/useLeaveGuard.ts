@@ -3,30 +3,32 @@ import { splitPath } from '#shared/domain/pages.ts';
 import { historySettled } from '../dialogs/dialogHistory.ts';
 import { HistoryContext, type Blocker } from './appHistory.ts';
 
-/** What of an address says where one is; the rest can change and nothing is left. */
+/**
+ * Returns the part of an address that identifies a place. If only the rest changes, the place is not left.
+ */
 type LocationKey = (address: Parameters<Blocker['isSamePlace']>[0]) => string;
 
-/** A page, in whichever language, whatever its query. */
+/** Identifies a page, ignoring its language and query. */
 const pageOf: LocationKey = ({ pathname }) => splitPath(pathname).path;
 
 const holdPage = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /**
- * While there is something unsaved, leaving the page asks first: by a link, by the code, and by Back and Forward.
- * `asksBrowser`: so does closing the tab, in the browser's own words; a desktop window would only refuse to close.
- * `locationKey`: what is left, where that is not the page; always the same function.
+ * Asks before the user leaves a page with unsaved input: by a link, by code, and by Back and Forward.
+ * `asksBrowser`: the browser also asks before the tab closes; a desktop window would just refuse to close.
+ * `locationKey`: identifies the place to protect if it is not a page; must be a stable function.
  */
 export function useLeaveGuard(
   isUnsaved: boolean,
   asksBrowser: boolean,
-  /** Answers whether the person leaves. */
+  /** Resolves to whether the user leaves. */
   ask: () => Promise<boolean>,
   locationKey: LocationKey = pageOf,
 ): void {
   const history = use(HistoryContext);
   const onLeave = useEffectEvent(async () => {
     const isLeaving = await ask();
-    // The dialog has an entry of its own on top: only below it a step leads where it should.
+    // The dialog has a history entry, which must be removed before the navigation is repeated.
     if (isLeaving) await historySettled(window);
     return isLeaving;
   });

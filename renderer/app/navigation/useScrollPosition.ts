@@ -2,10 +2,10 @@ import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { isScrollClaimed } from '#renderer/ui/exactReturn/scrollClaim.ts';
 
-/** Where each entry of the history was scrolled to: §3 "Layout state", `lastScrollPosition`. */
+/** Scroll position per history entry, in pixels: `lastScrollPosition` of §3 "Layout state". */
 const positions = new Map<string, number>();
 const key = 'scrollPositions';
-/** A page that is still loading has no room to scroll in yet: how long it is tried again. */
+/** Milliseconds during which scrolling is retried, because a page that is loading is not high enough yet. */
 const settleMs = 2_000;
 
 function restore(): void {
@@ -18,7 +18,7 @@ function restore(): void {
       }
     }
   } catch {
-    // Storage is refused or broken: pages begin at their top.
+    // Without readable storage, pages start at their top.
   }
 }
 restore();
@@ -26,12 +26,10 @@ restore();
 function keep(): void {
   try {
     sessionStorage.setItem(key, JSON.stringify([...positions].slice(-50)));
-  } catch {
-    // As above.
-  }
+  } catch {}
 }
 
-/** Calls `step` each frame until it says it is done, the page is left, or the time is up. */
+/** Calls `step` every frame until it returns true, the cleanup runs, or the time has passed. */
 function eachFrame(step: () => boolean): () => void {
   const until = performance.now() + settleMs;
   let handle = 0;
@@ -43,11 +41,11 @@ function eachFrame(step: () => boolean): () => void {
 }
 
 /**
- * §2: a link with a hash scrolls smoothly to its anchor; going back brings a page back where it was; any other page
- * begins at its top. Whoever scrolls meanwhile keeps what they did.
+ * Scrolls after each navigation (§2): to the anchor if the address has a hash, to the previous position on
+ * Back, else to the top. Stops when the user scrolls.
  *
- * Not the router's `ScrollRestoration`: it needs the data router (`appHistory.ts`), and scrolls once, when the page is first
- * drawn; what comes by a query later makes the room that is scrolled to, and holds the anchors.
+ * The router's `ScrollRestoration` does not fit: it needs the data router (`appHistory.ts`), and scrolls once
+ * at the first render. Content and anchors that load later would be missed.
  */
 export function useScrollPosition(): void {
   const location = useLocation();
@@ -65,7 +63,7 @@ export function useScrollPosition(): void {
   }, [location.key]);
 
   useLayoutEffect(() => {
-    // Typing that an address remembers (a search) leaves one where one is.
+    // If the page itself changed the address while the user typed (a search), the position stays.
     if (how === 'REPLACE' && (location.state as { isTyped?: unknown } | null)?.isTyped) return;
     const behavior = 'instant' as const;
     const known = how === 'POP' ? positions.get(location.key) : undefined;
@@ -80,7 +78,8 @@ export function useScrollPosition(): void {
     }
     const anchor = decodeHash(location.hash);
     if (anchor === '') {
-      // Before the page is painted, but not in the midst of making it: there it would have to be laid out twice.
+      // Waits for the next frame, before the page is painted: scrolling during the render would force a
+      // second layout.
       const handle = requestAnimationFrame(() => scrollTo({ top: 0, behavior }));
       return () => cancelAnimationFrame(handle);
     }
@@ -91,7 +90,7 @@ export function useScrollPosition(): void {
         return stop.isAsked || target !== null;
       }),
     );
-    // The key alone says that somebody went somewhere.
+    // Only the key tells that a navigation happened.
     // oxlint-disable-next-line exhaustive-deps -- see above
   }, [location.key]);
 }

@@ -16,7 +16,7 @@ describe('the tab that an address selects', () => {
     ['?tab=unheard', 'all'],
     ['?tab=', 'all'],
     ['', 'all'],
-  ])('of “%s” is %s', (search, tab) => {
+  ])('“%s” selects %s', (search, tab) => {
     expect(tabIn(search, names)).toBe(tab);
   });
 });
@@ -52,7 +52,7 @@ describe('the tabs of a page', () => {
     );
   }
 
-  it('show what the address asks for, and write what is chosen into it', async () => {
+  it('shows the tab of the address, and writes the selected tab into it', async () => {
     await open('/es/online-users?tab=Recently%20New&from=mail#list');
     expect(textOf('shown')).toBe('recently_new');
     await act(async () => tabNamed('popular').click());
@@ -60,11 +60,11 @@ describe('the tabs of a page', () => {
     expect(textOf('shown')).toBe('popular');
     expect(textOf('address')).toBe('/es/online-users?tab=popular&from=mail#list');
     expect(textOf('how')).toBe('REPLACE');
-    // What tells the scrolling to stay (useScroll).
+    // `isTyped` keeps the scroll position (`useScrollPosition`).
     expect(textOf('state')).toContain('isTyped');
   });
 
-  it('the tabs of a page are chosen with the arrows', async () => {
+  it('selects tabs with the arrow keys', async () => {
     await open('/online-users');
     await act(async () => tabNamed('all').focus());
     await act(async () => {

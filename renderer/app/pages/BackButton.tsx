@@ -1,7 +1,7 @@
 import { BackLink } from '#renderer/ui/BackLink.tsx';
 import { useBack } from '../navigation/useBack.ts';
 
-/** The arrow in the head of a page that is reached from another: "Back". */
+/** The "Back" arrow in the head of a page that is opened from another page. */
 export function BackButton() {
   return <BackLink isIcon onPress={useBack()} />;
 }

@@ -7,7 +7,7 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { ButtonLink } from '#renderer/ui/ButtonLink.tsx';
 import { NightPage } from './NightPage.tsx';
 
-/** §2: the country the person was last seen in is one where Vesper is not offered. A visitor may go to the start page. */
+/** Page for users whose last known country is not served (§2). A visitor can go to the start page. */
 export function ForbiddenPage({ onLogOut }: { onLogOut?: () => void }) {
   const { t, i18n } = useTranslation(['common', 'pages']);
   const locale = isLocale(i18n.language) ? i18n.language : defaultLocale;

@@ -3,7 +3,7 @@ import { cx } from '#renderer/ui/cx.ts';
 import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
 import styles from './pages.module.css';
 
-/** A whole screen under a drawn night sky with one thing to say: not found, not available. */
+/** A full-screen message over a drawn night sky, for example "not found". */
 export function NightPage({
   art,
   at,
@@ -15,14 +15,14 @@ export function NightPage({
   children,
 }: {
   art: string;
-  /** Which part of the sky a narrow screen shows: where its star is. */
+  /** The part of the picture that a narrow screen shows. */
   at: 'left' | 'middle';
-  /** In a round window of glass above the title. */
+  /** Shown in a round glass frame above the title. */
   icon?: IconName;
   title: string;
   text: string;
   actions?: ReactNode;
-  /** The title in the display face. */
+  /** True: the title uses the display font. */
   isDisplay?: boolean;
   children?: ReactNode;
 }) {

@@ -7,14 +7,17 @@ import { localeNames } from '#renderer/ui/localeNames.ts';
 import { NightPage } from './NightPage.tsx';
 import styles from './pages.module.css';
 
-/** An address that starts with a language we do not speak: the page that it means without it. */
+/** Returns the path without a prefix of an unsupported language; null if no page is at that path either. */
 function meantPath(pathname: string): string | null {
   const { path } = splitPath(pathname);
   const [, rest] = /^\/[a-z]{2}(?:-[a-z]{2})?(\/.*)?$/i.exec(path) ?? [];
   return rest !== undefined && findPage(rest) ? rest : null;
 }
 
-/** §2: nothing is at this address. One way on, and where a language was the fault, the same page in ours. */
+/**
+ * Page for an unknown address (§2). If only the language prefix is unsupported, links to the page in a
+ * supported one.
+ */
 export function NotFoundPage({
   pathname,
   home,

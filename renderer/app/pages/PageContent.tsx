@@ -12,18 +12,18 @@ import { useRole } from './useRole.ts';
 interface PageContentProps {
   readonly page: FramedPage;
   readonly params: Readonly<Record<string, string>>;
-  /** Null while what lives with the session is on its way. */
+  /** Null while the services of the session are loading. */
   readonly live: SignedInServices | null;
   readonly locale: Locale;
   readonly memory: VisitMemory;
 }
 
-/** What stands inside the frame at each page. */
+/** Renders the page inside the frame. */
 export function PageContent({ page, params, live, locale, memory }: PageContentProps) {
   const role = useRole();
   const row = rowOf(page);
   if (row.needs && !live) return <PageFallback />;
-  // Which props a page takes, its row says and the table checks: here they are given whatever the page is.
+  // The page table checks at compile time which props a page takes, so all props are passed to every page.
   const View = lazyComponent(row.view as LazyModule<ComponentType<object>>);
   const props = { page, params, live, locale, memory, role };
   // oxlint-disable-next-line react/static-components -- the same one for each page

@@ -27,7 +27,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** Number of renders that throw from now on. React tries each render twice before it gives up. */
+/** Number of further renders that throw. React tries each render twice before it fails. */
 let failures: number;
 function throwIfBroken(): void {
   if (failures === 0) return;

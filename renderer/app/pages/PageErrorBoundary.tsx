@@ -1,11 +1,11 @@
 import { Component, Fragment, type ComponentType, type ReactNode } from 'react';
 import { logger } from '#shared/lib/logger.ts';
 
-/** Milliseconds after an attempt in which another error means that the page can't be shown. */
+/** Milliseconds after a remount within which a second error means that the page can't be shown. */
 const attemptMs = 30_000;
 
 interface BoundaryProps {
-  /** Shown in the page's place when mounting it again did not help. */
+  /** Shown in place of the page when the remount failed. */
   readonly failure: ComponentType<{ readonly onRetry: () => void }>;
   readonly children: ReactNode;
 }
@@ -17,8 +17,8 @@ interface BoundaryState {
 }
 
 /**
- * Mounts a page that broke once more. Drafts are stored, so that they return with it. If the page breaks again within
- * `attemptMs`, its failure is shown in its place and the frame around it stays.
+ * Remounts a page that threw an error. Drafts are stored, so the page restores them. If the page fails again
+ * within `attemptMs`, the failure is shown in its place and the frame around it stays.
  */
 export class PageErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { isBroken: false, attempts: 0 };
@@ -34,7 +34,7 @@ export class PageErrorBoundary extends Component<BoundaryProps, BoundaryState> {
     logger.warn(isFirst ? 'a page broke and is mounted again' : 'a page broke again', error);
     if (!isFirst) return;
     this.attemptedAtMs = nowMs;
-    // Synchronous, so that the failure is not painted in between.
+    // Synchronous, so that the failure is not painted before the remount.
     this.setState(({ attempts }) => ({ isBroken: false, attempts: attempts + 1 }));
   }
 

@@ -5,7 +5,9 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SkyArt } from '#renderer/ui/SkyArt.tsx';
 import styles from '../app.module.css';
 
-/** Something went wrong on a page. Loading it anew is the way out: a chunk that failed to load is asked for again. */
+/**
+ * Error message in place of a page. A reload is the remedy, because it also loads a chunk again that failed.
+ */
 export function PageFailure({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('common');
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Skeleton, SkeletonRow } from '#renderer/ui/Skeleton.tsx';
 import styles from '../app.module.css';
 
-/** Holds the place of a page that is on its way. */
+/** Placeholder for a page that is loading. */
 export function PageFallback() {
   const { t } = useTranslation('common');
   return (

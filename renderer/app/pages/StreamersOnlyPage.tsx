@@ -8,7 +8,7 @@ import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { BackButton } from './BackButton.tsx';
 import styles from './frame.module.css';
 
-/** A streamers' page, asked for by somebody who is none. */
+/** Shown to users who open a page for streamers without being one. */
 export function StreamersOnlyPage() {
   const { t } = useTranslation('pages');
   const locale = useLocale();

@@ -4,7 +4,7 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SkyArt } from '#renderer/ui/SkyArt.tsx';
 import styles from '../app.module.css';
 
-/** The server can't be reached at start-up: said, and tried again by itself. */
+/** Shown at start-up while the server can't be reached. The client retries by itself. */
 export function Unreachable() {
   const { t } = useTranslation('pages');
   return (

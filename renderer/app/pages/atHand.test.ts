@@ -11,7 +11,7 @@ it('a page is at hand with its code and its texts, in the language that is spoke
   const load = vi.spyOn(view, 'load').mockResolvedValue(() => null);
   const get = vi.spyOn(view, 'get').mockReturnValue(null);
   expect(isAtHand(i18n, '/user-detail/somebody')).toBe(false);
-  // Before its texts are there: they come beside it.
+  // The code is requested while the texts are missing, so that both load in parallel.
   expect(load).toHaveBeenCalledOnce();
   get.mockReturnValue(() => null);
   expect(isAtHand(i18n, '/user-detail/somebody')).toBe(false);

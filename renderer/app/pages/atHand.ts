@@ -4,8 +4,8 @@ import { moduleOf, prefetch, textsOf } from './prefetch.ts';
 import { isVisitorPage } from './visitorPages.ts';
 
 /**
- * Whether all is there that the page at an address is drawn of, so that it can be shown in the frame of the press. What is
- * missing is asked for: its code beside its texts, which would be a round trip more one after the other.
+ * Returns whether the code and the texts of the page are loaded, so that it can render in the frame of the
+ * press. Requests what is missing: code and texts in parallel, which saves a round trip.
  */
 export function isAtHand(i18n: I18n, pathname: string): boolean {
   const { page, locale } = resolveAddress(pathname);

@@ -8,7 +8,7 @@ const ownPageGroups = ['people', 'lately', 'app'] as const satisfies readonly Ow
 
 type Listed = MenuLink & { readonly menu: PageMenu };
 
-/** Only a page whose address needs no parameters has a place in a list (`RowBase`). */
+/** Pages with a menu entry. Only a page without address parameters can have one (`RowBase`). */
 const listed = framedPages.flatMap((page) => {
   const { menu } = rowOf(page);
   return menu === undefined ? [] : [{ page, icon: menu.icon, menu } as Listed];
@@ -21,7 +21,10 @@ const groupOf = <Id extends OwnPageGroup>(id: Id, isIn: (menu: PageMenu) => bool
 
 const studio = studioGroups.map((id) => groupOf(id, (menu) => menu.studio === id));
 
-/** Streamers find what their own navigation has in its groups, everybody else in theirs. */
+/**
+ * Returns the menu of the user's own page. Streamers see the groups of their navigation first, without
+ * duplicates.
+ */
 function ownPage(role: Role): ReturnType<Menus['ownPage']> {
   const earns = isStreamer(role);
   const others = ownPageGroups.map((id) =>

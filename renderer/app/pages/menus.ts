@@ -17,15 +17,15 @@ interface MenuGroup<Id extends string> {
   readonly links: readonly MenuLink[];
 }
 
-/** The lists of pages that pages show themselves, made from the table (`createMenus.ts`). */
+/** Lists of links to pages, built from the page table (`createMenus.ts`). */
 export interface Menus {
-  /** The streamers' own navigation. */
+  /** Groups of the navigation for streamers. */
   readonly studio: readonly MenuGroup<StudioGroup>[];
-  /** Everything that a person of this role has, as their own page lists it. */
+  /** Returns all pages for a user of this role, as the user's own page lists them. */
   ownPage(role: Role): readonly MenuGroup<OwnPageGroup>[];
 }
 
-/** Handed in from above: a page that imported the table would import every other page. */
+/** Provided from above, because a page that imports the table would import every other page. */
 export const MenusContext = createContext<Menus | null>(null);
 
 export function useMenus(): Menus {

@@ -9,16 +9,16 @@ import type { VisitMemory } from '../guards/memory.ts';
 import type { VisitorModule } from '../public/publicPage.ts';
 import type { SignedInServices } from '../session/signedInServices.ts';
 
-/** What visitors see too; two of these answer an address that leads nowhere. */
+/** Pages of the visitors' half of the client. `forbidden` and `notFound` have no address. */
 export type VisitorPage = 'landing' | 'statementCheck' | 'forbidden' | 'notFound' | LegalPage;
-/** What is shown inside the frame of the signed-in client. */
+/** Pages that the signed-in client shows inside its frame. */
 export type FramedPage = SignedInPage | 'streamersOnly';
-/** What is at an address. */
+/** Every page that an address can lead to. */
 export type ShownPage = VisitorPage | FramedPage;
 
 type ParamsOf<P extends FramedPage> = P extends PageId ? PageParams<P> : Readonly<Record<never, string>>;
 
-/** What every page is given. */
+/** Props that every page receives. */
 export interface PageProps<P extends FramedPage> {
   readonly page: P;
   readonly params: ParamsOf<P>;
@@ -26,41 +26,47 @@ export interface PageProps<P extends FramedPage> {
   readonly role: Role;
 }
 
-/** What a page is given that needs more of the signed-in client. */
+/** Props of a page that needs the services of the session. */
 export interface LivePageProps<P extends FramedPage> extends PageProps<P> {
   readonly live: SignedInServices;
   readonly memory: VisitMemory;
 }
 
-/** A row's place in the navigation. The links of a group stand in the order of the table. */
+/** Position of a page in the navigation. Links of a group are in the order of the table. */
 export interface PageMenu {
   readonly icon: IconName;
-  /** A link in the rail and the bar. `current`: its icon while one is there. */
+  /** Link in the side rail and the bottom bar. `current`: the icon while the page is open. */
   readonly rail?: {
     readonly current: IconName;
     readonly for?: 'streamers' | 'moderators' | 'finance' | 'staff';
-    /** What is counted beside it. */
+    /** The number shown beside the link. */
     readonly counts?: 'unread' | 'openCases';
   };
-  /** The group of one's own page that lists it. */
+  /** The group on the user's own page that lists this page. */
   readonly ownPage?: 'people' | 'lately' | 'app';
-  /** The group of the streamers' navigation; for streamers their own page lists it in this group too. */
+  /** The group in the streamers' navigation. A streamer's own page lists it in the same group. */
   readonly studio?: 'earnings' | 'money' | 'more';
 }
 
 interface RowBase<P extends FramedPage> {
-  /** The locale files that come with the page (§1.3), beside `common` and `pages`. */
+  /** The locale files that load with the page (§1.3), beside `common` and `pages`. */
   readonly texts?: readonly Namespace[];
   readonly menu?: P extends PlainPage ? PageMenu : Pick<PageMenu, 'icon'>;
-  /** Whose place in the rail it is; where the first is not among somebody's links, the next. Streamers' pages: income. */
+  /**
+   * Links of the rail that are marked while this page is open: the first that the user has. Streamers' pages:
+   * income.
+   */
   readonly under?: readonly PageId[];
-  /** Where a press on it leads most often: that page is loaded once this one is shown. */
+  /** The page that users open most often from this one: it is preloaded once this page is shown. */
   readonly next?: FramedPage;
-  /** Part of a start without a network, whatever was opened before. */
+  /** True: the page works after a start without a network, even if it was never opened before. */
   readonly isOffline?: boolean;
 }
 
-/** A page that draws nothing of the session; `needs`: one that waits for it, and for camera and calls, or chats. */
+/**
+ * Row of a framed page. `needs`: the page waits for the services of the session, for camera and calls, or for
+ * chats.
+ */
 export type FramedRow<P extends FramedPage = FramedPage> = RowBase<P> &
   (
     | { readonly needs?: undefined; readonly view: LazyModule<ComponentType<PageProps<P>>> }
@@ -70,14 +76,14 @@ export type FramedRow<P extends FramedPage = FramedPage> = RowBase<P> &
       }
   );
 
-/** A page that visitors see, brought by the small half of the client. */
+/** Row of a page that visitors see, loaded by the small half of the client. */
 export interface VisitorRow {
   readonly visitors: LazyModule<VisitorModule>;
-  /** What it speaks beside `common`. */
+  /** Text namespaces of the page beside `common`. */
   readonly texts: readonly Namespace[];
 }
 
-/** Every page there is: one that is missing does not compile. */
+/** Rows for all pages. A missing page is a compile error. */
 export type PageTable = { readonly [P in FramedPage]: FramedRow<P> } & {
   readonly [P in VisitorPage]: VisitorRow;
 };

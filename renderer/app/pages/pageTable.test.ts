@@ -9,14 +9,14 @@ import { framedPages, pageTable, rowOf } from './pageTable.ts';
 import { isVisitorPage } from './visitorPages.ts';
 
 describe('the table of pages', () => {
-  it('the table of pages has every page in the half of the client that its layout says', () => {
+  it('has every page in the half of the client that its layout requires', () => {
     const visitors = pageIds.filter((page) => pages[page].layout !== 'default');
     expect(pageIds.filter(isVisitorPage)).toEqual(visitors);
-    // Two of the three answers to addresses that lead nowhere are no pages of their own.
+    // `forbidden` and `notFound` have no address.
     expect(Object.keys(pageTable)).toHaveLength(pageIds.length + 2);
   });
 
-  it('names every link of the rail in every language', () => {
+  it('has a name in every language for each link of the rail', () => {
     const items = navItems('en', { isStreamer: true, isModerator: true });
     for (const locale of locales) {
       const texts = readTexts(locale, 'common');
@@ -30,20 +30,20 @@ describe('the lists of links', () => {
     Object.fromEntries(groups.map(({ id, links }) => [id, links.map(({ page }) => page)]));
   const ownPage = (role: Role) => groupsOf(menus.ownPage(role));
 
-  it('begin, on a streamer’s own page, with the groups of the streamers’ navigation', () => {
+  it('starts, on a streamer’s own page, with the groups of the streamers’ navigation', () => {
     expect(menus.ownPage('goddess').slice(0, menus.studio.length)).toEqual(menus.studio);
     expect(Object.keys(ownPage('goddess'))).toEqual(['earnings', 'money', 'more', 'people', 'lately', 'app']);
     expect(Object.keys(ownPage('user'))).toEqual(['people', 'lately', 'app']);
   });
 
-  it('name the history once, among the pages of streamers or among the latest news of other users', () => {
+  it('contains the history once, under `more` for streamers and under `lately` for other users', () => {
     expect(ownPage('goddess')['more']).toContain('callsHistory');
     expect(ownPage('goddess')['lately']).not.toContain('callsHistory');
     expect(ownPage('user')['lately']).toContain('callsHistory');
     expect(Object.values(ownPage('user')).flat()).not.toContain('callDetails');
   });
 
-  it('keep the order of the table', () => {
+  it('keeps the order of the table', () => {
     for (const links of Object.values(ownPage('goddess'))) {
       const places = links.map((page) => framedPages.indexOf(page));
       expect(places).toEqual(places.toSorted((a, b) => a - b));
@@ -51,7 +51,7 @@ describe('the lists of links', () => {
     expect(ownPage('goddess')['earnings']?.slice(0, 2)).toEqual(['income', 'levels']);
   });
 
-  it.each(roles)('name no page twice for the role %s, and have all of its rows', (role) => {
+  it.each(roles)('lists every page once for the role %s', (role) => {
     const listed = Object.values(ownPage(role)).flat();
     expect(new Set(listed).size).toBe(listed.length);
     const rows = framedPages.filter((page) => 'ownPage' in (rowOf(page).menu ?? {}));

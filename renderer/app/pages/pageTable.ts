@@ -13,9 +13,9 @@ const contestFaq = lazyModule({
   load: async () => (await import('#renderer/features/faq/index.ts')).ContestFaqPage,
 });
 /**
- * Every page, once: what loads it, what it speaks, what it needs, and its place in the navigation. The guards, the
- * router, what is prefetched, the prerendered files, what is kept for a start without a network, and all lists of links
- * are read from it. Addresses and who has a page: `shared/domain/pages.ts`.
+ * Every page, once: its module, texts, needs and place in the navigation. Guards, router, prefetching,
+ * prerendering, the offline start and all lists of links read this table. Addresses and roles:
+ * `shared/domain/pages.ts`.
  */
 export const pageTable = {
   match: {
@@ -196,7 +196,7 @@ export const pageTable = {
     menu: { icon: 'phone', ownPage: 'lately', studio: 'more' },
     under: ['income', 'profile'],
   },
-  // The former twin of the history; links in mails and notes still name it.
+  // The former second page of the history. Links in emails and notes still use its address.
   callDetails: {
     view: lazyModule({
       load: async () => (await import('./history/CallDetailsRoute.tsx')).CallDetailsRoute,
@@ -262,7 +262,7 @@ export const pageTable = {
   finance: {
     view: lazyModule({ load: async () => (await import('./desks/FinanceRoute.tsx')).FinanceRoute }),
     needs: 'session',
-    // Why a payout is held or came back is said in the words of payouts.
+    // The texts of payouts explain why a payout is held or was returned.
     texts: ['finance', 'payouts'],
     menu: { icon: 'wallet', rail: { current: 'wallet', for: 'finance' } },
     under: ['finance', 'profile'],
@@ -317,7 +317,7 @@ export const pageTable = {
   ...visitorPages,
 } as const satisfies PageTable;
 
-/** Everything inside the frame, in the order of the table. */
+/** All pages inside the frame, in the order of the table. */
 export const framedPages = (Object.keys(pageTable) as ShownPage[]).filter(
   (page): page is FramedPage => !isVisitorPage(page),
 );

@@ -8,23 +8,23 @@ import type { FramedPage, ShownPage } from './pageRow.ts';
 import { rowOf } from './pageTable.ts';
 import { isVisitorPage, visitorTextsOf } from './visitorPages.ts';
 
-/** The locale files that come with a page (§1.3). */
+/** Returns the locale files that load with a page (§1.3). */
 export function textsOf(page: ShownPage): readonly Namespace[] {
   if (isVisitorPage(page)) return visitorTextsOf(page);
   return ['common', 'pages', ...(rowOf(page).texts ?? [])];
 }
 
-/** What draws a page. */
+/** Returns the module that renders a page. */
 export const moduleOf = (page: FramedPage): LazyModule<unknown> => rowOf(page).view;
 
-/** What works behind a page. */
+/** Returns the modules that a page needs in the background: camera and calls, or chats. */
 export function backgroundOf(page: FramedPage): readonly LazyModule<unknown>[] {
   const { needs } = rowOf(page);
   if (needs === 'media') return [mediaModule];
   return needs === 'chats' ? [chatsModule] : [];
 }
 
-/** Loads what a page is made of before anything can show it; resolves when it can be drawn. */
+/** Loads the modules of a page before it is shown. Resolves when the page can be rendered. */
 export async function prefetch(page: ShownPage): Promise<void> {
   if (isVisitorPage(page)) return;
   for (const module of backgroundOf(page)) void preload(module);
@@ -32,8 +32,9 @@ export async function prefetch(page: ShownPage): Promise<void> {
 }
 
 /**
- * Asks for all that the first page of somebody signed in takes, while the client that draws it is on its way: after it,
- * that would be another round trip. Whoever needs a part asks again, has it, and finds out if that failed.
+ * Requests all that the first page of a signed-in user needs, while the client itself is loading. Requesting
+ * it afterwards would cost another round trip. Failures are ignored: the code that needs a part requests it
+ * again.
  */
 export function prefetchFirst(page: ShownPage, locale: Locale): void {
   const config = document.createElement('link');

@@ -1,6 +1,6 @@
 import type { Namespace } from '#renderer/i18n/resources.ts';
 
-/** What the chats speak: on their page, and beside a match or a call. */
+/** Text namespaces of the chats, on their page and beside a match or a call. */
 export const chatPageTexts = [
   'chat',
   'compose',

@@ -9,7 +9,10 @@ const legal = {
   texts: ['legal'],
 } as const;
 
-/** The visitors' rows of the table (`pageTable.ts`): a visitor loads nothing of the others. */
+/**
+ * Rows of the page table (`pageTable.ts`) for visitors. Separate, so that a visitor loads nothing of the
+ * other rows.
+ */
 export const visitorPages = {
   landing: { visitors: lazyModule({ load: () => import('../public/landing.tsx') }), texts: ['landing'] },
   'terms-of-use': legal,
@@ -24,20 +27,20 @@ export const visitorPages = {
     visitors: lazyModule({ load: () => import('../public/statementCheck.tsx') }),
     texts: ['statement', 'legal', 'pages'],
   },
-  // Signed in, the router shows these two without the frame.
+  // For signed-in users, the router shows these two pages without the frame.
   forbidden: { visitors: lazyModule({ load: () => import('../public/forbidden.tsx') }), texts: ['pages'] },
   notFound: { visitors: lazyModule({ load: () => import('../public/notFound.tsx') }), texts: ['pages'] },
 } as const satisfies { readonly [P in VisitorPage]: VisitorRow };
 
 export const isVisitorPage = (page: ShownPage): page is VisitorPage => Object.hasOwn(visitorPages, page);
 
-/** What a visitors' page speaks. */
+/** Returns the text namespaces of a visitors' page. */
 export const visitorTextsOf = (page: VisitorPage): readonly Namespace[] => [
   'common',
   ...visitorPages[page].texts,
 ];
 
-/** A visitors' page with its text, ready to be rendered. */
+/** Loads a visitors' page with its text, ready to render. */
 export async function loadVisitorPage(page: VisitorPage, locale: Locale): Promise<PublicPage> {
   const { load } = await visitorPages[page].visitors.load();
   return load(page, locale);

@@ -24,7 +24,7 @@ const none = () => {};
 const roleOf = (viewer: AppShellViewer): Role =>
   viewer === 'moderator' || viewer === 'finance' || viewer === 'support' ? 'user' : viewer;
 
-/** Nothing is known of whoever will look, but what they are here. */
+/** Services for the prerendering: only the role of the future user is known. */
 function servicesFor(role: Role): Services {
   const state = proxy({ token: null, user: { rolesGroup: role }, expiresAtMs: null });
   return { session: { state } } as unknown as Services;
@@ -61,7 +61,10 @@ function AppShell({ page, locale, viewer }: { page: SignedInPage; locale: Locale
   );
 }
 
-/** Shells are looked at, not touched: where a link leads, a press learns when the client is alive. */
+/**
+ * Removes link addresses, so that the browser does not follow them: the client repeats an early press once it
+ * runs.
+ */
 const withoutAddresses = (html: string) => html.replaceAll(/(<a\b[^>]*) href="[^"]*"/g, '$1');
 
 async function renderAppShell(page: SignedInPage, locale: Locale): Promise<Prerendered> {
@@ -104,8 +107,8 @@ async function renderAppShell(page: SignedInPage, locale: Locale): Promise<Prere
 }
 
 /**
- * For whoever is signed in: each page of the client as it comes before anything is known of them, so that it can be
- * seen while the client is on its way. Whom it shows which of its variants, the stored session says (`first.ts`).
+ * Renders the app shells: each page of the client without any data of the user, visible while the client
+ * loads. The stored session selects the variant to show (`first.ts`).
  */
 export async function renderAppShells(): Promise<readonly Prerendered[]> {
   await loadIcons();

@@ -6,12 +6,12 @@ import { renderPublicPages } from './publicPages.tsx';
 
 export type { Prerendered };
 
-/** Every page that is written to a file, in every language. Called by the build. */
+/** Renders every prerendered page in every language. Called by the build. */
 export async function renderAll(): Promise<readonly Prerendered[]> {
   return [...(await renderPublicPages()), ...(await renderAppShells())];
 }
 
-/** The source files of the pages that a start without a network needs. */
+/** Returns the source files of the pages that work without a network. */
 export function offlineModules(): readonly string[] {
   const modules = framedPages
     .filter((page) => rowOf(page).isOffline)

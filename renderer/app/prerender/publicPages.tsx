@@ -10,14 +10,14 @@ import { PublicRoot } from '../public/PublicRoot.tsx';
 
 const none = () => {};
 
-/** Renders one public page as the browser will find it before its script runs. */
+/** Renders one public page as the browser receives it, before its script runs. */
 async function renderPage(
   page: Exclude<VisitorPage, 'notFound' | 'forbidden' | 'statementCheck'>,
   locale: Locale,
 ): Promise<Prerendered> {
   const shown = await loadVisitorPage(page, locale);
   const i18n = await createI18n(locale, visitorTextsOf(page));
-  // Waits for every chunk that is loaded later; the page is whole then, without scripts to put it together.
+  // Waits for all lazy chunks, so that the page is complete without scripts.
   const { prelude } = await prerender(
     <PublicRoot i18n={i18n} locale={locale} legalBase="/">
       <LivePage
@@ -29,7 +29,8 @@ async function renderPage(
         onLocale={none}
       />
     </PublicRoot>,
-    // Whatever its size, a section is where it belongs: moving it there later would take a script in the page.
+    // An infinite chunk size keeps each section in its place: React would otherwise move large ones there by
+    // a script.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   const html = await new Response(prelude).text();
@@ -47,13 +48,13 @@ async function renderPage(
   };
 }
 
-/** The landing page and the legal pages, in every language. */
+/** Renders the landing page and the legal pages in every language. */
 export async function renderPublicPages(): Promise<readonly Prerendered[]> {
   const all = locales.flatMap((locale) =>
     (['landing', ...legalPages] as const).map((page) => ({ page, locale })),
   );
   const rendered = [];
-  // One after the other: the translations are one module's state.
+  // Sequentially, because the translations are global state of one module.
   for (const { page, locale } of all) rendered.push(await renderPage(page, locale));
   return rendered;
 }

@@ -6,7 +6,7 @@ import { answerEarlyPress } from '../earlyPress.ts';
 import { PageErrorBoundary } from '../pages/PageErrorBoundary.tsx';
 import type { OpenAuthEntry, PublicPage } from './publicPage.ts';
 
-/** Loaded when a page broke: hardly a visitor sees it. */
+/** Loaded only after a page has failed, because that is rare. */
 const LateFailure = lazyComponent(
   lazyModule({ load: async () => (await import('../pages/PageFailure.tsx')).PageFailure }),
 );
@@ -16,7 +16,7 @@ const Failure = ({ onRetry }: { readonly onRetry: () => void }) => (
   </Suspense>
 );
 
-/** The query belongs to the browser: a file that was written at build time knows none. */
+/** Renders a public page and reads the query in the browser: a prerendered page has none. */
 export function LivePage({
   shown,
   locale,
@@ -53,5 +53,5 @@ export function LivePage({
   );
 }
 
-/** A query changes with its page, which is loaded anew. */
+/** No subscription: a change of the query reloads the page. */
 const nothingToFollow = () => () => {};

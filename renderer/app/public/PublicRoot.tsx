@@ -5,7 +5,7 @@ import type { Locale } from '#shared/domain/constants.ts';
 import { LocaleContext } from '#renderer/i18n/locale.ts';
 import { LegalBaseContext } from '#renderer/services/legalBase.ts';
 
-/** What is around every public page, in the browser as in the build that writes it to a file. */
+/** Providers around every public page, in the browser and in the prerendering. */
 export function PublicRoot({
   i18n,
   locale,

@@ -24,15 +24,16 @@ export interface AuthEntryOptions {
   readonly i18n: I18n;
   readonly locale: Locale;
   readonly memory: VisitMemory;
-  /** Takes the public page away. */
+  /** Unmounts the public page. */
   readonly leave: () => void;
 }
 
 let made: Promise<Services> | null = null;
 
 /**
- * What signing up and in needs, beside a public page: services, dialogs, toasts. Once somebody is signed in and every
- * dialog is closed (the last may still ask for what a profile lacks), the signed-in client takes the page over.
+ * Creates what sign-up and log-in need on a public page: services, dialogs, toasts. Once the user is signed
+ * in and every dialog is closed (the last may ask for missing profile fields), the signed-in client replaces
+ * the page.
  */
 async function make({ element, i18n, locale, memory, leave }: AuthEntryOptions): Promise<Services> {
   const config = await loadConfig();
@@ -56,13 +57,13 @@ async function make({ element, i18n, locale, memory, leave }: AuthEntryOptions):
   );
 
   const follow = async () => {
-    // Whoever waited for the last dialog hears its answer first.
+    // Waits, so that code that awaits the last dialog receives its answer first.
     await new Promise((done) => setTimeout(done, 0));
     if (hasLeft || session.token() === null || dialogs.state.counter > 0) return;
     hasLeft = true;
     stopDialogs();
     stopSession();
-    // The account is back: the first page says so (§8).
+    // The first page tells the user that the account was reactivated (§8).
     if (isBack) {
       await historySettled(window);
       location.assign(`${hrefOf(locale, 'match')}?action=reactivate`);
@@ -87,7 +88,7 @@ async function make({ element, i18n, locale, memory, leave }: AuthEntryOptions):
   return services;
 }
 
-/** Reports when signing in brought a removed account back. */
+/** Calls `onReactivated` when a log-in has reactivated a removed account. */
 function withReactivation(services: Services, onReactivated: () => void): Services {
   const { dialogs } = services;
   const open: typeof dialogs.open = async (name, props, options) => {
@@ -111,7 +112,7 @@ export async function openAuthEntry({
   else await dialogs.open('sign up', { email: way.email, gender: way.gender });
 }
 
-/** §8 "Token login failure", in words: the link of a mail was used already, or is too old. */
+/** Tells the visitor that a link in an email was used already or has expired (§8 "Token login failure"). */
 export async function notifyBrokenLink(place: AuthEntryOptions): Promise<void> {
   const { dialogs } = await servicesAt(place);
   const { loadNamespaces } = await import('#renderer/i18n/init.ts');

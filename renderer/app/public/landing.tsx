@@ -4,7 +4,7 @@ import { inLocale } from '#shared/domain/pages.ts';
 import { LandingPage, lateSections, type LandingPageProps } from '#renderer/features/landing/index.ts';
 import type { PublicOptions, PublicPage, VisitorModule } from './publicPage.ts';
 
-/** §2: what the landing page's `message` may say. */
+/** Notices of the landing page by the `message` parameter (§2). */
 const notices: Readonly<Record<string, LandingPageProps['notice']>> = {
   remove: 'removed',
   expired: 'expired',
@@ -13,12 +13,12 @@ const notices: Readonly<Record<string, LandingPageProps['notice']>> = {
 };
 
 /**
- * A component, so that what it hands on stays the same while nothing it depends on changes: the sections below the
- * first screen are brought to life late, and a change before that would make React draw them anew.
+ * A component with stable props: the sections below the first screen hydrate late, and a prop change before
+ * that would make React render them from scratch.
  */
 function Landing({ locale, search, isLive, isPrerendered, onWayIn, onLocale }: PublicOptions) {
-  // Live from the first render: React could not hydrate the file, because a translator had changed it. React then
-  // replaces all of it, so that the sections below must not wait.
+  // If the first render is live, a translator had changed the file and React replaces all of it. Then the
+  // lower sections must not wait.
   const [isHydrating] = useState(isPrerendered && !isLive);
   return (
     <LandingPage

@@ -26,7 +26,7 @@ type LegalProps = PublicOptions & {
 
 function Legal({ page, text, locale, isLive, onWayIn, onLocale }: LegalProps) {
   const base = useLegalBase();
-  // A file that was written for everybody knows nobody.
+  // The prerendered page is the same for all users, so the session is only read when live.
   const [hasSession] = useState(() => hasStoredSession(Date.now()));
   const isSignedIn = isLive && hasSession;
   return (
@@ -41,7 +41,7 @@ function Legal({ page, text, locale, isLive, onWayIn, onLocale }: LegalProps) {
   );
 }
 
-/** §2 "Legal pages": with its text, which is fetched first. */
+/** Loads a legal page (§2 "Legal pages") with its text. Throws for other names. */
 export const load: VisitorModule['load'] = async (name, locale) => {
   const page = legalPages.find((known) => known === name);
   if (page === undefined) throw new Error(`${name} is no legal page`);

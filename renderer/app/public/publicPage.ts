@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import type { Locale } from '#shared/domain/constants.ts';
 import type { LazyModule } from '#shared/lib/lazyModule.ts';
 
-/** A public page, ready to be rendered: here, or at build time into a file. */
+/** A loaded public page, which renders in the browser or at build time into a file. */
 export interface PublicPage {
   title(i18n: I18n): string;
-  /** For whoever finds the page elsewhere: one or two sentences. */
+  /** One or two sentences for search engines. */
   description(i18n: I18n): string;
   render(options: PublicOptions): ReactNode;
-  /** Parts of the page whose scripts are loaded when a visitor comes near them. */
+  /** Parts of the page whose scripts load when a visitor scrolls near them. */
   readonly later?: readonly LazyModule<unknown>[];
 }
 
@@ -17,11 +17,11 @@ export interface PublicOptions {
   readonly locale: Locale;
   readonly pathname: string;
   readonly search: string;
-  /** In a browser, past the first rendering, which has to be what the file says. */
+  /** False during the first render, which must match the prerendered file. */
   readonly isLive: boolean;
-  /** The page came as a file and is being brought to life. */
+  /** True: the page was prerendered and is being hydrated. */
   readonly isPrerendered: boolean;
-  /** Opens one of the two ways in; nothing happens where a page is only written to a file. */
+  /** Opens sign-up or log-in. A no-op during prerendering. */
   readonly onWayIn: OpenAuthEntry;
   readonly onLocale: (locale: Locale) => void;
 }
@@ -31,7 +31,7 @@ export type AuthEntry =
   | { readonly name: 'sign up'; readonly email?: string; readonly gender?: 'male' | 'female' };
 export type OpenAuthEntry = (way: AuthEntry) => void;
 
-/** What the module of a visitors' page exports: makes the page, with all that it shows. */
+/** Exports of a visitors' page module: creates the page with its data. */
 export interface VisitorModule {
   load(page: string, locale: Locale): Promise<PublicPage>;
 }

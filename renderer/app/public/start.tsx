@@ -19,24 +19,24 @@ export interface PublicStart {
   readonly element: HTMLElement;
   readonly page: VisitorPage;
   readonly locale: Locale;
-  /** A link of a mail that did not work any more brought the person here. */
+  /** True: the visitor arrived by an email link that is no longer valid. */
   readonly isBrokenLink: boolean;
   readonly memory: VisitMemory;
 }
 
-// There is something to read: it is never reloaded, and whoever pressed is answered as soon as it is there.
+// The page has content to read, so it is never reloaded; a press is answered once the module is loaded.
 const retry = loadOrReload({ mayReload: false });
 const wayIn = lazyModule({ load: () => import('./authEntry.tsx'), retry });
 const configLoader = lazyModule({ load: () => import('../loading/loadConfig.ts'), retry });
 
-/** §9.1: whoever came so far before is expected to again, and waits for no first touch. */
+/** Set after the first touch (§9.1). If the cookie exists, the scripts load without waiting for a touch. */
 const lazyScriptCookie = 'lazy_script';
-/** The first touch says that somebody is there: what a press will need is then on its way before the press. */
+/** Events that show that a user is present: the scripts then load before the first press. */
 const firstTouches = ['pointerover', 'pointerdown', 'keydown', 'focusin'] as const;
 
 /**
- * A visitor's page: brings to life what the server sent as a file, or renders it. Signing up and in, with all that it
- * takes (forms, the contract, dialogs), is loaded at the first touch; the signed-in client when it is needed.
+ * Starts a visitor's page: hydrates the prerendered file, or renders it. Sign-up and log-in with their forms,
+ * contract and dialogs load at the first touch; the signed-in client loads when it is needed.
  */
 export async function startPublic({
   element,
@@ -55,7 +55,6 @@ export async function startPublic({
   const leave = () => root.unmount();
 
   const isPrerendered = element.dataset['page'] === page && element.dataset['locale'] === locale;
-  // What the file says is where one begins.
   const tree = (
     <PublicRoot i18n={i18n} locale={locale} legalBase="/">
       <LivePage
@@ -72,7 +71,7 @@ export async function startPublic({
     </PublicRoot>
   );
   if (isPrerendered) {
-    // In slices: it can be read and scrolled meanwhile, and what is pressed is kept.
+    // Hydrates in a transition, so that the page scrolls meanwhile. Presses are recorded.
     startTransition(() => {
       root = hydrateRoot(element, tree, errorReporter.rootOptions);
     });
@@ -85,10 +84,10 @@ export async function startPublic({
     writeCookie(lazyScriptCookie, '1', analytics.lazyScriptCookieMs);
     for (const name of firstTouches) removeEventListener(name, touched, true);
     void wayIn.load();
-    // Until then the legal pages are this origin's own, which say the same.
+    // Until the configuration loads, the legal links use this origin, which serves the same texts.
     void configLoader.load().then(async ({ loadConfig }) => learnLegalBase((await loadConfig()).legalBase));
   };
-  // On the way down: what happens in a part that is not alive yet goes no further than React.
+  // Capturing listeners, because React stops events in parts that are not hydrated yet.
   for (const name of firstTouches) addEventListener(name, touched, { passive: true, capture: true });
   if (readCookie(lazyScriptCookie) !== null) touched();
   if (isBrokenLink) {

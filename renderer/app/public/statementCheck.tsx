@@ -15,7 +15,10 @@ import type { PublicOptions, PublicPage, VisitorModule } from './publicPage.ts';
 const keptAs = 'statementKeys';
 const keysSchema = payoutsApi.getStatementKeys.response;
 
-/** So long the server is waited for where keys are kept: what sealed a file once is among them nearly always. */
+/**
+ * Milliseconds to wait for the server if keys are stored: the stored keys nearly always include the one
+ * needed.
+ */
 const patienceMs = 3_000;
 
 async function servedKeys(kept: KeyValue): Promise<readonly StatementKey[]> {
@@ -38,13 +41,13 @@ function keptKeys(kept: KeyValue): readonly StatementKey[] | null {
   }
 }
 
-/** The keys as the server has them now; without a network, or without an answer, those that were served last. */
+/** Returns the current keys of the server. Without a network or an answer, returns the keys stored last. */
 const loadKeys: LoadKeys = () => {
   const kept = createKeyValue('local');
   const known = keptKeys(kept);
   const served = servedKeys(kept).catch(() => known);
   if (known === null && navigator.onLine) return served;
-  // Without a network not even the configuration may be there: nobody waits for that.
+  // Without a network even the configuration may not load, so the stored keys are used after `patienceMs`.
   return Promise.race([
     served,
     new Promise<typeof known>((done) => void setTimeout(done, patienceMs, known)),

@@ -9,7 +9,7 @@ import { Banner } from '#renderer/ui/Banner.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
 import { buttonClass } from '#renderer/ui/buttonLook.ts';
 
-/** For a streamer who is not approved yet: what is still to be filled in, and where. */
+/** Tells a streamer who is not approved yet what the profile lacks, with a link to complete it. */
 export function PendingNotice() {
   const { t } = useTranslation('pages');
   const { session, dialogs } = useServices();

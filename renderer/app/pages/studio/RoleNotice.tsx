@@ -4,7 +4,7 @@ import { PendingNotice } from './PendingNotice.tsx';
 import { useRole } from '../useRole.ts';
 import styles from '../frame.module.css';
 
-/** §4.2, §6.2: who sees the streamers' pages without being able to change anything in them, and why. */
+/** Tells an artist that the streamers' pages are read-only (§4.2, §6.2). */
 export function RoleNotice() {
   const { t } = useTranslation('pages');
   if (useRole() !== 'artist') return <PendingNotice />;

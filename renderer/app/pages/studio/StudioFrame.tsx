@@ -13,16 +13,16 @@ import styles from '../frame.module.css';
 
 interface StudioFrameProps {
   readonly page: SignedInPage;
-  /** Above the page; who may only look is told so where nothing else is said. */
+  /** Notice above the page. Default: the notice about the user's role. */
   readonly notice?: ReactNode;
-  /** In the head instead of the name of the page: the title of one of its views. */
+  /** Title of a view, shown in the head instead of the page name. */
   readonly title?: string;
-  /** The way back from that view. */
+  /** Link from that view back. */
   readonly back?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A streamers' page beside the navigation that all of them share. */
+/** Frame of a streamers' page, beside the navigation that these pages share. */
 export function StudioFrame({
   page,
   notice = <RoleNotice />,

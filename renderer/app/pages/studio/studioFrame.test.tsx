@@ -88,7 +88,7 @@ async function open(shown: Shown, { role, locale = 'en', person }: Visit): Promi
 const links = () => [...document.querySelectorAll<HTMLAnchorElement>('main a')];
 const hrefs = () => links().map((link) => link.getAttribute('href') ?? '');
 
-/** Says what is wrong with an address within the app: no such page, or no such place on it. */
+/** Returns why a link within the app is broken (no such page, or no such anchor); null if it works. */
 function faultOf(href: string, locale: Locale, role: Role): string | null {
   const { pathname, hash } = new URL(href, 'http://app.example');
   const { locale: language, path } = splitPath(pathname);
@@ -110,7 +110,7 @@ function faultOf(href: string, locale: Locale, role: Role): string | null {
 function expectWhole(locale: Locale, role: Role): void {
   expect(document.querySelectorAll('h1')).toHaveLength(1);
   expect(document.querySelectorAll('main')).toHaveLength(1);
-  // A key that no file has represents itself.
+  // A missing translation is shown as its key.
   expect(page.text()).not.toMatch(/\w\.\w+\.|(name|frames|tabs|way|hub|studio|pending)\.\w/);
   const inside = hrefs().filter((href) => !href.startsWith('https://legal.example'));
   expect(inside.map((href) => faultOf(href, locale, role)).filter(Boolean)).toEqual([]);
@@ -118,12 +118,12 @@ function expectWhole(locale: Locale, role: Role): void {
 }
 
 describe.each(locales)('in %s', (locale) => {
-  it('the page that says for whom these pages are has all its texts', async () => {
+  it('the page `streamersOnly` has all its texts', async () => {
     await open('streamersOnly', { role: 'user', locale });
     expectWhole(locale, 'user');
   });
 
-  it('so has the frame of the streamers’ pages', async () => {
+  it('the frame of the streamers’ pages has all its texts', async () => {
     await open('income', { role: 'goddess', locale });
     expectWhole(locale, 'goddess');
   });
@@ -132,27 +132,27 @@ describe.each(locales)('in %s', (locale) => {
 describe('the streamers’ pages', () => {
   const complete = { gender: 'female', birthday: '1995-02-03', phone: '+34600000000', bio: 'Hello' } as const;
 
-  it('mark where one is in their navigation', async () => {
+  it('marks the current page in the navigation', async () => {
     await open('agency', { role: 'goddess' });
     const nav = document.querySelector('nav[aria-label="For streamers"]');
     expect(nav?.querySelector('[aria-current]')?.textContent).toBe('My agency');
     expect(hrefs()).toContain('/chat/auto-message');
   });
 
-  it('ask somebody not approved for what is missing', async () => {
+  it('asks a streamer who is not approved for the missing profile fields', async () => {
     await open('agency', { role: 'pendingGoddess' });
     await page.press('Complete profile');
     expect(dialogs.state.pool.map(({ name }) => name)).toEqual(['missing fields']);
   });
 
-  it('lead to the application where nothing of the profile is missing', async () => {
+  it('links to the application if the profile is complete', async () => {
     await open('agency', { role: 'pendingGoddess', person: complete });
     expect(page.text()).toContain('Complete your profile');
     expect(hrefs()).toContain('/application');
     expect(() => page.button('Complete profile')).toThrow();
   });
 
-  it('tell artists that they only look, and goddesses nothing', async () => {
+  it('tells artists that the pages are read-only, and goddesses nothing', async () => {
     await open('agency', { role: 'artist' });
     expect(page.text()).toContain('As an artist, you can view these pages');
     await page.unmount();
