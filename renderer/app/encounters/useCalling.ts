@@ -6,14 +6,14 @@ import { mayCall } from './mayCall.ts';
 import { useCallState } from './useCallState.ts';
 import type { SignedInServices } from '../session/signedInServices.ts';
 
-/** Whether a call is under way, from its first ring on; and the way into one from a page. */
+/** Returns whether a call is in progress, starting with its first ring, and a function that starts a call. */
 export function useCalling(
   live: SignedInServices | null,
   fromScreen: string,
 ): { readonly isInCall: boolean; readonly onCall: (peer: Companion, callType: CallType) => void } {
   const services = useServices();
   const state = useCallState(live);
-  // A suspended person calls as little as one who is in a call; the frame says why.
+  // A suspended user can't call either; the frame shows why.
   const isSuspended = useSuspension() !== null;
 
   async function call(peer: Companion, callType: CallType): Promise<void> {

@@ -17,7 +17,7 @@ import type { SignedInHolder } from './signedInHolder.ts';
 import { Router } from '../shell/Router.tsx';
 import { useOnceShown } from '../shell/useOnceShown.ts';
 
-/** The client of whoever is signed in. */
+/** Root component of the client for a signed-in user. */
 export function App({
   i18n,
   services,
@@ -38,7 +38,7 @@ export function App({
         <ServicesContext value={services}>
           <LegalBaseContext value={services.config.legalBase}>
             <Suspense fallback={<Loading />}>
-              {/* What breaks around a page: the pages themselves have one of their own. */}
+              {/* Catches errors outside the pages. Each page has a separate boundary. */}
               <PageErrorBoundary failure={PageFailure}>
                 <AppRouter history={history} isAtHand={(pathname) => isAtHand(i18n, pathname)}>
                   <Router holder={holder} memory={memory} />

@@ -7,7 +7,7 @@ import { createKeyValue } from '#renderer/services/keyValue.ts';
 import { createQueryClient } from '#renderer/services/queryClient.ts';
 import type { Services } from '#renderer/services/services.ts';
 
-/** One for all pages, as long as somebody is signed in. */
+/** One query client per session, shared by all pages. */
 const clients = new WeakMap<EarlyQueries, QueryClient>();
 
 function clientOf(answers: EarlyQueries, { session, config }: Services): QueryClient {
@@ -26,7 +26,7 @@ function clientOf(answers: EarlyQueries, { session, config }: Services): QueryCl
   return client;
 }
 
-/** Stands around a page that asks for server data by queries; pages that do not are loaded without the library. */
+/** Provides the query client. Pages without queries do not load the library. */
 export function Queries({ answers, children }: { answers: EarlyQueries; children: ReactNode }) {
   const client = clientOf(answers, useServices());
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

@@ -4,7 +4,7 @@ import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import { askForDevices } from './askForDevices.ts';
 
 let dialogs: Dialogs;
-/** What the browser would ask for. */
+/** Devices for which the fake browser has no decision yet. */
 let unknown: readonly string[];
 beforeEach(() => {
   localStorage.clear();
@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { permissions: { query } });
 });
 
-/** What is asked before this call; undefined: nothing. */
+/** Returns the props of the dialog that is shown before this call; undefined: no dialog. */
 async function asks(callType: 'video' | 'audio', answer: 'ask' | null = 'ask'): Promise<unknown> {
   const may = askForDevices(dialogs, callType);
   await new Promise((done) => setTimeout(done));
@@ -26,23 +26,23 @@ async function asks(callType: 'video' | 'audio', answer: 'ask' | null = 'ask'): 
   return asked;
 }
 
-it('before a call by sound alone it is the microphone, and the camera when it comes to that', async () => {
+it('an audio call explains the microphone, and a later video call the camera', async () => {
   expect(await asks('audio')).toEqual({ isSoundOnly: true });
   expect(await asks('audio')).toBeUndefined();
   expect(await asks('video')).toEqual({ isSoundOnly: false });
 });
 
-it('whoever knows of both is not told of the microphone again', async () => {
+it('an audio call explains nothing after a video call has explained both devices', async () => {
   expect(await asks('video')).toEqual({ isSoundOnly: false });
   expect(await asks('audio')).toBeUndefined();
 });
 
-it('a camera that is not allowed yet is nothing to a call by sound', async () => {
+it('an audio call ignores the permission of the camera', async () => {
   unknown = ['camera'];
   expect(await asks('audio')).toBeUndefined();
 });
 
-it('whoever would rather not is asked the next time', async () => {
+it('a declined dialog is shown again before the next call', async () => {
   expect(await asks('audio', null)).toEqual({ isSoundOnly: true });
   expect(await asks('audio')).toEqual({ isSoundOnly: true });
 });

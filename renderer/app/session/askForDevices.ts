@@ -3,10 +3,10 @@ import { createKeyValue } from '#renderer/services/keyValue.ts';
 import type { Dialogs } from '#renderer/services/dialogs.ts';
 
 const bothKey = 'deviceAccessExplained';
-/** Whoever was told of both knows of this one too. */
+/** Set after the dialog for audio calls. The dialog for both devices covers the microphone too. */
 const soundKey = 'microphoneAccessExplained';
 
-/** Whether the browser is about to ask the person; where it can't tell, it is taken to know already. */
+/** Returns whether the browser is about to ask for permission; false if it can't tell. */
 async function isAboutToAsk(device: 'camera' | 'microphone'): Promise<boolean> {
   try {
     const { state } = await navigator.permissions.query({ name: device as PermissionName });
@@ -17,8 +17,9 @@ async function isAboutToAsk(device: 'camera' | 'microphone'): Promise<boolean> {
 }
 
 /**
- * Says why camera and microphone (the microphone alone, for a call by sound) are wanted, before the browser asks for
- * them; once on each machine, since some browsers ask at every visit. False where the person would rather not now.
+ * Explains why camera and microphone are needed (only the microphone for an audio call) before the browser
+ * asks for permission. Shown once per device, because some browsers ask at every visit. Resolves to false if
+ * the user declines.
  */
 export async function askForDevices(
   dialogs: Dialogs,

@@ -1,7 +1,7 @@
 import { lazyModule } from '#shared/lib/lazyModule.ts';
 
-/** Camera, microphone, matching and calls. */
+/** Loads camera, microphone, matching and calls. */
 export const mediaModule = lazyModule({ load: () => import('./createMedia.ts') });
 
-/** Chats and messages, and what tells of them. */
+/** Loads chats and messages with their notices. */
 export const chatsModule = lazyModule({ load: () => import('./chats.ts') });

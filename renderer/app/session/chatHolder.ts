@@ -6,22 +6,25 @@ import type { StorageHealth } from './storageHealth.ts';
 export interface ChatHolderState {
   chats: Chats | null;
   notices: Notices | null;
-  /** They could not be opened; it goes on being tried. */
+  /** True: opening the storage failed; it is retried. */
   hasFailed: boolean;
-  /** Of what was opened: null before that. In `newer` state there are no chats. */
+  /** Health of the opened storage; null before it is open. If its state is `newer`, there are no chats. */
   health: StorageHealth | null;
 }
 
-/** Chats and messages of whoever is signed in, on every page: they come in, and are sent, whatever is shown. */
+/**
+ * Holds the chats of the signed-in user on every page, so that messages arrive and are sent whatever page is
+ * open.
+ */
 export interface ChatHolder {
   /** Live state. */
   readonly state: ChatHolderState;
-  /** A page is made of them: they are opened now, or tried again. */
+  /** Opens the chats now, or retries at once. For pages that need them. */
   ask(): void;
-  /** What is kept on this device, once it is open, and as it is after a reset. Does not open it. */
+  /** Resolves to the local storage once it is open, also after a reset. Does not open it. */
   storage(): Promise<ChatStorage>;
-  /** Puts what is stored out of the way and begins with empty stores. Rejects where that can't be done. */
+  /** Sets the stored data aside and starts with empty stores. Rejects if that is impossible. */
   reset(): Promise<void>;
-  /** The person has read that what was damaged has been made anew. */
+  /** Records that the user has read the notice about repaired data. */
   repairSeen(): void;
 }

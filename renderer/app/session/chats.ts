@@ -2,7 +2,8 @@ import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import { logger } from '#shared/lib/logger.ts';
 import { type Chats, createChatActions, createChatSession } from '#renderer/features/chat/background.ts';
-// Past the feature's door, which would bring its screens: chats live on every page, their screens on one.
+// Imports past the feature's index, which would load the chat screens: chats run on every page, their screens
+// on one.
 import type { ChatStorage, Platform } from '#renderer/platform/port.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 import type { Leader } from '#renderer/services/leader.ts';
@@ -22,26 +23,26 @@ export interface ChatsOptions {
   readonly connection: Pick<SharedConnection, 'publish' | 'need'>;
   readonly leader: Leader;
   readonly preferences: PreferencesStore;
-  /** Where the core service is: uploads go to the same server. */
+  /** Base URL of the core service, whose origin also serves uploads. */
   readonly coreBase: string;
   readonly me: string;
-  /** Says when the machine wakes. */
+  /** Reports when the machine wakes. */
   readonly platform: Pick<Platform, 'onPower'>;
 }
 
-/** Begins to keep this person's stores in step with the server, and to tell of what comes. */
+/** Starts to synchronize the stores of this user with the server, and to show notices. */
 export function createChats(
   options: ChatsOptions,
   storage: ChatStorage,
 ): { readonly chats: Chats; readonly notices: Notices } {
   const { scope, clock, api, socket, connection, leader, preferences, coreBase, me, platform } = options;
-  // What only this tab has in memory, no other tab brings up to date.
+  // Other tabs can't update a store that exists only in the memory of this tab, so it needs a connection.
   if (storage.durability === 'memory') connection.need();
   const session = createChatSession({
     scope,
     clock,
     api,
-    // Of its own this tab may have no connection: what is typed is told all the same.
+    // This tab may have no connection, so typing events go through the shared connection.
     socket: { ...socket, publish: connection.publish },
     leader,
     storage,

@@ -2,8 +2,8 @@ import { lacksEssentials } from '#shared/domain/person.ts';
 import type { Services } from '#renderer/services/services.ts';
 
 /**
- * 18+ before anything live. Whoever signed up here has said so, with their birthday; temporary users and those who
- * came by a provider may not have: they are asked now, and go on once the profile has it. The server asks the same
+ * Asks for gender and birthday before anything live, because users must be adults. Temporary users and users
+ * of sign-in providers may lack them. Resolves to whether the profile is complete. The server checks the same
  * (`locked`).
  */
 export async function confirmAdult({

@@ -8,15 +8,18 @@ import type { ChatHolder, ChatHolderState } from './chatHolder.ts';
 import type { ChatsOptions } from './chats.ts';
 import type { WatchedStorage } from './storageHealth.ts';
 
-/** What could not be loaded or opened is tried again after this, or at once when it is asked for. */
+/**
+ * Milliseconds between attempts to load or open the chats. A page that needs them triggers an attempt at
+ * once.
+ */
 const retryAfterMs = 5_000;
-/** Until then the first page has the machine to itself. */
+/** Milliseconds after the start before the chats load, so that they do not slow the first page. */
 const quietMs = 3_000;
 
 export interface ChatHolderOptions extends ChatsOptions {
   readonly platform: Pick<Platform, 'openChatStorage' | 'onPower'>;
   readonly signOutHooks: Set<SignOutHook>;
-  /** Resolves once nothing is on its way that somebody looks out for. */
+  /** Resolves when no match or call is connecting. */
   readonly whenIdle: () => Promise<void>;
 }
 
@@ -32,7 +35,7 @@ export function createChatHolder(options: ChatHolderOptions): ChatHolder {
   async function openStorage(): Promise<void> {
     const { createChats, watchStorage } = await chatsModule.load();
     const watched = watchStorage(await platform.openChatStorage(me));
-    // Signed out while the disk was asked.
+    // The user signed out while the storage was opening.
     if (scope.ended) return watched.storage.close();
     opened = watched;
     whenOpen.resolve(watched.storage);
@@ -43,7 +46,7 @@ export function createChatHolder(options: ChatHolderOptions): ChatHolder {
     Object.assign(state, { chats: ref(chats), notices: ref(notices) });
   }
 
-  /** Goes on by itself until it succeeds; resolves after the first try. */
+  /** Opens the storage and retries until it succeeds. Resolves after the first attempt. */
   function open(): Promise<void> {
     if (opened || scope.ended) return Promise.resolve();
     if (opening) {
@@ -68,11 +71,11 @@ export function createChatHolder(options: ChatHolderOptions): ChatHolder {
     return firstTry;
   }
 
-  // After the first picture, and not in between where a match is just connected: nothing of these waits for chats.
+  // Waits for the first page, and for a match that is connecting: neither needs the chats.
   clock.after(scope, quietMs, () => void whenIdle().then(open));
 
-  // §4.1: who leaves by choice, or for good, leaves nothing behind; a forced log-out keeps what is only
-  // here. The session's own work has ended by then.
+  // A log-out by choice or a removed account clears the local stores; a forced log-out keeps unsent data
+  // (§4.1). The work of the session has ended by then.
   signOutHooks.add(async (why) => {
     const isForGood = why === 'chosen' || why === 'removed';
     const storage = opened?.storage ?? (isForGood ? await platform.openChatStorage(me) : null);

@@ -38,13 +38,13 @@ export interface MediaOptions extends Pick<
   readonly socket: SocketClient;
   readonly balance: Balance;
   readonly me: string;
-  /** What is kept of the person on this device, once it is open. */
+  /** Resolves to the user's local storage once it is open. */
   readonly storage: () => Promise<Pick<ChatStorage, 'local'>>;
   readonly splits: Pick<Splits, 'groupOf'>;
   readonly analytics: Pick<Analytics, 'track'>;
 }
 
-/** What the person is in just now: a call, or the match before it. */
+/** Returns the current call, or the live match; null if there is neither. */
 function currentEncounter(match: MatchSession, call: CallSession): EncounterRef | null {
   const now = call.view.state;
   if (now.kind === 'incall') return { callId: now.call.callId };
@@ -52,7 +52,7 @@ function currentEncounter(match: MatchSession, call: CallSession): EncounterRef 
   return state.kind === 'live' ? { matchId: state.match.matchId } : null;
 }
 
-/** Whether this page took the place of itself. */
+/** Returns whether this page load is a reload. */
 function isReload(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry instanceof PerformanceNavigationTiming && entry.type === 'reload';
@@ -97,7 +97,7 @@ export function createMedia({
     engine: ofMatches.engine,
   });
   const ofWindow = createKeyValue('session');
-  // Whoever signs in next in this window has nothing to do with it.
+  // The next user who signs in in this window must not see the call.
   session.onEnd(scope, () => ofWindow.remove(ongoingCallKey));
   const call = createCallSession({
     scope,

@@ -8,7 +8,7 @@ import { createMediaHolder } from './createMediaHolder.ts';
 import type { Media } from './media.ts';
 import type { MediaHolder } from './mediaHolder.ts';
 
-// The chunk itself is cameras and matching: here it is only made, or can't be.
+// The real module opens cameras; this fake only succeeds or fails.
 const createMedia = vi.fn<typeof creation.createMedia>();
 
 let scope: Scope;
@@ -31,22 +31,22 @@ const turns = async () => {
   await new Promise((done) => setImmediate(done));
 };
 
-it('the media holder is not made before somebody needs it, and then once for all of them', async () => {
+it('the media holder creates its media at the first request, once for all callers', async () => {
   await turns();
   expect(createMedia).not.toHaveBeenCalled();
   const [page, dialog] = [holder.media(), holder.media()];
-  // The very promise: React asks again at each try to render.
+  // The promise must be the same, because React asks again at each render attempt.
   expect([page === dialog, holder.local() === holder.local()]).toEqual([true, true]);
   expect([await page, await holder.local()]).toEqual([made, made.local]);
   expect(createMedia).toHaveBeenCalledTimes(1);
 });
 
-it('the media holder is there at once for whoever comes later', async () => {
+it('the media holder returns its media synchronously to later callers', async () => {
   await holder.media();
   expect([holder.media(), holder.local(), holder.state.made]).toEqual([made, made.local, made]);
 });
 
-it('that could not be loaded is tried again every two seconds, for those who wait already', async () => {
+it('the media holder retries every two seconds after a failure, for the same callers', async () => {
   createMedia.mockImplementationOnce(() => {
     throw new TypeError('lost');
   });
@@ -60,7 +60,7 @@ it('that could not be loaded is tried again every two seconds, for those who wai
   expect(await waiting).toBe(made);
 });
 
-it('the media holder is never made for a session that ended meanwhile', async () => {
+it('the media holder creates no media for a session that has ended meanwhile', async () => {
   void holder.media();
   scope.end();
   await turns();

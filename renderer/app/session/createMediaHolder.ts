@@ -8,7 +8,7 @@ import type { MediaOptions } from './createMedia.ts';
 import type { Media } from './media.ts';
 import type { MediaHolder } from './mediaHolder.ts';
 
-/** What could not be loaded is asked for again after this. */
+/** Milliseconds between attempts to load the module. */
 const retryAfterMs = 2_000;
 
 export function createMediaHolder(options: MediaOptions): MediaHolder {
@@ -19,13 +19,13 @@ export function createMediaHolder(options: MediaOptions): MediaHolder {
   const media = lazyModule<Media>({
     async load() {
       const { createMedia } = await mediaModule.load();
-      // Of a session that is over there is none any more.
+      // If the session has ended, the promise stays pending.
       if (scope.ended) return new Promise<never>(() => undefined);
       const made = ref(createMedia(options));
       state.made = made;
       return made;
     },
-    // Without an end: who waits is a page that shows that it waits.
+    // Retries forever, because the caller is a page that shows a placeholder.
     retry: (load) =>
       retry(load, {
         clock,

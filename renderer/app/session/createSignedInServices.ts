@@ -39,7 +39,7 @@ export function createSignedInServices(services: Services): SignedInServices {
   const me = session.state.user?._id;
   if (me === undefined) throw new Error('nobody is signed in');
   const leader = createLeader({ scope, userId: me, locks: globalThis.navigator.locks });
-  // Before everything that reads the coins: those are stored when it hears of them.
+  // Created first, because the other services read the coins and this one stores them.
   const balance = createBalance({ scope, socket, session, me });
   const ownProfile = createOwnProfile({ scope, socket, api, session, me });
   const connection = shareConnection({ scope, socket, leader, balance, ownProfile, me });
@@ -82,7 +82,7 @@ export function createSignedInServices(services: Services): SignedInServices {
     analytics,
     storage: () => chats.storage(),
   });
-  // Where none could be taken none rings; another device of this person may take it.
+  // A browser without WebRTC does not ring; another device of the user may take the call.
   if (canMeet())
     listenForCalls({
       ...{ scope, clock, socket, connection, media, me },

@@ -6,14 +6,14 @@ const key = 'devices:robin';
 const none = { cameraId: null, microphoneId: null, speakerId: null };
 beforeEach(() => localStorage.clear());
 
-it('the device memory remembers what each person chose on this machine', () => {
+it('the device memory stores the choice of each user separately', () => {
   const choice = { cameraId: 'front', microphoneId: null, speakerId: 'headphones' };
   createDeviceMemory('robin').write(choice);
   expect(createDeviceMemory('robin').read()).toEqual(choice);
   expect(createDeviceMemory('ann').read()).toEqual(none);
 });
 
-it('the device memory remembers the switches, and loses only them where they make no sense', () => {
+it('the device memory stores the preferences, and drops only them if they are invalid', () => {
   const choice = { cameraId: 'front', microphoneId: null, speakerId: null };
   createDeviceMemory('robin').write({
     ...choice,
@@ -27,7 +27,7 @@ it('the device memory remembers the switches, and loses only them where they mak
   expect(createDeviceMemory('robin').read()).toMatchObject(choice);
 });
 
-it('the device memory reads what was stored before speakers could be chosen', () => {
+it('the device memory reads data stored before speakers could be chosen', () => {
   localStorage.setItem(key, JSON.stringify({ cameraId: 'front', microphoneId: null }));
   expect(createDeviceMemory('robin').read()).toEqual({ ...none, cameraId: 'front' });
 });

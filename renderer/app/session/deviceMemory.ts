@@ -18,14 +18,14 @@ const choiceSchema = z.object({
   cameraId: z.nullable(z.string()),
   microphoneId: z.nullable(z.string()),
   speakerId: z._default(z.nullable(z.string()), null),
-  // What can't be read loses itself and not the devices.
+  // Invalid preferences are dropped without losing the devices.
   preferences: z.catch(z.optional(preferencesSchema), undefined),
 });
 const none: RememberedDevices = { cameraId: null, microphoneId: null, speakerId: null };
 
 /**
- * Which devices this person chose on this machine, and how they want to be captured and sent. The last choice is at hand at
- * once; `sets` knows what it is with which devices plugged in.
+ * Stores which devices this user chose on this machine, and how they are captured and sent. The last choice
+ * is read synchronously; `sets` remembers the choice per set of connected devices.
  */
 export function createDeviceMemory(
   userId: string,

@@ -57,7 +57,7 @@ function open({ today = 0, dailyGoal = 100, local = createMemoryKeyValue(), isVi
   };
 }
 
-it('tells once when the coins of the day come to the goal', async () => {
+it('reports once when the coins of the day reach the goal', async () => {
   const { start, earn, told } = open();
   await start();
   await earn(60);
@@ -67,7 +67,7 @@ it('tells once when the coins of the day come to the goal', async () => {
   expect(told).toEqual([120]);
 });
 
-it('tells nothing of a goal that was reached before the client started or the goal was set', async () => {
+it('reports no goal that was reached before the client started or the goal was set', async () => {
   const first = open({ today: 150 });
   await first.start();
   await first.earn(160);
@@ -79,7 +79,7 @@ it('tells nothing of a goal that was reached before the client started or the go
   expect(second.told).toEqual([]);
 });
 
-it('tells nothing again after a reload, and tells of the next day', async () => {
+it('reports nothing again after a reload, and reports the next day', async () => {
   const local = createMemoryKeyValue();
   const first = open({ local });
   await first.start();
@@ -95,7 +95,7 @@ it('tells nothing again after a reload, and tells of the next day', async () => 
   expect(second.told).toEqual([110]);
 });
 
-it('asks the server for nothing without a goal', async () => {
+it('sends no request without a goal', async () => {
   const none = open({ dailyGoal: 0 });
   await none.start();
   await none.earn(10);
@@ -103,7 +103,7 @@ it('asks the server for nothing without a goal', async () => {
 });
 
 describe('with two tabs', () => {
-  it('tells only in the visible tab if the hidden one has the connection', async () => {
+  it('reports only in the visible tab if the hidden one has the connection', async () => {
     const local = createMemoryKeyValue();
     const [hidden, visible] = [open({ local, isVisible: false }), open({ local })];
     await hidden.start();
@@ -113,20 +113,20 @@ describe('with two tabs', () => {
     expect([hidden.told, visible.told]).toEqual([[], [120]]);
   });
 
-  it('tells only in the tab with the connection if both are visible', async () => {
+  it('reports only in the tab with the connection if both are visible', async () => {
     const local = createMemoryKeyValue();
     const [one, other] = [open({ local }), open({ local })];
     await one.start();
     await one.earn(120);
     const channel = new BroadcastChannel('goal:me');
     onTestFinished(() => channel.close());
-    // Messages between tabs keep their order: this one would come after the news.
+    // Messages between tabs keep their order, so this one arrives after the news.
     channel.postMessage({ mark: 'another', coins: 1 });
     await waitFor(() => expect([...one.told, ...other.told].toSorted((a, b) => a - b)).toEqual([1, 120]));
     expect(other.told).not.toContain(120);
   });
 
-  it('tells in one of two hidden tabs', async () => {
+  it('reports in one of two hidden tabs', async () => {
     const local = createMemoryKeyValue();
     const [one, other] = [open({ local, isVisible: false }), open({ local, isVisible: false })];
     await one.start();

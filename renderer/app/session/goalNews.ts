@@ -9,26 +9,29 @@ import type { SocketClient } from '#renderer/services/socketClient.ts';
 import { openTabChannel } from './tabChannel.ts';
 
 export interface GoalNews {
-  /** Calls the listener with the coins of the day when they come to the streamer's goal, once a day for each goal. */
+  /**
+   * Calls the listener with the coins of the day when they reach the streamer's goal, once a day for each
+   * goal.
+   */
   onReached(listener: (coins: number) => void): () => void;
 }
 
 interface Note {
-  /** The day and the goal that the coins have come to. */
+  /** The day and the goal that was reached. */
   readonly mark: string;
   readonly coins: number;
 }
 
-/** Milliseconds after the start until the coins of the day are first asked for. */
+/** Milliseconds after the start until the coins of the day are first requested. */
 const firstLookMs = 5_000;
-/** Milliseconds within which a visible tab shows what a hidden tab heard of. */
+/** Milliseconds within which a visible tab shows the news from a hidden tab. */
 const takenMs = 1_000;
-/** Earnings of an evening come seconds apart: one request within this time, in milliseconds, answers for all. */
+/** Milliseconds during which changes of the earnings are combined into one request. */
 const gatheredMs = 2_000;
 
 /**
- * Watches for the moment at which the coins of the day (UTC) come to the streamer's own goal, whatever page is open. A
- * goal that is reached already when it is set, or when the client starts, is no news.
+ * Reports when the coins of the day (UTC) reach the streamer's goal, on any page. A goal that is already
+ * reached when it is set, or when the client starts, is not reported.
  */
 export function createGoalNews(options: {
   readonly scope: Scope;

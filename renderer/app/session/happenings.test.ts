@@ -23,13 +23,13 @@ function openHappenings() {
   return { answers, say };
 }
 
-it('whose picture was taken away is asked for again: their page and the stories', () => {
+it('a removed picture refreshes the page of its owner and the stories', () => {
   const { answers, say } = openHappenings();
   say('galleryItemGone', { userId: 'ann', itemId: 'i1' });
   expect(answers.refresh.mock.calls).toEqual([[['people', 'detail', 'ann']], [['stories']]]);
 });
 
-it('who is not to be seen any more leaves the lists, and what happened is asked for again', () => {
+it('an invisible person leaves the lists, and an interaction refreshes the activities', () => {
   const { answers, say } = openHappenings();
   say('visibility', { userId: 'ann', isVisible: false });
   expect(answers.setVisible.mock.calls).toEqual([['ann', false]]);

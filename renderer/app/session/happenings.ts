@@ -7,9 +7,9 @@ import { openTabChannel } from './tabChannel.ts';
 
 type Visibility = EventData<'chat', 'visibility'>;
 
-/** What happens around a person, in whichever of their tabs it is heard. */
+/** Events about other people, received in any tab of the user. */
 export interface Happenings {
-  /** An activity (§4.15) is new, or was read elsewhere. */
+  /** Called when an activity (§4.15) is new, or was read elsewhere. */
   onActivity(listener: () => void): () => void;
   onVisibility(listener: (change: Visibility) => void): () => void;
 }
@@ -20,8 +20,8 @@ type Note =
   | { readonly kind: 'galleryItemGone'; readonly userId: string };
 
 /**
- * Keeps what is shown in step with it: who is not to be seen any more leaves every list that is open, in all tabs, and
- * the activities are asked for again, as are the page and the stories of whom a picture was taken from.
+ * Keeps the shown data current in all tabs. A person who becomes invisible leaves every open list. New
+ * activities refresh the activities. A removed picture refreshes the page and the stories of its owner.
  */
 export function createHappenings(options: {
   readonly scope: Scope;
@@ -48,7 +48,7 @@ export function createHappenings(options: {
   const { tell } = openTabChannel<Note>(scope, `happenings:${me}`, take);
   function hear(note: Note): void {
     take(note);
-    // A tab that is connected itself hears it twice, which changes nothing.
+    // A tab with a connection handles the event twice, which has no further effect.
     tell?.(note);
   }
 

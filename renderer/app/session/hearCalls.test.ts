@@ -13,7 +13,7 @@ const samples = Array.from({ length: 20 }, (_, at) => ({
   ...{ width: 640, height: 480, codec: 'vp8' },
 })) satisfies QualitySample[];
 
-it('a call that was, and was measured, is judged and kept; one that never came about is not', async () => {
+it('a measured call is rated and stored; a call that never started is not', async () => {
   const notices = createEmitter<never>();
   const local = createMemoryLocalStore();
   const heard = hearCalls({
@@ -30,7 +30,7 @@ it('a call that was, and was measured, is judged and kept; one that never came a
   finish({ callId: 'c2', startedAtMs: 5 });
   expect(heard.last).toMatchObject({ callId: 'c2', finding: 'patchy', side: 'ownNetwork' });
   await waitFor(async () => expect(await readCallQualities(local)).toEqual([heard.last]));
-  // What is said of the next one is not what was said of this.
+  // The next call must not show the quality of this one.
   finish({ callId: 'c3', startedAtMs: null });
   expect(heard.last).toBeNull();
 });

@@ -7,11 +7,11 @@ import type { ChatStorage } from '#renderer/platform/port.ts';
 import { keepCallQuality } from '#renderer/services/callStats/keptQualities.ts';
 import type { Media } from './media.ts';
 
-/** After each call: how it was, for the receipt that is shown and for the history. */
+/** Rates the quality of each call after its end, for the receipt and the history. */
 export function hearCalls(options: {
   readonly scope: Scope;
   readonly call: Pick<CallSession, 'onNotice'>;
-  /** Of the channel that a call joined last. */
+  /** Returns the samples of the channel that a call joined last. */
   readonly samples: () => readonly QualitySample[];
   readonly storage: () => Promise<Pick<ChatStorage, 'local'>>;
 }): Media['heard'] {
@@ -20,7 +20,7 @@ export function hearCalls(options: {
   call.onNotice(scope, (notice) => {
     if (notice.kind !== 'finished') return;
     const { callId, startedAtMs } = notice.receipt;
-    // A call that never came about has joined nothing: what was measured last is another one's.
+    // A call that never started has joined no channel: the samples belong to another call.
     const quality = callId === null || startedAtMs === null ? null : judgeCall(callId, samples());
     heard.last = quality && ref(quality);
     if (quality === null) return;

@@ -7,7 +7,7 @@ import { holdMatching } from './holdMatching.ts';
 const scope = createScope();
 afterEach(() => scope.end());
 
-it('nobody new is met while a dialog is open, a call rings in, or what became of a call is to be read', () => {
+it('matching is on hold while a dialog is open, a call rings, or a receipt is shown', () => {
   const dialogs = createDialogs();
   const call = playedCall();
   let isHeld: boolean | null = null;
@@ -21,7 +21,7 @@ it('nobody new is met while a dialog is open, a call rings in, or what became of
   dialogs.closeTop();
   expect(seen()).toBe(false);
   call.send(callTo(leila));
-  // On the way into a call the match goes on.
+  // During the transition into a call the match continues.
   expect(seen()).toBe(false);
   call.send({ type: 'callRefused', attempt: 1, why: 'notEnoughCoins' });
   expect([call.view.state.kind, seen()]).toEqual(['ended', true]);

@@ -12,8 +12,8 @@ export interface HoldMatchingOptions {
 }
 
 /**
- * Whatever has to be read or answered (a dialog, a call that rings in, the receipt of one) stands over nobody new: the
- * next person would be live behind it.
+ * Holds matching while a dialog, a ringing call or a receipt needs the user: the next person would be live
+ * behind it.
  */
 export function holdMatching({ scope, dialogs, match, call }: HoldMatchingOptions): void {
   function look(): void {

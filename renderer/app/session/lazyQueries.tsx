@@ -3,7 +3,7 @@ import type { QueriesAround } from '#renderer/services/dialogQueries.tsx';
 import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
 import type { SignedInServices } from './signedInServices.ts';
 
-/** The pages' query client for dialogs, fetched with the first that asks for it. */
+/** Returns a provider of the pages' query client for dialogs, loaded at its first use. */
 export function createLazyQueries({ answers }: Pick<SignedInServices, 'answers'>): QueriesAround {
   return lazyComponent(
     lazyModule({

@@ -38,14 +38,14 @@ function aTab({ isHidden }: { isHidden: boolean }) {
 }
 const soon = () => Promise.resolve().then(() => undefined);
 
-it('an incoming call rings at once in a tab that is looked at', async () => {
+it('an incoming call rings at once in a visible tab', async () => {
   const tab = aTab({ isHidden: false });
   tab.ring('c1');
   await soon();
   expect(tab.rung).toEqual(['c1']);
 });
 
-it('an incoming call rings in a hidden tab when it is looked at, once, as long as it rings', async () => {
+it('an incoming call rings in a hidden tab once it becomes visible, once, while the call still rings', async () => {
   const tab = aTab({ isHidden: true });
   tab.ring('c1');
   tab.over('another');
@@ -58,12 +58,15 @@ it('an incoming call rings in a hidden tab when it is looked at, once, as long a
   expect(tab.rung).toEqual(['c1']);
 });
 
-it.each(['over', 'late'])('an incoming call does not ring what is %s when it is looked at', async (why) => {
-  const tab = aTab({ isHidden: true });
-  tab.ring('c1');
-  if (why === 'over') tab.over('c1');
-  else tab.clock.advance(figures.ringMs);
-  tab.look();
-  await soon();
-  expect(tab.rung).toEqual([]);
-});
+it.each(['over', 'late'])(
+  'an incoming call that is %s does not ring when the tab becomes visible',
+  async (why) => {
+    const tab = aTab({ isHidden: true });
+    tab.ring('c1');
+    if (why === 'over') tab.over('c1');
+    else tab.clock.advance(figures.ringMs);
+    tab.look();
+    await soon();
+    expect(tab.rung).toEqual([]);
+  },
+);

@@ -11,9 +11,9 @@ import type { SharedConnection } from './sharedConnection.ts';
 type IncomingCall = EventData<'call', 'incomingCall'>;
 
 /**
- * Calls ring on every page, most of which have loaded nothing of cameras and calls: the first one brings it. From then
- * on the session listens by itself. A tab without a connection hears of a call from the one that has it: it rings where
- * it is looked at, and takes a connection of its own to be able to answer.
+ * Makes calls ring on every page: the first call loads the media module, whose session then listens itself. A
+ * tab without a connection learns of a call from the connected tab. It rings once it is visible, and connects
+ * to be able to answer.
  */
 export function listenForCalls(options: {
   readonly scope: Scope;
@@ -22,13 +22,13 @@ export function listenForCalls(options: {
   readonly connection: Pick<SharedConnection, 'onRing' | 'onRingOver'>;
   readonly media: MediaHolder;
   readonly me: string;
-  /** The window's own storage: a reload may have interrupted a call. */
+  /** Storage of the window: a reload may have interrupted a call. */
   readonly keyValue: Pick<KeyValue, 'read'>;
-  /** `document`, but for tests. */
+  /** `document`, except in tests. */
   readonly page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
 }): void {
   const { scope, clock, socket, connection, media, me, keyValue, page } = options;
-  /** Rings in another tab, unseen here so far. */
+  /** A call that rings in another tab while this one is hidden; null: none. */
   let unseen: { readonly incoming: IncomingCall; readonly untilMs: number } | null = null;
 
   const ring = (incoming: IncomingCall) =>

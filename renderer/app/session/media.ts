@@ -6,18 +6,18 @@ import type { CallStats } from '#renderer/services/callStats/callStats.ts';
 import type { PowerWatch } from './watchPower.ts';
 import type { ModerationFrames } from '#renderer/services/moderationFrames.ts';
 
-/** The person's camera and microphone, their matching and their calls. */
+/** Camera, microphone, matching and calls of the user. */
 export interface Media {
   readonly local: LocalMedia;
   readonly match: MatchSession;
   readonly call: CallSession;
   readonly filters: FilterStore;
-  /** The own picture, as moderation sees it. */
+  /** Frames of the user's camera for moderation. */
   readonly frames: ModerationFrames;
-  /** What the engines measured lately. */
+  /** Recent measurements of the call engines. */
   readonly callStats: CallStats;
-  /** Live state: how the last call was; null before one was long enough to tell. */
+  /** Live state: quality of the last call; null if no call was long enough to rate. */
   readonly heard: { last: CallQuality | null };
-  /** Sleeps of the machine. */
+  /** Watches for sleeps of the machine. */
   readonly power: PowerWatch;
 }

@@ -2,13 +2,13 @@ import type { LocalMedia } from '#renderer/engines/port.ts';
 import type { Media } from './media.ts';
 
 /**
- * Camera, microphone and matching, created when a page or a dialog first needs them; they then live as long as somebody
- * is signed in, whatever page is shown.
+ * Holds camera, microphone and matching. They are created when a page or dialog first needs them, and live
+ * until the user signs out.
  */
 export interface MediaHolder {
-  /** Live state: null as long as nothing has needed it. */
+  /** Live state: null until the media have been created. */
   readonly state: { made: Media | null };
-  /** At once where it is there; else on its way, the same promise for everybody. */
+  /** Returns the media if they are loaded, else a promise, which is the same for all callers. */
   media(): Media | Promise<Media>;
   local(): LocalMedia | Promise<LocalMedia>;
 }

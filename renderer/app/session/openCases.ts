@@ -4,14 +4,14 @@ import { createScope } from '#shared/lib/scope.ts';
 import { useServices } from '#renderer/services/context.ts';
 import type { SignedInServices } from './signedInServices.ts';
 
-/** How many cases, applications and appeals wait for the moderator; none for everybody else. */
+/** Numbers of items that wait for the moderator; 0 for other users. */
 const waiting = proxy({ open: 0, undecided: 0, applications: 0, appeals: 0, sanctions: 0 });
 
 const askEveryMs = 60_000;
 
-/** For whoever knows better: the desk itself. */
+/** Called by the desk, which knows the current number. */
 export const noteOpenCases = (count: number): void => void (waiting.open = count);
-/** Upheld cases from which nothing has followed yet. */
+/** Sets the number of upheld cases that have no consequence yet. */
 export const noteUndecidedCases = (count: number): void => void (waiting.undecided = count);
 export const noteWaitingApplications = (count: number): void => void (waiting.applications = count);
 
@@ -19,7 +19,7 @@ export const noteWaitingAppeals = (count: number): void => void (waiting.appeals
 
 export const noteWaitingSanctions = (count: number): void => void (waiting.sanctions = count);
 
-/** All together. */
+/** Returns the sum of all waiting items. */
 export function useOpenCases(): number {
   const { open, undecided, applications, appeals, sanctions } = useSnapshot(waiting);
   return open + undecided + applications + appeals + sanctions;
@@ -27,7 +27,10 @@ export function useOpenCases(): number {
 
 export const useWaitingAtDesk = () => useSnapshot(waiting);
 
-/** Asks now and then, as long as a moderator is signed in, and when they are told of an application or a penalty. */
+/**
+ * Requests the numbers every minute while a moderator is signed in, and after news of an application or a
+ * penalty.
+ */
 export function useAskOpenCases(live: SignedInServices | null): void {
   const { api, clock, session } = useServices();
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { Role } from '#shared/domain/roles.ts';
 import { createTestApi } from '#tests/kit/people/client.ts';
 import { learnCallRules, ownCallRules } from './ownCallRules.ts';
 
-/** None of them is another one's, nor a default. */
+/** Each value is unique and differs from the defaults. */
 const audioRoom = {
   noAudioDurationLimit: 21_001,
   noVideoDurationLimit: 13_003,
@@ -23,13 +23,13 @@ const fromThem = {
 
 interface Server {
   readonly role?: Role;
-  /** The body of the settings; null: they can't be had. */
+  /** The body of the settings; null: the request fails. */
   readonly settings?: unknown;
-  /** The group of `multiplecalls`; null: it can't be had. */
+  /** The group of `multiplecalls`; null: the request fails. */
   readonly group?: string | null;
 }
 
-/** What the calls are told in the end. */
+/** Returns the rules that the calls receive in the end. */
 async function learn({ role = 'user', settings = { audioRoom }, group = 'default' }: Server) {
   const answers: Readonly<Record<string, unknown>> = {
     '/v2/settings': settings,
@@ -53,11 +53,11 @@ async function learn({ role = 'user', settings = { audioRoom }, group = 'default
   return told[0];
 }
 
-it('every limit of the settings becomes the limit of its name, and nothing else changes', async () => {
+it('each limit of the settings sets the limit of its name, and nothing else changes', async () => {
   expect(await learn({ group: 'control' })).toEqual({ ...defaultRules, ...fromThem });
 });
 
-it('a limit that the server leaves out, or all of them, is docs/product.md’s', async () => {
+it('a missing limit keeps the default of docs/product.md', async () => {
   const { noAudioDurationLimit } = audioRoom;
   expect(await learn({ settings: { audioRoom: { noAudioDurationLimit } } })).toMatchObject({
     noAudioLimitMs: 21_001,
@@ -72,22 +72,25 @@ it.each([
   ['user', false],
   ['goddess', true],
   ['pendingGoddess', true],
-] as const)('whether a %s is the one who earns is known before and after: %s', async (role, isStreamer) => {
-  expect(ownCallRules(role)).toEqual({ ...defaultRules, isStreamer, hasMultipleCalls: true });
-  expect(await learn({ role })).toMatchObject({ ...fromThem, isStreamer });
-  expect(await learn({ role, settings: null })).toMatchObject({ isStreamer });
-});
+] as const)(
+  'whether a %s earns is known before and after the settings load: %s',
+  async (role, isStreamer) => {
+    expect(ownCallRules(role)).toEqual({ ...defaultRules, isStreamer, hasMultipleCalls: true });
+    expect(await learn({ role })).toMatchObject({ ...fromThem, isStreamer });
+    expect(await learn({ role, settings: null })).toMatchObject({ isStreamer });
+  },
+);
 
 it.each([
   ['default', true],
   ['control', false],
-  // Not known: the server decides whether it rings.
+  // Unknown group: the server decides whether the second call rings.
   [null, true],
-] as const)('a second call rings in the group %s of the test: %s', async (group, hasMultipleCalls) => {
+] as const)('a second call rings in the group %s of the split test: %s', async (group, hasMultipleCalls) => {
   expect(await learn({ group })).toMatchObject({ ...fromThem, hasMultipleCalls });
 });
 
-it('settings that can’t be had leave docs/product.md’s limits, and what else is known stays', async () => {
+it('a failed request for the settings keeps the defaults of docs/product.md and the other known rules', async () => {
   expect(await learn({ role: 'goddess', settings: null })).toEqual({
     ...defaultRules,
     isStreamer: true,

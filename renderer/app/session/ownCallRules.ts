@@ -6,14 +6,15 @@ import type { Splits } from '#renderer/services/splits.ts';
 import type { Media } from './media.ts';
 
 /**
- * The limits of calls for this person before the server's settings arrive. A second call is shown until the group is
- * known: the server rings one only for a group that shows it, and a refused one is noted as missed.
+ * Returns the limits of calls for this user before the server's settings arrive. A second call is shown until
+ * the group is known: the server rings one only for a group that shows it, and a refused one is noted as
+ * missed.
  */
 export function ownCallRules(role: Role): CallRules {
   return { ...defaultRules, isStreamer: isStreamer(role), hasMultipleCalls: true };
 }
 
-/** Brings the server's limits of calls, once there is something that could ring. What can't be had stays as it is. */
+/** Loads the server's limits of calls. A limit whose request fails stays as it is. */
 export async function learnCallRules(options: {
   readonly api: ApiClient;
   readonly splits: Pick<Splits, 'groupOf'>;

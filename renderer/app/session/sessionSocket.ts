@@ -4,7 +4,7 @@ import type { Services } from '#renderer/services/services.ts';
 import { createSocketClient, type SocketClient } from '#renderer/services/socketClient.ts';
 import { watchStalls } from './watchSleep.ts';
 
-/** The realtime connection of the one session: where the server refuses it, the session is over (§8). */
+/** Creates the realtime connection of the session. If the server refuses it, the session ends (§8). */
 export function createSessionSocket({
   scope,
   clock,

@@ -11,7 +11,7 @@ import { openTabChannel } from './tabChannel.ts';
 
 type IncomingCall = EventData<'call', 'incomingCall'>;
 
-/** What the tabs of one person tell each other about the connection that only one of them has. */
+/** Messages between the tabs of one user about the connection that only one of them has. */
 type Note =
   | ({ readonly kind: 'balance' } & HeardBalance)
   | { readonly kind: 'profile'; readonly profile: UserProfile }
@@ -25,18 +25,21 @@ type Note =
     };
 
 export interface SharedConnection {
-  /** Says it over this tab's connection, or has the tab say it that leads: then nobody knows whether it arrived. */
+  /** Publishes through the connection of this tab, or through the leading tab. Delivery is then unknown. */
   readonly publish: SocketClient['publish'];
-  /** From now on this tab has a connection of its own, whoever leads. */
+  /** Connects this tab permanently, even if another tab leads. */
   need(): void;
-  /** Calls that the tab with the connection hears of, while this one has none; and those that ring no more. */
+  /**
+   * Called for calls that the connected tab receives while this tab has no connection. `onRingOver`: the call
+   * stopped ringing.
+   */
   onRing(listener: (incoming: IncomingCall) => void): void;
   onRingOver(listener: (callId: string) => void): void;
 }
 
 /**
- * Several tabs of one person share one connection: the tab that leads is connected, and so is any in which somebody
- * matches or calls. The others hear of the balance and the profile from it, and of chats through the store that they share.
+ * Shares one connection among the tabs of one user. The leading tab is connected, and so is a tab with a
+ * match or call. The others receive the balance and the profile from it, and chats through the shared store.
  */
 export function shareConnection(options: {
   readonly scope: Scope;
@@ -57,7 +60,7 @@ export function shareConnection(options: {
       case 'profile':
         return ownProfile.store(note.profile);
       case 'ring':
-        // Who is connected hears of it from the server.
+        // A connected tab receives the call from the server.
         if (socket.state.status === 'offline') rings.emit(note.incoming);
         return;
       case 'ringOver':

@@ -6,10 +6,7 @@ import { loadOrReload } from '../loading/loadOrReload.ts';
 import type { SignedInServices } from './signedInServices.ts';
 import { newTasksFor, startUp } from './startUp.ts';
 
-/**
- * The frame is drawn without it. What the page is made of waits for it: nothing is lost where the page is reloaded at
- * last.
- */
+/** The frame renders without this module. A reload loses nothing, because the pages wait for it. */
 const liveModule = lazyModule({
   load: () => import('./createSignedInServices.ts'),
   retry: loadOrReload({ mayReload: true }),
@@ -17,11 +14,11 @@ const liveModule = lazyModule({
 
 export interface SignedInHolder {
   live: SignedInServices | null;
-  /** To be called once the frame is on the screen: a slow machine draws it before it does anything else. */
+  /** Starts loading. Call it once the frame is painted, so that slow machines paint the frame first. */
   readonly begin: () => void;
 }
 
-/** Makes what lives while somebody is signed in, and ends it with their session. */
+/** Creates the services of the session once the frame is shown, and ends them with the session. */
 export function createSignedInHolder(services: Services): SignedInHolder {
   let hasBegun = false;
   let isMaking = false;
@@ -43,7 +40,7 @@ export function createSignedInHolder(services: Services): SignedInHolder {
     const token = session.token();
     if (token !== null && !scope.ended) {
       const live = createSignedInServices(services);
-      // What is made of it is drawn in a task of its own.
+      // The components that use the services render in a separate task.
       await new Promise((done) => setTimeout(done));
       if (session.token() === token && !scope.ended) {
         state.live = ref(live);
@@ -52,11 +49,14 @@ export function createSignedInHolder(services: Services): SignedInHolder {
       } else live.scope.end();
     }
     isMaking = false;
-    // Somebody else, by now.
+    // Another user may have signed in meanwhile.
     if (!scope.ended && state.live === null && session.token() !== null) void make();
   }
 
-  /** What nobody answered is asked again when there is a connection: a start without one ends by itself. */
+  /**
+   * Runs the start-up, and repeats unanswered calls when the connection is back. A start without a network
+   * completes that way.
+   */
   async function startUpUntilHeard(live: SignedInServices, names?: readonly string[]): Promise<void> {
     const { scope: own, answers, socket } = live;
     const away = (await startUp(services, answers, names)).filter(({ isAway }) => isAway);
@@ -74,7 +74,7 @@ export function createSignedInHolder(services: Services): SignedInHolder {
     waiting.onEnd(subscribeKey(socket.state, 'status', (status) => status === 'online' && again()));
   }
 
-  /** Whoever becomes a goddess is shown what goddesses are, without signing in again. */
+  /** Loads what the new role needs when the user's role changes, without a new log-in. */
   function followRole(live: SignedInServices): void {
     let role = session.state.user?.rolesGroup ?? 'user';
     const heard = () => {

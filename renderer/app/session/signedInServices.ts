@@ -16,19 +16,19 @@ import type { GoalNews } from './goalNews.ts';
 import type { Happenings } from './happenings.ts';
 import type { MediaHolder } from './mediaHolder.ts';
 
-/** What lives as long as somebody is signed in: their chats, and once it is needed their camera and matching. */
+/** Services that live while a user is signed in. */
 export interface SignedInServices {
   readonly scope: Scope;
-  /** Connected in one of this person's tabs, and wherever it is needed (`shareConnection`). */
+  /** Connected in one tab of the user, and in tabs that need a connection (`shareConnection`). */
   readonly socket: SocketClient;
   readonly media: MediaHolder;
   readonly chats: ChatHolder;
-  /** What start-up was told, for the pages that show it. */
+  /** Responses of the start-up, for the pages that show them. */
   readonly answers: EarlyQueries;
   readonly preferences: PreferencesStore;
-  /** Which of this person's tabs makes sounds and system notices. */
+  /** Decides which of the user's tabs makes sounds and system notifications. */
   readonly leader: Leader;
-  /** What comes while no page is open; null on the desktop, which stays. */
+  /** Push notifications while no page is open; null on the desktop, which keeps running. */
   readonly pushSync: PushSync | null;
   readonly analytics: Analytics;
   readonly onboarding: Onboarding;
@@ -36,10 +36,10 @@ export interface SignedInServices {
   readonly presences: Presences;
   readonly follows: Follows;
   readonly happenings: Happenings;
-  /** What is on its way into galleries and stories, whatever page is shown. */
+  /** Uploads to galleries and stories, which continue on every page. */
   readonly uploads: Uploads;
-  /** A goddess's own count of her coins beside the server's; nobody else has one. */
+  /** A goddess's count of her coins beside the server's; null for other users. */
   readonly ownCount: OwnCount | null;
-  /** When a streamer's coins of the day come to her goal; null: not a streamer. */
+  /** Reports when a streamer reaches her daily goal; null for other users. */
   readonly goalNews: GoalNews | null;
 }

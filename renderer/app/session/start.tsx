@@ -21,8 +21,8 @@ import { App } from './App.tsx';
 import { createSignedInHolder } from './signedInHolder.ts';
 
 /**
- * How long the frame waits for its first page: React leaves what it once showed in place of a page standing for as long
- * even if the page comes at once.
+ * Maximum wait in milliseconds for the first page before the frame is rendered. Once React shows a fallback,
+ * it keeps it for about this time even if the page loads at once.
  */
 const pageWithinMs = 300;
 
@@ -38,19 +38,20 @@ function showApp(root: Root, i18n: I18n, services: Services, memory: VisitMemory
       history={createAppHistory(window, services.scope)}
     />
   );
-  // In one go where there is nothing to see before it: sliced up it is there a fifth later.
+  // Without an app shell the screen is empty: a synchronous render is about a fifth faster than one in
+  // slices.
   if (document.querySelector(`#${appShellId}`) === null) root.render(app);
   else startTransition(() => root.render(app));
 }
 
-/** Takes a public page away, and the mark that hides the landing page from whoever is signed in. */
+/** Removes the public page, and the attribute that hides the landing page from signed-in users. */
 function makeRoom(element: HTMLElement): void {
   element.replaceChildren();
   delete element.dataset['page'];
   delete element.dataset['locale'];
 }
 
-/** Begins with a session from an earlier visit: the configuration is asked for until it is there. */
+/** Starts with a session from an earlier visit. Retries the configuration until it loads. */
 export async function startWithSession({
   element,
   memory,
@@ -59,11 +60,11 @@ export async function startWithSession({
 }: {
   readonly element: HTMLElement;
   readonly memory: VisitMemory;
-  /** What the address says. */
+  /** The page that the address names. */
   readonly page: ShownPage;
   readonly locale: Locale;
 }): Promise<void> {
-  // All that the first page takes, asked for at once: one after the other they would be four round trips.
+  // Requests everything for the first page in parallel: sequentially it would take four round trips.
   const isLoaded = prefetch(page);
   void loadIcons().catch(() => undefined);
   const waiting = createI18n(locale, textsOf(page));
@@ -80,11 +81,11 @@ export async function startWithSession({
       <Unreachable />
     </I18nextProvider>
   );
-  // What a server sent for visitors was out of sight; it makes room.
+  // The prerendered page for visitors is hidden by now, so it is removed.
   makeRoom(element);
   const root = createRoot(element, errorReporter.rootOptions);
   const services = createServices(await config);
-  // What is stored may turn out to be no session after all: a visitor then, at the same address.
+  // If the stored session is invalid, the user continues as a visitor.
   if (services.session.token() === null) {
     location.replace(hrefOf(locale, 'landing'));
     return;
@@ -95,7 +96,7 @@ export async function startWithSession({
   showApp(root, i18n, services, memory);
 }
 
-/** Goes on from a public page on which somebody has just signed in. */
+/** Replaces a public page on which the user has just signed in. */
 export async function startSignedIn({
   element,
   i18n,
@@ -110,7 +111,7 @@ export async function startSignedIn({
   const locale = locales.find((known) => known === i18n.language) ?? 'en';
   const { changeLocale } = await import('#renderer/i18n/init.ts');
   await changeLocale(i18n, locale, textsOf('match'));
-  // Logging in leads to the first page, also from a legal page (§8).
+  // A log-in leads to the first page, also from a legal page (§8).
   const { path } = splitPath(location.pathname);
   if (path !== '/') history.replaceState(history.state, '', hrefOf(locale, 'match') + location.search);
   makeRoom(element);

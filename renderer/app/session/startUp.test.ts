@@ -32,7 +32,7 @@ const accounts = {
   artist: 'artist@demo.local',
 } as const satisfies Record<Role, string>;
 
-/** §7.12, as requests; the socket is connected beside it. */
+/** The requests of §7.12. The socket connects separately. */
 const everybody = [
   'GET /v2/settings',
   'GET /userOnboardingScreens',
@@ -50,14 +50,14 @@ const goddesses = [
   'GET /goddess/dashboard/paymentTargetInfo',
 ];
 
-/** Most of these change nothing: one backend is enough for all. */
+/** Most tests change no data, so they share one backend. */
 let backend: TestBackend;
 beforeAll(async () => {
   backend = await openTestBackend({ seed: 'demo' });
 });
 afterAll(() => backend.close());
 
-/** Somebody who has a session, at the moment when the start-up begins. */
+/** Creates a signed-in user whose start-up has not run yet. */
 async function open(role: Role = 'user', change: { token?: string; url?: string } = {}) {
   const { body } = await backend.call('login', { body: { email: accounts[role], password: 'demo1234' } });
   const { authData, user } = signedInSchema.parse(body);
@@ -87,7 +87,7 @@ async function open(role: Role = 'user', change: { token?: string; url?: string 
 
 let log: MockInstance<typeof console.warn>;
 beforeEach(() => {
-  // What a browser has and the start-up reads.
+  // The part of the browser that the start-up reads.
   vi.stubGlobal('document', { documentElement: { lang: 'ru' } });
   log = vi.spyOn(console, 'warn').mockReturnValue();
   return () => {
@@ -96,20 +96,20 @@ beforeEach(() => {
   };
 });
 
-describe('what each role asks for', () => {
+describe('the start-up', () => {
   it.each([
     ['user', everybody],
     ['pendingGoddess', streamers],
     ['artist', streamers],
     ['goddess', goddesses],
-  ] as const)('%s: exactly that, each once, and all of it is answered', async (role, wanted) => {
+  ] as const)('of %s sends exactly its requests, each once, and all succeed', async (role, wanted) => {
     const { net, start } = await open(role);
     expect(await start()).toEqual([]);
     expect(net.asked.toSorted()).toEqual([...wanted].toSorted());
     expect(log).not.toHaveBeenCalled();
   });
 
-  it('what each role asks for has every part of docs/product.md’s list, in its order', () => {
+  it('runs every part of docs/product.md’s list, in its order', () => {
     expect(startUpTasks.map(({ name }) => name)).toEqual([
       'settings',
       'onboarding screens',
@@ -129,7 +129,7 @@ describe('what each role asks for', () => {
   it.each([
     ['after it was there', false],
     ['while it was on its way', true],
-  ])('what was loaded is there for whoever shows it, and asks for it %s', async (_, isEarly) => {
+  ])('caches its responses for a page that needs them %s', async (_, isEarly) => {
     const { takeOver, net, session, start } = await open('goddess');
     const started = start();
     const early = isEarly ? takeOver() : null;
@@ -144,7 +144,7 @@ describe('what each role asks for', () => {
     expect(session.state.user?.name).toBe('Valeria');
   });
 
-  it('what each role asks for tells the device, in the language of the page', async () => {
+  it('reports the device, in the language of the page', async () => {
     const { start } = await open('user');
     await start();
     const { database } = backend.context;
@@ -158,17 +158,17 @@ describe('what each role asks for', () => {
 });
 
 describe('one call', () => {
-  it.each(goddesses)('%s fails: it is logged, and every other one is answered', async (name) => {
+  it.each(goddesses)('%s fails: the failure is logged, and all others succeed', async (name) => {
     const { net, ends, session, start } = await open('goddess');
-    // Twice: a call that may be repeated is tried again by itself.
+    // Two failures, because a repeatable call retries once by itself.
     net.lose(name, 2);
     const failed = await start();
     expect(failed).toMatchObject([{ isAway: true }]);
     expect(net.answered.toSorted()).toEqual(goddesses.filter((other) => other !== name).toSorted());
     expect(log.mock.calls.map(([line]) => line)).toEqual([`start-up: ${failed[0]?.name} failed`]);
-    // A network that is away decides nothing, not even about the profile.
+    // A network failure does not end the session, not even for the profile.
     expect([ends, session.token() !== null]).toEqual([[], true]);
-    // Asked again later, it alone is.
+    // Only the failed call is repeated later.
     let left = failed;
     for (let tries = 0; left.length > 0 && tries < 2; tries += 1)
       left = await start(left.map((one) => one.name));
@@ -176,7 +176,7 @@ describe('one call', () => {
     expect(net.answered.toSorted()).toEqual(goddesses.toSorted());
   });
 
-  it.each(goddesses)('%s never answers: every other one is answered meanwhile', async (name) => {
+  it.each(goddesses)('%s hangs: all others succeed meanwhile', async (name) => {
     const { net, start } = await open('goddess');
     const held = net.hold(name);
     const started = start();
@@ -190,14 +190,14 @@ describe('a profile that can’t be loaded', () => {
   it.each([
     ['without an id', { name: 'Robin' }],
     ['that is no object', 'OK'],
-  ])('because it came %s: the person is signed out', async (_, body) => {
+  ])('that came %s signs the user out', async (_, body) => {
     const server = await startHttpServer((response) => sendJson(response, 200, body));
     const { ends, start } = await open('user', { url: server.url });
     await start();
     expect(ends).toEqual(['expired']);
   });
 
-  it('because the token is none: the person is signed out, and only that is said', async () => {
+  it('signs the user out if the token is invalid, without further errors', async () => {
     const { ends, session, start } = await open('user', { token: 'a-token-that-nobody-gave-0123' });
     await start();
     expect([ends, session.token()]).toEqual([['expired'], null]);
@@ -211,7 +211,7 @@ describe('a profile that can’t be loaded', () => {
     [429, 'too_many_requests', []],
     [500, 'internal', []],
     [503, 'unavailable', []],
-  ] as const)('because the answer is %i', async (status, code, wanted) => {
+  ] as const)('with status %i signs out only if the server refuses it', async (status, code, wanted) => {
     const server = await startHttpServer((response) => sendJson(response, status, { code, message: '' }));
     const { ends, start } = await open('user', { url: server.url });
     await start();

@@ -12,18 +12,20 @@ import type { Services } from '#renderer/services/services.ts';
 type Asking = Pick<Services, 'api' | 'session'>;
 
 interface Task {
-  /** As §7.12 names it. */
+  /** The name in §7.12. */
   readonly name: string;
   readonly isFor: (role: Role) => boolean;
   readonly run: (asking: Asking, answers: EarlyQueries) => Promise<unknown>;
 }
 
-/** Reasons that the check of pictures gives on its own. */
+/** Reasons that the automatic check of pictures can give. */
 const galleryReasons = ['rules', 'unreadable'] as const;
 const everybody = () => true;
 const goddess = (role: Role) => role === 'goddess';
 
-/** §7, in its order; the socket is connected by `createLive`. Goddess data is for goddesses (§4.2, §6.2). */
+/**
+ * Tasks in the order of §7; the socket connects separately. Only goddesses load goddess data (§4.2, §6.2).
+ */
 export const startUpTasks: readonly Task[] = [
   {
     name: 'settings',
@@ -68,12 +70,12 @@ export const startUpTasks: readonly Task[] = [
     run: ({ api }, answers) =>
       answers.ask(queryKeys.paymentTarget, () => unwrap(api.call('getPaymentTargetInfo'))),
   },
-  // Two, because a person who becomes a streamer needs the names of her figures as well.
+  // Two tasks, because a user who becomes a streamer also needs the names of her metrics.
   { name: 'dictionary keys', isFor: isStreamer, run: loadDictionary },
   { name: 'dictionary keys of others', isFor: (role) => !isStreamer(role), run: loadDictionary },
 ];
 
-/** Loads the server's texts by key: why a picture was refused, for everybody; names of figures, for streamers. */
+/** Loads the server's texts by key: reasons for refused pictures, and names of metrics for streamers. */
 async function loadDictionary({ api, session }: Asking, answers: EarlyQueries): Promise<unknown> {
   const locale = pageLocale();
   const textKeys = galleryReasons.map((key) => `galleryReason.${key}`);
@@ -89,8 +91,8 @@ async function loadDictionary({ api, session }: Asking, answers: EarlyQueries): 
 }
 
 /**
- * §8: a profile that can't be loaded at start-up signs the person out: the server refuses it, or it can't be read. A
- * server that is away, busy or broken (no answer, 408, 429, 5xx) decides nothing, because the session may still be good.
+ * Loads the profile. Signs the user out if the server refuses it or it is invalid (§8). No answer, 408, 429
+ * and 5xx do not sign out, because the session may still be valid.
  */
 async function loadProfile({ api, session }: Asking): Promise<void> {
   const store = session.expectUser();
@@ -121,20 +123,20 @@ async function sendDevice({ api }: Asking): Promise<unknown> {
   );
 }
 
-/** What somebody is asked for once they have another role than before. */
+/** Returns the names of the tasks that the new role needs and the old one did not. */
 export function newTasksFor(before: Role, now: Role): readonly string[] {
   return startUpTasks.filter(({ isFor }) => isFor(now) && !isFor(before)).map(({ name }) => name);
 }
 
-/** A call of the start-up that failed; `isAway`: nobody answered, so it may do better later. */
+/** A failed call of the start-up. `isAway`: the server did not answer, so a retry may succeed. */
 export interface FailedTasks {
   readonly name: string;
   readonly isAway: boolean;
 }
 
 /**
- * §7.12: everything at once, or those of these names; one call that fails is logged and
- * keeps no other from running. Resolves when all have ended, with those that failed.
+ * Runs all start-up tasks in parallel (§7.12), or those with the given names. A failure is logged and does
+ * not affect other tasks. Resolves to the failed tasks when all have ended.
  */
 export async function startUp(
   services: Services,

@@ -1,13 +1,13 @@
 import { proxy } from 'valtio';
 import type { ChatStorage } from '#renderer/platform/port.ts';
 
-/** How it stands with what is kept of somebody's chats on this device: live state, for whoever has to say it. */
+/** Live state of the local chat storage, for the notices about it. */
 export interface StorageHealth {
   state: ChatStorage['state'];
   durability: ChatStorage['durability'];
-  /** There was no room for the last thing that was to be kept. */
+  /** True: the last write failed because the storage is full. */
   isFull: boolean;
-  /** The person was told that what was damaged has been made anew. */
+  /** True: the user has read that damaged data was recreated. */
   isRepairSeen: boolean;
 }
 
@@ -16,12 +16,15 @@ export interface WatchedStorage {
   readonly health: StorageHealth;
 }
 
-/** What goes through only where there is room: a success of these says that there is some again. */
+/** Calls that need free space: a success shows that there is space again. */
 const takesRoom: ReadonlySet<string> = new Set(['apply', 'putFile', 'putOutbox', 'sendDraft']);
 
 type Method = (request: never) => Promise<unknown>;
 
-/** The storage, with its state looked at after each call: it may become full, damaged or refused while it is used. */
+/**
+ * Wraps the storage and updates its health after each call, because it may become full, damaged or refused
+ * during use.
+ */
 export function watchStorage(storage: ChatStorage): WatchedStorage {
   const health = proxy<StorageHealth>({
     state: storage.state,

@@ -24,7 +24,7 @@ function open() {
   return { clock, say, asked, renewed: () => heard[0]?.onRenewed?.({ missed: true } as never) };
 }
 
-it('within a second what earnings change is asked for again, once for many that come together', () => {
+it('changes of the earnings refresh their queries within a second, once for many changes', () => {
   const { clock, say, asked } = open();
   for (let at = 0; at < 20; at++) say('earnings');
   expect(asked()).toEqual([]);
@@ -35,7 +35,7 @@ it('within a second what earnings change is asked for again, once for many that 
   expect(asked()).toHaveLength(6);
 });
 
-it('a key that two parts share is asked for once', () => {
+it('a query that two parts share is refreshed once', () => {
   const { clock, say, asked } = open();
   say('penalties');
   say('earnings');
@@ -43,7 +43,7 @@ it('a key that two parts share is asked for once', () => {
   expect(asked().toSorted()).toEqual(['dashboard', 'earnings', 'kpi', 'penalties']);
 });
 
-it('who could not listen for a while asks for all of it', () => {
+it('all queries are refreshed after missed events', () => {
   const { clock, renewed, asked } = open();
   renewed();
   clock.advance(999);

@@ -8,7 +8,7 @@ import { openTabChannel } from './tabChannel.ts';
 
 type StudioPart = EventData<'call', 'studioUpdated'>['what'];
 
-/** What is asked for again by what of it changed; whoever shows none of it asks for nothing. */
+/** Query keys to refresh, by the part that changed. Queries that no page shows send no request. */
 const keysOf: Readonly<Record<StudioPart, readonly (readonly string[])[]>> = {
   earnings: [queryKeys.earnings, queryKeys.dashboard, queryKeys.kpi],
   contests: [queryKeys.earnings, queryKeys.dashboard],
@@ -24,10 +24,10 @@ const keysOf: Readonly<Record<StudioPart, readonly (readonly string[])[]>> = {
 };
 const parts = Object.keys(keysOf) as StudioPart[];
 
-/** An evening's matches come seconds apart: what they change is asked for once for all within this time. */
+/** Milliseconds during which changes are combined, because matches can end seconds apart. */
 const gatheredMs = 400;
 
-/** Keeps the streamers' pages that are open, in whichever tab, in step with what the server says has changed. */
+/** Refreshes the open pages for streamers, in all tabs, when the server reports a change. */
 export function followStudio(options: {
   readonly scope: Scope;
   readonly clock: Pick<Clock, 'after'>;
@@ -60,7 +60,7 @@ export function followStudio(options: {
     onEvent({ event, data }) {
       if (event === 'studioUpdated') hear(data.what);
     },
-    // What was said while nobody listened may have been any of it.
+    // Missed events may have changed any part.
     onRenewed: ({ missed }) => void (missed && parts.forEach(hear)),
     onGap: () => parts.forEach(hear),
   });

@@ -1,12 +1,12 @@
 import type { Scope } from '#shared/lib/scope.ts';
 
-/** What the tabs of one person tell each other, all of one kind; never heard by the tab that tells. */
+/** Channel between the tabs of one user. A tab does not receive its own messages. */
 export interface TabChannel<T> {
-  /** Null where a browser has no channel between tabs: each is alone, as the only one would be. */
+  /** Sends a message to the other tabs; null if the browser has no channels, so that each tab acts alone. */
   readonly tell: ((note: T) => void) | null;
 }
 
-/** Ends with the scope: what is announced after that goes nowhere. */
+/** Opens a channel, which closes with the scope. Later messages are dropped. */
 export function openTabChannel<T>(scope: Scope, name: string, onNote: (note: T) => void): TabChannel<T> {
   if (typeof BroadcastChannel === 'undefined') return { tell: null };
   const channel = new BroadcastChannel(name);

@@ -26,7 +26,7 @@ const sent = (giftId: string | null) => ({
   },
 });
 
-it('a gift that was sent is told of with the facts of §3, once it is stored, and a message without one is not', () => {
+it('a sent gift is reported with the facts of §3 once it is stored, and a message without a gift is not', () => {
   const { answered, told } = open();
   const gift = { _id: 'rose', name: 'Rose', rawValue: 20, isFree: false };
   answered.emit({ name: 'getGifts', value: { gifts: [gift] } });
@@ -36,14 +36,14 @@ it('a gift that was sent is told of with the facts of §3, once it is stored, an
   expect(told).toEqual([['gift', { ...gift, source: 'call' }, 'm1']]);
 });
 
-it('a gift whose price was never shown here is told of by its id', () => {
+it('a gift whose price was never shown here is reported by its id', () => {
   const { answered, told } = open();
   answered.emit(sent('star'));
   const unknown = { name: null, rawValue: null, isFree: null, source: 'call' };
   expect(told).toEqual([['gift', { _id: 'star', ...unknown }, 'm1']]);
 });
 
-it('a purchase is told of with everything that §3 "Purchase" names, by its transaction', () => {
+it('a purchase is reported with all facts of §3 "Purchase", once per transaction', () => {
   const { answered, told } = open();
   const value = sampleResponse('createPurchase');
   answered.emit({ name: 'createPurchase', value });

@@ -12,7 +12,7 @@ interface GiftFacts {
   readonly isFree: boolean | null;
 }
 
-/** §3 "Gift" and "Purchase": tells analytics of what was given and bought, once the server has said that it was. */
+/** Reports gifts and purchases to analytics (§3 "Gift" and "Purchase") once the server has confirmed them. */
 export function trackAnswers({
   scope,
   answered,
@@ -22,7 +22,7 @@ export function trackAnswers({
   readonly answered: Emitter<ApiAnswer>;
   readonly analytics: Pick<Analytics, 'track' | 'trackPurchase'>;
 }): void {
-  /** Whoever gives one has been shown it with its price. */
+  /** Facts of the gifts that were loaded here. The list with prices is loaded before a gift can be sent. */
   const gifts = new Map<string, GiftFacts>();
 
   function trackGift({ message }: Value<'sendMessage'>): void {

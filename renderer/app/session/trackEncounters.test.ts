@@ -19,7 +19,7 @@ function listen() {
   return { scope, told, analytics: { track } };
 }
 
-it('a match that was live is told of once it is over, with how long it took; a void one is not', async () => {
+it('a live match is reported after its end with its duration; a void one is not', async () => {
   const world = await createMatchWorld({ metAgainAfterMs: 0 });
   const { clock, man } = world;
   const { scope, told, analytics } = listen();
@@ -37,7 +37,7 @@ it('a match that was live is told of once it is over, with how long it took; a v
   expect(told).toEqual([['match', details, matchId]]);
 });
 
-it('a call that is over is told of with the facts of §3, and one that the server never made is not', () => {
+it('a call is reported after its end with the facts of §3; a call that the server refused is not', () => {
   const { scope, told, analytics } = listen();
   const notices = createEmitter<CallNotice>();
   const call = playedCall();

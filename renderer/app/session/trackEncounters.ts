@@ -8,7 +8,7 @@ import type { Analytics } from '#renderer/services/analytics.ts';
 
 const seconds = (ms: number) => Math.round(ms / 1_000);
 
-/** §3 "Call state": tells analytics of each match that was live and of each call, once it is over. */
+/** Reports each live match and each call to analytics after its end (§3 "Call state"). */
 export function trackEncounters({
   scope,
   clock,
@@ -47,7 +47,7 @@ export function trackEncounters({
   call.onNotice(scope, (notice) => {
     if (notice.kind !== 'finished') return;
     const { callId, reason, callType, direction, price, durationMs, minutes } = notice.receipt;
-    // One that the server never made is none; one that another window took is told of there.
+    // Skips a call that the server never created. A call that another window took is reported there.
     if (callId === null || reason === 'elsewhere') return;
     analytics.track(
       'call',

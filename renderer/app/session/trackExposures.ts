@@ -2,8 +2,8 @@ import type { SplitName } from '#shared/domain/settings.ts';
 import type { Analytics } from '#renderer/services/analytics.ts';
 
 /**
- * Returns a function that reports the first use of a split's value to analytics, once per split. The server counts one
- * per person, because another browser of the person reports it again.
+ * Returns a function that reports the first use of a split's value to analytics, once per split. The server
+ * counts one report per user, because another browser of the user reports it again.
  */
 export function trackExposures({
   analytics,
@@ -14,7 +14,7 @@ export function trackExposures({
 }): (split: SplitName, group: string) => void {
   const reported = new Set<SplitName>();
   return (split, group) => {
-    // Analytics drops what is not allowed: the use after the person allows it counts as the first one.
+    // Analytics drops events without consent, so the first use after the consent is reported.
     if (reported.has(split) || !isAllowed()) return;
     reported.add(split);
     analytics.track('exposure', { split, group }, split);

@@ -5,27 +5,27 @@ import { useServices } from '#renderer/services/context.ts';
 import { CallFailure, isLacking } from '#renderer/services/queries.ts';
 import type { SignedInServices } from './signedInServices.ts';
 
-/** Number of activities that the person has not seen, and whether this deployment has any. */
+/** Number of activities that the user has not seen, and whether this deployment has no activities. */
 const unread = proxy({ count: 0, isLacking: false });
 
-/** For whoever knows better: the page itself. */
+/** Called by the activities page, which knows the current number. */
 export const noteUnreadActivities = (count: number): void => void (unread.count = count);
 
 export function useUnreadActivities(): number {
   return useSnapshot(unread).count;
 }
 
-/** Whether this deployment has no activities: the bell is hidden. */
+/** Returns whether this deployment has no activities, so that the bell is hidden. */
 export function useIsWithoutActivities(): boolean {
   return useSnapshot(unread).isLacking;
 }
 
-/** What comes at once is asked about once. */
+/** Milliseconds during which several events are combined into one request. */
 const settleMs = 400;
-/** The first page is not to wait for it. */
+/** Milliseconds before the first request, so that it does not slow the first page. */
 const firstAfterMs = 2_000;
 
-/** Asks at the start, when something happened, and when one comes back to the window. */
+/** Requests the number at the start, after new activities, and when the window becomes visible again. */
 export function useAskUnreadActivities(live: SignedInServices | null): void {
   const { api, clock } = useServices();
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { SignedInServices } from './signedInServices.ts';
 import type { Media } from './media.ts';
 import type { MediaHolder } from './mediaHolder.ts';
 
-/** Camera and matching, for a page that is made of them: suspends until they are there. */
+/** Returns camera and matching for a page that needs them; suspends until they are loaded. */
 export function useMedia(holder: MediaHolder): Media {
   const media = holder.media();
   return media instanceof Promise ? use(media) : media;
@@ -14,12 +14,12 @@ export function useMedia(holder: MediaHolder): Media {
 const noMedia = proxy<MediaHolder['state']>({ made: null });
 const noMatch = proxy<Pick<MatchView, 'state'>>({ state: { kind: 'idle' } });
 
-/** Camera, matching and calls where something has needed them; else null. */
+/** Returns camera, matching and calls; null if no page has needed them yet. */
 export function useMadeMedia(live: SignedInServices | null): Media | null {
   return useSnapshot(live?.media.state ?? noMedia).made as Media | null;
 }
 
-/** What matching is doing: nothing, as long as nobody has matched. */
+/** Returns the state of matching; `idle` if matching is not loaded. */
 export function useMatchKind(live: SignedInServices | null): MatchView['state']['kind'] {
   const { made } = useSnapshot(live?.media.state ?? noMedia);
   return useSnapshot((made as Media | null)?.match.view ?? noMatch).state.kind;

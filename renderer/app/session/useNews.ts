@@ -6,11 +6,13 @@ import type { SignedInServices } from './signedInServices.ts';
 
 export interface News<K extends keyof ChannelEvents> {
   readonly kind: K;
-  /** Stays the same function from one drawing to the next. */
+  /** Must be a stable function. */
   readonly isNews: (said: ChannelEvent<K>, me: string) => boolean;
 }
 
-/** Asks again for these as soon as one's own channel says something of them, or may have said so unheard. */
+/**
+ * Refreshes the queries when the user's channel reports news, or may have reported some while disconnected.
+ */
 export function useNews<K extends keyof ChannelEvents>(
   live: Pick<SignedInServices, 'socket'>,
   me: string,
@@ -34,31 +36,31 @@ export function useNews<K extends keyof ChannelEvents>(
   }, [client, isNews, key, kind, live, me]);
 }
 
-/** Of an application: one's own, or any for a moderator. */
+/** News of the user's application, or of any application for a moderator. */
 export const applicationNews: News<'chat'> = {
   kind: 'chat',
   isNews: ({ event }) => event === 'applicationUpdated' || event === 'profileUpdated',
 };
 
-/** The own profile changed: a suspension began, ended, or was appealed. */
+/** The user's profile changed: a suspension started, ended, or was appealed. */
 export const profileNews: News<'chat'> = {
   kind: 'chat',
   isNews: ({ event }) => event === 'profileUpdated',
 };
 
-/** Of any penalty, for a moderator; a streamer's own pages are told by `followStudio`. */
+/** News of any penalty, for a moderator. `followStudio` updates a streamer's pages. */
 export const penaltyNews: News<'call'> = {
   kind: 'call',
   isNews: ({ event, data }) => event === 'studioUpdated' && data.what === 'penalties',
 };
 
-/** A verdict about oneself, a suspension, and its end. */
+/** News of a verdict about the user, or of the start or end of a suspension. */
 export const verdictNews: News<'call'> = {
   kind: 'call',
   isNews: ({ event, data }, me) => event === 'moderation' && data.about === me,
 };
 
-/** Anything that was written: the support desk shows it, and the queue moves with it. */
+/** New or deleted messages, which change the support desk and its queue. */
 export const messageNews: News<'chat'> = {
   kind: 'chat',
   isNews: ({ event }) => event === 'message' || event === 'messagesDeleted',

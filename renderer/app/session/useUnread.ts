@@ -5,7 +5,7 @@ import { useLoadedChats } from './useLoadedChats.ts';
 
 const noCounts = proxy<{ counts: FilterCounts | null }>({ counts: null });
 
-/** In how many chats something waits to be read: requests and ignored chats don't count. */
+/** Returns the number of unread chats, without requests and ignored chats. */
 export function useUnread(live: SignedInServices | null): number {
   const { chats } = useLoadedChats(live);
   const { counts } = useSnapshot(chats?.session.state ?? noCounts);

@@ -47,9 +47,9 @@ function setUp({ isHidden = false, status = 'online' as SocketStatus } = {}) {
     said,
     socket,
     local,
-    /** The machine sleeps: on most systems only the wall clock runs. */
+    /** Simulates a sleep of the machine: on most systems only the wall clock runs. */
     sleep: (ms: number) => (gone.wallMs += ms),
-    /** The page stands: both clocks run, and no timer. */
+    /** Simulates a frozen page: both clocks run, but no timers. */
     stall(ms: number) {
       gone.wallMs += ms;
       gone.steadyMs += ms;
@@ -64,7 +64,7 @@ function setUp({ isHidden = false, status = 'online' as SocketStatus } = {}) {
 }
 const woken = ['match stops', 'call asks', 'camera off', 'says why'];
 
-it('the power watch ends what goes on before the machine sleeps, and leaves the camera off after it', () => {
+it('the power watch ends match and call before the machine sleeps, and leaves the camera off afterwards', () => {
   const { said, power } = setUp();
   power('suspend');
   expect(said).toEqual(['match stops', 'call ends']);
@@ -72,7 +72,7 @@ it('the power watch ends what goes on before the machine sleeps, and leaves the 
   expect(said.slice(2)).toEqual(woken);
 });
 
-it('says that the camera is off only if the sleep turned it off', () => {
+it('the power watch reports the camera as off only if the sleep turned it off', () => {
   const { said, power, local } = setUp();
   local.state.isCameraOn = false;
   power('suspend');
@@ -80,12 +80,12 @@ it('says that the camera is off only if the sleep turned it off', () => {
   expect(said).not.toContain('says why');
 });
 
-/** What happens between two looks at the clocks. */
+/** What happens between two checks of the clocks. */
 interface Gap {
   readonly stallMs?: number;
   readonly sleptMs?: number;
   readonly isHidden?: boolean;
-  /** The socket dies after the gap. */
+  /** True: the socket dies after the gap. */
   readonly dies?: boolean;
 }
 
@@ -137,7 +137,7 @@ describe('a late look at the clocks', () => {
   });
 });
 
-it('the power watch takes no page for one that slept because it was hidden until a moment ago', () => {
+it('the power watch reports no sleep for a page that was hidden until just now', () => {
   const { said, clock, stall, turn } = setUp({ status: 'reconnecting' });
   clock.advance(10_000);
   turn(true);
@@ -150,7 +150,7 @@ it('the power watch takes no page for one that slept because it was hidden until
   expect(said).toEqual(woken);
 });
 
-it('the power watch listens no more once it is over', () => {
+it('the power watch removes its listeners when its scope ends', () => {
   const { scope, clock, said, sleep, isHeard } = setUp();
   scope.end();
   sleep(600_000);
@@ -159,7 +159,7 @@ it('the power watch listens no more once it is over', () => {
 });
 
 describe('with a real call session', () => {
-  /** He, whose machine can sleep. */
+  /** Creates a call world in which the man's machine can sleep. */
   async function setUpReal() {
     const world = await createCallWorld();
     const { man, queen, clock } = world;
@@ -183,7 +183,7 @@ describe('with a real call session', () => {
       man,
       power: (state: 'suspend' | 'resume') => power(state),
       isCameraOn: () => local.state.isCameraOn,
-      /** The match page's own control. */
+      /** Presses the camera switch of the match page. */
       press: () => local.setCamera(true),
       async talkByAudio() {
         queen.calls.accept(await world.ring('audio'));
@@ -192,7 +192,7 @@ describe('with a real call session', () => {
           expect(man.call.kind).toBe('incall');
         });
       },
-      /** She ends it, or the server has. */
+      /** Ends the call from the other side. */
       async isOver() {
         queen.calls.hangUp();
         await waitFor(() => expect(man.call.kind).toBe('ended'));
@@ -200,7 +200,7 @@ describe('with a real call session', () => {
     };
   }
 
-  it('desktop: the camera is off after a sleep, and on again for whoever presses at the match page', async () => {
+  it('desktop: the camera is off after a sleep, and the user can turn it on at the match page', async () => {
     const { man, power, isCameraOn, press } = await setUpReal();
     await man.local.open();
     power('suspend');
@@ -213,13 +213,13 @@ describe('with a real call session', () => {
   it.each([
     ['desktop, where the sleep ends it', ['suspend', 'resume']],
     ['web, where it ends after the wake', ['resume']],
-  ] as const)('an audio call that a sleep came into leaves the camera off (%s)', async (_, course) => {
+  ] as const)('an audio call interrupted by a sleep leaves the camera off (%s)', async (_, course) => {
     const { man, power, isCameraOn, press, talkByAudio, isOver } = await setUpReal();
     await man.local.open();
     await talkByAudio();
     for (const state of course) power(state);
     await isOver();
-    // Back at the match page, which opens what it shows.
+    // The user returns to the match page, which opens the camera.
     await man.local.open();
     expect(isCameraOn()).toBe(false);
     await press();

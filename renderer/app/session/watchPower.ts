@@ -13,8 +13,8 @@ export interface PowerWatch {
 }
 
 /**
- * Ends the call and the match before the machine sleeps (§4.7). After a sleep nothing continues by itself, and the
- * camera stays off until the user turns it on. A stall of the page ends nothing.
+ * Ends the call and the match before the machine sleeps (§4.7). After a sleep nothing continues by itself,
+ * and the camera stays off until the user turns it on. A frozen page ends nothing.
  */
 export function watchPower({ media, ...options }: WatchPowerOptions): PowerWatch {
   const { match, call, local } = media;
@@ -31,7 +31,8 @@ export function watchPower({ media, ...options }: WatchPowerOptions): PowerWatch
     onWake() {
       wasCameraOn ||= local.state.isCameraOn;
       match.sleep();
-      // The server waits eight seconds for a participant who is gone, so only the server knows whether the call lasts.
+      // The server waits eight seconds for a participant whose connection is lost, so only the server knows
+      // whether the call continues.
       call.wake();
       void local.setCamera(false);
       if (wasCameraOn) cameraOff.emit();

@@ -4,21 +4,23 @@ import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { Platform } from '#renderer/platform/port.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 
-/** Milliseconds between two looks at the clocks. */
+/** Milliseconds between two checks of the clocks. */
 const lookEveryMs = 1_000;
-/** Browsers run the timers of a hidden page once a minute, so a late look says less there. Milliseconds. */
+/** Milliseconds between the timers of a hidden page in most browsers. A late check means less there. */
 const hiddenTimerMs = 60_000;
-/** Lateness in milliseconds after which the socket is asked whether it still lives. */
+/** Delay of a check in milliseconds after which the socket is tested. */
 const stallMs = 5_000;
-/** Milliseconds that the wall clock runs ahead of the monotonic clock, or that the page stands, in a sleep. */
+/** Minimum length of a sleep in milliseconds: the lead of the wall clock, or the time the page was frozen. */
 const sleepMs = 30_000;
-/** Milliseconds after a stand in which a dead socket is noticed: the socket asks the server for 1.5 s. */
+/**
+ * Milliseconds after a freeze within which a dead socket is detected: the socket waits 1.5 s for the server.
+ */
 const socketDiesWithinMs = 3_000;
 
 export interface LookOptions {
   readonly scope: Scope;
   readonly clock: Clock;
-  /** Milliseconds of a clock that no user sets. On most systems it stands while the machine sleeps. */
+  /** Returns milliseconds of a monotonic clock. On most systems it stops while the machine sleeps. */
   readonly monotonicMs?: () => number;
   readonly platform: Pick<Platform, 'onPower'>;
   /** `document`, except in tests. */
@@ -26,19 +28,21 @@ export interface LookOptions {
 }
 
 interface LateLook {
-  /** Milliseconds that the page's timers stood longer than the browser lets them. */
+  /** Milliseconds that timers were delayed beyond the limit of the browser. */
   readonly stoodMs: number;
   /** Milliseconds that the wall clock ran ahead of the monotonic clock. */
   readonly aheadMs: number;
 }
 
-/** Compares both clocks each second. Calls `onLate` if a look is 5 s late, because of a stall or a sleep. */
+/**
+ * Compares both clocks each second. Calls `onLate` if a check is 5 s late, because of a freeze or a sleep.
+ */
 function watchLooks(
   { scope, clock, monotonicMs, page }: LookOptions,
   onLate: (look: LateLook) => void,
 ): void {
   const read = monotonicMs ?? (() => performance.now());
-  // A look may be late because the page was hidden until a moment ago, so the current visibility is not enough.
+  // A check may be late because the page was hidden until just now, so the current visibility is not enough.
   let wasHidden = page.hidden;
   const noteHidden = () => (wasHidden ||= page.hidden);
   page.addEventListener('visibilitychange', noteHidden);
@@ -56,7 +60,7 @@ function watchLooks(
   });
 }
 
-/** Calls `look` after each wake and each stall, because the connection may have died meanwhile. */
+/** Calls `look` after each wake and each freeze, because the connection may have died meanwhile. */
 export function watchStalls(options: LookOptions, look: () => void): void {
   const { scope, platform } = options;
   scope.onEnd(platform.onPower((state) => state === 'resume' && look()));
@@ -65,15 +69,16 @@ export function watchStalls(options: LookOptions, look: () => void): void {
 
 export interface WatchSleepOptions extends LookOptions {
   readonly socket: Pick<SocketClient, 'state'>;
-  /** The machine is about to sleep. Only the desktop application learns this. */
+  /** Called before the machine sleeps. Only the desktop application is notified. */
   readonly onSuspend: () => void;
-  /** The machine has slept. */
+  /** Called after the machine has slept. */
   readonly onWake: () => void;
 }
 
 /**
- * Reports that the machine slept: after an event of the system, after a wall clock that ran 30 s ahead of the monotonic
- * clock, or after the page stood for 30 s and its socket died. A shorter or living stall is no sleep.
+ * Reports that the machine slept: after an event of the system, after a lead of the wall clock of 30 s, or
+ * after a freeze of 30 s in which the socket died. A shorter freeze, or one with a live socket, is not a
+ * sleep.
  */
 export function watchSleep(options: WatchSleepOptions): void {
   const { scope, clock, platform, socket, onSuspend, onWake } = options;

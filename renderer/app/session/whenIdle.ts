@@ -4,7 +4,9 @@ import type { MediaHolder } from './mediaHolder.ts';
 const isConnecting = ({ match, call }: NonNullable<MediaHolder['state']['made']>) =>
   match.view.state.kind === 'connecting' || call.view.state.kind === 'connecting';
 
-/** While a picture is on its way the machine is left to it: what nobody waits for begins when it is there, or was given up. */
+/**
+ * Resolves when no match or call is connecting, so that background work does not delay the first video frame.
+ */
 export async function whenIdle({ state: { made } }: Pick<MediaHolder, 'state'>): Promise<void> {
   if (!made || !isConnecting(made)) return;
   await new Promise<void>((done) => {

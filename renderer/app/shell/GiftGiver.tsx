@@ -10,7 +10,7 @@ interface Given {
   readonly done: () => void;
 }
 
-/** Around all pages and dialogs: whoever stands on one can be given a gift. */
+/** Provides the gift sheet to all pages and dialogs. */
 export function GiftGiver({
   live,
   children,
@@ -27,7 +27,7 @@ export function GiftGiver({
   function close(): void {
     if (!given) return;
     given.done();
-    // It stays without being seen: what is refused later is still told.
+    // The sheet stays mounted but hidden, so that it can still report a gift that fails later.
     setGiven({ ...given, isOpen: false });
   }
   return (

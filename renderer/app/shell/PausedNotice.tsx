@@ -9,12 +9,15 @@ import { buttonClass } from '#renderer/ui/buttonLook.ts';
 import type { FramedPage } from '../pages/pageRow.ts';
 import styles from './pausedNotice.module.css';
 
-/** Above the pages of a suspended person: until when, and the way to the reasons. The match page says it by itself. */
+/**
+ * Notice for a suspended user above the pages: the end of the suspension, and a link to the reasons. The
+ * match page shows both itself.
+ */
 export function PausedNotice({ page, locale }: { readonly page: FramedPage; readonly locale: Locale }) {
   const { t } = useTranslation('common');
   const when = useWhen();
   const suspension = useSuspension();
-  // The chat page fills the window, and its composer says it.
+  // The chat page has no space for the notice; its composer shows the suspension.
   if (!suspension || page === 'match' || page === 'moderation' || page === 'chat') return null;
   const { until } = suspension;
   return (

@@ -39,7 +39,7 @@ import { useOtherSignIn } from './useOtherSignIn.ts';
 import { useScreenAnalytics } from './useScreenAnalytics.ts';
 import { useTitle } from './useTitle.ts';
 
-/** Everything but the page itself is decided here: the guards, the language, the title, where one has scrolled to. */
+/** Applies the guards, the language, the title and the scroll position, and renders the page. */
 export function Router({ holder, memory }: { holder: SignedInHolder; memory: VisitMemory }) {
   const { session, dialogs } = useServices();
   const { live } = useSnapshot(holder);
@@ -50,7 +50,7 @@ export function Router({ holder, memory }: { holder: SignedInHolder; memory: Vis
     pathname,
     search,
     hash,
-    // The session is over: the page is about to be left, and shows what it showed.
+    // If the session has ended, the page is about to be left and keeps its content.
     person: { role: user?.rolesGroup ?? 'user', country: user?.last_ip_country ?? null },
     preferredLocale: memory.preferredLocale(),
     isUnblocked: memory.isUnblocked(),
@@ -84,13 +84,13 @@ export function Router({ holder, memory }: { holder: SignedInHolder; memory: Vis
   );
 }
 
-/** What dialogs need of whoever is signed in. */
+/** Creates what dialogs need from the services of the session. */
 const createPorts = (live: SignedInServices) => ({
   writeTo: createWriteTo(live),
   queries: createLazyQueries(live),
 });
 
-/** Leaves this half of the client for whatever is at the address. */
+/** Reloads the page, so that the other half of the client shows the address. */
 function LoadAnew() {
   useEffect(() => location.reload(), []);
   return <Loading />;
@@ -119,11 +119,11 @@ function Shown({
     return <ForbiddenPage onLogOut={() => void confirmLogOut()} />;
   }
   if (page === 'notFound') return <NotFoundPage pathname={pathname} home={hrefOf(locale, 'match')} />;
-  // The other pages of visitors belong to their half of the client.
+  // Pages for visitors belong to the other half of the client.
   if (isVisitorPage(page)) return <LoadAnew />;
   return (
     <SignedInFrame page={page} live={live} locale={locale} memory={memory}>
-      {/* The same page in another language stays what it is. */}
+      {/* The key has no language prefix, so the page keeps its state when the language changes. */}
       <PageErrorBoundary key={path} failure={PageFailure}>
         <Suspense fallback={<PageFallback />}>
           <MenusContext value={menus}>

@@ -42,17 +42,17 @@ import { useUnread } from '../session/useUnread.ts';
 
 interface SignedInFrameProps {
   readonly page: FramedPage;
-  /** Null while the rest of the client is on its way: the frame stands already. */
+  /** Null while the services are loading: the frame is shown already. */
   readonly live: SignedInServices | null;
   readonly locale: Locale;
   readonly memory: VisitMemory;
   readonly children: ReactNode;
 }
 
-/** Of the module that brings the chats: it is there before there is anything to tell. */
+/** Part of the chats' module, which is loaded before there are any notices. */
 const NoticeToasts = lazyComponent(lazyModule({ load: async () => (await chatsModule.load()).NoticeToasts }));
 
-/** Comes with the first need of camera and calls. */
+/** Loaded when camera or calls are first needed. */
 const CallHost = lazyComponent(
   lazyModule({
     load: async () => (await import('../encounters/CallHost.tsx')).CallHost,
@@ -60,7 +60,7 @@ const CallHost = lazyComponent(
   }),
 );
 
-/** Of the desktop alone. */
+/** Used by the desktop application only. */
 const ShellHost = lazyComponent(
   lazyModule({
     load: async () => (await import('./desktop/ShellHost.tsx')).ShellHost,
@@ -76,7 +76,7 @@ function connectionStatus(socket: SocketStatus, isOffline: boolean): ConnectionS
   return socket === 'reconnecting' ? 'reconnecting' : 'online';
 }
 
-/** The frame around a signed-in person's pages. §4: hidden whenever a match is on. */
+/** The frame around the pages of a signed-in user. Hidden during a match (§4). */
 export function SignedInFrame({ page, live, locale, memory, children }: SignedInFrameProps) {
   const { session, dialogs, clock, platform } = useServices();
   const { user } = useSnapshot(session.state);
@@ -113,34 +113,36 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
     openCases: waiting,
   });
 
-  // The page that is made of them waits for nothing.
+  // The chat page needs the chats at once; other pages load them when idle.
   const needsChats = page === 'chat';
   useEffect(() => {
     if (needsChats) live?.chats.ask();
   }, [needsChats, live]);
 
-  // Toasts come late to save the first page their weight; being offline is told by one, and then it is too late.
+  // Toasts load late to keep the first page small, but not on demand: the toast for being offline could not
+  // load then.
   useEffect(() => {
     if (!live) return;
     return clock.after(live.scope, loadToastsAfterMs, () => void loadToasts().catch(() => undefined));
   }, [clock, live]);
 
-  // A toast says so until the network is back (§4.21).
+  // A toast is shown until the network is back (§4.21).
   useEffect(() => {
     if (!isOffline) return;
     notify.offline();
     return () => notify.online();
   }, [isOffline]);
 
-  // A reload or a second tab restores the session without a log-in, so gender and birthday (§5) are asked for here as
-  // well. The stack opens a dialog of one key once. Guests are asked when they start a match.
+  // A reload or a second tab restores the session without a log-in, so missing gender and birthday (§5) are
+  // requested here as well. The stack opens a dialog of one key once. Guests are asked when they start a
+  // match.
   const isIncomplete = user?.email ? !isGuestEmail(user.email) && lacksEssentials(user) : false;
   useEffect(() => {
     if (isIncomplete) void dialogs.open('missing fields', { isRequired: true });
   }, [dialogs, isIncomplete]);
 
   useEffect(() => platform.setBadge(unread), [platform, unread]);
-  // In a match or a call nobody touches the keys for minutes.
+  // During a match or a call the user gives no input for minutes, so the system must not dim the screen.
   useEffect(() => {
     if (!isImmersive) return undefined;
     platform.keepAwake(true);
@@ -174,7 +176,7 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
         help={hrefOf(locale, 'faq')}
         ready={earns ? hrefOf(locale, 'ready') : undefined}
         user={{ name: user?.name ?? null, avatar: user?.avatar ?? null }}
-        // Staff works here: their own coins are no part of it.
+        // Staff do not use coins in their work, so the balance is hidden.
         coins={user !== null && isStaffOf(user) ? null : shownCoins(user)}
         activities={
           isWithoutActivities ? undefined : { href: hrefOf(locale, 'activities'), unread: unreadActivities }
@@ -188,7 +190,7 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
             </>
           )
         }
-        // The stage says it in its own words.
+        // During a match or call the stage shows the connection status itself.
         status={isImmersive ? 'online' : connectionStatus(status, isOffline)}
         locale={locale}
         onLocale={(next) => {

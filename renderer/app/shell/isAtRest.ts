@@ -1,4 +1,4 @@
-/** What a person types into; what they have chosen is not lost so easily. */
+/** Fields with typed text. Checkboxes and similar choices are easy to repeat, so they don't count. */
 const fields =
   'textarea, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="file"], [type="hidden"])';
 
@@ -8,8 +8,8 @@ function isEmpty(field: Element): boolean {
 }
 
 /**
- * Whether the page may be loaded anew without anybody losing anything: no match, no call, no dialog, nothing on its way,
- * and no field with something in it.
+ * Returns whether the page can be reloaded without a loss: no match, call, dialog or upload, no playing media
+ * and no field with text.
  */
 export function isAtRest(now: {
   readonly isMatching: boolean;

@@ -2,21 +2,23 @@ import type { DialogName } from '#shared/domain/dialogs.ts';
 import { screenOf, type ScreenLabel } from '#shared/domain/pages.ts';
 import type { ShownPage } from '../pages/pageRow.ts';
 
-/** What is on the screen. */
+/** State of the screen that decides its label. */
 export interface ShownScreen {
   readonly page: ShownPage;
   /** Query of the address. */
   readonly search: string;
   readonly isStreamer: boolean;
-  /** This person is in a call, or on the way into one. */
+  /** True: the user is in a call, or connecting to one. */
   readonly isInCall: boolean;
   /** The open dialogs, from the lowest to the top one. */
   readonly dialogs: readonly DialogName[];
-  /** A legal page was opened from here. It is shown outside the signed-in client, often in a tab of its own. */
+  /**
+   * True: a legal page was opened from here. It is shown outside the signed-in client, often in a new tab.
+   */
   readonly isReading: boolean;
 }
 
-/** Dialogs that are screens of their own: the stories of one person, and of a list of people. */
+/** Dialogs that count as screens: the stories of one person, and of a list of people. */
 const dialogLabels: Readonly<Partial<Record<DialogName, ScreenLabel>>> = {
   story: 'stories',
   'stories slider': 'stories-list',
@@ -44,10 +46,10 @@ function pageLabelOf({ page, search, isStreamer, isInCall }: ShownScreen): Scree
       return null;
     case 'chat':
       return isConversationOpen(search) ? 'chat' : 'chats';
-    // Users see streamers there ("Queens"); streamers see users.
+    // On this page users see streamers ("Queens") and streamers see users.
     case 'online':
       return isStreamer ? 'online-users' : 'online';
-    // Without a call the page is about private calls: the last ones, and whom to call.
+    // Without a call, the page shows recent private calls and people to call.
     case 'call':
       return isInCall ? 'call' : 'private';
     default:

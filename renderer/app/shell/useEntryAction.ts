@@ -5,7 +5,10 @@ import { useServices } from '#renderer/services/context.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { withoutParameter } from '../guards/entry.ts';
 
-/** What `action` in an address asks for, once; it is then taken out. §2: `reactivate`; the others are links of mails. */
+/**
+ * Runs the `action` of the address once and removes it. `reactivate` is from §2; the others come from links
+ * in emails.
+ */
 export function useEntryAction(): void {
   const { t } = useTranslation(['pages', 'common']);
   const { dialogs } = useServices();

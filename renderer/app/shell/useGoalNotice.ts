@@ -6,7 +6,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import type { GoalNews } from '../session/goalNews.ts';
 
-/** Shows a toast on whichever page is open when the coins of the day come to the streamer's goal. */
+/** Shows a toast on any page when the coins of the day reach the streamer's goal. */
 export function useGoalNotice(news: GoalNews | null, locale: Locale): void {
   const { i18n } = useTranslation();
   const tell = useEffectEvent(async (coins: number) => {

@@ -9,7 +9,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Whether the system says that there is no network at all. */
+/** Returns whether the system reports that there is no network. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(subscribe, () => !navigator.onLine);
 }

@@ -2,7 +2,10 @@ import { useServices } from '#renderer/services/context.ts';
 import { useKeys } from '#renderer/ui/useKeys.ts';
 import type { SignedInServices } from '../session/signedInServices.ts';
 
-/** Opens the list of keys by `?`, and returns what opens it from a menu; null while the client is still loading. */
+/**
+ * Opens the list of shortcuts by `?`. Returns a function that opens it from a menu; null while the client is
+ * loading.
+ */
 export function useKeyList(live: Pick<SignedInServices, 'preferences'> | null): (() => void) | null {
   const { dialogs } = useServices();
   const open = () => {

@@ -7,7 +7,7 @@ import { rowOf } from '../pages/pageTable.ts';
 import { prefetch, textsOf } from '../pages/prefetch.ts';
 import { isVisitorPage } from '../pages/visitorPages.ts';
 
-/** Once a page is shown, loads the one that a press on it leads to: it is then there in the frame of the press. */
+/** Preloads the page that users most often open next, so that it renders in the frame of the press. */
 export function useNextPage(page: ShownPage, locale: Locale): void {
   const { i18n } = useTranslation();
   const next = isVisitorPage(page) ? undefined : rowOf(page).next;

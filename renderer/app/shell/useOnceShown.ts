@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** Calls once the first thing of a root has been painted; also in a tab that nobody looks at. */
+/** Calls `onShown` after the first paint of a root, also in a hidden tab. */
 export function useOnceShown(onShown: () => void): void {
   useEffect(() => {
-    // An effect may run before the paint; a task of its own comes after it.
+    // An effect may run before the paint; a timeout runs after it.
     const handle = setTimeout(onShown);
     return () => clearTimeout(handle);
   }, [onShown]);

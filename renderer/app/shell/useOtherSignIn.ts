@@ -4,7 +4,7 @@ import { useServices } from '#renderer/services/context.ts';
 import { broughtBack } from '../guards/broughtBack.ts';
 import { takeOtherSignIn } from '../guards/otherSignIn.ts';
 
-/** A link that is somebody else's replaces nobody's session unasked: whoever sent it may want just that. */
+/** Asks before a sign-in link to another account replaces the session: an attacker may have sent the link. */
 export function useOtherSignIn(): void {
   const { t } = useTranslation(['pages', 'common']);
   const { api, dialogs, session } = useServices();

@@ -53,7 +53,7 @@ afterEach(async () => {
   scope.end();
 });
 
-/** jsdom follows no link. */
+/** jsdom can't follow links. */
 const stay = (event: Event) => event.preventDefault();
 const press = (words: string) =>
   act(async () => [...document.querySelectorAll('a')].find((link) => link.textContent === words)?.click());

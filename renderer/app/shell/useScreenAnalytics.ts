@@ -13,7 +13,7 @@ import { currentPeer, useCallState } from '../encounters/useCallState.ts';
 import { screenLabelOf } from './screenLabel.ts';
 import type { SignedInServices } from '../session/signedInServices.ts';
 
-/** §2 "Analytics screen labels": reports which screen is shown, each time another one is. */
+/** Reports the label of the shown screen each time it changes (§2 "Analytics screen labels"). */
 export function useScreenAnalytics(page: ShownPage, locale: Locale, live: SignedInServices | null): void {
   const { search } = useLocation();
   const { dialogs } = useServices();
@@ -31,7 +31,7 @@ export function useScreenAnalytics(page: ShownPage, locale: Locale, live: Signed
   }, [live, label, locale]);
 }
 
-/** Returns whether a legal page was opened, until this window has the focus again. */
+/** Returns true after a legal page was opened, until this window has the focus again. */
 function useIsReading(): boolean {
   const base = useLegalBase();
   const [isReading, setIsReading] = useState(false);

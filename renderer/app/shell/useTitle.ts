@@ -5,7 +5,7 @@ import type { SignedInServices } from '../session/signedInServices.ts';
 import { useMatchKind } from '../session/useMedia.ts';
 import { useUnread } from '../session/useUnread.ts';
 
-/** Titles follow the page; a search names itself. In front: in how many chats something waits. */
+/** Sets the title to the name of the page or the search, after the number of unread chats. */
 export function useTitle(page: ShownPage, live: SignedInServices | null): void {
   const { t } = useTranslation('pages');
   const matching = useMatchKind(live);

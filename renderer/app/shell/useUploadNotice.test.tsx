@@ -17,7 +17,7 @@ const upload = (id: string, purpose: UploadEntry['purpose'], state: UploadEntry[
   ...{ bytes: 1, originalBytes: 1, sentBytes: 0, error: null },
 });
 beforeEach(() => {
-  // One of the last visit is no news.
+  // A failure from the last visit is not reported.
   ({ list } = proxy({ list: [upload('old', 'gallery', 'failed')] }));
 });
 afterEach(async () => {
@@ -44,7 +44,7 @@ async function change(alter: () => void): Promise<void> {
 }
 const said = () => getToasts().map(({ title }) => title);
 
-it('a file that did not arrive is told of elsewhere, once, with the way to it', async () => {
+it('a failed upload is reported once on other pages, with a link to it', async () => {
   await open('chat');
   expect(said()).toEqual([]);
   await change(() => void list.push(upload('u1', 'gallery', 'sending')));
@@ -59,13 +59,13 @@ it('a file that did not arrive is told of elsewhere, once, with the way to it', 
 it.each([
   ['profileEdit', 'gallery'],
   ['match', 'story'],
-] as const)('on %s, which shows a %s, nothing is told', async (at, purpose) => {
+] as const)('the page %s, which shows a %s upload, reports no failure', async (at, purpose) => {
   await open(at);
   await change(() => void list.push(upload('u1', purpose, 'failed')));
   expect(said()).toEqual([]);
 });
 
-it('a story is told of with its own words', async () => {
+it('a failed story has its own text', async () => {
   await open('settings');
   await change(() => void list.push(upload('u1', 'story', 'failed')));
   expect(said()).toEqual(['Your story wasn’t published']);

@@ -9,14 +9,14 @@ import type { UploadEntry, Uploads } from '#renderer/services/uploads/uploads.ts
 import { notify } from '#renderer/ui/notify.tsx';
 import type { FramedPage } from '../pages/pageRow.ts';
 
-/** Where what is on its way is seen anyhow. */
+/** Pages that show the uploads themselves. */
 const seenOn: Record<'story' | 'gallery', readonly FramedPage[]> = {
   story: ['match', 'online', 'profile'],
   gallery: ['profile', 'profileEdit'],
 };
 const placeOf = ({ purpose }: Pick<UploadEntry, 'purpose'>) => (purpose === 'story' ? 'story' : 'gallery');
 
-/** A file that did not arrive is told of on the pages that do not show it, with the way to where it waits. */
+/** Reports a failed upload on pages that do not show it, with a link to where it waits. */
 export function useUploadNotice(uploads: Uploads | null, page: FramedPage, locale: Locale): void {
   const { i18n } = useTranslation();
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export function useUploadNotice(uploads: Uploads | null, page: FramedPage, local
     return subscribe(state, () => {
       const failed = failedIn();
       for (const entry of failed) if (!told.has(entry.id)) void tell(entry);
-      // One that is tried again may fail again.
+      // A retried upload may fail again, and is then reported again.
       told = new Set(failed.map(({ id }) => id));
     });
   }, [uploads]);

@@ -1,7 +1,10 @@
 import type { WriteTo } from '#renderer/services/writeTo.ts';
 import type { SignedInServices } from '../session/signedInServices.ts';
 
-/** Words into somebody's chat from another page: they are kept to be sent as those of the chat's own page are. */
+/**
+ * Returns a function that sends a text to a user's chat from another page. The text is stored before it is
+ * sent, as on the chat page.
+ */
 export function createWriteTo({ chats }: Pick<SignedInServices, 'chats'>): WriteTo {
   return async (userId, text, source) => {
     chats.ask();

@@ -16,7 +16,7 @@ interface LiveProps {
   readonly live: SignedInServices;
 }
 
-/** Becoming a streamer, beside the navigation of the streamers' pages. */
+/** The application to become a streamer, beside the navigation of the streamers' pages. */
 export function ApplicationRoute({ live }: LiveProps) {
   const { session } = useServices();
   const { user } = useSnapshot(session.state);
@@ -31,7 +31,10 @@ export function ApplicationRoute({ live }: LiveProps) {
   );
 }
 
-/** What is missing, or what became of the application, on one's own page; for nobody but who applies. */
+/**
+ * Shows on the user's own page what the application lacks, or its outcome. Renders nothing unless the user
+ * applies.
+ */
 export function OwnApplicationPart({ live }: LiveProps) {
   const { session } = useServices();
   const { user } = useSnapshot(session.state);
@@ -44,7 +47,7 @@ export function OwnApplicationPart({ live }: LiveProps) {
   );
 }
 
-/** On the match page, while somebody may not match yet. */
+/** Shown on the match page while the applicant may not match yet. */
 export function LockedMatchPart({
   live,
   onLocked,

@@ -5,7 +5,7 @@ import { useServices } from '#renderer/services/context.ts';
 import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 
-// Only who applies needs any of it.
+// Loaded only for applicants.
 const ownPart = lazyModule({
   load: async () => (await import('./ApplicationRoute.tsx')).OwnApplicationPart,
 });
@@ -18,7 +18,7 @@ function useApplies(): boolean {
   return useSnapshot(session.state).user?.rolesGroup === 'pendingGoddess';
 }
 
-/** On one's own page: what is missing before one is a streamer, or what became of the application. */
+/** Shows on the user's own page what the application lacks, or its outcome. */
 export function OwnApplication({ live }: { readonly live: SignedInServices }) {
   const Part = lazyComponent(ownPart);
   return useApplies() ? (
@@ -29,7 +29,7 @@ export function OwnApplication({ live }: { readonly live: SignedInServices }) {
   ) : null;
 }
 
-/** What keeps her from matching; null for everybody who does not apply. */
+/** Returns why the applicant can't match yet; null for users who do not apply. */
 export function useLockedMatch(live: SignedInServices) {
   const [isLocked, setLocked] = useState<boolean | null>(null);
   const applies = useApplies();

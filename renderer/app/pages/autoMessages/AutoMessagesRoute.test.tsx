@@ -30,7 +30,7 @@ import { MenusContext } from '../menus.ts';
 import { PageContent } from '../PageContent.tsx';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 
-/** The pages with all that they are made of, over a real backend and the browser's own history. */
+/** Tests the pages against a real backend and with the history of the browser. */
 
 let backend: TestBackend;
 let token: string;
@@ -146,7 +146,7 @@ const save = async () => {
   await settle();
 };
 
-describe('leaving unsaved words', () => {
+describe('unsaved text', () => {
   const isAsked = () => page.text().includes('Leave without saving?');
   const asks = () => waitForPage(() => expect(isAsked()).toBe(true));
 
@@ -156,7 +156,7 @@ describe('leaving unsaved words', () => {
     await type('half a sentence');
   });
 
-  it('leaving unsaved words asks by the browser’s Back', async () => {
+  it('is protected when the user presses Back', async () => {
     history.back();
     await asks();
     expect(location.pathname).toBe('/chat/auto-message/away');
@@ -171,7 +171,7 @@ describe('leaving unsaved words', () => {
     expect(location.pathname).toBe('/chat/auto-message');
   });
 
-  it('leaving unsaved words asks by a link, also to another kind; staying loses nothing', async () => {
+  it('is protected when the user follows a link, also to another kind, and is kept by `Stay`', async () => {
     await follow('somewhere else');
     await asks();
     await page.press('Stay');
@@ -180,12 +180,12 @@ describe('leaving unsaved words', () => {
     await asks();
     await page.press('Leave');
     await waitForPage(() => expect(address()).toBe('/chat/auto-message/greeting'));
-    // Nothing is left to be asked about.
+    // Without unsaved text, the page is left without a question.
     await follow('somewhere else');
     expect([address(), isAsked()]).toEqual(['/levels', false]);
   });
 
-  it('leaving unsaved words asks when the tab is closed', () => {
+  it('is protected when the tab closes', () => {
     const closing = () => {
       const event = new Event('beforeunload', { cancelable: true });
       window.dispatchEvent(event);
@@ -194,7 +194,7 @@ describe('leaving unsaved words', () => {
     expect(closing()).toBe(true);
   });
 
-  it('leaving unsaved words asks nothing in another language and back, nor once they are saved', async () => {
+  it('is kept without a question in another language, and needs no question once it is saved', async () => {
     await follow('in Russian');
     expect([address(), isAsked(), box().value]).toEqual([
       '/ru/chat/auto-message/away',
@@ -204,7 +204,7 @@ describe('leaving unsaved words', () => {
     history.back();
     await waitForPage(() => expect(address()).toBe('/chat/auto-message/away'));
     expect([isAsked(), box().value]).toEqual([false, 'half a sentence']);
-    // It knows where it is now.
+    // The history tracks its position correctly, so the next Back asks.
     history.back();
     await asks();
     await page.press('Stay');
@@ -218,7 +218,7 @@ describe('leaving unsaved words', () => {
 });
 
 describe('the overview', () => {
-  it('the overview shows every kind with its words, and a switch saves at once', async () => {
+  it('shows every kind with its text, and saves a switch at once', async () => {
     await write({
       greeting: { enabled: true, text: 'hello there' },
       away: { enabled: false, text: 'asleep' },
@@ -238,7 +238,7 @@ describe('the overview', () => {
       expect.stringContaining('Nothing written yet'),
     ]);
     expect([toggle('Greeting').checked, toggle('Away').checked]).toEqual([true, false]);
-    // Another device has written meanwhile: its words stay.
+    // Another device has changed the texts meanwhile; switching must not overwrite them.
     await write({
       greeting: { enabled: true, text: 'hello there' },
       away: { enabled: false, text: 'asleep' },
@@ -254,7 +254,7 @@ describe('the overview', () => {
     await waitForPage(() => expect(toggle('Thanks for a gift').checked).toBe(true));
   });
 
-  it('the overview takes a switch back where the server does not answer, and says so', async () => {
+  it('reverts a switch and tells the user if the server does not answer', async () => {
     await write({ greeting: { enabled: true, text: 'hello' } });
     await open('');
     net.lose('POST /clientSettings', 2);
@@ -267,7 +267,7 @@ describe('the overview', () => {
     expect((await stored()).greeting?.enabled).toBe(true);
   });
 
-  it('the overview asks for words before it turns on what has none; once saved it is on', async () => {
+  it('asks for a text before it turns on a kind without one, and turns it on when the text is saved', async () => {
     await open('');
     await page.tick('After a match: send automatically');
     expect(address()).toBe('/chat/auto-message/afterMatch');
@@ -285,7 +285,7 @@ describe('the overview', () => {
     expect(await stored()).toEqual({ afterMatch: { enabled: false, text: '' } });
   });
 
-  it('the overview is read by an artist, who changes nothing', async () => {
+  it('is read-only for an artist', async () => {
     await write({ greeting: { enabled: true, text: 'hello' } });
     await open('/greeting', { role: 'artist' });
     expect([toggle('Greeting').disabled, box().readOnly]).toEqual([true, true]);
@@ -293,7 +293,7 @@ describe('the overview', () => {
     expect(document.querySelector('form button[type=submit]')).toBeNull();
   });
 
-  it('the overview says what it waits for, what failed, and that there is no network', async () => {
+  it('shows that it is loading, that loading failed, and that there is no network', async () => {
     const held = net.hold('GET /clientSettings');
     net.lose('GET /clientSettings', 2);
     await open('', { isEarly: true });
@@ -308,8 +308,8 @@ describe('the overview', () => {
   });
 });
 
-describe('the words of one', () => {
-  it('the words of one are counted, shown as they will look, and saved', async () => {
+describe('the text of one kind', () => {
+  it('is counted, previewed and saved', async () => {
     await write({ away: { enabled: true, text: 'asleep' } });
     await open('/away');
     expect([box().value, box().maxLength]).toEqual(['asleep', 300]);
@@ -327,7 +327,7 @@ describe('the words of one', () => {
     expect(page.button('Save').disabled).toBe(true);
   });
 
-  it('the words of one can be a suggestion, and be what they were again', async () => {
+  it('can be a suggestion, and can be reset', async () => {
     await open('/greeting');
     await type('my own');
     const { suggestions } = (
@@ -350,7 +350,7 @@ describe('the words of one', () => {
   it.each([
     ['default', true],
     ['control', false],
-  ])('the words of one can begin a talk in the group %s of the test: %s', async (group, isOffered) => {
+  ])('offers conversation starters in the group %s of the split test: %s', async (group, isOffered) => {
     const split = { user_id: userId, name: 'letstalk', group_name: group };
     await backend.context.database.insertInto('splits').values(split).execute();
     const { messages } = (await backend.call('getLetsTalkMessages', {}, token)).body;
@@ -366,7 +366,7 @@ describe('the words of one', () => {
     expect(net.asked.some((path) => path.includes('letsTalkMessages'))).toBe(isOffered);
   });
 
-  it('the words of one are refused where one of them is not welcome, before anything is sent', async () => {
+  it('is refused before it is sent if it contains a banned word', async () => {
     await open('/greeting');
     await type('hello, BITCH');
     await save();
@@ -376,7 +376,7 @@ describe('the words of one', () => {
     expect(page.text()).not.toContain('a word we don’t allow');
   });
 
-  it('stay in the editor where they could not be saved', async () => {
+  it('stays in the editor if it can’t be saved', async () => {
     await write({ away: { enabled: true, text: 'asleep' } });
     await open('/away');
     await type('back at noon');

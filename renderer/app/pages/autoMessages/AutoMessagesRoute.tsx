@@ -14,11 +14,11 @@ import { Queries } from '../../session/Queries.tsx';
 export interface AutoMessagesRouteProps {
   readonly live: Pick<SignedInServices, 'answers' | 'splits'>;
   readonly role: Role;
-  /** As the address says it; the guards let no unknown one through. */
+  /** Parameters of the address. The guards redirect unknown types. */
   readonly params: { readonly autoMessageType?: string };
 }
 
-/** A text as it is in the chat of whoever gets it, now. */
+/** Previews a text as a bubble in the recipient's chat, with the current time. */
 function ChatBubble({ text }: { text: string }) {
   const { clock } = useServices();
   const [at] = useState(clock.now);
@@ -39,7 +39,7 @@ function ChatBubble({ text }: { text: string }) {
 }
 const bubble = (text: string) => <ChatBubble text={text} />;
 
-/** The automatic messages, with what they need from the chat and the frame around them. */
+/** The automatic messages, with their dependencies on the chat and the frame. */
 export function AutoMessagesRoute({ live, role, params }: AutoMessagesRouteProps) {
   const { t } = useTranslation('autoMessages');
   const { dialogs, platform } = useServices();
@@ -59,7 +59,7 @@ export function AutoMessagesRoute({ live, role, params }: AutoMessagesRouteProps
     <Queries answers={live.answers}>
       <StudioFrame
         page={shown ? 'autoMessage' : 'autoMessages'}
-        // Who is not approved yet answers people, and may write what answers for them.
+        // A streamer who is not approved yet may edit automatic messages, so no notice is shown.
         {...(role === 'pendingGoddess' ? { notice: null } : {})}
       >
         <AutoMessagesPage

@@ -23,10 +23,10 @@ import { PersonOpener } from '../people/PersonOpener.tsx';
 import { Queries } from '../../session/Queries.tsx';
 import { useCalling } from '../../encounters/useCalling.ts';
 
-/** The chat page, once this person's chats are open. */
+/** The chat page. Shows a placeholder until the chats are open. */
 export function ChatRoute({ live, role }: { live: SignedInServices; role: Role }) {
   useSnapshot(live.chats.state);
-  // The object itself: what lives in it is no state of ours to copy.
+  // Reads the object itself, because its contents are not part of the proxied state.
   const { chats } = live.chats.state;
   if (!chats) return <PageFallback />;
   return (
@@ -42,7 +42,7 @@ export function ChatRoute({ live, role }: { live: SignedInServices; role: Role }
   );
 }
 
-/** Who tells something just now has a ring in the list, as on the other pages. */
+/** Adds rings to the avatars in the list for people with current stories, as on the other pages. */
 function WithRings({ children }: { readonly children: ReactNode }) {
   const { api } = useServices();
   const { data } = useQuery(storiesQuery(api));
@@ -54,7 +54,7 @@ function WithRings({ children }: { readonly children: ReactNode }) {
 }
 const noRings: ReadonlyMap<string, StoryRing> = new Map();
 
-/** Which of the chats an address opens. */
+/** Returns a key for the chat that an address opens. */
 const chatAt = ({ pathname, search }: { readonly pathname: string; readonly search: string }) => {
   const target = targetIn(search);
   return `${splitPath(pathname).path} ${target ? keyOfTarget(target) : ''}`;

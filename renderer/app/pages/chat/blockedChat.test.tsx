@@ -19,7 +19,7 @@ import { AppRouter } from '../../navigation/AppRouter.tsx';
 import { ChatRoute } from './ChatRoute.tsx';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 
-/** A conversation that is open while one of the two blocks the other. */
+/** Tests an open chat while one of the two people blocks the other. */
 
 const goddess = { role: 'goddess' } as const;
 const home = location.href;
@@ -59,7 +59,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** A field that keeps its place and can't be used invites nobody. */
+/** Returns whether the composer is usable. A disabled one keeps its place but is inert. */
 const canWrite = () => document.querySelector('[aria-label="Write a message"]')?.closest('[inert]') === null;
 const inDialog = (name: string) =>
   [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button, [role=alertdialog] button')].find(
@@ -79,7 +79,9 @@ async function searchFor(words: string): Promise<void> {
     box.dispatchEvent(new InputEvent('input', { bubbles: true }));
   });
 }
-/** As the server tells both sides of a block: that the chat is nowhere, and not whose it is. */
+/**
+ * Simulates the server's update after a block: both people receive the chat as hidden and without its person.
+ */
 async function hide(isHidden: boolean): Promise<void> {
   const chat = chatWith('c', {}, { isFavorite: true });
   const chats = [
@@ -87,27 +89,27 @@ async function hide(isHidden: boolean): Promise<void> {
   ];
   await act(async () => stage.session.apply([{ kind: 'chats', chats }]));
 }
-/** What the two said is there again. */
+/** Simulates the unblock, and waits until the messages are shown again. */
 async function unblocked(): Promise<void> {
   await hide(false);
   await waitForPage(() => expect(canWrite()).toBe(true));
   expect(page.text()).toContain('Person c');
 }
 
-it('whoever is blocked is told that the chat is not theirs to see, and by nobody why', async () => {
+it('a blocked user sees that the chat isn’t available, without a reason', async () => {
   await waitForPage(() => expect(canWrite()).toBe(true));
   await hide(true);
   await waitForPage(() => expect(page.text()).toContain('This chat isn’t available'));
   expect(canWrite()).toBe(false);
   expect(page.text()).not.toMatch(/Person c|block/i);
-  // Nor is it found among what is stored here.
+  // The local search does not find the chat either.
   await page.press('Search chats');
   await searchFor('Person');
   await waitForPage(() => expect(page.text()).toContain('Nothing found'));
   await unblocked();
 });
 
-it('whoever blocks is given the receipt, and finds the way out where the chat was', async () => {
+it('a user who blocks sees the receipt, and can leave the chat', async () => {
   const nothing = { chats: 1, matches: 0, calls: 0, activities: 0, stories: { theirs: 0, own: 0 } };
   stage.answers['block'] = () => ({ receipt: { followed: true, fan: false, ...nothing } });
   stage.answers['getUserDetail'] = () => ({ state: 'blocked', user: chatWith('c').user });
@@ -126,7 +128,7 @@ it('whoever blocks is given the receipt, and finds the way out where the chat wa
   await unblocked();
 });
 
-it('no chat is begun with whom a block shuts out, on either side', async () => {
+it('a new chat can’t start while either person blocks the other', async () => {
   const nothing = { user: null, isFan: null, isNeverMet: null, mayCall: null };
   stage.answers['getUserDetail'] = () => ({ state: 'blockedBy', ...nothing });
   await go('/chat?userId=stranger');
@@ -134,7 +136,7 @@ it('no chat is begun with whom a block shuts out, on either side', async () => {
   expect(canWrite()).toBe(false);
 });
 
-it('nothing invites to write to whom one has blocked, at no moment', async () => {
+it('the composer is never usable for a blocked person, not even while the chat loads', async () => {
   const seen: boolean[] = [];
   const watching = new MutationObserver(() => seen.push(canWrite()));
   const [chat, detail] = [Promise.withResolvers<object>(), Promise.withResolvers<object>()];
@@ -154,7 +156,7 @@ it('nothing invites to write to whom one has blocked, at no moment', async () =>
   expect(seen).not.toContain(true);
 });
 
-it('whoever is new can be written to once the server has said so, and without a network at once', async () => {
+it('the composer for a new person becomes usable when the server allows it, and at once without a network', async () => {
   const detail = Promise.withResolvers<object>();
   stage.answers['getUserDetail'] = () => detail.promise;
   await go('/chat?userId=stranger');

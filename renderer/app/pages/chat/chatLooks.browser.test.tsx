@@ -1,5 +1,5 @@
 /** @module-tag prove */
-// First, as in the product: it says the order of the layers.
+// Imported first, as in the product, because it declares the order of the CSS layers.
 import '#renderer/ui/styles/index.css';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
@@ -23,7 +23,7 @@ import { menus } from '../createMenus.ts';
 import { MenusContext } from '../menus.ts';
 import { AutoMessagesRoute, type AutoMessagesRouteProps } from '../autoMessages/AutoMessagesRoute.tsx';
 
-/** The screens of chat with all that is on them, in Russian, which needs the most room: whole at every width. */
+/** Checks the layout of the chat screens at every width in Russian, whose texts are the longest. */
 
 const widths = [
   [390, 844],
@@ -31,7 +31,7 @@ const widths = [
   [1440, 900],
 ] as const;
 const themes = ['dark', 'light'] as const;
-/** Each width and each theme of every screen; each in each where there is time. */
+/** Width and theme pairs: one theme per width in the gate, all combinations in the full proof. */
 const looks = inGateOrProof(
   widths.map((width, at) => [width, themes[at % 2]!] as const),
   widths.flatMap((width) => themes.map((theme) => [width, theme] as const)),
@@ -101,7 +101,7 @@ async function atRest(): Promise<void> {
   await comeToRest();
 }
 
-/** The middle of it is within all that scrolls or cuts around it, and in the window. */
+/** Returns whether the point lies in the window and inside every ancestor that scrolls or clips. */
 function isInSight(element: Element, x: number, y: number): boolean {
   if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return false;
   for (let around = element.parentElement; around; around = around.parentElement) {
@@ -111,7 +111,7 @@ function isInSight(element: Element, x: number, y: number): boolean {
   }
   return true;
 }
-/** Controls that something else lies on. Behind a dialog nothing can be pressed, and need not. */
+/** Returns the controls that another element covers. Controls behind a dialog are ignored. */
 function covered(): string[] {
   const top = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) ?? document;
   const controls = [...top.querySelectorAll('button, a[href], input, textarea, [role=tab], [role=switch]')];
@@ -128,7 +128,7 @@ function covered(): string[] {
   });
 }
 async function expectWhole(name: string): Promise<void> {
-  // A key without a text is shown as itself.
+  // A missing translation would be shown as its key.
   expect(document.body.textContent).not.toMatch(/\b[a-z]+\.[a-z]+[A-Za-z]+\b/);
   for (const [[width, height], theme] of looks) {
     await screen.viewport(width, height);
@@ -144,21 +144,21 @@ const ru = { locale: 'ru' } as const;
 const goddess = { role: 'goddess' } as const;
 
 describe('chat', () => {
-  it('the list', async () => {
+  it('shows the list without layout faults', async () => {
     await fill();
     await chat.open('/chat', ru);
     await expect.element(screen.getByRole('link', { name: /Айно/ })).toBeVisible();
     await expectWhole('list');
   });
 
-  it('a conversation', async () => {
+  it('shows a conversation without layout faults', async () => {
     await fill();
     await chat.open('/chat?userId=user-c', ru);
     await expect.element(screen.getByRole('log').getByText('Завтра покажу остальное 🌙')).toBeVisible();
     await expectWhole('conversation');
   });
 
-  it('the viewer', async () => {
+  it('shows the viewer without layout faults', async () => {
     await screen.viewport(1440, 900);
     await fill();
     await chat.open('/chat?userId=user-c', ru);
@@ -170,7 +170,7 @@ describe('chat', () => {
     await expectWhole('viewer');
   });
 
-  it('all that was sent', async () => {
+  it('shows all shared files without layout faults', async () => {
     await screen.viewport(1440, 900);
     await fill();
     await chat.open('/chat?userId=user-c', ru);

@@ -47,7 +47,7 @@ const told = (chatId: string, ...areViewed: boolean[]) => ({
   items: areViewed.map((isViewed, at) => ({ id: `${chatId}-${at}`, isViewed })),
 });
 
-it('a ring is new while anything is unseen, and there is none where nothing is told', () => {
+it('a ring is new while a story is unseen, and people without stories have no ring', () => {
   const people = [told('c', true, false), told('d', true), told('e')];
   expect([...storyRings({ own: [], people } as never)]).toEqual([
     ['user-c', 'new'],
@@ -55,7 +55,7 @@ it('a ring is new while anything is unseen, and there is none where nothing is t
   ]);
 });
 
-it('who tells something new has a ring in the list of chats', async () => {
+it('a person with an unseen story has a ring in the list of chats', async () => {
   stage.answers['getStories'] = () => ({ own: [], people: [told('c', false)] });
   const live = {
     preferences: { state: proxy({ linkPreviews: true }) },

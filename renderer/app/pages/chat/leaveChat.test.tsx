@@ -20,7 +20,7 @@ import { AppRouter } from '../../navigation/AppRouter.tsx';
 import { ChatRoute } from './ChatRoute.tsx';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 
-/** A chat that is left while somebody speaks: the page of the chats over the history. */
+/** Tests leaving a chat during a voice recording: the chat page with the history of the app. */
 
 const startVoice = async (): Promise<VoiceRecorder> => ({
   state: proxy({ phase: 'recording', lengthMs: 2_000, levels: [], isCut: false }),
@@ -37,7 +37,7 @@ let stage: ChatHarness;
 let page: Rendered;
 
 beforeEach(async () => {
-  // What jsdom has not: it lays nothing out.
+  // jsdom has no layout and therefore no `ResizeObserver`.
   vi.stubGlobal('ResizeObserver', SizeObserverDouble);
   scope = createScope();
   stage = createChatHarness(scope);
@@ -86,7 +86,7 @@ function Pages({ live }: { live: SignedInServices }) {
 const address = () => location.pathname + location.search;
 const isRecording = () => document.querySelector('[role=timer]') !== null;
 const question = () => document.querySelector('[role=alertdialog]');
-/** Whether closing the tab asks: the browser does so where somebody holds the page. */
+/** Returns whether the browser would ask before the tab closes. */
 const holdsTab = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 async function go(to: string): Promise<void> {
@@ -108,7 +108,7 @@ async function answer(name: string): Promise<void> {
   await waitForPage(() => expect(question()).toBeNull());
 }
 
-it('leaving a chat goes to another chat, or closes the tab, only where one says so', async () => {
+it('a recording is discarded by another chat or a closed tab only after the user confirms', async () => {
   await record();
   expect(holdsTab()).toBe(true);
   await go('/chat?userId=user-d');
@@ -121,7 +121,7 @@ it('leaving a chat goes to another chat, or closes the tab, only where one says 
   expect(await stage.storage.local.listDrafts({})).toEqual([]);
 });
 
-it('leaving a chat is not asked about the list beside it, and asks before another page and before Back', async () => {
+it('a recording ignores the list beside it, and asks before another page and before Back', async () => {
   await record();
   await go('/chat?tab=unread&userId=user-c');
   expect([address(), isRecording(), question()]).toEqual(['/chat?tab=unread&userId=user-c', true, null]);
@@ -136,7 +136,7 @@ it('leaving a chat is not asked about the list beside it, and asks before anothe
   await waitForPage(() => expect(address()).toBe('/online'));
 });
 
-it('leaving a chat asks about nothing where nobody speaks', async () => {
+it('a chat without a recording is left without a question', async () => {
   await go('/chat?userId=user-c');
   await go('/chat?userId=user-d');
   await waitForPage(() => expect(address()).toBe('/chat?userId=user-d'));

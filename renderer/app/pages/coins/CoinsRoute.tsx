@@ -9,10 +9,10 @@ import { BackButton } from '../BackButton.tsx';
 import { Queries } from '../../session/Queries.tsx';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 
-/** The id of the page at a path, whatever its language. */
+/** Returns the id of the page at a path in any language; null if there is no path or page. */
 const pageAt = (path: string | null) => (path === null ? null : resolveAddress(path).page);
 
-/** What somebody has, can buy, and has bought. */
+/** The page for the user's coins, the shop and past purchases. */
 export function CoinsRoute({ live }: { readonly live: SignedInServices }) {
   const { state } = useLocation();
   const [isInterrupted] = useState(() => isFromInterrupted(state));

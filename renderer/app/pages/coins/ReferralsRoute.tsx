@@ -3,7 +3,7 @@ import { BackButton } from '../BackButton.tsx';
 import { Queries } from '../../session/Queries.tsx';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 
-/** A link to bring people by, and what those who came have brought. */
+/** The user's referral link, and what the referred users have earned for them. */
 export function ReferralsRoute({ live }: { readonly live: SignedInServices }) {
   return (
     <Queries answers={live.answers}>

@@ -11,7 +11,7 @@ import { useDeskGroups } from './useDeskGroups.tsx';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 import styles from '../frame.module.css';
 
-/** The audit log of the desks; for everybody without a staff role a page that says whose it is. */
+/** The audit log of the desks. Users without a staff role see that the page is for staff. */
 export function AuditLogRoute({ live }: { readonly live: SignedInServices }) {
   const { t } = useTranslation(['audit', 'pages']);
   const { session } = useServices();

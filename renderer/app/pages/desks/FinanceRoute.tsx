@@ -11,7 +11,7 @@ import { Queries } from '../../session/Queries.tsx';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 import styles from '../frame.module.css';
 
-/** The finance desk beside the other places of whoever works there; for everybody else a page that says whose it is. */
+/** The finance desk, with links to the other desks. Other users see that the page is for finance staff. */
 export function FinanceRoute({ live }: { readonly live: SignedInServices }) {
   const { t } = useTranslation(['finance', 'pages']);
   const { session } = useServices();

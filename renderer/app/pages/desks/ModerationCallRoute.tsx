@@ -8,7 +8,7 @@ import { BackButton } from '../BackButton.tsx';
 import { Queries } from '../../session/Queries.tsx';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 
-/** One call for a moderator; for other people a page that says whose it is. */
+/** One call for a moderator. Other users see that the page is for moderators. */
 export function ModerationCallRoute({
   live,
   params,

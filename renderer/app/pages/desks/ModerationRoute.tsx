@@ -20,7 +20,7 @@ import {
 import { Queries } from '../../session/Queries.tsx';
 import { applicationNews, penaltyNews, profileNews, useNews, verdictNews } from '../../session/useNews.ts';
 
-/** The moderator's queue; for everybody else what moderation has of themselves. */
+/** The queue of a moderator; other users see the cases about themselves. */
 export function ModerationRoute({ live }: { readonly live: SignedInServices }) {
   const { t } = useTranslation('pages');
   const { session } = useServices();
@@ -30,7 +30,7 @@ export function ModerationRoute({ live }: { readonly live: SignedInServices }) {
   return (
     <ModerationFrame
       title={t('name.moderation')}
-      // For a moderator it is one of the main places.
+      // Moderators have this page in the main navigation, so it needs no Back.
       back={isModerator ? undefined : <BackButton />}
     >
       <Queries answers={live.answers}>
@@ -40,7 +40,7 @@ export function ModerationRoute({ live }: { readonly live: SignedInServices }) {
   );
 }
 
-/** Applications and penalties are shown as they come, and as others take or decide them. */
+/** Updates applications and penalties as they arrive, and as other moderators claim or decide them. */
 function WiredDesk({ live, me }: { readonly live: SignedInServices; readonly me: string }) {
   const counts = useWaitingAtDesk();
   useNews(live, me, applicationNews, moderationKeys.allApplications);
@@ -58,7 +58,7 @@ function WiredDesk({ live, me }: { readonly live: SignedInServices; readonly me:
   );
 }
 
-/** A verdict of now, a suspension and its end are shown as they come. */
+/** Updates when a verdict arrives, or a suspension starts or ends. */
 function WiredOwnCases({ live, me }: { readonly live: SignedInServices; readonly me: string }) {
   useNews(live, me, verdictNews, moderationKeys.own);
   useNews(live, me, profileNews, moderationKeys.own);

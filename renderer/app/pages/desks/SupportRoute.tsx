@@ -11,7 +11,7 @@ import type { SignedInServices } from '../../session/signedInServices.ts';
 import { messageNews, useNews } from '../../session/useNews.ts';
 import styles from '../frame.module.css';
 
-/** The support desk of staff; for everybody else a page that says whose it is. */
+/** The support desk of staff. Other users see that the page is for staff. */
 export function SupportRoute({ live }: { readonly live: SignedInServices }) {
   const { t } = useTranslation(['support', 'pages', 'uploads']);
   const { session } = useServices();

@@ -8,7 +8,10 @@ import type { SideGroup, SideLink } from '#renderer/ui/SideNavLayout.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import { useWaitingAtDesk } from '../../session/openCases.ts';
 
-/** Returns links to the desks of a staff member, with what waits at each. A desk of another role is left out. */
+/**
+ * Returns links to the desks of a staff member, with the number of waiting items. Desks of other roles are
+ * left out.
+ */
 export function useDeskGroups(user: {
   readonly isModerator?: boolean | null;
   readonly isFinance?: boolean | null;

@@ -24,7 +24,7 @@ let page: Rendered;
 
 beforeAll(loadIcons);
 beforeEach(async () => {
-  // The document that tests have knows no live video.
+  // jsdom has no WebRTC.
   vi.stubGlobal('RTCPeerConnection', class {});
   world = await createWorld();
 });
@@ -84,7 +84,7 @@ async function show(at: string, Route: typeof HistoryRoute | typeof CallDetailsR
 }
 
 describe('the history', () => {
-  it('the history shows the tab that the address names, and the address follows', async () => {
+  it('shows the tab that the address names, and updates the address', async () => {
     await world.call();
     await world.call({ answered_ms: null, end_reason: 'noAnswer' });
     await show('/calls-history?tab=Missed');
@@ -119,7 +119,7 @@ describe('the history', () => {
 });
 
 describe('a receipt', () => {
-  it('stands among the streamers’ pages, and leads to the chats', async () => {
+  it('belongs to the streamers’ pages, and links to the chats', async () => {
     await world.call();
     await show('/calls-history');
     await waitForPage(() => page.button('Message'));
@@ -131,7 +131,7 @@ describe('a receipt', () => {
     expect(address()).toBe('/chat?support=general');
   });
 
-  it('is still found at the former address of call details', async () => {
+  it('opens from the former address of call details', async () => {
     await show('/call-details?tab=match&call=7f2c', CallDetailsRoute);
     expect(address()).toBe('/calls-history?tab=match&call=7f2c');
   });

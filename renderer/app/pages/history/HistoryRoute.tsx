@@ -25,8 +25,8 @@ interface HistoryRouteProps {
 }
 
 /**
- * Calls and matches that are over, each with its receipt: among the pages of streamers for those who earn by them, on its
- * own for other users. On a phone the receipt is a view of its own, whose head leads back to the list.
+ * Past calls and matches, each with its receipt: among the streamers' pages for streamers, a separate page
+ * for other users. On a phone the receipt is a separate view, whose head links back to the list.
  */
 export function HistoryRoute(props: HistoryRouteProps) {
   const { t } = useTranslation(['pages', 'history']);
@@ -52,13 +52,13 @@ export function HistoryRoute(props: HistoryRouteProps) {
   );
 }
 
-/** Returns the way from a receipt back to the list; null if the receipt does not replace the list. */
+/** Returns the link from a receipt back to the list; null if the receipt does not replace the list. */
 function useBackFromReceipt() {
   const isPhone = useIsPhone();
   const { search, key } = useLocation();
   const navigate = useNavigate();
   if (!isPhone || !new URLSearchParams(search).has('call')) return null;
-  // React Router names the first entry of a visit `default`: there is no list to go back to.
+  // React Router uses the key `default` for the first entry of a visit: there is no list to go back to.
   const isFirst = key === 'default';
   const goBack = () => void (isFirst ? navigate(hrefOfCall(search, null), { replace: true }) : navigate(-1));
   return <BackLink isIcon onPress={goBack} />;

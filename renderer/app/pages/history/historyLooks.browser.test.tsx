@@ -25,7 +25,7 @@ import { menus } from '../createMenus.ts';
 import { MenusContext } from '../menus.ts';
 import { StudioFrame } from '../studio/StudioFrame.tsx';
 
-/** The history and the receipts at every width, in Russian where nothing else is said, by night and by day. */
+/** Checks the layout of the history and the receipts at every width and theme, in Russian by default. */
 
 const nothing = () => undefined;
 const me = 'me';
@@ -42,7 +42,7 @@ interface CallDouble {
 }
 const directions = ['incoming', 'outgoing'];
 let made = 0;
-/** How many minutes ago it was, and what became of it. */
+/** Returns a call that took place `minutesAgo`, with the given changes. */
 function record(minutesAgo: number, change: Readonly<Record<string, unknown>>): CallDouble {
   const createdMs = Date.now() - minutesAgo * 60_000;
   const time = (ms: number) => new Date(ms).toISOString();
@@ -68,10 +68,10 @@ const counts = [1_234, 210, 96, 48, 880];
 
 interface Server {
   readonly records?: readonly CallDouble[];
-  /** Of the stats and of the list. */
+  /** True: the stats and the list fail. */
   readonly isDown?: boolean;
 }
-/** What the three paths of these pages answer; the contract reads it as it reads every server. */
+/** Fakes the responses of the three paths that these pages request; they are validated by the contract. */
 const answersOf = ({ records: rows = records, isDown }: Server) =>
   (async (input) => {
     const { pathname, search } = new URL(String(input));
@@ -140,12 +140,12 @@ async function open(element: ReactElement, server: Server, at: string, locale: L
     </LocaleContext>,
     { services, locale },
   );
-  // From here on things happen by themselves.
+  // From here on updates happen outside `act`.
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
 }
 
 const calling = { isInCall: false, onCall: nothing } as const;
-/** The longest sentence of them. */
+/** The result with the longest sentence. */
 const measured = {
   finding: 'unheard',
   side: 'unknown',
@@ -210,19 +210,19 @@ const looks: Readonly<Record<string, Look>> = {
 };
 
 interface Line {
-  /** The lines and the cut ends of one text are no strangers to each other. */
+  /** The text node: lines and clipped ends of one node may overlap. */
   readonly of: Node;
   readonly words: string;
   readonly box: DOMRect;
 }
-/** Where text in here ends at the latest: what gives way within a box, its own or one around it, is cut there. */
+/** Returns the rightmost x at which text of the element is visible, considering every clipping ancestor. */
 function clippedAt(element: Element): number {
   const boxes: Element[] = [];
   for (let box: Element | null = element; box && box !== document.body; box = box.parentElement)
     if (getComputedStyle(box).overflowX !== 'visible') boxes.push(box);
   return Math.min(...boxes.map((box) => box.getBoundingClientRect().right));
 }
-/** What is read, each with where its words are; of a sheet alone where one lies over the page. */
+/** Returns the visible lines of text with their positions. Only those of the dialog if one is open. */
 function readable(): Line[] {
   const top = document.querySelector('[role=dialog]') ?? document.body;
   const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
@@ -231,7 +231,7 @@ function readable(): Line[] {
     const { parentElement: parent, textContent } = walker.currentNode;
     if (!parent || !textContent?.trim() || !parent.checkVisibility({ visibilityProperty: true })) continue;
     const own = parent.getBoundingClientRect();
-    // For readers alone.
+    // Skips text for screen readers only.
     if (own.width <= 1 || own.height <= 1) continue;
     const range = document.createRange();
     range.selectNode(walker.currentNode);
@@ -245,7 +245,7 @@ function readable(): Line[] {
   }
   return found;
 }
-/** Tabs beyond the edge are scrolled to. */
+/** Tabs beyond the edge can be scrolled into view. */
 const isScrolled = (box: DOMRect) =>
   [...document.querySelectorAll('[role=tablist], nav')].some((list) => {
     const { top, bottom } = list.getBoundingClientRect();
@@ -260,7 +260,7 @@ const covers = (one: DOMRect, other: DOMRect) =>
 interface Size {
   readonly width: number;
   readonly theme: 'dark' | 'light';
-  /** Contrasts are judged too. */
+  /** True: contrasts are checked too. */
   readonly hasContrasts: boolean;
 }
 const size = (width: number, theme: Size['theme'], hasContrasts = true): Size => ({
@@ -268,12 +268,12 @@ const size = (width: number, theme: Size['theme'], hasContrasts = true): Size =>
   theme,
   hasContrasts,
 });
-/** Each width, and each theme as a phone or a desk shows it; each in each where there is time. */
+/** Sizes to check: typical pairs of width and theme in the gate, all combinations in the full proof. */
 const sizes = inGateOrProof(
   [size(320, 'dark', false), size(390, 'light'), size(834, 'light', false), size(1_440, 'dark')],
   [320, 390, 834, 1_440].flatMap((width) => [size(width, 'dark'), size(width, 'light')]),
 );
-/** What one page after another goes through: all sizes, as a window that is resized; each as it is opened at it. */
+/** Sizes per visit: the page is resized through all of them; the full proof also opens it at each size. */
 const visits = inGateOrProof([sizes], [sizes, ...sizes.map((one) => [one])]);
 
 async function resize({ width, theme }: Size): Promise<void> {
@@ -289,7 +289,7 @@ async function expectWhole(
   await expect.poll(() => document.querySelector('[role=status][aria-label]')).toBeNull();
   const text = () => document.body.textContent;
   const isFull = server === someCalls;
-  // On a phone the receipt takes the place of the list.
+  // On a phone the receipt replaces the list.
   const isAlone = width < 768 && address.includes('?call=');
   const here = isAlone ? /Чек/ : isFull ? /Лейла/ : /Лейла|Пока|пока|ещё|повтор|ничего/i;
   await expect.poll(text).toMatch(here);
@@ -314,7 +314,7 @@ async function expectWhole(
   expect(await faultsOf(document.body, { hasContrasts }), at).toEqual([]);
 }
 
-it.each(Object.keys(looks))('%s: at no width is anything cut or covered, or hard to reach', async (name) => {
+it.each(Object.keys(looks))('no content is cut off, covered or hard to reach: %s', async (name) => {
   const look = looks[name]!;
   const { element, server = someCalls, at = '/calls-history', locale = 'ru' } = look;
   document.documentElement.lang = locale;

@@ -2,10 +2,10 @@ import type { CallTab } from '#shared/domain/calls.ts';
 import { useCallTabs } from '#renderer/features/history/index.ts';
 import { useTabs, type TabNames } from '../../navigation/useTabs.ts';
 
-/** How an address names a tab (§2), whatever the server's id of it is. */
+/** Returns the name of a tab as addresses write it (§2), derived from the server's id. */
 const nameOf = ({ id }: Pick<CallTab, 'id'>) => id.trim().toLowerCase().replaceAll(/\s/g, '_');
 
-/** The tabs of the history as the server gives them, and the one that the address selects. */
+/** Returns the tabs of the history from the server, and the one that the address selects. */
 export function useCallTab(): {
   readonly tabs: readonly CallTab[];
   readonly tab: string;

@@ -6,7 +6,7 @@ import type { SignedInServices } from '../../session/signedInServices.ts';
 
 const none: ReadonlyMap<string, CallQuality> = new Map();
 
-/** How the calls were that this device measured, by the call's id. */
+/** Returns the quality of a call by its id; null if this device has not measured the call. */
 export function useQualities({
   chats,
 }: Pick<SignedInServices, 'chats'>): (callId: string) => CallQuality | null {

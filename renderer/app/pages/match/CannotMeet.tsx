@@ -9,7 +9,9 @@ import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { SkyArt } from '#renderer/ui/SkyArt.tsx';
 import styles from './cannotMeet.module.css';
 
-/** The match page of a browser that knows no live video: nobody is asked for a camera that could be of no use. */
+/**
+ * The match page of a browser without WebRTC. Does not ask for the camera, because video calls can't work.
+ */
 export function CannotMeet({ locale }: { locale: Locale }) {
   const { t } = useTranslation(['devices', 'match']);
   return (

@@ -34,7 +34,7 @@ import { useMedia } from '../../session/useMedia.ts';
 import { profileNews, useNews } from '../../session/useNews.ts';
 import { Queries } from '../../session/Queries.tsx';
 
-/** The match page, with what it needs from the rest of the client, where the browser can show it. */
+/** The match page with its dependencies. Suspended users and browsers without WebRTC see another page. */
 export function MatchRoute({ live, locale }: { live: SignedInServices; locale: Locale }) {
   const { t } = useTranslation('match');
   const { session } = useServices();
@@ -53,7 +53,7 @@ export function MatchRoute({ live, locale }: { live: SignedInServices; locale: L
   return canMeet() ? <LiveMatchPage live={live} locale={locale} /> : <CannotMeet locale={locale} />;
 }
 
-/** News of a sanction come with the profile. */
+/** Changes of a sanction arrive with the profile. */
 function WiredPausedPage({ live, ...page }: PausedPageProps & { readonly live: SignedInServices }) {
   const { session } = useServices();
   const { user } = useSnapshot(session.state);
@@ -69,7 +69,8 @@ function LiveMatchPage({ live, locale }: { live: SignedInServices; locale: Local
   const ready = useReadyStrip(live);
   const mayOpenDevices = useMayOpenDevices(live, media, locked);
   const extras = { ...useMatchExtras(live, media), locked, ready };
-  // One conversation at a time: whoever is in a call, and not on the way into one from a match, looks for nobody.
+  // Only one conversation at a time: during a call, matching is unavailable unless the call continues a
+  // match.
   const peer = matchBehind(call) === null ? peerOf(call) : null;
   if (peer !== null) return isLarge(call) ? null : <MatchDuringCall peer={peer} locale={locale} />;
   return (
@@ -79,7 +80,7 @@ function LiveMatchPage({ live, locale }: { live: SignedInServices; locale: Local
       filters={media.filters}
       locale={locale}
       socket={live.socket}
-      // Who was told of both just now is not told again.
+      // Skips explanations that the user has just seen.
       mayOpenDevices={mayOpenDevices}
       onboarding={live.onboarding}
       mayGoLive={() => confirmAdult({ session, dialogs })}
@@ -88,7 +89,7 @@ function LiveMatchPage({ live, locale }: { live: SignedInServices; locale: Local
   );
 }
 
-/** What the rest of the client adds while two people meet: the call, following, messages and gifts, safety. */
+/** Returns what other features add during a match: the call, following, messages, gifts and safety. */
 function useMatchExtras(live: SignedInServices, media: Media): PageExtras {
   const { t } = useTranslation(['call', 'match']);
   const { session } = useServices();

@@ -10,7 +10,7 @@ import { BackButton } from '../BackButton.tsx';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 import { useMedia } from '../../session/useMedia.ts';
 
-/** Whom one meets: the same choice as on the match page, whole. */
+/** All match filters on a separate page. */
 export function SearchOptionsRoute({ live, locale }: { live: SignedInServices; locale: Locale }) {
   const { t } = useTranslation('pages');
   const { session } = useServices();

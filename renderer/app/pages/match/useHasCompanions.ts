@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useServices } from '#renderer/services/context.ts';
 
 /**
- * Returns false if the desktop's own backend has found that demo companions can't run on this system. It asks again at each
- * search, because the backend finds it out some seconds after its start.
+ * Returns false if the desktop's bundled backend can't run demo companions on this system. Each search checks
+ * again, because the backend detects it some seconds after its start.
  */
 export function useHasCompanions(isSearching: boolean): boolean {
   const { platform } = useServices();

@@ -8,7 +8,7 @@ import type { Media } from '../../session/media.ts';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 import { useMayOpenDevices } from './useMayOpenDevices.ts';
 
-/** Asks as the match page does when it opens; whoever is asked for the camera sees a dialog first. */
+/** Asks as the match page does when it opens. Before the camera opens, the user sees a dialog. */
 async function askAs(rolesGroup: string, locked: { readonly isLocked: boolean | null } | null) {
   const calls: string[] = [];
   const live = { onboarding: { answer: () => undefined } } as unknown as SignedInServices;
@@ -28,7 +28,7 @@ async function askAs(rolesGroup: string, locked: { readonly isLocked: boolean | 
   return { may: onAnswer.mock.calls[0]?.[0], calls };
 }
 
-it('does not ask an artist for the camera, who starts no matches', async () => {
+it('does not ask artists for the camera, because they start no matches', async () => {
   expect(await askAs('artist', null)).toEqual({ may: false, calls: [] });
 });
 

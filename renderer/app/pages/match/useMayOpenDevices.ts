@@ -6,8 +6,8 @@ import type { Media } from '../../session/media.ts';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 
 /**
- * Returns what asks for the camera on the match page. Someone who can't match, as an artist or a streamer whose profile
- * is locked, is not asked; the camera opens once the profile is unlocked.
+ * Returns a function that asks for the camera on the match page. Users who can't match (artists, or streamers
+ * whose profile is locked) are not asked. The camera opens once the profile is unlocked.
  */
 export function useMayOpenDevices(
   live: SignedInServices,

@@ -6,11 +6,13 @@ import styles from './pageStories.module.css';
 
 interface PageStoriesProps {
   readonly live: Pick<SignedInServices, 'answers'>;
-  /** Everybody's with one's own in front; or one's own, each with how many have seen it. */
+  /**
+   * `everybody`: stories of all people, the user's first. `own`: the user's stories with their view counts.
+   */
   readonly whose: 'everybody' | 'own';
 }
 
-/** After the page that it stands on: what one came for does not wait for it. */
+/** Loaded separately, so that the page itself does not wait for stories. */
 const Row = lazyComponent(
   lazyModule({
     load: async () => {
@@ -25,7 +27,7 @@ const Row = lazyComponent(
   }),
 );
 
-/** The stories of a page. Space is reserved for everybody's only, because the user may have no stories. */
+/** The stories of a page. Only the row of all people reserves space, because the user may have no stories. */
 export function PageStories(props: PageStoriesProps) {
   return (
     <div className={props.whose === 'own' ? styles.own : styles.place}>

@@ -28,7 +28,7 @@ import { createGatedFetch, type GatedFetch } from '#tests/kit/network/gatedFetch
 import { render, type Rendered, waitForPage } from '#tests/kit/page/render.tsx';
 import { DialogHost } from '../../dialogs/DialogHost.tsx';
 
-/** Safe search in the settings and in a chat with private pictures, side by side over a real backend. */
+/** Tests safe search in the settings and in a chat with private pictures, against a real backend. */
 
 let scope: Scope;
 let net: GatedFetch;
@@ -71,7 +71,7 @@ function Panel({ chat }: { chat: StoredChat }) {
   return renderPanel?.({ target, chat, stranger: null, isLooking: false });
 }
 
-/** `count` private pictures of hers lie in the chat; safe search is as he chose it. */
+/** Opens a chat with `count` private pictures from her; `safeSearch` is his setting. */
 async function open(safeSearch: boolean | null, count = 1): Promise<void> {
   const world = await openChats();
   const [he, she] = [await world.person('user'), await world.person('goddess')];
@@ -154,15 +154,15 @@ const safeSearchSwitch = () =>
 const question = () => dialogs.state.pool.map(({ name }) => name);
 const unblurred = () => net.answered.filter((one) => one === 'POST /message/unblurre').length;
 
-describe('what is blurred', () => {
-  it('what is blurred is shown without a question where safe search is off', async () => {
+describe('a blurred picture', () => {
+  it('is shown without a question while safe search is off', async () => {
     await open(false);
     await page.press('Photo 1 of 1. Blurred. Show');
     await waitForPage(() => page.button('Photo 1 of 1'));
     expect([question(), unblurred()]).toEqual([[], 1]);
   });
 
-  it('what is blurred is asked about where it is on: not now, once, and once more the next time', async () => {
+  it('is shown after a question while safe search is on: not now, once, and again the next time', async () => {
     await open(true, 2);
     await page.press('Photo 1 of 2. Blurred. Show');
     await waitForPage(() => expect(page.text()).toContain('Always showing these turns safe search off.'));
@@ -179,7 +179,7 @@ describe('what is blurred', () => {
     await waitForPage(() => expect(question()).toEqual(['sensitive content']));
   });
 
-  it('"Always in this chat" is remembered for the chat, with safe search on, until its person is blurred again', async () => {
+  it('is shown after "Always in this chat" without changing safe search, until the person is blurred again', async () => {
     await open(true, 3);
     await page.press('Photo 1 of 3. Blurred. Show');
     await waitForPage(() => page.button('Always in this chat'));
@@ -196,7 +196,7 @@ describe('what is blurred', () => {
     await waitForPage(() => expect(question()).toEqual(['sensitive content']));
   });
 
-  it('"Always show" turns the switch of the settings off at once, and asks no more until it is on again', async () => {
+  it('is shown after "Always show", which turns the setting off at once until it is turned on again', async () => {
     await open(true, 3);
     const held = net.hold('POST /clientSettings');
     await page.press('Photo 1 of 3. Blurred. Show');
@@ -205,7 +205,7 @@ describe('what is blurred', () => {
     await page.press('Always show');
     await waitForPage(() => expect(safeSearchSwitch().checked).toBe(false));
     await waitForPage(() => page.button('Photo 1 of 3'));
-    // What is on its way is what counts.
+    // The pending request already applies.
     await page.press('Photo 2 of 3. Blurred. Show');
     await waitForPage(() => page.button('Photo 2 of 3'));
     expect(question()).toEqual([]);
@@ -218,7 +218,7 @@ describe('what is blurred', () => {
     await waitForPage(() => expect(question()).toEqual(['sensitive content']));
   });
 
-  it('safe search that could not be turned off is on again, and one is told', async () => {
+  it('stays protected if safe search can’t be turned off, and the user is notified', async () => {
     await open(true);
     net.lose('POST /clientSettings', 2);
     await page.press('Photo 1 of 1. Blurred. Show');
@@ -230,7 +230,7 @@ describe('what is blurred', () => {
     expect([safeSearchSwitch().checked, await chosen()]).toEqual([true, true]);
   });
 
-  it('all of it at once asks as one does, and always counts there too', async () => {
+  it('is asked about once for all pictures by `Unblur all`, where "Always show" applies too', async () => {
     await open(true, 2);
     await page.press('Unblur all');
     await waitForPage(() => page.button('Always show'));
@@ -241,13 +241,13 @@ describe('what is blurred', () => {
     expect(page.text()).not.toContain('Unblur all');
   });
 
-  it('what is blurred is asked about where nothing was chosen', async () => {
+  it('is asked about if the user has not set safe search', async () => {
     await open(null);
     await page.press('Photo 1 of 1. Blurred. Show');
     await waitForPage(() => expect(question()).toEqual(['sensitive content']));
   });
 
-  it('what is blurred is asked about where nobody can say whether safe search is on', async () => {
+  it('is asked about if the setting can’t be loaded', async () => {
     net.lose('GET /clientSettings', 20);
     await open(null);
     await page.press('Photo 1 of 1. Blurred. Show');
@@ -255,7 +255,7 @@ describe('what is blurred', () => {
   });
 });
 
-/** By hand: the forms of this document are none that this process can send. */
+/** Encodes a form by hand, because this process can't send jsdom's `FormData`. */
 function formOf(fields: Record<string, string>) {
   const line = '----form';
   const part = (head: string, content: string | Buffer) => [
@@ -271,7 +271,7 @@ function formOf(fields: Record<string, string>) {
   return { body, headers: { 'content-type': `multipart/form-data; boundary=${line}` } };
 }
 
-/** The smallest picture there is. */
+/** A PNG of one pixel. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

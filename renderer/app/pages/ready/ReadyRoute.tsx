@@ -9,7 +9,7 @@ import { Queries } from '../../session/Queries.tsx';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 import { useMedia } from '../../session/useMedia.ts';
 
-/** Whether a streamer may go live: her devices, her network, and what the server knows of her. */
+/** Shows whether a streamer can go live: her devices, her network and the state of her account. */
 export function ReadyRoute({ live, role, locale }: Pick<LivePageProps<'ready'>, 'live' | 'role' | 'locale'>) {
   const { api, clock, platform } = useServices();
   const { local } = useMedia(live.media);
@@ -30,7 +30,7 @@ export function ReadyRoute({ live, role, locale }: Pick<LivePageProps<'ready'>, 
   );
 }
 
-/** On the match page, before she starts. */
+/** Readiness summary on the match page, before a goddess starts. */
 export function ReadyStripPart({ live }: { readonly live: SignedInServices }) {
   return (
     <Queries answers={live.answers}>

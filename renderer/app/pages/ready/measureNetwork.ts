@@ -6,10 +6,10 @@ import { measureRelay } from '#renderer/engines/peer/relayTrips.ts';
 import type { NetworkReading } from '#renderer/features/readiness/index.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 
-/** The first one also pays for the connection, and is left out. */
+/** Number of requests. The first also opens the connection, so its time is ignored. */
 const [warmUp, asked] = [1, 8] as const;
 
-/** Small answers of the server's, one after the other: how long they take, and how many did not come. */
+/** Measures small sequential requests to the server: the median time, and the ratio of failures. */
 async function measureServer(api: Pick<ApiClient, 'call'>, scope: Scope): Promise<NetworkReading> {
   const stop = new AbortController();
   const forget = scope.onEnd(() => stop.abort());
@@ -17,7 +17,7 @@ async function measureServer(api: Pick<ApiClient, 'call'>, scope: Scope): Promis
   for (let at = 0; at < warmUp + asked && !scope.ended; at++) {
     const from = performance.now();
     const answer = await api.call('getBalance', {}, { signal: stop.signal });
-    // Not even once: the others would be waited for in vain.
+    // If the first request fails, the others would only time out as well.
     if (!answer.ok && tookMs.length === 0) break;
     if (answer.ok && at >= warmUp) tookMs.push(performance.now() - from);
   }
@@ -26,7 +26,7 @@ async function measureServer(api: Pick<ApiClient, 'call'>, scope: Scope): Promis
   return { to: 'server', roundTripMs: middle, lossRatio: 1 - tookMs.length / asked };
 }
 
-/** Measures the way of a call: to the relay where there is one, since that carries it; else to the server. */
+/** Returns a function that measures the path of a call: to the relay if calls use one, else to the server. */
 export function createNetworkMeasure(api: Pick<ApiClient, 'call'>, clock: Clock) {
   return async (scope: Scope, iceServers: Credentials['iceServers']): Promise<NetworkReading> => {
     if (transportPolicy(iceServers) !== 'relay' || typeof RTCPeerConnection === 'undefined')

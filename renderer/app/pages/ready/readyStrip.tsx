@@ -6,12 +6,12 @@ import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 import styles from './readyStrip.module.css';
 
-// Only a goddess needs any of it.
+// Loaded only for goddesses.
 const stripPart = lazyModule({
   load: async () => (await import('./ReadyRoute.tsx')).ReadyStripPart,
 });
 
-/** On the match page, before a goddess starts: whether she is ready, and the way to see it. Null for everybody else. */
+/** Returns the readiness strip of the match page, shown before a goddess starts. Null for other users. */
 export function useReadyStrip(live: SignedInServices) {
   const { session } = useServices();
   const isGoddess = useSnapshot(session.state).user?.rolesGroup === 'goddess';

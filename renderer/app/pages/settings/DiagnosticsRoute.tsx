@@ -7,7 +7,7 @@ import { BackButton } from '../BackButton.tsx';
 import { createDiagnosticsSources } from './diagnosticsSources.ts';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 
-/** Diagnostics, with where its facts come from; whoever works for the service opens other people's as well. */
+/** The diagnostics page with its data sources. Staff can also open files of other users. */
 export function DiagnosticsRoute({
   live,
   locale,

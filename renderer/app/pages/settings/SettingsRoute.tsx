@@ -11,7 +11,7 @@ import type { SignedInServices } from '../../session/signedInServices.ts';
 import { Queries } from '../../session/Queries.tsx';
 import { useMedia } from '../../session/useMedia.ts';
 
-/** The settings, with what they need from other features. */
+/** The settings, with their dependencies on other features. */
 export function SettingsRoute({ live, memory }: { live: SignedInServices; memory: VisitMemory }) {
   const { session, platform } = useServices();
   const locale = useLocale();

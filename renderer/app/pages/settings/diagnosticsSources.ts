@@ -8,7 +8,7 @@ import type { SignedInServices } from '../../session/signedInServices.ts';
 
 const serverAnswerMs = 5_000;
 
-/** The file that every start asks for: through the whole way to the server, past everything that is kept. */
+/** Measures a request to the server for `/config.json`, bypassing the cache. */
 async function testServer(): Promise<ServerTest> {
   const startedMs = performance.now();
   try {
@@ -35,7 +35,7 @@ interface OwnMemory {
   readonly memory?: { readonly usedJSHeapSize?: number };
 }
 
-/** Where the facts of a bundle come from, and where the file goes: to the person, and nowhere else. */
+/** Collects the data of a diagnostics file. The file is only given to the user, not sent anywhere. */
 export function createDiagnosticsSources(
   { platform, config, session }: Pick<Services, 'platform' | 'config' | 'session'>,
   live: SignedInServices,

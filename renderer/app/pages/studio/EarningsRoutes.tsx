@@ -33,7 +33,7 @@ function Studio({
   );
 }
 
-/** All earnings, or this session (`?tab=this_session`). */
+/** The earnings page: all earnings, or this session (`?tab=this_session`). */
 export function IncomeRoute({ live, role, locale }: RouteProps<'income'>) {
   const [tab] = useTabs(['overview', 'this_session']);
   const { dailyGoal } = useSnapshot(live.preferences.state);

@@ -20,7 +20,10 @@ interface RouteProps {
   readonly role: Role;
 }
 
-/** Payouts are a goddess's own (§6): whoever else sees the page asks for none. */
+/**
+ * Renders its children for goddesses only (§6). Other roles see an explanation, and their payouts are not
+ * requested.
+ */
 function OnlyGoddess({ role, children }: { readonly role: Role; readonly children: ReactNode }) {
   const { t } = useTranslation('payouts');
   if (role === 'goddess') return children;

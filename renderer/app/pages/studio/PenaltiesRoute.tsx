@@ -12,7 +12,7 @@ interface PenaltiesRouteProps {
   readonly locale: Locale;
 }
 
-/** A streamer's penalties; what is new of them is asked for by whatever follows her pages. */
+/** A streamer's penalties. `followStudio` refreshes them. */
 export function PenaltiesRoute({ live, role, locale }: PenaltiesRouteProps) {
   const support = new URLSearchParams({ support: 'moderator' }).toString();
   return (
