@@ -5,7 +5,10 @@ import { rendererConfig } from './renderer/vite.shared.ts';
 
 const projectRoot = import.meta.dirname;
 
-/** The call window's page for the dev server, which would answer the client: empty, as the app's own protocol has it. */
+/**
+ * Serves an empty page for the call window in development, as the app's protocol does: the dev server would
+ * serve the client.
+ */
 function callPage(): Plugin {
   return {
     name: 'vesper:call-page',
@@ -25,25 +28,27 @@ export default defineConfig({
   main: {
     build: {
       outDir: 'out/main',
-      // What main imports is bundled, so that an installed app carries no node_modules for it. Native parts cannot
-      // be: they stay outside and are unpacked from the archive (resources/electron-builder.config.mjs).
+      // The bundle contains the imports of main, so that the installed app needs no node_modules for them.
+      // Native modules can't be bundled: they stay outside and are unpacked from the archive
+      // (resources/electron-builder.config.mjs).
       externalizeDeps: false,
       rolldownOptions: {
         input: {
           index: resolve(projectRoot, 'main/index.ts'),
           storageWorker: resolve(projectRoot, 'main/storage/worker.ts'),
-          // The embedded backend, for where no deployment is configured (main/services/localBackend.ts).
+          // The embedded backend, used if no deployment is configured (main/services/localBackend.ts).
           backend: resolve(projectRoot, 'backend/run/local.ts'),
           backendPictures: resolve(projectRoot, 'backend/pictures/child.ts'),
           backendCompanion: resolve(projectRoot, 'backend/companions/child.ts'),
           backendMedia: resolve(projectRoot, 'backend/files/media/mediaWorkerThread.ts'),
         },
         external: ['better-sqlite3', 'sharp', '@roamhq/wrtc'],
-        // A library that the local sign-in provider brings makes functions of its own texts; no page runs it.
+        // A library of the local sign-in provider uses `eval`. The warning is off, because no page runs that library.
         checks: { eval: false },
         output: {
           entryFileNames: '[name].js',
-          // What is the backend's alone lies apart: an app for a deployment is packaged without it.
+          // Modules that only the backend uses are in separate chunks, because an app for a deployment is
+          // packaged without them.
           chunkFileNames: ({ moduleIds }) =>
             moduleIds.some((id) => /\/(backend|node_modules\/nodemailer)\//.test(id))
               ? 'backend/[name]-[hash].js'
@@ -56,8 +61,9 @@ export default defineConfig({
     build: {
       outDir: 'out/preload',
       minify: 'oxc',
-      // Each is one CommonJS file: sandboxed it can require nothing but `electron`. The call window's is not sandboxed
-      // and requires the native library, which cannot be bundled (tests/desktop/bundles.test.ts holds them to it).
+      // Each preload script is one CommonJS file: a sandboxed script can only require `electron`. The script
+      // of the call window is not sandboxed and requires the native library, which can't be bundled
+      // (tests/desktop/bundles.test.ts checks both).
       externalizeDeps: false,
       rolldownOptions: {
         input: {

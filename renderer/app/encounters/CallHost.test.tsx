@@ -29,12 +29,12 @@ import { CallHost } from './CallHost.tsx';
 let page: Rendered;
 let dialogs: Dialogs;
 let at: { pathname: string };
-/** Where the host has led to. */
+/** The path that the host navigated to last. */
 let ledTo: string;
 beforeAll(loadIcons);
 afterEach(() => page.unmount());
 
-/** The host on whichever page; where a call leads to is for the router, which the test is. */
+/** Renders the host on a page. The test itself stands in for the router. */
 async function open(
   call: PlayedCall,
   first: string,
@@ -98,14 +98,14 @@ const send = (call: PlayedCall, ...events: Parameters<PlayedCall['send']>) =>
   act(async () => call.send(...events));
 const asking = () => playedCall({ until: (play) => void play.send(callTo(leila)) });
 
-it('a call that is asked for is not small on its way to its page', async () => {
+it('a requested call is not minimized on the way to its page', async () => {
   await open(asking(), '/chat');
   expect(small()).toBeNull();
   await go('/call');
   expect(small()).toBeNull();
 });
 
-it('a call that was asked about goes to its page once the entry of that question is taken back', async () => {
+it('a call that was confirmed by a dialog opens its page after the dialog’s history entry is removed', async () => {
   history.replaceState({ dialogsAbove: 1 }, '');
   await open(asking(), '/user-detail/leila');
   expect(ledTo).toBe('/user-detail/leila');
@@ -115,7 +115,7 @@ it('a call that was asked about goes to its page once the entry of that question
   expect(ledTo).toBe('/call');
 });
 
-it('a call whose page is held up by what is unsaved is small meanwhile', async () => {
+it('a call is minimized while unsaved input keeps its page from opening', async () => {
   const call = asking();
   call.send({ type: 'priceKnown', attempt: 1, price: 40 });
   call.send(aStart(1, 'c1'));
@@ -123,7 +123,7 @@ it('a call whose page is held up by what is unsaved is small meanwhile', async (
   expect(small()).not.toBeNull();
 });
 
-it('left before it rings it is small, and stays so when it rings', async () => {
+it('a call whose page is left before it rings is minimized, and stays so when it rings', async () => {
   const call = asking();
   await open(call, '/call');
   await go('/chat');
@@ -136,7 +136,7 @@ it('left before it rings it is small, and stays so when it rings', async () => {
   expect(small()).toBeNull();
 });
 
-it('the next call begins in full', async () => {
+it('the next call starts in full size', async () => {
   const call = asking();
   await open(call, '/call');
   await go('/chat');
@@ -146,7 +146,7 @@ it('the next call begins in full', async () => {
   expect(small()).toBeNull();
 });
 
-it('a call that a match does not go over into is said in passing: nothing stands over the next person', async () => {
+it('a call that fails during a match is reported by a toast, without a dialog above the next person', async () => {
   const call = playedCall({ until: (play) => play.send({ ...callTo(leila), matchId: 'm1' }) });
   await open(call, '/', { matching: 'live' });
   await send(call, { type: 'priceKnown', attempt: 1, price: 40 });
@@ -160,7 +160,7 @@ it('a call that a match does not go over into is said in passing: nothing stands
 it.each([
   ['from the page of calls itself, is said there', null, ['user is unavailable']],
   ['and whose page is about to be left, is said behind it', callEntry, []],
-])('somebody who cannot be had, called %s', async (_, entry, opened) => {
+])('a call to an unavailable person, started %s', async (_, entry, opened) => {
   const call = asking();
   await open(call, '/call', { entry });
   await send(call, { type: 'priceKnown', attempt: 1, price: 40 });

@@ -39,14 +39,17 @@ interface CallHostProps {
   readonly live: SignedInServices;
   readonly media: Media;
   readonly locale: Locale;
-  /** Where one is. */
+  /** The page that is shown. */
   readonly page: FramedPage;
 }
 
-/** What a call speaks, and what is said of the devices meanwhile. */
+/** Text namespaces of the calls and of the devices. */
 const hostTexts = [...callTexts, 'devices'] as const;
 
-/** Calls on every page: they ring, they take one to their page, and elsewhere they are small; their receipts. */
+/**
+ * Handles calls on every page: rings, opens the page of the call, shows the small call elsewhere, and the
+ * receipts.
+ */
 export function CallHost({ live, media, locale, page }: CallHostProps) {
   useTexts(locale, hostTexts);
   const { call, local } = media;
@@ -67,30 +70,32 @@ export function CallHost({ live, media, locale, page }: CallHostProps) {
     if (page === 'call') return;
     const href = hrefOf(locale, 'call');
     void navigate(href, { state: callEntry });
-    // Held up by what is unsaved on this page: until that is answered, and for whoever stays, the call is small.
+    // Unsaved input has blocked the navigation: the call is small until the user decides.
     if (history && history.location.pathname !== href) call.setMini(true);
   });
 
-  // A call that begins takes one to its page; one that comes from a match, as soon as both are in it.
+  // A call that starts opens its page; a call that continues a match does so once both people have joined.
   const peer = matchBehind(state) === null ? currentPeer(state) : null;
   const { dialogs } = services;
   useEffect(() => {
     if (peer === null) return undefined;
     let isHere = true;
-    // The entry of the question before the call is still being taken back, and the page of the call would go with it.
+    // The history entry of the dialog before the call is still being removed, which would also remove the
+    // call's page.
     void historySettled(window, dialogs.state.pool.length).then(() => isHere && toCall());
     return () => {
       isHere = false;
     };
   }, [peer, dialogs]);
 
-  // A small call that a reload interrupted: its page says how to come back.
+  // After a reload during a small call, its page offers to rejoin.
   const isOffered = useSnapshot(call.interrupted.view).offer?.isOver === false;
   useEffect(() => {
     if (isOffered) toCall();
   }, [isOffered]);
 
-  // Left before it rang, a call is small too, from its first ring on; the machine hears of no page before that.
+  // The call is also small if its page was left before it rang. The call session knows of no page before
+  // that.
   const [seen, setSeen] = useState<string | null>(null);
   const seesPage = page === 'call' && peer !== null;
   if (seesPage ? seen !== peer : peer === null && seen !== null) setSeen(peer);
@@ -102,7 +107,7 @@ export function CallHost({ live, media, locale, page }: CallHostProps) {
 
   const isKnown = state?.kind === 'ended' && !isEndUnknown(state.receipt);
   const isSaid = isKnown && isWorthTelling(state.receipt);
-  // Whoever asked for more in a match and did not get it goes on meeting: a line says so, and is in nobody's way.
+  // A failed request for more during a match is only reported by a toast, so that the match is not covered.
   const isInPassing = isSaid && isMatching && state.receipt.startedAtMs === null;
   const isUnsaid = isKnown && (!isSaid || isInPassing);
   const { t } = useTranslation(['call', 'match']);
@@ -119,7 +124,8 @@ export function CallHost({ live, media, locale, page }: CallHostProps) {
     call.dismiss();
   }, [isUnsaid, call]);
 
-  // A dialog that is opened while its page goes back would be what goes. Whoever called from the page of calls stays there.
+  // A dialog that opens while the page goes back would be closed by it. If the user opened the page of calls,
+  // it stays.
   const { state: entry } = useLocation();
   const isLeaving =
     page === 'call' &&

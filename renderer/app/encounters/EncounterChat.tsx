@@ -15,7 +15,7 @@ import { chatPageTexts } from '../pages/texts.ts';
 import { Queries } from '../session/Queries.tsx';
 import { useLoadedChats } from '../session/useLoadedChats.ts';
 
-/** Messages and gifts beside a match or a call. */
+/** The chat with the other person, beside a match or a call. */
 export function EncounterChat({
   live,
   userId,

@@ -26,14 +26,14 @@ import { useLoadedChats } from '../session/useLoadedChats.ts';
 
 interface EncounterGiftsProps {
   readonly live: Pick<SignedInServices, 'chats'>;
-  /** Who is given to. */
+  /** The recipient. */
   readonly peer: Pick<Companion, '_id' | 'name'>;
 }
 
-/** A second press within this time was meant as one. */
+/** Milliseconds after a gift in which further presses are ignored as double presses. */
 const restMs = 1_000;
 
-/** Returns the coins of the person who gives, and how they send the other one a gift: asked about, sent once. */
+/** Returns the user's coins, and a function that sends a gift after confirmation, at most one at a time. */
 function useGiving({ _id: userId, name }: EncounterGiftsProps['peer']) {
   const { t } = useTranslation('compose');
   const services = useServices();
@@ -47,7 +47,7 @@ function useGiving({ _id: userId, name }: EncounterGiftsProps['peer']) {
 
   async function give(gift: ChosenGift): Promise<void> {
     if (isGiving.current) return;
-    // Whoever bought coins for it has said so with the last press.
+    // A user who has just bought coins for this gift has confirmed it already.
     let isAsked = false;
     if (balance !== null && gift.price > balance) {
       const need = {
@@ -79,7 +79,7 @@ function useGiving({ _id: userId, name }: EncounterGiftsProps['peer']) {
   return { balance, give };
 }
 
-/** The chats, which gifts go through, once they are there. */
+/** Provides the chats, which send gifts, once they are open. */
 function WithChats({ live, children }: { live: EncounterGiftsProps['live']; children: ReactNode }) {
   useTexts(useLocale(), ['compose', 'match']);
   const { chats } = useLoadedChats(live);
@@ -87,7 +87,9 @@ function WithChats({ live, children }: { live: EncounterGiftsProps['live']; chil
   return chats && <ChatContext value={chats}>{children}</ChatContext>;
 }
 
-/** The gifts of a match or a call. Stay loaded while they are closed: what is refused later is still told. */
+/**
+ * The gifts in a match or a call. Stays mounted while closed, so that it can report a gift that fails later.
+ */
 export function EncounterGifts({
   live,
   peer,
@@ -124,13 +126,13 @@ function Tray({ live: { preferences }, peer, name, isOpen, onClose }: TrayProps)
   );
 }
 
-/** The gifts are asked for when they are opened, because most matches never need them. */
+/** The list of gifts loads when it is opened, because most matches never need it. */
 function OfferedGifts(tray: Omit<GiftTrayProps, 'gifts'>) {
   const { gifts } = useOfferedGifts();
   return gifts === null || gifts === 'failed' ? null : <GiftTray {...tray} gifts={gifts} />;
 }
 
-/** From how many coins a question comes before a gift. */
+/** Setting: the price from which a gift must be confirmed. */
 function AskLimitChoice({ preferences }: Pick<SignedInServices, 'preferences'>) {
   const { t } = useTranslation('match');
   const { giftAskFrom } = useSnapshot(preferences.state);
@@ -149,7 +151,7 @@ function AskLimitChoice({ preferences }: Pick<SignedInServices, 'preferences'>) 
   );
 }
 
-/** All gifts, to choose from. Stays when it is closed: what is refused later is still told. */
+/** Sheet with all gifts. Stays mounted while closed, so that it can report a gift that fails later. */
 export function EncounterGiftSheet({
   live,
   peer,

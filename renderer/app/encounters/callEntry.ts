@@ -1,6 +1,6 @@
 /**
- * Of an entry of the history that a call itself has laid, by beginning or by being made large again: over, it leads back to
- * where one was. Whoever went to the page of calls stays there.
+ * Marks a history entry that a call has added, when it started or was enlarged. After the call the user
+ * returns to the previous entry. Without the mark, the user opened the page of calls and stays there.
  */
 export const callEntry = { isOfCall: true } as const;
 

@@ -5,7 +5,7 @@ import { useServices } from '#renderer/services/context.ts';
 import { retryUntilLoaded } from '#renderer/services/retryUntilLoaded.ts';
 import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
 
-/** With what it takes to send one, in a chunk of the chats. */
+/** Loaded separately, together with the chats that send gifts. */
 export const EncounterGiftSheet = lazyComponent(
   lazyModule({
     load: async () => (await import('./EncounterGifts.tsx')).EncounterGiftSheet,
@@ -13,7 +13,7 @@ export const EncounterGiftSheet = lazyComponent(
   }),
 );
 
-/** Whether one gives gifts at all: users send them, streamers earn by them (§1). */
+/** Returns whether the user can give gifts: users send them, streamers receive them (§1). */
 export function useCanGiveGifts(): boolean {
   const { session } = useServices();
   const { user } = useSnapshot(session.state);

@@ -38,7 +38,7 @@ let outbox: { outbox: readonly OutboxEntry[] };
 let view: { who: keyof typeof people | null };
 
 beforeAll(async () => {
-  // Loaded before the tests: what waits for it would be drawn outside of them.
+  // Loaded before the tests, so that components that wait for it render inside them.
   await Promise.all([loadIcons(), import('./EncounterGifts.tsx')]);
 });
 beforeEach(async () => {
@@ -104,7 +104,7 @@ const tray = () => document.querySelector('section[aria-label^="A gift for"]');
 const topic = () => document.querySelector('section p')?.textContent ?? null;
 const chips = () => [...document.querySelectorAll('button[aria-expanded]')].map((chip) => chip.textContent);
 
-/** Chooses the rose and sends it, once the gifts are there. */
+/** Opens the gifts if needed, selects the rose and sends it. */
 async function sendRose(): Promise<void> {
   if (!tray()) await page.press('Send a gift');
   await waitForPage(() => page.button('Rose2020 coins'));
@@ -128,7 +128,7 @@ describe('gifts', () => {
     expect(() => page.button('Gift control')).toThrow(/no button/);
   });
 
-  it('are closed at first, and closed again with the next person', async () => {
+  it('are closed at first, and closed again for the next person', async () => {
     await open();
     await waitForPage(() => page.button('Send a gift'));
     expect(tray()).toBeNull();
@@ -158,7 +158,7 @@ describe('gifts', () => {
     ]);
   });
 
-  it('are sent without a question below the price that the person chose', async () => {
+  it('are sent without a question below the price that the user set', async () => {
     await open();
     await waitForPage(() => page.button('Send a gift'));
     await sendRose();
@@ -171,7 +171,7 @@ describe('gifts', () => {
     expect([dialogs.state.pool, sent.length]).toEqual([[], 2]);
   });
 
-  it('are not sent where the answer is no', async () => {
+  it('are not sent if the user declines', async () => {
     await open();
     await waitForPage(() => page.button('Send a gift'));
     await sendRose();
@@ -180,7 +180,7 @@ describe('gifts', () => {
     expect(sent).toEqual([]);
   });
 
-  it('that are too dear ask nothing, and say what is missing', async () => {
+  it('that cost too much are not confirmed; a toast shows the missing coins', async () => {
     await open('user', 15);
     await waitForPage(() => page.button('Send a gift'));
     await sendRose();
@@ -189,7 +189,7 @@ describe('gifts', () => {
     expect([title, options.text]).toEqual(['Not enough coins', 'You need 5 more coins']);
   });
 
-  it('that the server refuses for want of coins are announced', async () => {
+  it('that the server refuses for lack of coins are reported', async () => {
     await open();
     await waitForPage(() => page.button('Send a gift'));
     const recipient = { kind: 'user', userId: 'leila' } as const;
@@ -201,15 +201,15 @@ describe('gifts', () => {
   });
 });
 
-describe('something to talk about', () => {
-  it('something to talk about needs the split, and somebody', async () => {
+describe('a topic', () => {
+  it('needs the split and another person', async () => {
     groups = { letstalk: 'control' };
     await open();
     await settle();
     expect([chips(), net.asked]).toEqual([[], []]);
   });
 
-  it('something to talk about opens on demand, and is another at each press', async () => {
+  it('opens on demand, and changes at each press', async () => {
     await open();
     await waitForPage(() => page.button('Topic'));
     expect(topic()).toBeNull();
@@ -222,7 +222,7 @@ describe('something to talk about', () => {
     expect(topic()).toBeNull();
   });
 
-  it('something to talk about is closed again with the next person, who begins with another', async () => {
+  it('closes for the next person, who gets another topic', async () => {
     await open();
     await waitForPage(() => page.button('Topic'));
     await page.press('Topic');
@@ -233,7 +233,7 @@ describe('something to talk about', () => {
     expect(topic()).not.toBe(first);
   });
 
-  it('something to talk about is asked for once a day', async () => {
+  it('is loaded once a day', async () => {
     groups = { letstalk: 'default' };
     await open();
     await waitForPage(() => page.button('Topic'));

@@ -11,7 +11,7 @@ import { useCanGiveGifts } from './encounterGiftSheet.tsx';
 import { useSplit } from './useSplit.ts';
 import { useTopic } from './useTopic.ts';
 
-/** With what it takes to send a gift, in a chunk of the chats. */
+/** Loaded separately, together with the chats that send gifts. */
 const EncounterGifts = lazyComponent(
   lazyModule({
     load: async () => (await import('./EncounterGifts.tsx')).EncounterGifts,
@@ -21,15 +21,16 @@ const EncounterGifts = lazyComponent(
 
 interface KitFacts {
   readonly live: Pick<SignedInServices, 'splits' | 'chats' | 'preferences'>;
-  /** Null while no other person is seen. */
+  /** Null while there is no other person. */
   readonly peer: Companion | null;
-  /** A gift is shown on the stage: the topic waits. */
+  /** True: a gift is shown on the stage, so the topic is hidden. */
   readonly isGiftShown?: boolean;
 }
 
 /**
- * What a match or a call offers on demand: something to talk about (split `letstalk`) and gifts, whose chip is behind the
- * split `gift_card_incalls_ui_update`; without the chip the controls have a button. With the next person all is closed.
+ * Returns the extras of a match or a call: topics (split `letstalk`) and gifts. With the split
+ * `gift_card_incalls_ui_update` gifts have a chip, else a button among the controls. Both close for the next
+ * person.
  */
 export function useEncounterKit({ live, peer, isGiftShown = false }: KitFacts): OpenKit | undefined {
   const { t } = useTranslation('match');

@@ -4,7 +4,7 @@ import { retryUntilLoaded } from '#renderer/services/retryUntilLoaded.ts';
 import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
 import type { SignedInServices } from '../session/signedInServices.ts';
 
-/** The chats are in a chunk of their own, which most matches never need. */
+/** The chats are loaded separately, because most matches never need them. */
 const EncounterChat = lazyComponent(
   lazyModule({
     load: async () => (await import('./EncounterChat.tsx')).EncounterChat,
@@ -18,9 +18,9 @@ export interface EncounterPanel {
   readonly setOpen: (isOpen: boolean) => void;
 }
 
-/** What is beside a match or a call: the conversation with the same person, once it is opened. */
+/** Returns the panel beside a match or a call: the chat with the same person, once it is opened. */
 export function useEncounterPanel(live: SignedInServices, userId: string | null): EncounterPanel {
-  /** Whose is open: with the next person it is closed. */
+  /** Id of the person whose panel is open; for the next person it is closed. */
   const [openFor, setOpenFor] = useState<string | null>(null);
   const isOpen = userId !== null && openFor === userId;
   useEffect(() => {

@@ -4,7 +4,10 @@ import type { Services } from '#renderer/services/services.ts';
 import { askForDevices } from '../session/askForDevices.ts';
 import { confirmAdult } from '../session/confirmAdult.ts';
 
-/** Asked before a call is made or taken: a browser that knows calls, 18 or older, and what it needs (for sound alone, no camera) explained before the browser asks. */
+/**
+ * Returns whether a call may start or be accepted: the browser supports WebRTC, the user is 18 or older, and
+ * has seen why devices are needed (no camera for an audio call).
+ */
 export async function mayCall(
   services: Pick<Services, 'session' | 'dialogs'>,
   callType: CallType,

@@ -7,13 +7,16 @@ import type { Media } from '../session/media.ts';
 const noMedia = proxy<SignedInServices['media']['state']>({ made: null });
 const noCall = proxy<{ state: CallView['state'] | null }>({ state: null });
 
-/** What calls are doing; null as long as nothing has brought them. */
+/** Returns the state of calls; null while their module is not loaded. */
 export function useCallState(live: SignedInServices | null): CallState | null {
   const { made } = useSnapshot(live?.media.state ?? noMedia);
   return useSnapshot((made as Media | null)?.call.view ?? noCall).state as CallState | null;
 }
 
-/** Whom this person is in a call with, or on the way into one; null while nothing goes on, or it only rings. */
+/**
+ * Returns the other person of the call that is active or starting; null without a call, or while it only
+ * rings.
+ */
 export function peerOf(state: CallState | null): Companion | null {
   switch (state?.kind) {
     case 'asking':
@@ -27,10 +30,13 @@ export function peerOf(state: CallState | null): Companion | null {
   }
 }
 
-/** The call that this person is in or on the way into, by whom it is with. */
+/** Returns the id of the other person of the call that is active or starting; null if there is none. */
 export const currentPeer = (state: CallState | null): string | null => peerOf(state)?._id ?? null;
 
-/** The match that the call goes on from, whose stage stays until both are in the call. */
+/**
+ * Returns the id of the match that the call continues; its stage stays until both people have joined the
+ * call.
+ */
 export function matchBehind(state: CallState | null): string | null {
   switch (state?.kind) {
     case 'asking':
@@ -43,6 +49,6 @@ export function matchBehind(state: CallState | null): string | null {
   }
 }
 
-/** Seen in full, on its own page or on the way to it. */
+/** Returns whether the call is shown in full size, or is about to be. */
 export const isLarge = (state: CallState | null): boolean =>
   state !== null && 'isMini' in state && !state.isMini;

@@ -29,7 +29,7 @@ const open = async (isLive = true) => {
   page = await render(<Notices isLive={isLive} />, { services: { dialogs } });
 };
 const set = (change: Partial<LocalMediaState>) => act(async () => local.set(change));
-/** What is said just now, and not on its way out. */
+/** Returns the toasts that are shown and not being dismissed. */
 const said = () =>
   getToasts()
     .filter(({ isLeaving }) => !isLeaving)
@@ -38,18 +38,18 @@ const usb: Device = { id: 'usb', kind: 'microphone', label: 'Studio microphone' 
 const own: Device = { id: 'own', kind: 'microphone', label: 'Built-in microphone' };
 const camera: Device = { id: 'camera', kind: 'camera', label: 'Desk camera' };
 
-it('the device notice says which device is used in the place of one that was pulled out, and that it is back', async () => {
+it('the device notice names the replacement of an unplugged device, and reports its return', async () => {
   await open();
   act(() => local.tellDeviceChange({ kind: 'microphone', from: usb, to: own, why: 'unplugged' }));
   expect(said()).toEqual(['Your microphone was unplugged. Now in use: Built-in microphone [Devices]']);
   act(() => local.tellDeviceChange({ kind: 'microphone', from: own, to: usb, why: 'returned' }));
-  // One word about a device at a time.
+  // A newer notice about a device replaces the earlier one.
   expect(said()).toEqual(['Your microphone is back. Now in use: Studio microphone [Devices]']);
   act(() => getToasts()[0]?.options.onAction?.());
   expect(dialogs.state.pool.map(({ name }) => name)).toEqual(['device popup']);
 });
 
-it('the device notice says that there is no other, once', async () => {
+it('the device notice reports once that there is no other device', async () => {
   await open();
   act(() => local.tellDeviceChange({ kind: 'camera', from: camera, to: null, why: 'unplugged' }));
   await set({ cameraProblem: 'notFound' });
@@ -58,7 +58,7 @@ it('the device notice says that there is no other, once', async () => {
   ]);
 });
 
-it('the device notice says nothing of what the person chose, and nothing while nobody is met', async () => {
+it('the device notice ignores a device that the user selected, and all changes outside matches and calls', async () => {
   await open();
   act(() => local.tellDeviceChange({ kind: 'camera', from: null, to: camera, why: 'chosen' }));
   expect(said()).toEqual([]);
@@ -69,7 +69,7 @@ it('the device notice says nothing of what the person chose, and nothing while n
   expect(said()).toEqual([]);
 });
 
-it('the device notice warns once of a silent microphone and a dark camera, also of what was so before', async () => {
+it('the device notice warns once of a silent microphone and a dark camera, including earlier ones', async () => {
   await set({ warnings: ['darkCamera'] });
   await open();
   expect(said()).toEqual([
@@ -83,7 +83,7 @@ it('the device notice warns once of a silent microphone and a dark camera, also 
   expect(said()).toEqual([]);
 });
 
-it('the device notice leads to how it is allowed again, and then tries the one that was refused', async () => {
+it('the device notice links to the help for permissions, and then retries the refused device', async () => {
   await open();
   await set({ cameraProblem: 'denied' });
   expect(said()).toEqual(['Vesper can’t see you. Camera access is blocked. [See how]']);

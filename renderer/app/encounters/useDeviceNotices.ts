@@ -12,7 +12,7 @@ import type {
 import { useServices } from '#renderer/services/context.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 
-/** Long enough to be read by somebody who is talking, in milliseconds. */
+/** Display time in milliseconds, long enough for a user who is talking. */
 const readableMs = 12_000;
 
 type Captured = 'camera' | 'microphone';
@@ -24,14 +24,14 @@ const kindOf: Readonly<Record<MediaWarning, Captured>> = {
 };
 
 /**
- * While somebody is met or looked for: what happens to the own devices, whatever page one looks at. Once each, with the
- * way to mend it. What still is the matter is on the stage as well (`useOwnNotes`).
+ * Reports changes of the user's devices during a match, a search or a call, on every page: once each, with an
+ * action that helps. Persistent problems are also shown on the stage (`useOwnNotes`).
  */
 export function useDeviceNotices(local: LocalMedia, isLive: boolean): void {
   const { t } = useTranslation('devices');
   const { dialogs } = useServices();
 
-  /** The newer word about a device takes the place of the one before. */
+  /** A newer notice about a device replaces the earlier one. */
   function say(kind: DeviceChange['kind'], title: string, text?: string): void {
     notify.info(title, {
       id: `device-${kind}`,
@@ -58,13 +58,13 @@ export function useDeviceNotices(local: LocalMedia, isLive: boolean): void {
 
   async function allow(kind: Captured): Promise<void> {
     if ((await dialogs.open('allow access', { what: kind })) !== 'retry') return;
-    // Turning on what has a problem tries again; the other one goes on undisturbed.
+    // Turning on the refused device retries it; the other device is not interrupted.
     if (kind === 'camera') await local.setCamera(true);
     else local.setMicrophone(true);
   }
 
   const tellProblem = useEffectEvent((kind: Captured, problem: CaptureProblem) => {
-    // Pulled out with no other in its place: that was said.
+    // The notice about the unplugged device has already reported this.
     if (problem === 'notFound') return;
     const words =
       kind === 'camera'

@@ -45,7 +45,7 @@ const names = () => dialogs.state.pool.map(({ name }) => name);
 const setUnseen = (isUnseen: boolean) => act(async () => void (own.isUnseen = isUnseen));
 const notes = () => getToasts().filter(({ isLeaving }) => !isLeaving);
 
-it('the alert is above whatever is open, once, whether it came in a match or in a call', async () => {
+it('the moderation alert opens above other dialogs, once, from a match or a call', async () => {
   await act(async () => alerts.emit());
   void dialogs.open('info', { title: 'Hello', text: 'There' });
   expect(names()).toEqual(['info', 'official detection']);
@@ -53,7 +53,7 @@ it('the alert is above whatever is open, once, whether it came in a match or in 
   expect(names()).toHaveLength(2);
 });
 
-it('the alert leads to where one can see and appeal', async () => {
+it('the moderation alert links to the page for reasons and appeals', async () => {
   const at = () => document.querySelector('output')?.textContent;
   await act(async () => alerts.emit());
   await act(async () => dialogs.close(0, 'read'));
@@ -64,7 +64,7 @@ it('the alert leads to where one can see and appeal', async () => {
   expect(at()).toBe('/moderation');
 });
 
-it('the notice says beside the call that nobody sees one, until one is seen; no dialog is over it', async () => {
+it('the notice that the user can’t be seen is a toast until the user is visible again', async () => {
   expect(notes()).toEqual([]);
   await setUnseen(true);
   expect(notes().map(({ title }) => title)).toEqual(['You can’t be seen']);
@@ -73,7 +73,7 @@ it('the notice says beside the call that nobody sees one, until one is seen; no 
   expect(notes()).toEqual([]);
 });
 
-it('what can be done is a dialog for whoever asks, and leads to the devices', async () => {
+it('the action of the notice opens a dialog that links to the devices', async () => {
   await setUnseen(true);
   await act(async () => notes()[0]?.options.onAction?.());
   expect(names()).toEqual(['trash detected']);
@@ -82,7 +82,7 @@ it('what can be done is a dialog for whoever asks, and leads to the devices', as
   expect(names()).toEqual(['device popup']);
 });
 
-it('the notice ends with whoever is told', async () => {
+it('the notices end when the component unmounts', async () => {
   await page.unmount();
   await setUnseen(true);
   alerts.emit();

@@ -9,18 +9,21 @@ import { useServices } from '#renderer/services/context.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import type { Media } from '../session/media.ts';
 
-/** Long enough to be read by somebody who is talking, in milliseconds. */
+/** Display time in milliseconds, long enough for a user who is talking. */
 const readableMs = 15_000;
-/** On a phone a note lies over the picture; what is on the stage goes on saying it. */
+/**
+ * Display time in milliseconds of a toast that covers the video on phones. The stage keeps showing the
+ * problem.
+ */
 const briefMs = 6_000;
 
-/** What has to be said to somebody in a match or a call, whatever page they look at. */
+/** Shows alerts of moderation and low coins to a user in a match or a call, on every page. */
 export function useEncounterNotices({ match, call, frames }: Pick<Media, 'match' | 'call' | 'frames'>): void {
   const { t } = useTranslation('common');
   const { dialogs } = useServices();
   const navigate = useNavigate();
   const locale = useLocale();
-  // Above whatever else is open; told again while it stands, it is the same.
+  // Opens above other dialogs. A second alert does not open a second dialog.
   const warn = useEffectEvent(async () => {
     const answer = await dialogs.open('official detection', {}, { isError: true });
     if (answer === 'appeal') void navigate(hrefOf(locale, 'moderation'));
@@ -28,8 +31,8 @@ export function useEncounterNotices({ match, call, frames }: Pick<Media, 'match'
   async function explainUnseen(): Promise<void> {
     if ((await dialogs.open('trash detected', {})) === 'devices') void dialogs.open('device popup', {});
   }
-  // A note, like what is the matter with the devices: it takes nothing out of a live call's hands. It is on the
-  // stage as well, for as long as it is so (`useOwnNotes`).
+  // A toast, so that a live call is not interrupted. The stage shows the problem as long as it lasts
+  // (`useOwnNotes`).
   const tellUnseen = useEffectEvent(() =>
     notify.info(t('talk.unseen'), {
       id: 'unseen',
@@ -45,7 +48,7 @@ export function useEncounterNotices({ match, call, frames }: Pick<Media, 'match'
     tellUnseen();
     return () => notify.dismiss('unseen');
   }, [isUnseen]);
-  // Told again, it takes its own place.
+  // A repeated notice replaces the earlier one.
   const tellCoins = useEffectEvent(() =>
     notify.info(t('talk.coinsLow'), { id: 'coinsLow', durationMs: readableMs }),
   );

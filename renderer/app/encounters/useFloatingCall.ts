@@ -8,17 +8,17 @@ const size = { width: 336, height: 224 } as const;
 
 interface FloatingCallWindow {
   readonly window: Window | null;
-  /** For the small call in the page; null where it can't have a window. */
+  /** Button of the small call; null if the platform supports no floating window. */
   readonly button: { readonly isOn: boolean; readonly toggle: (() => void) | null } | null;
   comeBack(): void;
-  /** Null where the window has a frame of its own to be closed by. */
+  /** Closes the window; null if its frame has a close button. */
   readonly close: (() => void) | null;
 }
 
 /**
- * A call's own window above other programs. On the desktop it comes by itself where the main window is minimised or hidden,
- * never because another program is in front of it, and goes when that is there again; in a browser a press opens it. To
- * close it ends nothing.
+ * Controls the floating window of a call above other programs. On the desktop it opens when the main window
+ * is minimized or hidden, but not when another program covers it, and closes when the main window returns. In
+ * a browser a button opens it. Closing it does not end the call.
  */
 export function useFloatingCall(state: CallState | null): FloatingCallWindow {
   const { platform } = useServices();
@@ -29,7 +29,8 @@ export function useFloatingCall(state: CallState | null): FloatingCallWindow {
 
   const [isAway, setIsAway] = useState(false);
   useEffect(() => shell?.window.onShown((isShown) => setIsAway(!isShown)), [shell]);
-  // Also where it begins to ring while nobody sees the main window. What somebody closed stays closed until the next time.
+  // Also opens when a call starts while the main window is hidden. A window that the user closed stays closed
+  // until the main window is hidden again.
   const follow = useEffectEvent((isWanted: boolean) => (isWanted ? floating.open() : close()));
   const isWanted = isOn && isAway;
   useEffect(() => follow(isWanted), [isWanted]);

@@ -52,7 +52,7 @@ async function ring(isLeader = true): Promise<void> {
   page = await render(<Ring isLeader={isLeader} />, { services: { platform, clock } });
 }
 
-it('a call that rings while nobody looks is told by the system, as long as it rings', async () => {
+it('a call that rings while the window has no focus is announced by the system until it stops', async () => {
   await ring();
   expect(show.mock.calls).toEqual([
     [
@@ -73,7 +73,7 @@ it('a call that rings while nobody looks is told by the system, as long as it ri
   expect(close).toHaveBeenCalledExactlyOnceWith('ring:c1');
 });
 
-it('a call that rings is declined from the notice, while it rings', async () => {
+it('a ringing call can be declined from its system notification', async () => {
   await ring();
   acted.emit('ring:another');
   expect(decline).not.toHaveBeenCalled();
@@ -84,7 +84,7 @@ it('a call that rings is declined from the notice, while it rings', async () => 
   expect(decline).toHaveBeenCalledOnce();
 });
 
-it('a call that rings is told without a name where the person wants none on the screen', async () => {
+it('a ringing call is announced without a name if the user hides names', async () => {
   preferences.set({ noticePreview: 'nothing' });
   await ring();
   expect(show.mock.calls[0]?.[0]).toMatchObject({ title: 'Vesper', text: 'Incoming video call' });
@@ -95,7 +95,7 @@ it.each([
   ['another tab tells it', () => undefined, false],
   ['it is switched off', () => preferences.setNotice('incomingCall', 'system', false), true],
   ['it is quiet', () => preferences.set({ quietHours: { isOn: true, from: '00:00', to: '00:00' } }), true],
-])('a call that rings is not told by the system where %s', async (_, prepare, isLeader) => {
+])('a ringing call is not announced by the system if %s', async (_, prepare, isLeader) => {
   prepare();
   await ring(isLeader);
   expect(show).not.toHaveBeenCalled();

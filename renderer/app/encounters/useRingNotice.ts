@@ -8,12 +8,12 @@ import { isQuiet, type PreferencesStore } from '#renderer/services/preferences.t
 interface UseRingNotice {
   readonly state: CallState | null;
   readonly preferences: PreferencesStore;
-  /** Of several tabs one tells. */
+  /** Only the leading tab announces the call. */
   readonly isLeader: boolean;
   readonly decline: (callId: string) => void;
 }
 
-/** A call that rings while nobody looks is told by the operating system, and no longer than it rings. */
+/** Shows a system notification while a call rings and the window has no focus. */
 export function useRingNotice({ state, preferences, isLeader, decline }: UseRingNotice): void {
   const { t } = useTranslation('call');
   const { platform, clock } = useServices();
@@ -28,10 +28,10 @@ export function useRingNotice({ state, preferences, isLeader, decline }: UseRing
       key,
       title: name === null ? t('notice.service') : cutName(name),
       text: t(`notice.${ringing.callType}`),
-      // It rings on every page: coming to the front is enough.
+      // No path, because the call rings on every page: focusing the window is enough.
       path: null,
       person: null,
-      // It rings already.
+      // The ringtone is already playing.
       isSilent: true,
       replyHint: null,
       action: t('ring.decline'),

@@ -6,7 +6,10 @@ import type { Media } from '../session/media.ts';
 
 const toastId = 'slept';
 
-/** Says that a sleep turned the camera off, with one press to turn it on. The toast stays until the camera is on. */
+/**
+ * Tells the user that a sleep turned the camera off, with a button to turn it on. The toast stays until the
+ * camera is on.
+ */
 export function useSleepNotice({ local, call, power }: Pick<Media, 'local' | 'call' | 'power'>): void {
   const { t } = useTranslation('devices');
   const tell = useEffectEvent(() =>

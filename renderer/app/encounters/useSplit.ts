@@ -3,7 +3,10 @@ import type { SplitName } from '#shared/domain/settings.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import type { SignedInServices } from '../session/signedInServices.ts';
 
-/** Whether this person has what a test is about; not before it is known, and not asked for before it is wanted. */
+/**
+ * Returns whether the user has the feature of a split; false until the group is known. Loads the group only
+ * if `isWanted`.
+ */
 export function useSplit(
   { splits }: Pick<SignedInServices, 'splits'>,
   name: SplitName,

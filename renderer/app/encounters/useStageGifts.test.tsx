@@ -73,7 +73,7 @@ async function hear(change: Sent = {}): Promise<void> {
 }
 const pass = (ms: number) => act(async () => clock.advance(ms));
 
-it('the stage shows what the two send each other, each message once, and then nothing', async () => {
+it('the stage shows each gift between the two people once, and then nothing', async () => {
   await open('leila');
   await hear();
   await hear();
@@ -88,7 +88,7 @@ it('the stage shows what the two send each other, each message once, and then no
   expect(clock.pending).toBe(0);
 });
 
-it('the stage adds the same up', async () => {
+it('the stage counts equal gifts together', async () => {
   await open('leila');
   await hear();
   await pass(1_900);
@@ -101,25 +101,25 @@ it.each<[string, Sent]>([
   ['to somebody else', { from: 'me', to: 'mira' }],
   ['without a gift', { type: 'text', media: [] }],
   ['with a picture', { media: [{ id: 'x', type: 'image', transcodingStatus: 'ready' }] }],
-])('a message %s is none', async (_, change) => {
+])('a message %s is not shown as a gift', async (_, change) => {
   await open('leila');
   await hear(change);
   expect(page.text()).toBe('nothing');
 });
 
-it('without the split it is flat', async () => {
+it('a gift is flat without the split', async () => {
   group = 'off';
   await open('leila');
   await hear();
   expect(page.text()).toBe('theirs rose 1 flat');
 });
 
-it('without a meeting nothing is heard, nor asked of the server', async () => {
+it('without an encounter no channel is subscribed and no request is sent', async () => {
   await open(null);
   expect([listeners.size, asked]).toEqual([0, []]);
 });
 
-it('the stage ends with the stage', async () => {
+it('the listeners end when the stage unmounts', async () => {
   await open('leila');
   await hear();
   await page.unmount();

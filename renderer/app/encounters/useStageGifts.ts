@@ -15,7 +15,7 @@ import {
 import type { SignedInServices } from '../session/signedInServices.ts';
 import { useSplit } from './useSplit.ts';
 
-/** The gifts in a message between these two; none in any other. */
+/** Returns the gifts in a message between these two people; an empty list for other messages. */
 function giftsIn({ _id, from, to, media }: Message, me: string, peerId: string): readonly SentGift[] {
   const isOwn = from === me && to === peerId;
   if (!isOwn && !(from === peerId && to === me)) return [];
@@ -33,7 +33,9 @@ interface GiftsOptions {
   readonly onShow: (gift: ShownGift | null) => void;
 }
 
-/** Hears what the two send each other, in either's other windows too, and says whose turn on the stage it is. */
+/**
+ * Listens for gifts between the two people, from any of their windows, and shows them one after the other.
+ */
 function playGifts({ scope, clock, socket, me, peerId, onShow }: GiftsOptions): void {
   let queue: GiftQueue = noGifts;
   let forgetTurn: () => void = () => undefined;
@@ -59,7 +61,7 @@ function playGifts({ scope, clock, socket, me, peerId, onShow }: GiftsOptions): 
   });
 }
 
-/** The gift that is on the stage just now, of those that these two send each other while they meet. */
+/** Returns the gift that is shown on the stage, among those that the two people send during the encounter. */
 export function useStageGifts(
   live: Pick<SignedInServices, 'socket' | 'splits'>,
   peerId: string | null,

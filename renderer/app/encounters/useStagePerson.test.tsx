@@ -35,7 +35,7 @@ afterEach(async () => {
   notify.clear();
 });
 
-/** The actions as plain buttons; the last says whether she is followed. */
+/** Renders the actions as plain buttons. The label of the follow button shows whether she is followed. */
 function Deeds({ peer, meeting }: { peer: Companion | null; meeting: Meeting | null }) {
   const { follow, onReport, onBlock, onUnmatch } = useStagePerson(peer, meeting);
   return (
@@ -78,7 +78,7 @@ const asked = <N extends DialogName>(name: N) =>
   dialogs.state.pool.find((dialog) => dialog.name === name)?.props as DialogPropsOf<N> | undefined;
 
 describe('following', () => {
-  it('following is shown at once and kept by the server; a second press ends it', async () => {
+  it('is shown at once and stored by the server; a second press ends it', async () => {
     await open();
     const held = net.hold(`POST /favorites/add/${sofia._id}`);
     await page.press('follow');
@@ -92,7 +92,7 @@ describe('following', () => {
     expect(said()).toEqual([]);
   });
 
-  it('following begins with what is known of the person', async () => {
+  it('starts with the known state of the person', async () => {
     await open({ ...sofia, isFavorite: true });
     expect(page.text()).toContain('following');
   });
@@ -100,7 +100,7 @@ describe('following', () => {
   it.each([
     ['follow', false, 'add'],
     ['following', true, 'remove'],
-  ] as const)('%s is taken back where the server is not reached, and it is said', async (words, is, path) => {
+  ] as const)('is reverted with an error if the server can’t be reached: %s', async (words, is, path) => {
     await open({ ...sofia, isFavorite: is });
     const name = `POST /favorites/${path}/${sofia._id}`;
     const held = net.hold(name);
@@ -112,7 +112,7 @@ describe('following', () => {
     expect(said()).toEqual(['You’re offline. Try again when you’re back online.']);
   });
 
-  it('following is taken back where the server refuses it', async () => {
+  it('is reverted if the server refuses it', async () => {
     await backend.call('block', { params: { id: sofia._id } }, me.token);
     await open();
     await page.press('follow');
@@ -120,7 +120,7 @@ describe('following', () => {
     expect(page.button('follow')).toBeDefined();
   });
 
-  it('what was pressed of one person is nothing of the next', async () => {
+  it('for one person does not carry over to the next', async () => {
     await open();
     await page.press('follow');
     expect(page.button('following')).toBeDefined();
@@ -129,7 +129,7 @@ describe('following', () => {
   });
 });
 
-it('a like is told, and stays given', async () => {
+it('a like is sent, and stays', async () => {
   await open();
   await page.press('like');
   expect(page.button('liked')).toBeDefined();
@@ -145,7 +145,7 @@ it('a like is told, and stays given', async () => {
 
 describe('reporting', () => {
   it.each([inCall, { source: 'match', refId: 'm1' } as const])(
-    'reporting says whom and where: %o',
+    'sends the person and the encounter: %o',
     async (meeting) => {
       await open(sofia, meeting);
       await page.press('report');
@@ -153,7 +153,7 @@ describe('reporting', () => {
     },
   );
 
-  it('reporting is not there before there is a meeting to report', async () => {
+  it('is unavailable without an encounter', async () => {
     await open(sofia, null);
     expect(() => page.button('report')).toThrow();
   });
@@ -162,7 +162,7 @@ describe('reporting', () => {
 describe('blocking', () => {
   const question = () => asked('confirm action');
 
-  it('blocking asks first, is done by the server, and gives its receipt, from which it is undone', async () => {
+  it('asks first, is stored by the server, and shows a receipt with an undo', async () => {
     await open();
     await page.press('block');
     await waitForPage(() => expect(question()).toMatchObject({ title: 'Block Sofia?', isDanger: true }));
@@ -181,7 +181,7 @@ describe('blocking', () => {
     expect(await blocked()).toEqual([]);
   });
 
-  it('blocking says in the question that it failed, and nobody is blocked', async () => {
+  it('shows an error in the dialog if it failed, and blocks no one', async () => {
     net.lose(`POST /block/${sofia._id}`, 9);
     await open();
     await page.press('block');
@@ -194,7 +194,7 @@ describe('blocking', () => {
   });
 });
 
-it('the stage asks before two are never to meet again', async () => {
+it('the stage asks before it prevents further matches with a person', async () => {
   await open();
   await page.press('unmatch');
   await waitForPage(() =>
@@ -202,7 +202,7 @@ it('the stage asks before two are never to meet again', async () => {
   );
 });
 
-it('nothing can be done with nobody', async () => {
+it('without a person there are no actions', async () => {
   await open(null, null);
   expect(document.querySelectorAll('button')).toHaveLength(0);
 });

@@ -11,24 +11,26 @@ import { useLike } from '#renderer/services/likes.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { useUnmatch } from './useUnmatch.ts';
 
-/** Where the two meet: a match or a call, by its id. */
+/** The encounter with a person: a match or a call, by its id. */
 export interface Meeting {
   readonly source: Extract<ReportSource, 'match' | 'call'>;
   readonly refId: string;
 }
 
-/** What one can do with the person on the stage. Reporting and blocking end what goes on: the server does it. */
+/**
+ * Returns the actions for the person on the stage. After a report or a block the server ends the encounter.
+ */
 export function useStagePerson(peer: Companion | null, meeting: Meeting | null) {
   const { i18n } = useTranslation('match');
   const locale = useLocale();
   const { api, dialogs } = useServices();
   const unmatch = useUnmatch();
-  /** The texts of these few actions are the chats': it comes when it is needed. */
+  /** Loads the chats' texts, which contain the texts of these actions, when they are needed. */
   const words = async () => {
     await loadNamespaces(i18n, locale, ['companion', 'chat']);
     return i18n.getFixedT(locale, ['companion', 'chat']);
   };
-  /** What was pressed, of whom: it is shown at once, and taken back where the server does not do it. */
+  /** The last press and its person: shown at once, and reverted if the server refuses it. */
   const [pressed, setPressed] = useState<{ userId: string; isFollowing: boolean } | null>(null);
   const { isLiked, like } = useLike(peer?._id ?? '');
   if (peer === null) return {};

@@ -8,16 +8,16 @@ import type { SignedInServices } from '../session/signedInServices.ts';
 import { useSplit } from './useSplit.ts';
 
 interface TopicCache {
-  /** They come in the language of the one who asks. */
+  /** Language of the topics. */
   readonly locale: string;
   readonly untilMs: number;
   readonly topics: readonly LetsTalkMessage[];
 }
-/** §9: kept for a day. */
+/** Cached for a day (§9). */
 const kept = new WeakMap<ApiClient, TopicCache>();
 const none: readonly LetsTalkMessage[] = [];
 
-/** What can be talked about, once it is wanted. Nothing while it is on its way, or can't be had. */
+/** Loads the topics once they are wanted. Returns an empty list while they load, or if loading failed. */
 function useTopics(isWanted: boolean): readonly LetsTalkMessage[] {
   const { api, clock } = useServices();
   const locale = useLocale();
@@ -43,11 +43,14 @@ function useTopics(isWanted: boolean): readonly LetsTalkMessage[] {
 
 export interface Topic {
   readonly text: string;
-  /** Null where there is no other. */
+  /** Null if there is no other topic. */
   readonly onNext: (() => void) | null;
 }
 
-/** Returns something to talk about with this person, behind the split `letstalk`; null without one. Each meeting begins with another. */
+/**
+ * Returns a topic to talk about with this person (split `letstalk`); null if there is none. Each encounter
+ * starts with another topic.
+ */
 export function useTopic(live: Pick<SignedInServices, 'splits'>, personId: string | null): Topic | null {
   const [shown, setShown] = useState<{ readonly personId: string | null; readonly at: number }>({
     personId: null,

@@ -7,8 +7,8 @@ import { useServices } from '#renderer/services/context.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 
 /**
- * Asks whether somebody is never to be met again (§4.6, item 6), and sees to it. Calls and messages stay
- * possible: that is what blocking is for.
+ * Returns a function that asks whether to prevent further matches with a person (§4.6, item 6), and does so.
+ * Calls and messages stay possible, unlike after a block.
  */
 export function useUnmatch(): (person: Pick<Companion, '_id' | 'name'>) => Promise<void> {
   const { i18n } = useTranslation();

@@ -8,11 +8,14 @@ export interface ForgetMetOptions {
   readonly scope: Scope;
   readonly reports: Reports;
   readonly onVisibility: Happenings['onVisibility'];
-  /** Returns the matching; null before it is loaded, when nobody was met. */
+  /** Returns the matching; null before it is loaded, when the user has met no one. */
   readonly match: () => Pick<MatchSession, 'forgetMet'> | null;
 }
 
-/** Takes a person out of the list of those met since Start when they are blocked, on either side, or reported. */
+/**
+ * Removes a person from the list of people met since Start when either side blocks the other, or the user
+ * reports them.
+ */
 export function forgetMet({ scope, reports, onVisibility, match }: ForgetMetOptions): void {
   const forget = (userId: string) => match()?.forgetMet(userId);
   scope.onEnd(

@@ -25,7 +25,7 @@ const inCall = (peer: string, isMini = false) =>
   void (call.view.state = { kind: 'incall', isMini, call: { peer: { _id: peer } } } as CallView['state']);
 const outOfCall = () => void (call.view.state = { kind: 'idle' } as CallView['state']);
 
-it('a report’s note lasts as long as the encounter, in full or small, and from a match into a call', () => {
+it('a report is remembered for the whole encounter, in full size or small, and from a match into a call', () => {
   inMatch('leila');
   reports.add('leila');
   inCall('leila');
@@ -36,7 +36,7 @@ it('a report’s note lasts as long as the encounter, in full or small, and from
   expect(reports.state.about).toEqual([]);
 });
 
-it('a report’s note is forgotten with the next person, and where they are met only afterwards', () => {
+it('a report is forgotten with the next person, or if the person was not in an encounter', () => {
   inMatch('leila');
   reports.add('leila');
   inMatch('mira');

@@ -12,7 +12,10 @@ export interface ForgetReportsOptions {
   readonly call: Pick<CallSession, 'view'>;
 }
 
-/** Whoever was reported stays blurred for as long as that talk goes on; met again another time they are seen. */
+/**
+ * Forgets a report when its encounter ends: a reported person stays blurred until then, and is visible in a
+ * later one.
+ */
 export function forgetReports({ scope, reports, match, call }: ForgetReportsOptions): void {
   let before: readonly string[] = [];
   function look(): void {

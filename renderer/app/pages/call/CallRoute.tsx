@@ -19,7 +19,10 @@ import { currentPeer, useCallState } from '../../encounters/useCallState.ts';
 import { useStageGifts } from '../../encounters/useStageGifts.ts';
 import { useStagePerson } from '../../encounters/useStagePerson.ts';
 
-/** The page of the call that goes on. Wherever else one goes meanwhile, it is small; over, one is back where one was. */
+/**
+ * The page of the current call. On other pages the call is small; after its end the user returns to the
+ * previous page.
+ */
 export function CallRoute({
   live,
   locale,
@@ -46,12 +49,13 @@ export function CallRoute({
   useEffect(() => {
     if (!isLeaving) return undefined;
     let isHere = true;
-    // The receipt is above every page (CallHost). The entry of a question that has just been answered is no page.
+    // CallHost shows the receipt above every page. Waits until the history entry of a closed dialog is
+    // removed.
     void historySettled(window).then(() => isHere && leave());
     return () => {
       isHere = false;
     };
-    // Two such entries may follow each other: each is left.
+    // Two such entries may follow each other, and each is left.
   }, [isLeaving, key]);
 
   const named = state !== null && 'call' in state ? state.call : null;
@@ -80,6 +84,6 @@ export function CallRoute({
         onPanelChange={panel.setOpen}
       />
     );
-  // The receipt is above the page that is about to be shown.
+  // CallHost shows the receipt above the page that is shown next.
   return isLeaving ? null : <NoCall live={live} call={call} role={role} />;
 }

@@ -16,7 +16,7 @@ interface NoCallProps {
   readonly role: Role;
 }
 
-/** The page of calls while there is none. */
+/** The page of calls when there is no call. */
 export function NoCall({ live, call, role }: NoCallProps) {
   const { t } = useTranslation('pages');
   const offer = useSnapshot(call.interrupted.view).offer as Interrupted | null;

@@ -6,7 +6,10 @@ import { FailedStorage, NewerStorage } from './StorageScreens.tsx';
 import { StorageNotes, notesOf } from './StorageNotes.tsx';
 import styles from './storage.module.css';
 
-/** The chat page, or what keeps this device from showing it; above it, what is wrong with what is kept here. */
+/**
+ * The chat page, with notes about storage problems above it. Replaced by an error screen if the storage is
+ * unusable.
+ */
 export function GatedChat(props: ComponentProps<typeof ChatRoute>) {
   const { chats } = props.live;
   const { health, hasFailed } = useSnapshot(chats.state);
@@ -14,7 +17,7 @@ export function GatedChat(props: ComponentProps<typeof ChatRoute>) {
   if (hasFailed) return <FailedStorage onRetry={chats.ask} />;
   const notes = health ? notesOf(health) : [];
   return (
-    // The same element with and without notes: the page below stays what it is.
+    // The same element with and without notes, so that the page below is not remounted.
     <div className={cx(styles.gate, notes.length > 0 && styles.hasNotes)}>
       <StorageNotes notes={notes} onRepairSeen={chats.repairSeen} />
       <ChatRoute {...props} />

@@ -5,7 +5,7 @@ import styles from './storage.module.css';
 
 export type StorageNote = 'full' | 'rebuilt' | 'memory';
 
-/** What has to be said while the chats can be used all the same, the worst first. */
+/** Returns the problems of a usable storage, the worst first. */
 export function notesOf({ state, durability, isFull, isRepairSeen }: StorageHealth): readonly StorageNote[] {
   const notes: StorageNote[] = [];
   if (isFull) notes.push('full');

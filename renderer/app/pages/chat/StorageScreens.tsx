@@ -5,7 +5,7 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import type { ChatHolder } from '../../session/chatHolder.ts';
 import styles from './storage.module.css';
 
-/** What is stored here is of a newer version, which is to be had; it is never touched without being asked for. */
+/** Shown if a newer version wrote the stored data. The data is only deleted after the user confirms. */
 export function NewerStorage({ chats }: { readonly chats: Pick<ChatHolder, 'reset'> }) {
   const { t } = useTranslation('notices');
   const { dialogs, platform } = useServices();
@@ -28,7 +28,7 @@ export function NewerStorage({ chats }: { readonly chats: Pick<ChatHolder, 'rese
         text={t(platform.kind === 'web' ? 'storage.newerWebText' : 'storage.newerText')}
         actions={
           <>
-            {/* The newest version comes with the page. */}
+            {/* A reload loads the newest version. */}
             {platform.kind === 'web' && (
               <Button onPress={() => location.reload()}>{t('storage.loadAgain')}</Button>
             )}
@@ -42,7 +42,7 @@ export function NewerStorage({ chats }: { readonly chats: Pick<ChatHolder, 'rese
   );
 }
 
-/** What is stored here could not be opened, or the chunk that does it could not be fetched. */
+/** Shown if the stored data, or the code that opens it, failed to load. */
 export function FailedStorage({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTranslation('notices');
   return (

@@ -23,7 +23,7 @@ import { whenIdle } from '../../session/whenIdle.ts';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 import { GatedChat } from './GatedChat.tsx';
 
-/** What a person sees of their storage's faults, over a storage that has them: they can't be made otherwise. */
+/** Simulates storage faults, because real ones can't be provoked. */
 const full = () => Promise.reject(Object.assign(new Error('no room'), { name: 'StorageFull' }));
 let scope: Scope;
 let clock: ManualClock;
@@ -35,7 +35,7 @@ beforeEach(() => {
   clock = createManualClock();
   signOutHooks = new Set();
   vi.spyOn(console, 'warn').mockReturnValue();
-  // The list of chats is drawn by sizes.
+  // The list of chats measures its size.
   vi.stubGlobal('ResizeObserver', SizeObserverDouble);
 });
 afterEach(async () => {
@@ -49,7 +49,7 @@ function faulty(change: Partial<ChatStorage> = {}): ChatStorage {
   return { ...createMemoryStorage('me'), durability: 'disk', ...change };
 }
 
-/** The network is away: nothing but the storage says anything here. */
+/** The network fails, so that only the storage has data. */
 const api = {
   call: () => Promise.resolve({ ok: false, error: { code: 'network', status: 0 } }),
 } as unknown as ApiClient;
@@ -99,7 +99,7 @@ async function open(openChatStorage: () => Promise<ChatStorage>, kind: 'web' | '
   await ask(chats);
   return chats;
 }
-/** As the frame does at the chat page; what is loaded takes real time. */
+/** Opens the chats, as the frame does on the chat page. Loading takes real time. */
 async function ask(chats: ChatHolder): Promise<void> {
   await act(async () => chats.ask());
   await waitForPage(() => expect(chats.state.health !== null || chats.state.hasFailed).toBe(true));
@@ -107,14 +107,14 @@ async function ask(chats: ChatHolder): Promise<void> {
 }
 const alerts = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
 
-describe('the chat page says of what is stored here', () => {
-  it('nothing, where all is well', async () => {
+describe('the chat page', () => {
+  it('shows no note if the storage works', async () => {
     await open(() => Promise.resolve(faulty()));
     expect(page.text()).toContain('No chats yet');
     expect(page.text()).not.toContain('device');
   });
 
-  it('that it is of a newer version, which is to be had; and begins anew only when asked twice', async () => {
+  it('tells that newer data needs a newer version, and deletes it only after a confirmation', async () => {
     const reset = vi.fn(() => Promise.resolve());
     const close = vi.fn();
     const newer = faulty({ state: 'newer', reset, close });
@@ -137,13 +137,13 @@ describe('the chat page says of what is stored here', () => {
     expect(page.text()).toContain('No chats yet');
   });
 
-  it('on the desktop, that the app is to be updated', async () => {
+  it('tells the desktop user to update the app', async () => {
     await open(() => Promise.resolve(faulty({ state: 'newer' })), 'electron');
     expect(page.text()).toContain('Update Vesper to open them');
     expect(page.text()).not.toContain('Reload');
   });
 
-  it('that it was damaged and is being loaded again, until that is read', async () => {
+  it('tells that damaged data was repaired, until the user closes the note', async () => {
     await open(() => Promise.resolve(faulty({ state: 'rebuilt' })));
     expect(page.text()).toContain('Your chats were repaired');
     expect(page.text()).toContain('No chats yet');
@@ -151,12 +151,12 @@ describe('the chat page says of what is stored here', () => {
     expect(page.text()).not.toContain('repaired');
   });
 
-  it('that nothing outlives the page where the browser lets nothing be kept', async () => {
+  it('tells that nothing is stored if the browser allows no storage', async () => {
     await open(() => Promise.resolve(faulty({ durability: 'memory' })));
     expect(page.text()).toContain('Nothing is saved on this device');
   });
 
-  it('that there is no room, as long as there is none', async () => {
+  it('tells that the storage is full, until a write succeeds', async () => {
     const storage = faulty();
     const putOutbox = vi.fn(storage.local.putOutbox).mockImplementationOnce(full);
     const chats = await open(() => Promise.resolve({ ...storage, local: { ...storage.local, putOutbox } }));
@@ -173,7 +173,7 @@ describe('the chat page says of what is stored here', () => {
     expect(alerts()).toEqual([]);
   });
 
-  it('that it could not be opened; it is tried again by itself, and at once when asked', async () => {
+  it('tells that opening failed, retries by itself, and at once on request', async () => {
     const openStorage = vi.fn(() => Promise.reject(new Error('held by another window')));
     const chats = await open(openStorage);
     expect(page.text()).toContain('Your chats couldn’t be opened');
@@ -207,7 +207,7 @@ describe('chats are opened', () => {
     return { chats, openChatStorage };
   }
 
-  it('three seconds after the first picture', async () => {
+  it('three seconds after the first paint', async () => {
     const { openChatStorage } = hold();
     clock.advance(2_999);
     await settle();
@@ -216,7 +216,7 @@ describe('chats are opened', () => {
     await waitForPage(() => expect(openChatStorage).toHaveBeenCalledTimes(1));
   });
 
-  it('later, where a match is just being connected', async () => {
+  it('later, while a match is connecting', async () => {
     const connecting = { kind: 'connecting' } as MatchState;
     const match = { view: proxy({ state: connecting }) };
     const call = { view: proxy({ state: { kind: 'idle' } }) };
@@ -229,13 +229,13 @@ describe('chats are opened', () => {
     await waitForPage(() => expect(openChatStorage).toHaveBeenCalledTimes(1));
   });
 
-  it('at once by a page that is made of them', async () => {
+  it('at once for a page that needs them', async () => {
     const { chats, openChatStorage } = hold();
     chats.ask();
     await waitForPage(() => expect(openChatStorage).toHaveBeenCalledTimes(1));
   });
 
-  it('to be wiped, where somebody leaves for good before they were needed', async () => {
+  it('to be wiped, if the user logs out before they were needed', async () => {
     const storage = faulty();
     const clear = vi.spyOn(storage.chats, 'clear');
     const { openChatStorage } = hold();

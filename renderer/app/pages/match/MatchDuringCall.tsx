@@ -17,7 +17,7 @@ interface MatchDuringCallProps {
   readonly locale: Locale;
 }
 
-/** The match page below a call that has become small: nobody is looked for meanwhile. */
+/** The match page during a small call: matching is unavailable. */
 export function MatchDuringCall({ peer, locale }: MatchDuringCallProps) {
   const { t } = useTranslation(['match', 'call']);
   const { name } = usePersonTitle(peer);

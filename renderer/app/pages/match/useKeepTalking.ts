@@ -15,7 +15,7 @@ import type { Media } from '../../session/media.ts';
 import { mayCall } from '../../encounters/mayCall.ts';
 import { matchBehind, useCallState } from '../../encounters/useCallState.ts';
 
-/** "Keep talking" (§4.6, item 5): from the match that goes on into a private call with the same person. */
+/** Returns the action "Keep talking" (§4.6, item 5), which continues a live match as a private call. */
 export function useKeepTalking(live: SignedInServices, { match, call }: Pick<Media, 'match' | 'call'>) {
   const { t } = useTranslation('match');
   const services = useServices();
@@ -29,13 +29,13 @@ export function useKeepTalking(live: SignedInServices, { match, call }: Pick<Med
   const isMine = matchBehind(state) === matchId;
   const price = companion.price ?? null;
   const balance = shownCoins(user);
-  // §4.7: in every call the user pays.
+  // In every call the user pays (§4.7).
   const pays = user !== null && !isStreamer(user.rolesGroup);
   const lacking = pays && price !== null && balance !== null && balance < price ? price - balance : null;
 
   const ask = () => call.call({ peer: companion, callType: 'video', fromScreen: 'match', matchId });
 
-  /** Coins over the match, which goes on meanwhile; then on with one press. */
+  /** Offers coins over the match, which continues meanwhile, and then starts the call. */
   async function getCoins(): Promise<void> {
     const name = cutName(companion.name ?? t('live.someone'));
     const need = {
@@ -47,7 +47,10 @@ export function useKeepTalking(live: SignedInServices, { match, call }: Pick<Med
     if ((await askForCoins(services, need, sayWhatIsLacking)) && (await mayCall(services, 'video'))) ask();
   }
 
-  /** In passing, for a match does not wait: what a minute costs, what there is, and where coins come from. */
+  /**
+   * A toast, because the match continues: the price per minute, the balance, and a link to where coins come
+   * from.
+   */
   function sayWhatIsLacking(): void {
     const name = cutName(companion.name ?? t('live.someone'));
     notify.info(t('keep.poor'), {

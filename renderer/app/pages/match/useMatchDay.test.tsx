@@ -13,7 +13,7 @@ let page: Rendered;
 let dialogs: Dialogs;
 let view: MatchView;
 let asked: number;
-/** Groups that are known without asking. */
+/** Groups of splits that are known at the start. */
 let known: Record<string, string>;
 const over = createEmitter<string>();
 
@@ -56,19 +56,19 @@ async function open(day: MatchDay, group = 'default', state: unknown = { kind: '
 }
 const names = () => dialogs.state.pool.map(({ name }) => name);
 
-it('the match day counts with the split alone', async () => {
+it('the match day is counted only with the split', async () => {
   await open(dayOf(150), 'control');
   expect([page.text(), names()]).toEqual(['nothing', []]);
   over.emit('m1');
   expect(asked).toBe(0);
 });
 
-it('the match day asks again once the group is drawn: before, it was a day of nobody in it', async () => {
+it('the match day is loaded again once the split’s group is known, because the earlier answer had no group', async () => {
   await open(dayOf(12));
   expect(asked).toBe(1);
 });
 
-it('the match day asks again after each match', async () => {
+it('the match day is loaded again after each match', async () => {
   known = { match_rewards: 'default' };
   await open(dayOf(12));
   expect(page.text()).toBe('12/1000');
@@ -76,7 +76,7 @@ it('the match day asks again after each match', async () => {
   expect(asked).toBe(1);
 });
 
-it('the match day tells the reward once a day, and not while somebody is met', async () => {
+it('the match day announces the reward once a day, and not during a match', async () => {
   await open(dayOf(99), 'default', { kind: 'searching' });
   await act(async () => void (view.day = ref(dayOf(100))));
   expect(names()).toEqual([]);
@@ -93,7 +93,7 @@ it('the match day tells the reward once a day, and not while somebody is met', a
   expect(names()).toEqual(['daily match reward']);
 });
 
-it('the match day tells a streamer once of the coins that her matches bring', async () => {
+it('the match day tells a streamer once about the coins for her matches', async () => {
   const day = (counted: number): MatchDay => ({
     ...dayOf(20),
     reward: { coins: 50, matches: 15, counted },

@@ -8,13 +8,16 @@ import { useServices } from '#renderer/services/context.ts';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 import { useSplit } from '../../encounters/useSplit.ts';
 
-/** Key of the day whose reward was announced; with the person's id, because several may use one browser. */
+/**
+ * Storage key of the day whose reward was announced. Contains the user's id, because users may share a
+ * browser.
+ */
 const keyOf = (me: string, what: 'matches' | 'coins') =>
   what === 'matches' ? `matchReward:${me}` : `matchReward:${me}:coins`;
 
 /**
- * Returns today's matches if they are counted for a reward (split `match_rewards`), undefined until they are loaded, else
- * null. Each reward is announced once a day, while no search and no match goes on.
+ * Returns today's matches if they count for a reward (split `match_rewards`); undefined until they are
+ * loaded, else null. Announces each reward once a day, while no search and no match is active.
  */
 export function useMatchDay(
   live: Pick<SignedInServices, 'splits'>,
@@ -28,7 +31,7 @@ export function useMatchDay(
     if (!isOn) return undefined;
     const scope = createScope();
     match.onOver(scope, () => void match.checkBan());
-    // Before the group was drawn the day had the limit of who is in none.
+    // A response from before the group was known has the limit for users without a group.
     if (!wasKnown) void match.checkBan();
     return () => scope.end();
   }, [match, isOn, wasKnown]);

@@ -24,7 +24,7 @@ interface ActivitiesRouteProps {
   readonly role: Role;
 }
 
-/** What happened while one looked elsewhere. */
+/** The page of activities. */
 export function ActivitiesRoute(props: ActivitiesRouteProps) {
   return (
     <Queries answers={props.live.answers}>

@@ -7,7 +7,7 @@ import { retryUntilLoaded } from '#renderer/services/retryUntilLoaded.ts';
 import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 
-/** With everything one does about a person, in a chunk of the pages on which people stand. */
+/** Loaded separately, together with the actions for people. */
 const OpenedPerson = lazyComponent(
   lazyModule({
     load: async () => (await import('./OpenedPerson.tsx')).OpenedPerson,
@@ -20,7 +20,7 @@ interface DialogPeopleProps {
   readonly children: ReactNode;
 }
 
-/** Around the dialogs: whoever stands in one, as those who have seen a story, can be looked at above it. */
+/** Lets dialogs open the details of a person above themselves, for example of a viewer of a story. */
 export function DialogPeople({ live, children }: DialogPeopleProps) {
   const { session } = useServices();
   const role = useSnapshot(session.state).user?.rolesGroup ?? 'user';

@@ -6,13 +6,13 @@ import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 import { useLoadedChats } from '../../session/useLoadedChats.ts';
 
-/** Loaded after the page, because parts of the chat are a chunk of their own. */
+/** Loaded after the page, because it needs parts of the chat. */
 const Part = lazyComponent(
   lazyModule({
     load: async () => {
       const { ChatContext, LastMessages } = await import('#renderer/features/chat/parts.ts');
       return function LoadedPart({ chats, userId }: LoadedPartProps) {
-        // The page of a person does not load the texts of the chat.
+        // The person's page does not load the texts of the chat.
         useTexts(useLocale(), ['chat']);
         return (
           <ChatContext value={chats}>
@@ -34,7 +34,7 @@ interface LastMessagesPartProps {
   readonly userId: string;
 }
 
-/** The last messages with the person whose page is shown. Absent until the chats of this device are open. */
+/** The last messages with the person of the page. Absent until the local chats are open. */
 export function LastMessagesPart({ live, userId }: LastMessagesPartProps) {
   const { chats } = useLoadedChats(live);
   useEffect(() => live.chats.ask(), [live]);

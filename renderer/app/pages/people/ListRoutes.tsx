@@ -18,12 +18,12 @@ interface ListRouteProps {
   readonly role: Role;
 }
 
-/** Whom one follows. */
+/** People that the user follows. */
 export function FollowingsRoute(props: ListRouteProps) {
   return <RelatedRoute key="followings" {...props} side="followings" />;
 }
 
-/** Who follows. */
+/** People who follow the user. */
 export function FansRoute(props: ListRouteProps) {
   return <RelatedRoute key="fans" {...props} side="fans" />;
 }
@@ -62,7 +62,7 @@ function WiredRelated({ live, role, side }: ListRouteProps & { readonly side: 'f
   );
 }
 
-/** Whom one has blocked. */
+/** People that the user has blocked. */
 export function BlacklistRoute({ live, role }: ListRouteProps) {
   const { t } = useTranslation('pages');
   return (

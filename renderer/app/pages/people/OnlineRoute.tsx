@@ -24,7 +24,7 @@ interface OnlineRouteProps {
   readonly role: Role;
 }
 
-/** Who is there, with the way to call. */
+/** People who are online, with buttons to call them. */
 export function OnlineRoute(props: OnlineRouteProps) {
   return (
     <Queries answers={props.live.answers}>
@@ -35,7 +35,7 @@ export function OnlineRoute(props: OnlineRouteProps) {
   );
 }
 
-/** How an address names a tab (§2), whatever the server's id of it is. */
+/** Returns the name of a tab as addresses write it (§2), derived from the server's id. */
 const nameOf = ({ id }: Pick<GoddessTab, 'id'>) => id.trim().toLowerCase().replaceAll(/\s/g, '_');
 
 function WiredOnline({ live, role }: OnlineRouteProps) {

@@ -8,11 +8,11 @@ import { usePersonActions } from './usePersonActions.tsx';
 interface OpenedPersonProps {
   readonly live: SignedInServices;
   readonly role: Role;
-  /** Another one for every time that it is asked. */
+  /** A new array for each request to open a person. */
   readonly asked: Parameters<OpenPerson>;
 }
 
-/** Shows who somebody in a dialog is, and does what is chosen there. */
+/** Opens the details of a person from a dialog, and runs the chosen action. */
 export function OpenedPerson(props: OpenedPersonProps) {
   return (
     <Queries answers={props.live.answers}>

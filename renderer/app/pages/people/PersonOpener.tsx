@@ -7,19 +7,19 @@ import { usePersonActions } from './usePersonActions.tsx';
 interface PersonOpenerProps {
   readonly live: SignedInServices;
   readonly role: Role;
-  /** The name of the screen from which somebody may be called. */
+  /** Name of the screen from which the user may call. */
   readonly fromScreen: string;
   readonly children: ReactNode;
 }
 
-/** Around a page on which people stand: each of them can be looked at without leaving it. */
+/** Lets a page open the details of a person above itself. */
 export function PersonOpener({ live, role, fromScreen, children }: PersonOpenerProps) {
   const { openPerson } = usePersonActions(live, role, fromScreen);
   const latest = useRef(openPerson);
   useEffect(() => {
     latest.current = openPerson;
   });
-  // The same between renders: the rows of a list are not drawn anew.
+  // Stable between renders, so that list rows do not render again.
   const open = useCallback<OpenPerson>((person, place) => latest.current(person, place), []);
   return <PersonOpenerContext value={open}>{children}</PersonOpenerContext>;
 }

@@ -17,7 +17,7 @@ interface UserDetailRouteProps {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Somebody's page; one's own is the profile. */
+/** The page of another user. The user's own id redirects to the profile. */
 export function UserDetailRoute(props: UserDetailRouteProps) {
   const { session } = useServices();
   const me = useSnapshot(session.state).user?._id;

@@ -29,7 +29,7 @@ import type { VisitMemory } from '../../guards/memory.ts';
 import type { Media } from '../../session/media.ts';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 
-/** Pages on which people stand, over a real backend: what they take from other features. */
+/** Tests pages with people against a real backend: the parts that other features provide. */
 
 let world: Awaited<ReturnType<typeof openGalleries>>;
 let he: Person;
@@ -123,7 +123,7 @@ const Address = () => <output data-address>{useLocation().pathname}</output>;
 const address = () => document.querySelector('[data-address]')?.textContent;
 const asked = () => dialogs.state.pool.map(({ name, props }) => ({ name, props }));
 
-it('stories stand above who is online, and open from there', async () => {
+it('stories are shown above the people online, and open from there', async () => {
   await world.story(she, 'Good evening');
   await open(he, 'online');
   await waitForPage(() => page.button('Sofia: new story'));
@@ -133,7 +133,7 @@ it('stories stand above who is online, and open from there', async () => {
   ]);
 });
 
-it('an avatar that search blurs says so on its card', async () => {
+it('a blurred avatar is labelled as blurred on its card', async () => {
   await world.database
     .insertInto('gallery_items')
     .values({
@@ -152,7 +152,7 @@ it('an avatar that search blurs says so on its card', async () => {
   await waitForPage(() => expect(page.text()).toContain('Blurred without premium'));
 });
 
-it('a ring around somebody’s picture opens their stories, and is quiet once they were seen', async () => {
+it('a ring around an avatar opens the stories, and changes once they were seen', async () => {
   const id = await world.story(she, 'Good evening');
   await open(he, 'userDetail', { userId: she.userId });
   await waitForPage(() => page.button('Sofia: new story'));
@@ -163,14 +163,14 @@ it('a ring around somebody’s picture opens their stories, and is quiet once th
   await waitForPage(() => page.button('Sofia: story you have seen'));
 });
 
-it('who tells nothing has a picture without a ring, which is no button', async () => {
+it('a person without stories has a picture without a ring, which is not a button', async () => {
   await open(he, 'userDetail', { userId: she.userId });
   await waitForPage(() => page.button('Message'));
   expect(page.text()).toContain('Sofia');
   expect(() => page.button('Sofia: new story')).toThrow('no button');
 });
 
-it('somebody whom no list has shown is there with the one answer about them, the price of a call with the next', async () => {
+it('an unknown person is shown after one response, and the call price after the next', async () => {
   const about = `GET /userDetail/${she.userId}`;
   const { release } = net.hold(about);
   const price = `GET /callPrice/${she.userId}/user-detail`;
@@ -217,7 +217,7 @@ it('shows no similar people on the page of a person of the same side', async () 
   expect(net.asked.filter((name) => name.startsWith('GET /goddessList'))).toEqual([]);
 });
 
-it('one’s own stories stand on one’s own page, with how many have seen them', async () => {
+it('the user’s stories are on their own page, with the number of viewers', async () => {
   const id = await world.story(he, 'On the roof');
   await world.backend.call('viewStory', { params: { id } }, she.token);
   await open(he, 'profile');
@@ -225,7 +225,7 @@ it('one’s own stories stand on one’s own page, with how many have seen them'
   await waitForPage(() => expect(own()?.textContent).toContain('1 saw it'));
 });
 
-it('a like is told once a day, kept over a reload, and taken back where it was not told', async () => {
+it('a like is sent once a day, kept after a reload, and reverted if sending fails', async () => {
   const { database } = world.backend.context;
   const likes = () =>
     database.selectFrom('activities').select('user_id').where('kind', '=', 'beLiked').execute();
@@ -245,7 +245,7 @@ it('a like is told once a day, kept over a reload, and taken back where it was n
   expect(await likes()).toHaveLength(1);
 });
 
-it('of whom something happened with more is told without leaving the page, and a gift is given there', async () => {
+it('an activity opens details of its person above the page, with the option to send a gift', async () => {
   const { backend } = world;
   await backend.call('addFavorite', { params: { id: he.userId } }, she.token);
   await open(he, 'activities');
@@ -259,7 +259,7 @@ it('of whom something happened with more is told without leaving the page, and a
   expect(given).toEqual([she.userId]);
 });
 
-/** As a right click, and as the menu key, which names no place. */
+/** Opens the context menu: with coordinates as by a right click, without as by the menu key. */
 async function ask(link: Element | null, at: object = {}): Promise<void> {
   await act(async () => {
     link?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, ...at }));
@@ -267,7 +267,7 @@ async function ask(link: Element | null, at: object = {}): Promise<void> {
 }
 const linkTo = ({ userId }: Person) => document.querySelector(`a[href="/user-detail/${userId}"]`);
 
-it('whoever is online is asked about by a right click on their card and by the menu key', async () => {
+it('a right click on a card or the menu key opens the details of a person online', async () => {
   vi.stubGlobal('ResizeObserver', SizeObserverDouble);
   await open(he, 'online', {}, '/online-users?tab=new');
   await waitForPage(() => expect(linkTo(she)).not.toBeNull());
@@ -289,7 +289,10 @@ const banner = () =>
     /^(You're offline|While you’re offline)/.test(one.textContent ?? ''),
   );
 
-/** What each page says of itself without a network: before anything was loaded, and above what was. */
+/**
+ * Texts of each page without a network: before anything is loaded, and above loaded content. Null: no such
+ * text.
+ */
 const withoutNetwork: readonly (readonly [FramedPage, string | null, string | null])[] = [
   ['online', 'People will appear when', 'anyone you follow now is followed'],
   ['userDetail', 'This page will appear when', 'Messages and follows wait on this device'],
@@ -304,7 +307,7 @@ const withoutNetwork: readonly (readonly [FramedPage, string | null, string | nu
   ['profileEdit', null, 'Saving, deleting and reordering need a connection'],
 ];
 
-it.each(withoutNetwork)('without a network %s says what waits, and goes on by itself', async (...row) => {
+it.each(withoutNetwork)('without a network %s shows what waits, and recovers by itself', async (...row) => {
   const [which, empty, known] = row;
   vi.stubGlobal('ResizeObserver', SizeObserverDouble);
   await setOnline(false);
@@ -312,7 +315,7 @@ it.each(withoutNetwork)('without a network %s says what waits, and goes on by it
   await waitForPage(() => expect(banner()).toBeDefined());
   if (empty !== null) expect(page.text()).toContain(empty);
   expect(document.querySelector('[role=alert]')).toBeNull();
-  // Nobody presses anything.
+  // The page recovers without a press.
   await setOnline(true);
   await waitForPage(() => expect(banner()).toBeUndefined());
   if (empty !== null) expect(page.text()).not.toContain(empty);
@@ -323,7 +326,7 @@ it.each(withoutNetwork)('without a network %s says what waits, and goes on by it
     expect(page.text()).toContain('Calls need a connection. You can send a message');
 });
 
-it('who follows is asked for again with the connection, whatever was known without it', async () => {
+it('the fans are loaded again when the connection returns', async () => {
   const asked = () => net.asked.filter((name) => name === 'GET /v2/favorites/listBy').length;
   await open(he, 'fans');
   await waitForPage(() => expect(page.text()).toContain('No fans yet'));
@@ -333,18 +336,18 @@ it('who follows is asked for again with the connection, whatever was known witho
   await waitForPage(() => expect(asked()).toBe(before + 1));
 });
 
-it('of whom leaves while their page is open it says so, and offers nothing to do with them', async () => {
+it('the page of a person whose account is removed meanwhile says so, and offers no actions', async () => {
   await open(he, 'userDetail', { userId: she.userId });
   await waitForPage(() => page.button('Message'));
   await world.backend.call('deactivate', {}, she.token);
-  // The page is asked for again with the connection, as each minute.
+  // The page reloads its data when the connection returns, as it does each minute.
   await setOnline(false);
   await setOnline(true);
   await waitForPage(() => expect(page.text()).toContain('This account was removed'));
   expect(() => page.button('Message')).toThrow('no button');
 });
 
-it('nothing is bought without a network', async () => {
+it('purchases are disabled without a network', async () => {
   await open(he, 'coins');
   const buy = () =>
     [...document.querySelectorAll('button')].filter(({ textContent }) =>
@@ -358,7 +361,7 @@ it('nothing is bought without a network', async () => {
   expect(buy().map(({ disabled }) => disabled)).toEqual([false, false]);
 });
 
-it('nobody is blocked before that was asked, nor where it was thought better of', async () => {
+it('a block needs a confirmation', async () => {
   const { backend } = world;
   const areBlocked = async () => {
     const { body } = await backend.call('getBlocked', { query: {} }, he.token);
@@ -382,19 +385,19 @@ it('nobody is blocked before that was asked, nor where it was thought better of'
   const { props } = dialogs.state.pool[0] ?? {};
   await act(async () => void (await (props as { onConfirm: () => Promise<unknown> }).onConfirm()));
   expect(await areBlocked()).toEqual([she.userId]);
-  // What that took away is shown, with the way back.
+  // The receipt shows what the block removed, with an undo.
   await act(async () => dialogs.close(0, 'confirmed'));
   await waitForPage(() => expect(asked()).toMatchObject([{ name: 'info' }]));
 });
 
-it('one sees oneself as a guest, a follower, a buyer and somebody who is blocked do', async () => {
+it('the profile can be previewed as a guest, a follower, a buyer and a blocked user', async () => {
   await open(she, 'profile');
   await waitForPage(() => page.field('Guest'));
   const see = async (as: string, what: string) => {
     await page.tick(as);
     await waitForPage(() => expect(page.text()).toContain(what));
     expect(page.field(as).checked).toBe(true);
-    // It is for looking at alone: nobody follows or calls themselves.
+    // The preview is inert, so that the user can't follow or call themselves.
     for (const name of ['Follow', 'Following', 'Message'])
       for (const button of document.querySelectorAll('main button'))
         if (button.textContent === name) expect(button.closest('[inert]')).not.toBeNull();
@@ -408,7 +411,7 @@ it('one sees oneself as a guest, a follower, a buyer and somebody who is blocked
   expect(document.querySelector('main')?.textContent).not.toContain('Sofia');
   await page.tick('You');
   await waitForPage(() => expect(page.text()).toContain('Edit profile'));
-  // What was not asked for yet waits for the network, and goes on by itself.
+  // A view that was not loaded yet waits for the network, and loads by itself.
   await page.unmount();
   await open(she, 'profile');
   await waitForPage(() => page.field('Guest'));
@@ -422,33 +425,36 @@ it('one sees oneself as a guest, a follower, a buyer and somebody who is blocked
 it.each([
   ['activities', 'GET /activities', 'Sofia'],
   ['callsHistory', 'GET /callsList', 'Nothing here yet'],
-] as const)('after a reload %s is there before the server is asked', async (which, asking, shown) => {
-  sessionStorage.clear();
-  await world.backend.call('addFavorite', { params: { id: he.userId } }, she.token);
-  await open(he, which);
-  await waitForPage(() => expect(document.querySelector('main')?.textContent).toContain(shown));
-  dispatchEvent(new PageTransitionEvent('pagehide'));
-  await page.unmount();
-  scope.end();
-  const gate = net.hold(asking);
-  await open(he, which);
-  await waitForPage(() => expect(document.querySelector('main')?.textContent).toContain(shown));
-  expect(net.asked.filter((name) => name === asking).length).toBeGreaterThan(1);
-  gate.release();
-  await settle();
-});
+] as const)(
+  'after a reload %s is shown from the cache before the server responds',
+  async (which, asking, shown) => {
+    sessionStorage.clear();
+    await world.backend.call('addFavorite', { params: { id: he.userId } }, she.token);
+    await open(he, which);
+    await waitForPage(() => expect(document.querySelector('main')?.textContent).toContain(shown));
+    dispatchEvent(new PageTransitionEvent('pagehide'));
+    await page.unmount();
+    scope.end();
+    const gate = net.hold(asking);
+    await open(he, which);
+    await waitForPage(() => expect(document.querySelector('main')?.textContent).toContain(shown));
+    expect(net.asked.filter((name) => name === asking).length).toBeGreaterThan(1);
+    gate.release();
+    await settle();
+  },
+);
 
-it('whoever bought premium because something took it goes back to that by one press', async () => {
+it('a user who bought premium for an interrupted action can return to it with one press', async () => {
   await open(he, 'coins', {}, { pathname: '/coins', state: fromInterrupted });
   await waitForPage(() => page.button('Get premium'));
   await page.press('Get premium');
   await waitForPage(() => expect(page.text()).toContain('You have premium'));
   await page.press('Continue');
-  // Nothing is behind it in this test, as on a first page: then to where one matches.
+  // There is no earlier page in this test, so the match page opens.
   await waitForPage(() => expect(address()).toBe('/'));
 });
 
-it('whoever was not interrupted is led back to what there is to buy', async () => {
+it('a user who bought premium directly is led back to the packages', async () => {
   await open(he, 'coins');
   await waitForPage(() => page.button('Get premium'));
   await page.press('Get premium');

@@ -9,11 +9,11 @@ import { askToBlock, unblockPerson, type Somebody } from '#renderer/stage/blockP
 export interface Blocking {
   readonly block: (person: Somebody) => Promise<void>;
   readonly unblock: (person: Somebody) => Promise<void>;
-  /** Blocked elsewhere, with a report: they leave what is open here. */
+  /** Updates open lists after a block elsewhere, as with a report. */
   readonly nowBlocked: (userId: string) => void;
 }
 
-/** Blocks somebody wherever they stand, and takes it back; open lists and pages follow at once. */
+/** Blocks and unblocks a person; open lists and pages update at once. */
 export function useBlocking(): Blocking {
   const { i18n } = useTranslation();
   const locale = useLocale();

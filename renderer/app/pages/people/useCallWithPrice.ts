@@ -4,7 +4,7 @@ import { useServices } from '#renderer/services/context.ts';
 import { useCalling } from '../../encounters/useCalling.ts';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 
-/** Asks how somebody is to be called and says what it costs, then calls. The same between renders. */
+/** Returns a function that asks for the type of call, shows its price, and calls. Stable between renders. */
 export function useCallWithPrice(
   live: SignedInServices,
   fromScreen: string,

@@ -8,7 +8,10 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 
-/** "Never meet again" (§4.6, item 6): done at once, with the way to take it back. Calls and messages stay possible. */
+/**
+ * Returns the action "Never meet again" (§4.6, item 6): done at once, with an undo. Calls and messages stay
+ * possible.
+ */
 export function useNeverMeet(): (person: Pick<Companion, '_id' | 'name'>) => Promise<void> {
   const { i18n } = useTranslation();
   const locale = useLocale();

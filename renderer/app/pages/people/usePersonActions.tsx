@@ -19,13 +19,13 @@ import { useNeverMeet } from './useNeverMeet.ts';
 
 export interface PersonActions {
   readonly ports: PersonPorts;
-  /** Who somebody is, and what one can do about them, wherever they stand. */
+  /** Opens the details of a person with the available actions. */
   readonly openPerson: OpenPerson;
 }
 
 const ownPage: PersonPlace = { source: 'profile', refId: null };
 
-/** Everything one does about a person, for every page that shows some. */
+/** Returns the actions for people, for every page that shows some. */
 export function usePersonActions(live: SignedInServices, role: Role, fromScreen: string): PersonActions {
   const { i18n } = useTranslation();
   const locale = useLocale();

@@ -23,7 +23,7 @@ import { useRole } from '../useRole.ts';
 import { useOpenCases } from '../../session/openCases.ts';
 import styles from './links.module.css';
 
-/** The way to everything that one has. On phones it replaces the rail's foot too. */
+/** Links to all pages of the user. On phones they also replace the links at the end of the rail. */
 export function OwnLinks() {
   const { t } = useTranslation(['pages', 'common']);
   const { dialogs, session } = useServices();
@@ -92,14 +92,14 @@ export function OwnLinks() {
   );
 }
 
-/** What only oneself sees of oneself. */
+/** Account data that only the user sees. */
 function Account() {
   const { t } = useTranslation('pages');
   const { session } = useServices();
   const locale = useLocale();
   const { user } = useSnapshot(session.state);
   if (!user) return null;
-  // A temporary user bears a made-up address.
+  // The email address of a temporary user is generated.
   const email = user.email && !isGuestEmail(user.email) ? user.email : null;
   const coins = shownCoins(user);
   const endsAt = user.premium === true ? user.premiumExpiredAt : null;
@@ -113,7 +113,7 @@ function Account() {
         <Facts
           facts={[
             { term: t('hub.email'), value: email ?? t('hub.noEmail') },
-            // Null where the balance is not to be seen (§6).
+            // Null: the balance is hidden (§6).
             ...(coins === null ? [] : [{ term: t('hub.coins'), value: <Coins value={coins} /> }]),
             ...(premiumUntil === null ? [] : [{ term: t('hub.premium'), value: premiumUntil }]),
           ]}

@@ -7,7 +7,7 @@ import { BackButton } from '../BackButton.tsx';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 import { Queries } from '../../session/Queries.tsx';
 
-/** Editing one's own page; leaving it with something unsaved asks first. */
+/** The form for the profile. Asks before unsaved changes are left. */
 export function ProfileEditRoute({ live }: { readonly live: Pick<SignedInServices, 'answers'> }) {
   const { t } = useTranslation('profile');
   const { dialogs, platform } = useServices();

@@ -7,7 +7,7 @@ import type { SignedInServices } from '../../session/signedInServices.ts';
 import { Queries } from '../../session/Queries.tsx';
 import { OwnLinks } from './OwnLinks.tsx';
 
-/** One's own page, with what it shows of other features. */
+/** The user's own page, with parts of other features. */
 export function ProfileRoute({ live, role }: { readonly live: SignedInServices; readonly role: Role }) {
   const { dialogs } = useServices();
   return (

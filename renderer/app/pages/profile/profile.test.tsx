@@ -32,7 +32,7 @@ import { framedPages, rowOf } from '../pageTable.ts';
 import type { FramedPage } from '../pageRow.ts';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 
-/** One's own page and its editing, over a real backend and the browser's own history. */
+/** Tests the profile and its form against a real backend, with the history of the browser. */
 
 let backend: TestBackend;
 let token: string;
@@ -42,7 +42,7 @@ let dialogs: Dialogs;
 let session: Session;
 let ends: SessionEnd[];
 let scope: Scope;
-/** The day on which the page is looked at. */
+/** Time of the fake clock in milliseconds. */
 let nowMs: number;
 
 beforeAll(async () => {
@@ -87,7 +87,7 @@ function Pages({ live }: { live: SignedInServices }) {
   );
 }
 
-/** `as`: somebody made up, of whom only the page is looked at. */
+/** Opens an address. `as`: overrides of the profile, for tests that only read the page. */
 async function open(at: string, as: Partial<UserProfile> | null = null): Promise<void> {
   history.replaceState(null, '', at);
   const { body } = await backend.call('getProfile', {}, token);
@@ -103,7 +103,7 @@ async function open(at: string, as: Partial<UserProfile> | null = null): Promise
   } as Partial<Uploads> as Uploads;
   const live = {
     answers: createEarlyQueries(Date.now),
-    // Where an application is the page's, it listens for what becomes of it.
+    // The page of an applicant listens for news of the application.
     socket: { subscribe: () => Promise.resolve({ ok: true, peers: [] }) } as never,
   } as Partial<SignedInServices> as SignedInServices;
   page = await render(
@@ -132,7 +132,7 @@ async function write(text: string): Promise<void> {
 }
 
 describe('the own page', () => {
-  it.each(roles)('the own page leads to every page that the role %s has', async (role) => {
+  it.each(roles)('links to every page of the role %s', async (role) => {
     await open('/profile', { rolesGroup: role });
     const isOf = (one: FramedPage) => one !== 'streamersOnly' && (rolesOf(one)?.includes(role) ?? true);
     const listed = framedPages.filter((one) => 'studio' in (rowOf(one).menu ?? {}) && isOf(one));
@@ -140,7 +140,7 @@ describe('the own page', () => {
     expect(led).toEqual(expect.arrayContaining([...listed, 'profileEdit', 'settings', 'faq', ...legalPages]));
   });
 
-  it('the own page says who one is, and what is missing with the way to it', async () => {
+  it('shows the user’s data, and what is missing with links to add it', async () => {
     await open('/profile', {
       ...{ rolesGroup: 'goddess', name: 'Robin', email: 'robin@example.com', coins: 1_234 },
       ...{ bio: 'Hello there', languages: ['es'], last_ip_country: 'ES', premium: true },
@@ -156,14 +156,14 @@ describe('the own page', () => {
     expect(missing.textContent).not.toContain('A few words about you');
   });
 
-  it('the own page keeps silent about the address of a guest and a balance that is hidden', async () => {
+  it('hides the address of a temporary user and a hidden balance', async () => {
     const email = 'guest_0123456789abcdef0123456789abcdef@guest.vesper.local';
     await open('/profile', { email, coins: null });
     expect(page.text()).not.toContain('guest_');
     expect(page.text()).not.toMatch(/\d coins/);
   });
 
-  it('the own page opens legal pages at their own base in another tab', async () => {
+  it('opens legal pages at their own base in a new tab', async () => {
     await open('/uk/profile');
     const legal = links().filter(({ href }) => href.startsWith('https://legal.example/'));
     expect(legal.map(({ href }) => href)).toEqual(
@@ -172,7 +172,7 @@ describe('the own page', () => {
     expect(new Set(legal.map(({ target }) => target))).toEqual(new Set(['_blank']));
   });
 
-  it('the own page logs out when the question is answered with yes, and only then', async () => {
+  it('logs out only after a confirmation', async () => {
     await open('/profile');
     await page.press('Log out');
     dialogs.closeTop();
@@ -185,8 +185,8 @@ describe('the own page', () => {
   });
 });
 
-describe('the form about oneself', () => {
-  it('what was changed is saved and nothing else, and said', async () => {
+describe('the profile form', () => {
+  it('saves only the changes, and confirms it', async () => {
     const before = await stored();
     await open('/profile/edit');
     await page.type('Name', '  Anna  Maria ');
@@ -204,7 +204,7 @@ describe('the form about oneself', () => {
     ['Anna Maria Lopez', 'Lists show it as “Anna Maria Lope…”.'],
     ['Anna Maria Lope', 'Lists show up to 15 characters.'],
     ['👩‍👩‍👧‍👦'.repeat(4), 'Lists show up to 15 characters.'],
-  ])('of the name %s it is said how lists show it', async (name, said) => {
+  ])('shows how lists shorten the name %s', async (name, said) => {
     await open('/profile/edit');
     await page.type('Name', name);
     expect(page.text()).toContain(said);
@@ -214,7 +214,7 @@ describe('the form about oneself', () => {
     ['Name', 'x'.repeat(200), 'Use up to 50 characters.'],
     ['Name', ' ', 'Enter a name.'],
     ['Phone', '+34 12', 'This isn’t a valid number for that country. Start with + and the country code.'],
-  ])('%s that is wrong is said at the field, and nothing is sent', async (field, typed, said) => {
+  ])('shows an error for an invalid %s at the field, and sends nothing', async (field, typed, said) => {
     await open('/profile/edit');
     const before = await stored();
     await page.type(field, typed);
@@ -225,11 +225,11 @@ describe('the form about oneself', () => {
   });
 
   it.each([
-    // Born on 29 February: 18 from the first of March of a year without that day, by UTC.
+    // Born on 29 February: of age from 1 March in a year without that day, in UTC.
     ['2006-02-28T23:59:59Z', '1988-02-29', true],
     ['2006-03-01T00:00:00Z', '1988-02-29', false],
     ['2006-02-28T23:59:59Z', '1988-03-01', true],
-  ])('at %s somebody born on %s is too young: %s', async (now, birthday, isTooYoung) => {
+  ])('checks the age at %s for a birthday on %s, too young: %s', async (now, birthday, isTooYoung) => {
     nowMs = Date.parse(now);
     await open('/profile/edit', { birthday: null });
     await page.type('Birthday', birthday);
@@ -238,7 +238,7 @@ describe('the form about oneself', () => {
     expect(page.text().includes('You must be at least 18 years old.')).toBe(isTooYoung);
   });
 
-  it('a phone is written by its country, and sent as one number', async () => {
+  it('formats a phone number by its country, and sends it as one number', async () => {
     await open('/profile/edit');
     await page.type('Phone', '+34 612 34 56 78');
     await waitForPage(() => expect(page.text()).toContain('Spain +34'));
@@ -246,7 +246,7 @@ describe('the form about oneself', () => {
     await waitForPage(async () => expect((await stored()).phone).toBe('+34612345678'));
   });
 
-  it('without a network the words stay, and it is said', async () => {
+  it('keeps the input and shows an error without a network', async () => {
     await open('/profile/edit');
     await page.type('Name', 'Anna');
     net.lose('POST /profile', 20);
@@ -258,7 +258,7 @@ describe('the form about oneself', () => {
     await waitForPage(async () => expect((await stored()).name).toBe('Anna'));
   });
 
-  it('what another window saves comes in where nobody is typing, and is said where somebody is', async () => {
+  it('takes over changes of another window, except in edited fields, where it reports them', async () => {
     await open('/profile/edit');
     await page.type('Name', 'Anna');
     await act(async () =>
@@ -275,8 +275,8 @@ describe('the form about oneself', () => {
   });
 });
 
-describe('leaving unsaved words of the profile', () => {
-  it('asks first, stays where one stays, and leaves where one leaves', async () => {
+describe('unsaved changes of the profile', () => {
+  it('ask before the page is left, which can be cancelled or confirmed', async () => {
     await open('/profile/edit');
     await page.type('Name', 'Half');
     const leave = async () => {
@@ -296,7 +296,7 @@ describe('leaving unsaved words of the profile', () => {
     await waitForPage(() => expect(location.pathname).toBe(hrefOf('en', 'levels')));
   });
 
-  it('asks nothing where everything is saved', async () => {
+  it('do not exist after saving, so the page is left without a question', async () => {
     await open('/profile/edit');
     const link = [...document.querySelectorAll('a')].find((one) => one.textContent === 'somewhere else');
     await act(async () => link?.click());

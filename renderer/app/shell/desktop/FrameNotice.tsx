@@ -20,7 +20,9 @@ const InstallBanner = lazyComponent(
   }),
 );
 
-/** What is said above a page about Vesper itself: a newer version on the desktop; in a browser once that it can be an app. */
+/**
+ * Banner above a page: a new version on the desktop, or once in a browser the offer to install the client.
+ */
 export function FrameNotice({
   live,
   page,
@@ -31,7 +33,7 @@ export function FrameNotice({
   locale: Locale;
 }) {
   const { shell, install } = useServices().platform;
-  // Their pages fill the window, and whoever writes or is about to meet somebody is in the middle of something.
+  // The match and chat pages fill the window, and a banner would interrupt the user there.
   if (!live || page === 'match' || page === 'chat') return null;
   return (
     <Suspense>

@@ -14,7 +14,7 @@ afterEach(() => page.unmount());
 
 const text = () => document.body.textContent ?? '';
 
-/** One visit in a tab of its own. */
+/** Simulates one visit in a new tab. */
 async function visit(first: InstallWay = 'ask') {
   sessionStorage.clear();
   let way = first;
@@ -38,7 +38,7 @@ async function visits(count: number) {
   }
 }
 
-it('whether Vesper should be an app is asked of somebody who came five times, and once', async () => {
+it('the question about the installation is shown at the fifth visit, once', async () => {
   await visits(3);
   await visit();
   expect(text()).toBe('');
@@ -53,7 +53,7 @@ it('whether Vesper should be an app is asked of somebody who came five times, an
   expect(text()).toBe('');
 });
 
-it('whoever says no is not asked again, and a tab that is loaded anew counts once', async () => {
+it('a declined question is not shown again, and a reloaded tab counts once', async () => {
   await visits(4);
   const { ask } = await visit();
   await page.unmount();
@@ -68,7 +68,7 @@ it('whoever says no is not asked again, and a tab that is loaded anew counts onc
   expect(text()).toBe('');
 });
 
-it('the question waits until the browser offers it, and says how where a menu does it', async () => {
+it('the question waits for the browser’s offer, and explains the menu on iOS', async () => {
   await visits(4);
   const { becomes } = await visit('none');
   expect(text()).toBe('');

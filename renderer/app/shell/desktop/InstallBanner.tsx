@@ -9,13 +9,13 @@ import { Icon } from '#renderer/ui/Icon.tsx';
 import styles from './notice.module.css';
 
 const texts = ['shell'] as const;
-/** How often somebody came, until they were asked once. */
+/** Storage key of the number of visits before the question. */
 const visitsKey = 'installVisits';
 const askedKey = 'installAsked';
 const countedKey = 'installVisitCounted';
 const visitsBefore = 5;
 
-/** Whether it is time for the one question: somebody who keeps coming, and was not asked. A tab counts once. */
+/** Counts this visit once per tab, and returns whether the question is due. */
 function isTime(): boolean {
   const [kept, tab] = [createKeyValue('local'), createKeyValue('session')];
   if (kept.read(askedKey) !== null) return false;
@@ -26,7 +26,7 @@ function isTime(): boolean {
   return visits + 1 >= visitsBefore;
 }
 
-/** Asked once, of somebody who keeps coming back: whether Vesper should be an app on this device. */
+/** Asks a returning user once whether to install the client as an app. */
 export function InstallBanner({ install, locale }: { install: InstallPort; locale: Locale }) {
   const way = useSyncExternalStore(install.onChange, install.way);
   const [isAsking, setIsAsking] = useState(isTime);

@@ -24,7 +24,7 @@ import { ShellHost } from './ShellHost.tsx';
 let page: Rendered;
 afterEach(() => page.unmount());
 
-/** The desktop's side: what it was told last, and what it tells. */
+/** Fake of the desktop shell: records the last calls, and emits its events. */
 function createShellDouble(taken: readonly string[] = []) {
   const pressed = createEmitter<TrayAction>();
   const keyed = createEmitter<void>();
@@ -94,7 +94,7 @@ async function open(call: PlayedCall, taken: readonly string[] = []) {
 }
 const labels = (view: TrayView | null) => view?.actions.map(({ label, isOn }) => [label, isOn]);
 
-it('without a call the tray says who is online and what waits, and switches the quiet hours', async () => {
+it('without a call the tray shows presence and unread chats, and switches the quiet hours', async () => {
   const { told, pressed, preferences, tell } = await open(playedCall());
   expect(told.tray).toMatchObject({ presence: 'Online', waiting: 3, isMuted: false });
   expect(labels(told.tray)).toEqual([['Quiet hours, 23:00 to 08:00', false]]);
@@ -106,7 +106,7 @@ it('without a call the tray says who is online and what waits, and switches the 
   expect(told.closing).toBe('keep');
 });
 
-it('in a call the tray says with whom, and its press mutes and ends it', async () => {
+it('in a call the tray shows the other person, and can mute and end the call', async () => {
   const call = talkingFor(60_000);
   const { told, pressed, tell } = await open(call);
   expect(told.tray?.presence).toBe('In a call with Leila');
@@ -121,7 +121,7 @@ it('in a call the tray says with whom, and its press mutes and ends it', async (
   expect(call.play.state.kind).toBe('ended');
 });
 
-it('the keys of the microphone are held in a call alone, and do what they are for', async () => {
+it('the microphone shortcut is registered only during a call, and switches the microphone', async () => {
   const call = talkingFor(60_000);
   const { told, keyed, preferences, tell } = await open(call);
   await act(async () => preferences.set({ muteHotkey: 'Control+Shift+M' }));
@@ -133,14 +133,14 @@ it('the keys of the microphone are held in a call alone, and do what they are fo
   expect(told.held).toBeNull();
 });
 
-it('keys that another program has taken meanwhile are said', async () => {
+it('a shortcut that another program uses is reported', async () => {
   const { preferences } = await open(talkingFor(60_000), ['F9']);
   await act(async () => preferences.set({ muteHotkey: 'F9' }));
   await settle();
   expect(getToasts().map(({ title }) => title)).toEqual(['Another app uses F9']);
 });
 
-it('closing during a call is asked about: stay, keep in the tray, or end the call first', async () => {
+it('closing during a call asks: stay, keep in the tray, or end the call first', async () => {
   const call = talkingFor(60_000);
   const { told, closeAsked, asked, answer, tell, clock } = await open(call);
   expect(told.closing).toBe('ask');
@@ -160,7 +160,7 @@ it('closing during a call is asked about: stay, keep in the tray, or end the cal
   expect(told.closing).toBe('close');
 });
 
-it('nobody signed in leaves nothing in the tray', async () => {
+it('the tray is empty without a signed-in user', async () => {
   const { told } = await open(playedCall());
   await page.unmount();
   expect([told.tray, told.closing, told.held]).toEqual([null, 'close', null]);

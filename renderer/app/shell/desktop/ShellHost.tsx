@@ -20,14 +20,14 @@ interface ShellHostProps {
   readonly media: Media | null;
   readonly shell: DesktopShell;
   readonly locale: Locale;
-  /** How many chats wait. */
+  /** Number of unread chats. */
   readonly waiting: number;
   readonly isOffline: boolean;
 }
 
 const texts = ['shell', 'match'] as const;
 
-/** Whether the microphone is on; true while there is none yet, as it will be. */
+/** Returns whether the microphone is on; true before the media are loaded, as it starts switched on. */
 function useIsMicrophoneOn(local: LocalMedia | null): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -39,7 +39,7 @@ function useIsMicrophoneOn(local: LocalMedia | null): boolean {
   );
 }
 
-/** What the desktop has around the page: its tray, the keys of the microphone, and what closing the window does. */
+/** Connects the client to the desktop shell: the tray, the microphone shortcut, and closing the window. */
 export function ShellHost({ live, media, shell, locale, waiting, isOffline }: ShellHostProps) {
   useTexts(locale, texts);
   const { t } = useTranslation(['shell', 'match']);
@@ -66,7 +66,7 @@ export function ShellHost({ live, media, shell, locale, waiting, isOffline }: Sh
   function toggleMicrophone(): void {
     if (!media) return;
     const isOn = !media.local.state.isMicrophoneOn;
-    // A call has its own idea of what is on.
+    // A call tracks the microphone separately.
     if (peer) media.call.setMicrophone(isOn);
     else media.local.setMicrophone(isOn);
   }
@@ -94,7 +94,7 @@ export function ShellHost({ live, media, shell, locale, waiting, isOffline }: Sh
     }
   });
   useEffect(() => shell.tray.onPressed((action) => press(action)), [shell]);
-  // Told where anything of it is another, and not with every drawing.
+  // Serialized, so that the tray is updated only when its content changes.
   const told = JSON.stringify(view);
   useEffect(() => shell.tray.show(JSON.parse(told) as TrayView), [shell, told]);
   useEffect(() => () => shell.tray.hide(), [shell]);

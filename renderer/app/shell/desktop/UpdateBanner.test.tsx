@@ -41,7 +41,7 @@ async function open(first: UpdateState, locale: Locale = 'en') {
 }
 const text = () => document.body.textContent ?? '';
 
-it('the banner of an update says that a version is ready, when it comes and what is new, and restarts when asked to', async () => {
+it('the update banner shows the version and its news, and restarts on request', async () => {
   const updates = await open({ kind: 'downloading', version: '1.5.0', share: 0.5 });
   expect(text()).toBe('');
   updates.becomes(ready());
@@ -61,7 +61,7 @@ it('the banner of an update says that a version is ready, when it comes and what
   expect(text()).toBe('Restarting…');
 });
 
-it('the banner of an update that was put off does not come back, also after a reload; that of the next version does', async () => {
+it('a postponed update is not shown again, even after a reload, but the next version is', async () => {
   const updates = await open(ready());
   await page.press('Later');
   expect(text()).toBe('');
@@ -73,7 +73,7 @@ it('the banner of an update that was put off does not come back, also after a re
   expect(text()).toContain('Version 1.6.0 is ready');
 });
 
-it('the banner of an update tells what is new in the person’s language, else in English, and nothing where nobody wrote it', async () => {
+it('the news of an update is in the user’s language, else in English, and absent if there is none', async () => {
   const updates = await open(ready(), 'ru');
   await page.press('Что нового');
   expect(text()).toContain('Звонки начинаются быстрее.');

@@ -11,14 +11,14 @@ import { Icon } from '#renderer/ui/Icon.tsx';
 import styles from './notice.module.css';
 
 const texts = ['shell'] as const;
-/** The version that was put off: it comes when the app ends, and is not spoken of again. */
+/** Storage key of the postponed version: it is installed at exit, and its banner is not shown again. */
 const putOffKey = 'updatePutOff';
 
-/** Above every page of the desktop: a newer version is ready, what is in it, and when it comes. */
+/** Banner above every page of the desktop: a new version is ready, its news, and when it is installed. */
 export function UpdateBanner({ locale }: { locale: Locale }) {
   const { platform } = useServices();
   const [updates, setUpdates] = useState<Updates | null>(null);
-  // Without it the section About says what it knows.
+  // If updates can't be opened, the About section still shows the version.
   useEffect(() => void platform.openUpdates().then(setUpdates, () => undefined), [platform]);
   return updates && <Ready updates={updates} locale={locale} />;
 }

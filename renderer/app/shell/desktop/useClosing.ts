@@ -5,18 +5,18 @@ import type { DesktopShell } from '#renderer/platform/port.ts';
 import { useServices } from '#renderer/services/context.ts';
 import type { PreferencesStore } from '#renderer/services/preferences.ts';
 
-/** How long the call's goodbye has before the page that says it goes. */
+/** Milliseconds that the call has to send its end before the window closes. */
 const goodbyeMs = 500;
 
 interface UseClosing {
   readonly shell: DesktopShell;
   readonly preferences: PreferencesStore;
-  /** Whom this person is in a call with; null: closing takes nobody from anybody. */
+  /** Name of the other person in the call; null: there is no call. */
   readonly name: string | null;
   readonly hangUp: () => void;
 }
 
-/** What closing the window does: what this person chose, and in a call what they answer. */
+/** Decides what closing the window does: the user's setting, or during a call the answer to a question. */
 export function useClosing({ shell, preferences, name, hangUp }: UseClosing): void {
   const { t } = useTranslation('shell');
   const { dialogs, clock, scope } = useServices();
@@ -26,7 +26,7 @@ export function useClosing({ shell, preferences, name, hangUp }: UseClosing): vo
   useEffect(() => () => shell.window.setClosing('close'), [shell]);
 
   const ask = useEffectEvent(async () => {
-    // It ended while the question was on its way.
+    // The call has ended while the question was opening.
     if (name === null) return shell.window.answerClose('close');
     const answer = await dialogs.open(
       'confirm action',

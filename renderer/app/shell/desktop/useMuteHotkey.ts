@@ -9,12 +9,14 @@ import { notify } from '#renderer/ui/notify.tsx';
 interface UseMuteHotkey {
   readonly shell: DesktopShell;
   readonly preferences: PreferencesStore;
-  /** In a match or a call: at all other times the keys are every program's. */
+  /**
+   * True in a match or a call. Otherwise the shortcut is not registered, so that other programs can use it.
+   */
   readonly isLive: boolean;
   readonly onPress: () => void;
 }
 
-/** The keys that switch the microphone, heard in whichever program, for as long as somebody could hear it. */
+/** Registers the global shortcut that switches the microphone during a match or a call. */
 export function useMuteHotkey({ shell, preferences, isLive, onPress }: UseMuteHotkey): void {
   const { t } = useTranslation('shell');
   const { muteHotkey } = useSnapshot(preferences.state);

@@ -12,18 +12,18 @@ export interface AccountMenuProps {
   readonly theme: ThemeChoice;
   readonly onTheme: (theme: ThemeChoice) => void;
   readonly onLogOut: () => void;
-  /** Opens the list of keys; null while it can't be opened. */
+  /** Opens the list of shortcuts; null while it can't be opened. */
   readonly onShortcuts?: (() => void) | null;
   /** Addresses of the settings and the help page. */
   readonly settings: string;
   readonly help: string;
-  /** And of what a streamer looks at before going live. */
+  /** Address of the page on which a streamer checks that she is ready. */
   readonly ready?: string;
 }
 
 const languages = locales.map((locale) => ({ value: locale, label: localeNames[locale], lang: locale }));
 
-/** The person's own menu: the page's language, its theme, and the way out. */
+/** The account menu: language, theme and log-out. */
 export function AccountMenu({ trigger, ...props }: AccountMenuProps & { readonly trigger: ReactElement }) {
   const { t } = useTranslation('common');
   const navigate = useNavigate();

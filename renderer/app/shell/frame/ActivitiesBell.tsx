@@ -4,7 +4,7 @@ import { Icon } from '#renderer/ui/Icon.tsx';
 import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import styles from './ActivitiesBell.module.css';
 
-/** The way to what happened, with how much of it is new. */
+/** Link to the activities, with the number of new ones. */
 export function ActivitiesBell({ href, unread }: { readonly href: string; readonly unread: number }) {
   const { t } = useTranslation('common');
   const label = unread > 0 ? t('bell.new', { count: unread }) : t('bell.label');

@@ -48,7 +48,7 @@ const linksOf = (nav: Element | undefined) =>
   [...(nav?.querySelectorAll('li a') ?? [])].map((link) => link.getAttribute('aria-label'));
 
 describe('the frame', () => {
-  it('the frame has a rail and a bar with the same five places, and marks where one is', async () => {
+  it('has a rail and a bar with the same five links, and marks the current page', async () => {
     await open();
     const [rail, bar] = [...document.querySelectorAll('nav')];
     expect(linksOf(rail)).toEqual(['Match', 'Chat', 'Online', 'Followings', 'Profile']);
@@ -56,7 +56,7 @@ describe('the frame', () => {
     expect(rail?.querySelector('[aria-current]')?.getAttribute('aria-label')).toBe('Chat');
   });
 
-  it('the frame shows streamers their income, in the bar instead of followings', async () => {
+  it('shows streamers their income, in the bar instead of followings', async () => {
     await open({ items: streamer });
     const [rail, bar] = [...document.querySelectorAll('nav')];
     expect(linksOf(rail)).toEqual(['Match', 'Chat', 'Online', 'Followings', 'Income', 'Profile']);
@@ -64,11 +64,11 @@ describe('the frame', () => {
     expect(barItems(visitor)).toBe(visitor);
   });
 
-  it('the frame shows a moderator their queue, in the bar too, and says how many cases are open', async () => {
+  it('shows a moderator the queue, in the bar too, with the number of open cases', async () => {
     const items = moderator.map((item) => (item.id === 'moderation' ? { ...item, count: 3 } : item));
     await open({ items }, '/moderation');
     const [rail, bar] = [...document.querySelectorAll('nav')];
-    // Where people meet comes last for staff.
+    // For staff, the pages to meet people come last.
     expect(linksOf(rail)).toEqual([
       ...['Moderation', 'Support', 'Record', 'Chat', 'Followings', 'Profile', 'Match', 'Online'],
     ]);
@@ -98,7 +98,7 @@ describe('the frame', () => {
     ).toEqual([[name, current]]);
   });
 
-  it('the frame marks the profile where the page’s own place is not among the items, and nothing at settings', async () => {
+  it('marks the profile if the page’s own link is not among the items, and nothing at settings', async () => {
     await open({ items: streamer }, '/followings');
     expect(document.querySelectorAll('nav')[1]?.querySelector('[aria-current]')?.textContent).toBe('Profile');
     await page.unmount();
@@ -109,7 +109,7 @@ describe('the frame', () => {
     expect(document.querySelector('nav li [aria-current]')).toBeNull();
   });
 
-  it('the frame keeps the name of a link and reports what is unread beside it', async () => {
+  it('keeps the name of a link and describes it by the unread count', async () => {
     await open({ items: visitor.map((item) => (item.id === 'chat' ? { ...item, count: 120 } : item)) });
     const chat = document.querySelector('nav a[aria-label="Chat"]');
     expect(document.getElementById(chat?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
@@ -118,12 +118,12 @@ describe('the frame', () => {
     expect(chat?.textContent).toContain('99+');
   });
 
-  it('the frame steps aside during a match', async () => {
+  it('is hidden during a match', async () => {
     await open({ isImmersive: true });
     expect(document.querySelectorAll('nav')).toHaveLength(0);
   });
 
-  it('the frame writes the balance into the head of a page, or leaves it out', async () => {
+  it('shows the balance in the head of a page, unless it is null', async () => {
     await open();
     expect(page.text()).toContain('500 coins');
     await page.unmount();
@@ -131,10 +131,10 @@ describe('the frame', () => {
     expect(page.text()).not.toContain('coins');
   });
 
-  it('the frame has language, theme and the way out in one menu', async () => {
+  it('has language, theme and log-out in one menu', async () => {
     await open();
     await page.press('Daniel');
-    // The menu itself is loaded when it is first opened.
+    // The menu is loaded when it is first opened.
     await waitFor(async () => {
       await settle();
       expect(document.querySelector('[role^=menuitem]')).not.toBeNull();
@@ -160,9 +160,9 @@ describe('the frame', () => {
 
   it.each([
     ['reconnecting', 'Reconnecting'],
-    // A toast says it, as long as it lasts.
+    // A toast reports it instead.
     ['offline', ''],
-  ] as const)('the frame says what a toast does not when the connection is %s', async (status, words) => {
+  ] as const)('shows the connection status %s as “%s”', async (status, words) => {
     await open({ status });
     expect(document.querySelector('output')?.textContent).toBe(words);
   });

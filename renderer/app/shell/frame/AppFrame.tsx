@@ -17,26 +17,28 @@ import { barItems, type NavItem } from './navItems.ts';
 import styles from './AppFrame.module.css';
 
 export interface AppFrameProps extends AccountMenuProps {
-  /** Where one is. */
+  /** The page that is shown. */
   readonly page: FramedPage;
-  /** In the order of the rail. */
+  /** Links in the order of the rail. */
   readonly items: readonly NavItem[];
-  /** Where the mark leads. */
+  /** Address that the logo links to. */
   readonly home: string;
   readonly user: FrameUser;
-  /** Null hides the balance (§6: it is hidden for users on a coins flow). */
+  /** Null hides the balance (§6: hidden for users on a coins flow). */
   readonly coins: number | null;
-  /** The bell of every page's head. */
+  /** The bell in the head of every page. */
   readonly activities?: { readonly href: string; readonly unread: number };
-  /** A match or a call is on: nothing but the stage. */
+  /** True during a match or a call: only the stage is shown. */
   readonly isImmersive: boolean;
   readonly status: ConnectionStatus;
-  /** Above the page, where there is something to say. */
+  /** Notice above the page. */
   readonly notice?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What is around every page of a signed-in person: a rail from 768 pixels on, a bar at the bottom below. */
+/**
+ * Frame around every page of a signed-in user: a side rail from 768 pixels on, a bottom bar below that width.
+ */
 export function AppFrame({
   page,
   items,
@@ -106,7 +108,8 @@ export function AppFrame({
               <NavLink className={styles.settings} to={settings} aria-label={t('account.settings')}>
                 <Icon name="settings" />
               </NavLink>
-              {/* Named after the person: a second "Profile" beside the one above would be two of the same name. */}
+              {/* Labelled with the user's name, because a second "Profile" beside the link above would be
+                  ambiguous. */}
               <AccountMenu
                 {...menu}
                 trigger={<AvatarButton user={user} presence={presence} label={user.name ?? label} />}

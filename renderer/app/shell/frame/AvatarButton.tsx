@@ -8,7 +8,7 @@ export interface FrameUser {
   readonly avatar: string | null;
 }
 
-/** One's own picture as a button. */
+/** The user's avatar as a button. */
 export function AvatarButton({
   user,
   label,

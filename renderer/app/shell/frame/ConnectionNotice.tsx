@@ -4,7 +4,7 @@ import styles from './ConnectionNotice.module.css';
 
 export type ConnectionStatus = 'online' | 'reconnecting' | 'offline';
 
-/** Says above a page that the connection is coming back. That there is no network at all is a toast's to say (§4). */
+/** Shows above the page that the connection is being restored. A toast reports a missing network (§4). */
 export function ConnectionNotice({ status }: { status: ConnectionStatus }) {
   const { t } = useTranslation('common');
   return (

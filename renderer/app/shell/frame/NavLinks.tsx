@@ -9,10 +9,10 @@ import type { FramedPage } from '../../pages/pageRow.ts';
 import { currentItem, type NavItem } from './navItems.ts';
 import styles from './NavLinks.module.css';
 
-/** More than this is "99+". */
+/** Counts above this number are shown as "99+". */
 const mostShown = 99;
 
-/** The product's main places, as icons with names. `look` says whether they stand in the rail or in the bar. */
+/** The main links as icons with names. `look`: they are in the rail or in the bar. */
 export function NavLinks({
   page,
   items,
@@ -25,7 +25,7 @@ export function NavLinks({
   const { t } = useTranslation('common');
   const { pathname } = useLocation();
   const current = currentItem(items, page);
-  // The name of a pressed place would stay over the page that opens, because the pointer is still there.
+  // Hides the tooltip of a pressed link: the pointer stays above it, so it would cover the page that opens.
   const [pressed, setPressed] = useState<string | null>(null);
   return (
     <ul className={styles[look]}>
@@ -38,7 +38,7 @@ export function NavLinks({
             onPointerLeave={() => setPressed(null)}
             onBlur={() => setPressed(null)}
             aria-label={t(`nav.${id}` as 'nav.match')}
-            // A page further in is of this place, but not what the link leads to.
+            // A subpage marks its link as current, but is not the page that the link leads to.
             aria-current={id === current ? (pathname === to ? 'page' : 'true') : undefined}
             aria-describedby={count > 0 ? `${look}-${id}-unread` : undefined}
           >

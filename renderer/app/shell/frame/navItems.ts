@@ -9,11 +9,11 @@ type Rail = NonNullable<PageMenu['rail']>;
 
 export interface NavItem {
   readonly id: PageId;
-  /** Where it leads, the language's prefix included. */
+  /** Address of the link, including the language prefix. */
   readonly to: string;
   readonly icons: { readonly plain: IconName; readonly current: IconName };
   readonly counts?: Rail['counts'];
-  /** What is counted; 0 and absent show nothing. */
+  /** Number shown beside the link; 0 and undefined show nothing. */
   readonly count?: number;
 }
 
@@ -26,15 +26,15 @@ interface Viewer {
   readonly openCases?: number;
 }
 
-/** Staff comes to work: where people meet stands at the end for them. */
+/** Staff use the client for work, so the pages to meet people are last for them. */
 const lastForStaff: readonly PageId[] = ['match', 'online'];
-/** The desks come first. */
+/** Pages that come first for staff: the desks. */
 const firstForStaff: readonly PageId[] = ['moderation', 'finance', 'supportDesk', 'auditLog'];
 
 const rankForStaff = (id: PageId): number =>
   firstForStaff.includes(id) ? 0 : lastForStaff.includes(id) ? 2 : 1;
 
-/** The places that somebody has, in the order of the table; for staff the desks first. */
+/** Returns the main links of a user in the order of the table; for staff the desks come first. */
 export function navItems(locale: Locale, viewer: Viewer): readonly NavItem[] {
   const isStaff = isStaffOf(viewer);
   const items = itemsOf(locale, viewer, isStaff);
@@ -50,7 +50,7 @@ function itemsOf(locale: Locale, viewer: Viewer, isStaff: boolean): readonly Nav
     if (rail.for === 'moderators' && !viewer.isModerator) return [];
     if (rail.for === 'finance' && viewer.isFinance !== true) return [];
     if (rail.for === 'staff' && !isStaff) return [];
-    // Only a page whose address needs no parameters has a place in the rail (`RowBase`).
+    // Only a page without address parameters can be in the rail (`RowBase`).
     const id = page as FramedPage & PlainPage;
     const icons = { plain: icon, current: rail.current };
     const { counts } = rail;
@@ -58,14 +58,17 @@ function itemsOf(locale: Locale, viewer: Viewer, isStaff: boolean): readonly Nav
   });
 }
 
-/** The item that is marked at a page; none at pages that are reached from nowhere among them. */
+/** Returns the item that is marked on a page; null if the page belongs to none. */
 export function currentItem(items: readonly NavItem[], page: FramedPage): PageId | null {
   const isForStreamers = page !== 'streamersOnly' && rolesOf(page) !== null;
   const own = rowOf(page).under ?? (isForStreamers ? (['income'] as const) : []);
   return own.find((id) => items.some((item) => item.id === id)) ?? null;
 }
 
-/** The bar of a phone holds five: streamers see their income there, and followings by way of the profile. */
+/**
+ * Returns the items of a phone's bar, which has space for five. Streamers see their income there instead of
+ * followings, which the profile links to.
+ */
 export function barItems(items: readonly NavItem[]): readonly NavItem[] {
   if (items.length <= 5) return items;
   return items.filter((item) => item.id !== 'followings').slice(0, 5);

@@ -16,12 +16,12 @@ import { useSystemNotices } from './useSystemNotices.ts';
 import { noticeText, noticeTitle } from './words.ts';
 
 interface NoticeToastsProps {
-  /** Where one is. */
+  /** The page that is shown. */
   readonly page: FramedPage;
   readonly notices: Notices;
   readonly chats: Chats;
   readonly system: SystemNotices;
-  /** Who is signed in. */
+  /** Id of the signed-in user. */
   readonly person: string;
   readonly setHangWords: Platform['setHangWords'];
   readonly preferences: PreferencesStore;
@@ -29,7 +29,10 @@ interface NoticeToastsProps {
   readonly isImmersive: boolean;
 }
 
-/** Shows what comes in: as toasts (§3), one at a time, and by the operating system while nobody looks; a press opens its chat. */
+/**
+ * Shows notices as toasts (§3), one at a time, and as system notifications while the window has no focus. A
+ * press opens the chat.
+ */
 export function NoticeToasts(props: NoticeToastsProps) {
   const { page, notices, chats, system, person, setHangWords, preferences, locale, isImmersive } = props;
   useTexts(locale, ['notices']);

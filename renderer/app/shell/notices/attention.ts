@@ -4,27 +4,27 @@ import type { Attention } from './notice.ts';
 
 const nothing: Attention = { chat: null, isImmersive: false };
 
-/** Null: that tab is looked at no more. */
+/** Message of a tab. `attention` null: the tab has lost the focus. */
 interface Note {
   readonly tab: string;
   readonly attention: Attention | null;
 }
 
-/** What a person has before them, over all their tabs: at most one has the focus, and says so to the others. */
+/** Tracks what the user sees over all tabs. At most one tab has the focus, and tells the others. */
 export interface AttentionWatch {
   show(shown: Attention): void;
-  /** Of this tab alone; its chat counts while it has the focus. */
+  /** Returns the attention in this tab. Its chat counts only while the tab has the focus. */
   own(): Attention;
-  /** Of the tab that has the focus. */
+  /** Returns the attention in the tab that has the focus. */
   current(): Attention;
-  /** One of the tabs has it. */
+  /** Returns whether any tab has the focus. */
   isLooked(): boolean;
 }
 
 export function createAttention(options: {
   readonly scope: Scope;
   readonly me: string;
-  /** A chat was opened, here or in another tab. */
+  /** Called when a chat is opened, in this tab or another. */
   readonly onLooked: (chat: string) => void;
 }): AttentionWatch {
   const { scope, me, onLooked } = options;

@@ -51,7 +51,7 @@ function told(kind: string, data: object = {}, event: 'notification' | 'interact
   return { from: 'server', told: { event, data: parsed, seq: 1 } as ChannelEvent<'chat'> } as const;
 }
 
-/** §4.15: what makes a notice of each, and what it then says. */
+/** Per kind of §4.15: the event that creates a notice, and parts of that notice. */
 const examples: Readonly<Record<NotificationKind, { event: NoticeEvent; said: Partial<Notice> }>> = {
   gift: { event: told('gift', { chatId: 'c1', text: 'Comet' }), said: { about: 'gift', text: 'Comet' } },
   missedCall: { event: told('missedCall'), said: { about: 'missedCall', text: null } },
@@ -70,7 +70,7 @@ const examples: Readonly<Record<NotificationKind, { event: NoticeEvent; said: Pa
 };
 
 describe('each kind', () => {
-  it.each(notificationKinds)('%s', (kind) => {
+  it.each(notificationKinds)('creates a notice for %s', (kind) => {
     const { event, said } = examples[kind];
     const chat = kind === 'systemMessage' ? null : chatWith();
     const whose = chat ? { key: 'user:ann', name: 'Ann', avatar: '/ann.webp' } : { key: kind, target: null };
@@ -78,20 +78,20 @@ describe('each kind', () => {
   });
 
   it.each(notificationKinds.filter((kind) => examples[kind].event.from === 'message'))(
-    '%s, told by the server beside its message, is no second notice',
+    'creates no second notice for %s, whose message has one',
     (kind) => expect(noticeOf(told(kind), contextWith())).toBeNull(),
   );
 
-  it.each(interactionKinds)('%s is for the activities alone', (kind) => {
+  it.each(interactionKinds)('creates no notice for %s, which only the activities show', (kind) => {
     expect(noticeOf(told(kind, {}, 'interaction'), contextWith())).toBeNull();
     expect(noticeOf(told(kind), contextWith())).toBeNull();
   });
 
-  it('a message that is a gift is announced by the gift’s own notice', () => {
+  it('creates no notice for a message with a gift, because the gift has one', () => {
     expect(noticeOf(media({ giftId: 'rose' }), contextWith())).toBeNull();
   });
 
-  it('a sticker is called one', () => {
+  it('names a sticker', () => {
     const event = arrived({ type: 'sticker', stickerId: 's', text: null });
     expect(noticeOf(event, contextWith())).toMatchObject({ word: 'sticker', text: null });
   });
@@ -103,15 +103,15 @@ describe('words', () => {
     ['private', { isPrivate: true }],
     ['paid for already', { price: 30, isPaid: true }],
     ['being checked', { onModeration: true }],
-  ])('beside what is %s are not shown', (_what, item) => {
+  ])('beside content that is %s are not shown', (_what, item) => {
     expect(noticeOf(media({}, item), contextWith())?.text).toBeNull();
   });
 
-  it('that may hurt are not shown', () => {
+  it('that are offensive are not shown', () => {
     expect(noticeOf(arrived({ offensive: true }), contextWith())?.text).toBeNull();
   });
 
-  it('of somebody who was not answered yet are not shown: only that they wrote', () => {
+  it('of a person in the request folder are not shown', () => {
     const chat = chatWith({ isInRequestFolder: true });
     expect(noticeOf(arrived({}), contextWith({ chat }))).toMatchObject({
       word: 'request',
@@ -127,24 +127,24 @@ describe('words', () => {
     ['with people counted as one', '👩‍👩‍👧'.repeat(30), '👩‍👩‍👧'.repeat(30)],
     ['not where nothing of them can be seen', '\u200b\u2063 \u0301', null],
     ['not where there are none', null, null],
-  ])('words are shown %s', (_how, text, shown) => expect(cutText(text)).toBe(shown));
+  ])('are shown %s', (_how, text, shown) => expect(cutText(text)).toBe(shown));
 });
 
-describe('nobody is told', () => {
-  it('of the chat that they look at', () => {
+describe('no notice is created', () => {
+  it('for the chat that the user has open', () => {
     const attention = { chat: 'user:ann', isImmersive: false };
     expect(noticeOf(arrived({}), contextWith({ attention }))).toBeNull();
     const other = { chat: 'user:eve', isImmersive: false };
     expect(noticeOf(arrived({}), contextWith({ attention: other }))).not.toBeNull();
   });
 
-  it('of whom they ignore', () => {
+  it('for an ignored chat', () => {
     const chat = chatWith({ hidden: true });
     expect(noticeOf(arrived({}), contextWith({ chat }))).toBeNull();
     expect(noticeOf(told('gift'), contextWith({ chat }))).toBeNull();
   });
 
-  it('of what can wait, during a match or a call', () => {
+  it('for non-urgent events during a match or a call', () => {
     const attention = { chat: null, isImmersive: true };
     const said = notificationKinds.filter((kind) =>
       noticeOf(examples[kind].event, contextWith({ attention })),
@@ -154,7 +154,7 @@ describe('nobody is told', () => {
     expect(gift?.ways).toMatchObject({ app: true, sound: false });
   });
 
-  it('in a way that they did not choose', () => {
+  it('in a way that the user has turned off', () => {
     const preferences = parsePreferences(
       JSON.stringify({ notifications: { message: { app: false, system: false, sound: true } } }),
     );
@@ -167,7 +167,7 @@ describe('nobody is told', () => {
     expect(noticeOf(arrived({}), contextWith({ preferences }))).toBeNull();
   });
 
-  it('aloud or by the system in quiet hours', () => {
+  it('with a sound or by the system in quiet hours', () => {
     const preferences = parsePreferences(
       JSON.stringify({ quietHours: { isOn: true, from: '23:00', to: '08:00' } }),
     );
@@ -178,7 +178,7 @@ describe('nobody is told', () => {
   });
 });
 
-it('who is answered at a desk is named, and the notice opens that very chat', () => {
+it('a support chat at a desk shows the name of its user, and opens that chat', () => {
   const chat = chatWith({ type: 'support', subtype: 'finance' });
   const expected = {
     key: 'chat:c1',
@@ -189,7 +189,7 @@ it('who is answered at a desk is named, and the notice opens that very chat', ()
   expect(noticeOf(arrived({}), contextWith({ chat }))).toMatchObject(expected);
   const attention = { chat: 'chat:c1', isImmersive: false };
   expect(noticeOf(arrived({}), contextWith({ chat, attention }))).toBeNull();
-  // Their own chat with the same person is another one.
+  // The direct chat with the same person is a different chat.
   expect(noticeOf(arrived({}), contextWith({ attention }))?.key).toBe('user:ann');
   expect(noticeOf(told('missedCall'), contextWith({ attention }))?.target).toEqual({
     kind: 'user',
@@ -197,7 +197,7 @@ it('who is answered at a desk is named, and the notice opens that very chat', ()
   });
 });
 
-it('a desk is known by its subject', () => {
+it('a support chat of the user is identified by its subject', () => {
   const chat = chatWith({ type: 'support', subtype: 'finance', user: null });
   expect(noticeOf(arrived({}), contextWith({ chat }))).toMatchObject({
     key: 'support:finance',

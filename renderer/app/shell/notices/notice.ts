@@ -13,21 +13,21 @@ import { cutName } from '#shared/domain/names.ts';
 import { keyOfTarget, targetOf, type Target } from '#renderer/features/chat/background.ts';
 import { isQuiet, type NoticeKind, type Preferences } from '#renderer/services/preferences.ts';
 
-/** What notices are made of: a message that came in, and what the server tells of. */
+/** Sources of notices: an incoming message, or a notification of the server. */
 export type NoticeEvent =
   | { readonly from: 'message'; readonly message: Message }
   | { readonly from: 'server'; readonly told: ChannelEvent<'chat'> };
 
-/** What a person has before them. */
+/** What the user currently sees. */
 export interface Attention {
-  /** The chat that is open in the window that has the focus, by the key of its target. */
+  /** Key of the chat that is open in the focused window; null: none. */
   readonly chat: string | null;
-  /** A match or a call is on. */
+  /** True during a match or a call. */
   readonly isImmersive: boolean;
 }
 
 export interface NoticeContext {
-  /** The chat that it is about, as it is stored. */
+  /** The stored chat that the event belongs to; null if there is none. */
   readonly chat: StoredChat | null;
   readonly preferences: Pick<Preferences, 'notifications' | 'quietHours'>;
   readonly now: Date;
@@ -35,35 +35,35 @@ export interface NoticeContext {
 }
 
 export interface Notice {
-  /** One for all that is about the same chat; the chat's own where there is one. */
+  /** Groups notices: the key of the chat, if there is one. */
   readonly key: string;
   readonly word: NoticeWord;
-  /** The row of the settings' matrix that decides about it. */
+  /** The row of the settings that decides whether the notice is shown. */
   readonly about: NoticeKind;
-  /** What pressing it opens; null: nothing. */
+  /** The chat that a press opens; null: nothing. */
   readonly target: Target | null;
-  /** Whose it is, cut (§9); null: somebody without a name, a desk, the service itself. */
+  /** Name of the sender, shortened (§9); null: a person without a name, a desk, or the service. */
   readonly name: string | null;
   readonly avatar: string | null;
-  /** What may be shown of it, cut (§9); null: only what kind of thing it is. */
+  /** Text that may be shown, shortened (§9); null: only the kind is shown. */
   readonly text: string | null;
-  /** How many things it tells of. */
+  /** Number of events that the notice summarizes. */
   readonly count: number;
   readonly isUrgent: boolean;
-  /** In the app, from the operating system, with a sound. */
+  /** Whether to show it in the app, show it by the system, and play a sound. */
   readonly ways: { readonly app: boolean; readonly system: boolean; readonly sound: boolean };
 }
 
 /**
- * What a person is told of an event; null: nothing. Nobody is told of what they look at, of whom they ignore, and, during a match
- * or a call, of what can wait. A stranger's first words stay in the request folder: only that they came is said.
+ * Returns the notice for an event; null: none. There is none for the open chat, for ignored chats and, during
+ * a match or a call, for what can wait. The notice of a request says only that someone wrote.
  */
 export function noticeOf(event: NoticeEvent, context: NoticeContext): Notice | null {
   const notice = event.from === 'message' ? ofMessage(event.message, context) : ofTold(event.told, context);
   return notice && isSuppressed(notice, context.attention) ? null : notice;
 }
 
-/** Also asked anew where something was shown later than it came. */
+/** Returns whether the notice must not be shown. Call it again before a delayed notice is shown. */
 export function isSuppressed(notice: Notice, attention: Attention): boolean {
   return notice.key === attention.chat || (attention.isImmersive && !notice.isUrgent);
 }
@@ -79,7 +79,10 @@ function ofMessage(arrived: Message, context: NoticeContext): Notice | null {
   return arrived.type === 'sticker' && arrived.stickerId !== null ? { ...notice, word: 'sticker' } : notice;
 }
 
-/** Interactions are one's own actions, and others' that come as a notification as well: they stand in the activities. */
+/**
+ * Interactions create no notice: the user did them, or they also arrive as a notification. The activities
+ * show them.
+ */
 function ofTold(told: ChannelEvent<'chat'>, context: NoticeContext): Notice | null {
   if (told.event !== 'notification' || context.chat?.hidden === true) return null;
   const { kind, user, text } = told.data;
@@ -99,11 +102,11 @@ function build(
   const ways = {
     app: wanted.app,
     system: wanted.system && !isSilent,
-    // In a conversation it would be heard on the other side.
+    // During a conversation the other person would hear the sound.
     sound: wanted.sound && !isSilent && !attention.isImmersive,
   };
   if (!ways.app && !ways.system && !ways.sound) return null;
-  // What is said in a support chat is answered there, whoever wrote it.
+  // A support chat is answered there, so the notice leads to it even if a person wrote the message.
   const isDirect = user !== null && chat?.type !== 'support';
   const target = isDirect ? ({ kind: 'user', userId: user._id } as const) : chat && targetOf(chat);
   const name = user?.name?.trim() ?? '';

@@ -22,7 +22,7 @@ import { resolveAddress } from '#shared/domain/pages.ts';
 import type { FramedPage } from '../../pages/pageRow.ts';
 import { NoticeToasts } from './NoticeToasts.tsx';
 
-/** One person's tabs, each with the notices of its own; the first hears what comes and leads. */
+/** Simulates the tabs of one user, each with separate notices. The first receives the events and leads. */
 const ann = { _id: 'ann', name: 'Ann', avatar: null, rolesGroup: 'goddess', status: 'online' };
 let scope: Scope;
 let clock: ManualClock;
@@ -59,7 +59,7 @@ async function openTab({
 }: {
   isLeader: boolean;
   durability?: 'disk' | 'memory';
-  /** Of the chat. */
+  /** Overrides of the chat. */
   of?: object;
 }) {
   const storage = { ...createMemoryStorage(me), durability };
@@ -106,7 +106,7 @@ async function openTab({
   };
 }
 
-/** The operating system, as far as it is told of notices. */
+/** Fake of the operating system's notifications. */
 function createSystem() {
   const [shown, closed] = [[] as SystemNotice[], [] as string[]];
   const pressed = createEmitter<NoticePress>();
@@ -162,7 +162,7 @@ async function show(notices: Notices, path = '/followings'): Promise<void> {
 const toasts = () =>
   getToasts().flatMap((toast) => (toast.isLeaving ? [] : [[toast.title, toast.options.text]]));
 
-it('what comes is a toast that opens its chat, and with the chat it goes; an undo stays', async () => {
+it('a notice is a toast that opens its chat and closes with it; an undo toast stays', async () => {
   const tab = await openTab({ isLeader: true });
   await show(tab.notices);
   await tab.arrive('Good evening');
@@ -176,12 +176,12 @@ it('what comes is a toast that opens its chat, and with the chat it goes; an und
   await page.press('Open');
   expect(document.querySelector('output:not([aria-live])')?.textContent).toBe('/chat?userId=ann');
   expect(toasts()).toEqual([['Message deleted', undefined]]);
-  // It is open and has the focus now.
+  // The chat is open and has the focus now.
   await tab.arrive('Not told of');
   expect(toasts()).toEqual([['Message deleted', undefined]]);
 });
 
-it('what somebody asks a desk is theirs, and opens the chat in which it is answered', async () => {
+it('a message to a desk shows the name of its user, and opens the chat of the desk', async () => {
   const tab = await openTab({ isLeader: true, of: { type: 'support', subtype: 'finance' } });
   await show(tab.notices);
   await tab.arrive('Where is my payout');
@@ -193,7 +193,7 @@ it('what somebody asks a desk is theirs, and opens the chat in which it is answe
   expect(toasts()).toEqual([]);
 });
 
-it('more within three seconds is counted, and nothing of it is said once the chat is open', async () => {
+it('further messages within three seconds are counted, and dropped once the chat is open', async () => {
   const tab = await openTab({ isLeader: true });
   await show(tab.notices);
   await tab.arrive('one');
@@ -209,7 +209,7 @@ it('more within three seconds is counted, and nothing of it is said once the cha
   expect(toasts()).toEqual([]);
 });
 
-it('a chat that is open in a window without the focus is announced', async () => {
+it('a chat that is open in a window without the focus has notices', async () => {
   const tab = await openTab({ isLeader: true });
   await show(tab.notices, '/chat?userId=ann');
   hasFocus = false;
@@ -220,7 +220,7 @@ it('a chat that is open in a window without the focus is announced', async () =>
   expect(toasts()).toEqual([]);
 });
 
-it('of several tabs the others show it too, and the one that leads makes the sound', async () => {
+it('all tabs show the toast, and only the leading tab plays the sound', async () => {
   const [leading, other] = [await openTab({ isLeader: true }), await openTab({ isLeader: false })];
   await show(other.notices);
   await leading.giveGift();
@@ -228,7 +228,7 @@ it('of several tabs the others show it too, and the one that leads makes the sou
   expect([leading.play.mock.calls.length, other.play.mock.calls.length]).toEqual([1, 0]);
 });
 
-it('tabs that keep their chats in memory each hear for themselves: said once, and aloud by one', async () => {
+it('tabs with chats in memory show a notice once each, and only one plays the sound', async () => {
   const [leading, other] = [
     await openTab({ isLeader: true, durability: 'memory' }),
     await openTab({ isLeader: false, durability: 'memory' }),
@@ -241,7 +241,7 @@ it('tabs that keep their chats in memory each hear for themselves: said once, an
   expect([leading.play.mock.calls.length, other.play.mock.calls.length]).toEqual([1, 0]);
 });
 
-it('nobody is told of a chat that another tab has before them', async () => {
+it('a chat that is open in another tab has no notices', async () => {
   const [leading, other] = [await openTab({ isLeader: true }), await openTab({ isLeader: false })];
   await show(leading.notices);
   await act(async () => other.notices.attend({ chat: 'user:ann', isImmersive: false }));
@@ -251,7 +251,7 @@ it('nobody is told of a chat that another tab has before them', async () => {
     clock.advance(10_000);
     expect(toasts()).toEqual([]);
   });
-  // That tab is closed: what it showed is before nobody.
+  // After the tab closes, the chat is not open anywhere.
   window.dispatchEvent(new Event('pagehide'));
   await waitFor(async () => {
     await leading.giveGift();
@@ -259,7 +259,7 @@ it('nobody is told of a chat that another tab has before them', async () => {
   });
 });
 
-it('nothing is said after the end of the session', async () => {
+it('no notice is shown after the session has ended', async () => {
   const tab = await openTab({ isLeader: true });
   await show(tab.notices);
   await tab.arrive('one');
@@ -270,10 +270,10 @@ it('nothing is said after the end of the session', async () => {
   expect(toasts()).toEqual([['Ann', 'one']]);
 });
 
-describe('the operating system tells', () => {
+describe('a system notification', () => {
   const told = () => system.shown.map(({ title, text }) => [title, text]);
 
-  it('the operating system tells of what comes while nobody looks: whose it is, no word of it; pressed it opens the chat', async () => {
+  it('is shown without the focus: with the sender, without the text; a press opens the chat', async () => {
     const tab = await openTab({ isLeader: true });
     await show(tab.notices);
     await tab.arrive('While I look');
@@ -295,14 +295,14 @@ describe('the operating system tells', () => {
     hasFocus = true;
     await act(async () => system.pressed.emit({ id: 'p1', path: '/chat?userId=ann', text: null }));
     expect(document.querySelector('output:not([aria-live])')?.textContent).toBe('/chat?userId=ann');
-    // The chat is looked at: the notice goes.
+    // Opening the chat closes its notification.
     expect(system.closed).toContain('notice:user:ann');
   });
 
   it.each([
     ['all', ['Ann', 'A secret']],
     ['nothing', ['Vesper', 'Something new for you']],
-  ] as const)('the operating system tells %s of it where the person chose so', async (preview, words) => {
+  ] as const)('shows %s if the user chose so', async (preview, words) => {
     preferences.set({ noticePreview: preview });
     const tab = await openTab({ isLeader: true });
     await show(tab.notices);
@@ -311,13 +311,13 @@ describe('the operating system tells', () => {
     expect(told()).toEqual([words]);
   });
 
-  it('the operating system tells once, by the tab that leads', async () => {
+  it('is shown once, by the leading tab', async () => {
     const [leading, other] = [await openTab({ isLeader: true }), await openTab({ isLeader: false })];
     await show(other.notices);
     hasFocus = false;
     const heard = vi.fn();
     leading.notices.onSystemNotice(heard);
-    // The tabs tell each other who is looked at, which takes a moment.
+    // Tabs exchange their focus by messages, which takes a moment.
     window.dispatchEvent(new Event('blur'));
     await waitFor(async () => {
       clock.advance(10_000);
@@ -327,7 +327,7 @@ describe('the operating system tells', () => {
     expect(told()).toEqual([]);
   });
 
-  it('the operating system tells nothing in quiet hours, and nothing of what is switched off', async () => {
+  it('is not shown in quiet hours, or if it is turned off', async () => {
     preferences.setNotice('message', 'system', false);
     const tab = await openTab({ isLeader: true });
     await show(tab.notices);
@@ -338,7 +338,7 @@ describe('the operating system tells', () => {
     expect(told()).toEqual([]);
   });
 
-  it('the operating system tells what came while the machine slept in one notice, five seconds after it woke', async () => {
+  it('summarizes what arrived during a sleep, five seconds after the wake', async () => {
     const tab = await openTab({ isLeader: true });
     await show(tab.notices);
     hasFocus = false;
@@ -348,13 +348,13 @@ describe('the operating system tells', () => {
     expect(told()).toEqual([]);
     await act(async () => clock.advance(5_000));
     expect(system.shown.map(({ title }) => title)).toEqual(['Ann']);
-    // And goes on as before.
+    // After the digest, notices are shown one by one again.
     await act(async () => clock.advance(3_000));
     await tab.arrive('two');
     expect(system.shown).toHaveLength(2);
   });
 
-  it('an answer that is written in the notice goes into its chat, once, and leaves the draft', async () => {
+  it('sends a reply into its chat, once, and keeps the draft', async () => {
     const tab = await openTab({ isLeader: true });
     await show(tab.notices);
     hasFocus = false;
@@ -367,7 +367,7 @@ describe('the operating system tells', () => {
       { keepDraft: true, id },
     ];
     expect(send.mock.calls).toEqual([sent('Yes', 'p1')]);
-    // Also by a page that was loaded after the notice was shown.
+    // A page that loads after the notification was shown handles the reply too.
     await page.unmount();
     await show((await openTab({ isLeader: true })).notices);
     await act(async () => system.pressed.emit({ id: 'p2', path: path ?? '', text: 'At eleven' }));
@@ -375,7 +375,7 @@ describe('the operating system tells', () => {
   });
 });
 
-it('what is to be said where the page hangs is handed over in the language of the page', async () => {
+it('the texts for an unresponsive page are passed on in the language of the page', async () => {
   await show((await openTab({ isLeader: true })).notices);
   expect(setHangWords).toHaveBeenLastCalledWith(
     expect.objectContaining({ wait: 'Wait', title: 'Vesper isn’t responding' }),

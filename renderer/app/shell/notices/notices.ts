@@ -16,19 +16,25 @@ import { playSound } from './sound.ts';
 import { createThrottle } from './throttle.ts';
 import { createWakeDigest, type SystemTold } from './wakeDigest.ts';
 
-/** What comes in, told where it is seen: in whichever tab is looked at, while the sound comes from one. */
+/** Notices of incoming events: shown in the visible tab, while one tab plays the sound. */
 export interface Notices {
-  /** What this tab is to show. Returns how to stop. */
+  /** Adds a listener for the notices that this tab shows. Returns a function that removes it. */
   onNotice(listener: (notice: Notice) => void): () => void;
-  /** What the operating system is to tell, because nobody looks at any tab; in one tab alone. Returns how to stop. */
+  /**
+   * Adds a listener for system notifications, which one tab shows while no tab has the focus. Returns a
+   * function that removes it.
+   */
   onSystemNotice(listener: (told: SystemTold) => void): () => void;
-  /** A chat is looked at: what was said of it, by the key of its notice, is old. Returns how to stop. */
+  /**
+   * Adds a listener for opened chats, whose notices are outdated, by their key. Returns a function that
+   * removes it.
+   */
   onLooked(listener: (key: string) => void): () => void;
-  /** What is in this tab. §4: opening a chat takes away what is said of it. */
+  /** Sets what this tab shows. Opening a chat removes its notices (§4). */
   attend(shown: Attention): void;
 }
 
-/** By which its toast can be taken away again. */
+/** Returns the id of the notice's toast. */
 export const toastIdOf = ({ key }: Pick<Notice, 'key'>) => `notice:${key}`;
 
 export interface NoticesOptions {
@@ -37,10 +43,10 @@ export interface NoticesOptions {
   readonly session: Pick<ChatSession, 'me' | 'storage' | 'onArrival' | 'onTransientEvent'>;
   readonly leader: Leader;
   readonly preferences: PreferencesStore;
-  /** A muted chat makes no notification and no sound. */
+  /** Returns whether the chat is muted: it has no notifications and no sounds. */
   readonly isMuted?: (chatId: string) => boolean;
   readonly onPower: Platform['onPower'];
-  /** Handed in by tests. */
+  /** Plays the sound; tests pass a fake. */
   readonly play?: () => void;
 }
 
@@ -64,14 +70,14 @@ export function createNotices(options: NoticesOptions): Notices {
     },
   });
 
-  /** In a tab that nobody sees it would wait, and be old news. */
+  /** A hidden tab shows no toasts, because they would be outdated when the user returns. */
   function show(notice: Notice): void {
     const isSeen = !document.hidden && isWindowShown();
     if (!notice.ways.app || !isSeen || isSuppressed(notice, attention.own())) return;
     shown.emit(notice);
   }
   const { tell } = openTabChannel<Notice>(scope, `notices:${me}`, (notice) => {
-    // A tab that keeps its chats in memory hears of everything itself.
+    // A tab with its chats in memory receives every event itself.
     if (storage.durability === 'disk') show(notice);
   });
 
@@ -84,7 +90,7 @@ export function createNotices(options: NoticesOptions): Notices {
       show(notice);
       if (!leader.state.isLeader) return;
       if (notice.ways.sound) play();
-      // Whoever looks at the client sees its toast.
+      // If the client has the focus, the toast is enough.
       if (notice.ways.system && !attention.isLooked()) tellSystem(notice);
     },
   });

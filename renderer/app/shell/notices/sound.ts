@@ -5,9 +5,9 @@ import { createDeviceMemory } from '../../session/deviceMemory.ts';
 
 let isPlaying = false;
 
-/** One sound for everything, through the chosen speaker; what comes while it is heard makes no other. */
+/** Plays the notification sound through the selected speaker, unless it is already playing. */
 export function playSound(me: string, clock: Clock, scope: Scope): void {
-  // A browser refuses sound to a page that nobody has touched, and logs that.
+  // Browsers block sound before the first user gesture, and log an error.
   if (isPlaying || !navigator.userActivation.hasBeenActive) return;
   isPlaying = true;
   void playChime(createDeviceMemory(me).read().speakerId ?? '', clock, scope).finally(() => {

@@ -31,7 +31,7 @@ function begin() {
   return { scope, clock, said, throttle };
 }
 
-it('what comes within three seconds is counted into one', () => {
+it('notices within three seconds are combined into one', () => {
   const { clock, said, throttle } = begin();
   throttle.take(noticeWith());
   clock.advance(1_000);
@@ -47,7 +47,7 @@ it('what comes within three seconds is counted into one', () => {
   expect(said.slice(2)).toEqual([[6_000, 'newMessage', 4, null]]);
 });
 
-it('after three quiet seconds it begins anew', () => {
+it('after three seconds without a notice the next is shown at once', () => {
   const { clock, said, throttle } = begin();
   throttle.take(noticeWith());
   clock.advance(3_000);
@@ -59,14 +59,14 @@ it('after three quiet seconds it begins anew', () => {
   ]);
 });
 
-it('each chat has seconds of its own', () => {
+it('each chat is throttled separately', () => {
   const { said, throttle } = begin();
   throttle.take(noticeWith());
   throttle.take(noticeWith({ key: 'user:eve' }));
   expect(said).toHaveLength(2);
 });
 
-it('a gift is not lost among messages', () => {
+it('a gift is not hidden by later messages', () => {
   const { clock, said, throttle } = begin();
   throttle.take(noticeWith());
   throttle.take(gift);
@@ -75,7 +75,7 @@ it('a gift is not lost among messages', () => {
   expect(said.slice(1)).toEqual([[3_000, 'gift', 1, 'Comet']]);
 });
 
-it('what is looked at meanwhile is not said, nor what would come after the end', () => {
+it('waiting notices are dropped when the chat is opened, or when the scope ends', () => {
   const { scope, clock, said, throttle } = begin();
   throttle.take(noticeWith());
   throttle.take(noticeWith());

@@ -4,23 +4,26 @@ import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { Notice } from './notice.ts';
 
-/** One notice a chat within {@link figures.notifyEveryMs}: what comes meanwhile is counted into the next. */
+/**
+ * Emits at most one notice per chat within {@link figures.notifyEveryMs}; later ones are counted into the
+ * next.
+ */
 export interface Throttle {
   take(notice: Notice): void;
-  /** What waits about this chat is not said any more: it is being looked at. */
+  /** Drops the waiting notice of this chat, because it was opened. */
   forget(key: string): void;
 }
 
-/** What has come about one chat since it was quiet. */
+/** Notices of one chat since its last quiet period. */
 interface Burst {
-  /** All of it, with what was said already. */
+  /** Number of all notices, including the emitted ones. */
   count: number;
-  /** What is to be said at the end of this stretch; null: nothing came. */
+  /** Notice to emit when the interval ends; null: none has arrived. */
   next: Notice | null;
   readonly stop: () => void;
 }
 
-/** Two in one, said in every way in which either of them was to be said. */
+/** Combines two notices, with every way of showing that one of them has. */
 function joined(earlier: Notice | null, later: Notice, count: number): Notice {
   const ways = earlier
     ? {

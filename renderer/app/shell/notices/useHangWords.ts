@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { TFunction } from 'i18next';
 import type { Platform } from '#renderer/platform/port.ts';
 
-/** Hands over, in the person's language, what is to be said where the page hangs. */
+/** Passes the texts for an unresponsive page to the platform, in the user's language. */
 export function useHangWords(setHangWords: Platform['setHangWords'], t: TFunction<'notices'>): void {
   useEffect(() => {
     setHangWords({

@@ -11,10 +11,10 @@ import { toastIdOf, type Notices } from './notices.ts';
 import type { SystemTold } from './wakeDigest.ts';
 import { noticeText, noticeTitle } from './words.ts';
 
-/** The digest of what came while the machine slept. */
+/** Key of the notification that summarizes what arrived during a sleep. */
 const digestKey = 'notice:digest';
 
-/** What the system shows, no more of it than the person wants to be seen on the screen. */
+/** Builds the system notification, limited to the details that the user allows. */
 function systemNoticeOf(
   told: SystemTold,
   person: string,
@@ -45,23 +45,23 @@ function systemNoticeOf(
 interface UseSystemNotices {
   readonly notices: Notices;
   readonly system: SystemNotices;
-  /** Who is signed in. */
+  /** Id of the signed-in user. */
   readonly person: string;
   readonly locale: Locale;
   readonly t: TFunction<'notices'>;
   readonly preview: () => NoticePreview;
-  /** Sends an answer that was written in the notice itself, by an id of its own; done once it can't be lost any more. */
+  /** Sends a reply from the notification. `id` makes it idempotent. Resolves once the reply is stored. */
   readonly onAnswer: (target: Target, text: string, id: string) => Promise<void>;
 }
 
-/** The operating system tells what comes while nobody looks; a press leads to its chat, and with the chat it goes. */
+/** Shows system notifications. A press opens the chat; opening the chat closes its notification. */
 export function useSystemNotices(props: UseSystemNotices): void {
   const { notices, system, person, locale, t, preview, onAnswer } = props;
   const navigate = useNavigate();
   const show = useEffectEvent((told: SystemTold) => system.show(systemNoticeOf(told, person, t, preview())));
   const follow = useEffectEvent(async ({ id, path, text }: NoticePress) => {
     if (text === null) return void navigate(localized(locale, path));
-    // The page that showed the notice may be gone: the address alone says whose chat it is.
+    // The page that showed the notification may be closed, so the address identifies the chat.
     const target = targetIn(path.slice(path.indexOf('?')));
     if (target) await onAnswer(target, text, id);
   });

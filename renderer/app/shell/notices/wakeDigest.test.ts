@@ -14,7 +14,7 @@ function setUp() {
   return { clock, scope, power, emit, tell: (key: string, count = 1) => tell({ key, count } as Notice) };
 }
 
-it('after a wake, what comes is counted by chat and told together', () => {
+it('notices after a wake are counted per chat and summarized', () => {
   const { clock, power, emit, tell } = setUp();
   tell('before');
   power.emit('suspend');
@@ -30,7 +30,7 @@ it('after a wake, what comes is counted by chat and told together', () => {
   expect(emit).toHaveBeenLastCalledWith({ kind: 'one', notice: { key: 'c', count: 1 } });
 });
 
-it('a second wake gathers on, nothing is told where nothing came, and nothing after the end', () => {
+it('a second wake extends the wait; no digest is emitted without notices, or after the scope has ended', () => {
   const { clock, scope, power, emit, tell } = setUp();
   power.emit('resume');
   clock.advance(4_000);

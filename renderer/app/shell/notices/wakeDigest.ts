@@ -3,7 +3,7 @@ import type { Scope } from '#shared/lib/scope.ts';
 import type { Platform } from '#renderer/platform/port.ts';
 import type { Notice } from './notice.ts';
 
-/** Everything that came while the machine slept, in one notice. */
+/** Summary of everything that arrived while the machine slept. */
 export interface Digest {
   readonly messages: number;
   readonly chats: number;
@@ -12,10 +12,10 @@ export type SystemTold =
   | { readonly kind: 'one'; readonly notice: Notice }
   | { readonly kind: 'digest'; readonly digest: Digest };
 
-/** After a wake the client catches up: so long is gathered what then comes all at once. */
+/** Milliseconds after a wake during which notices are collected, because the client catches up at once. */
 const gatherMs = 5_000;
 
-/** One after the other as they come, but after a wake together. */
+/** Returns a function that emits notices one by one, but combines those after a wake into a digest. */
 export function createWakeDigest(options: {
   readonly scope: Scope;
   readonly clock: Clock;
@@ -23,7 +23,7 @@ export function createWakeDigest(options: {
   readonly emit: (told: SystemTold) => void;
 }): (notice: Notice) => void {
   const { scope, clock, emit } = options;
-  /** By chat, the latest of each; null: nothing is gathered now. */
+  /** Latest notice per chat; null: nothing is being collected. */
   let gathered: Map<string, Notice> | null = null;
   let stop: (() => void) | null = null;
 

@@ -1,14 +1,14 @@
 import type { TFunction } from 'i18next';
 import type { Notice } from './notice.ts';
 
-/** Who it is from: a person, a desk of the support, or the service itself. */
+/** Returns the sender of a notice: a person, a support desk, or the service. */
 export function noticeTitle(t: TFunction<'notices'>, { name, target, word }: Notice): string {
   if (name !== null) return name;
   if (target?.kind === 'support') return t(`support.${target.subtype}`);
   return word === 'systemMessage' ? t('service') : t('somebody');
 }
 
-/** What came, in a line. */
+/** Returns one line that describes the event. */
 export function noticeText(t: TFunction<'notices'>, { word, text, count }: Notice): string {
   switch (word) {
     case 'gift':
