@@ -59,7 +59,7 @@ const leaf = fc.oneof(
 );
 
 /**
- * Returns records with the channel's own keys and hostile values, plus unknown keys. They get past checks
+ * Returns records with the channel's own keys and hostile values, plus unknown keys. Such records pass checks
  * that stop random values.
  */
 function nearly(channel: IpcCallChannel): fc.Arbitrary<unknown> {
@@ -119,8 +119,8 @@ function replaceAt(value: unknown, path: Path, by: unknown): unknown {
 }
 
 /**
- * Returns a valid request, unchanged or with one place replaced by a hostile value. It reaches code that
- * random values do not.
+ * Returns a valid request, unchanged or with one place replaced by a hostile value. Such a request reaches
+ * code that random values do not.
  */
 function tampered(channel: IpcCallChannel): fc.Arbitrary<unknown> {
   const { request } = ipcCalls[channel];

@@ -23,9 +23,8 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
 }
 
 /**
- * Opens a world once for all tests of the file or `describe` that calls this, and closes its backends after the last
- * one. Starting a backend takes longer than most tests, so tests share it and add people of their own.
- *
+ * Opens a world once for all tests of the file or `describe` that calls this, and closes its backends after
+ * the last one. Starting a backend takes longer than most tests, so tests share it and add separate people.
  * Reading the result throws before the first test.
  */
 export function sharedWorld<World extends object>(open: () => Promise<World>): World {

@@ -25,7 +25,7 @@ export function seedAt(database: Database, clock: Pick<Clock, 'now'>): Promise<u
 
 /**
  * Maximum age of an image with demo data, in milliseconds, because the data's times are relative to the
- * image. With a manual clock the image must be made at that exact time.
+ * image. A manual clock needs an image of that exact time.
  */
 const freshMs = 60_000;
 
@@ -45,8 +45,8 @@ export function imageOf(seed: Seed, clock?: Pick<Clock, 'now'>): Promise<Buffer>
 }
 
 /**
- * Opens an in-memory copy of the image. Its tables exist, so that no migration runs: that takes longer than
- * most tests.
+ * Opens an in-memory copy of the image. The copy has all tables, because running the migrations takes longer
+ * than most tests.
  */
 export async function openImage(seed: Seed, clock?: Pick<Clock, 'now'>): Promise<Database> {
   return databaseOf(openSqlite(await imageOf(seed, clock)));

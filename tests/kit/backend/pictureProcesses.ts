@@ -5,15 +5,15 @@ import {
 } from '#backend/pictures/childProcess.ts';
 
 interface KeptChild {
-  /** Handlers of the pool that uses the child; null while the child is idle in the list. */
+  /** Handlers of the pool that uses the child. Null: the child is idle in the list. */
   events: PictureChildEvents | null;
-  /** True while the child starts or works. */
+  /** Whether the child starts or works now. */
   isBusy: boolean;
   readonly send: ReturnType<SpawnPictureChild>['send'];
   readonly end: () => void;
 }
 
-/** Idle children by their memory limit in MB. They end with the process that runs the tests. */
+/** Idle children by their memory limit in MB. The children end with the process that runs the tests. */
 const waiting = new Map<number, KeptChild[]>();
 
 function start(maxMemoryMb: number): KeptChild {

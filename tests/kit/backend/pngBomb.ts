@@ -3,8 +3,8 @@ import { crc32, deflateRawSync, constants } from 'node:zlib';
 const block = 1024 * 1024;
 
 /**
- * Returns a zlib stream that unpacks to this number of zeros. It repeats one compressed block, so that the
- * zeros are never in memory.
+ * Returns a zlib stream that unpacks to this number of zeros. Repeats one compressed block, so that the zeros
+ * are never in memory.
  */
 function zeros(count: number): Buffer {
   const pack = (length: number) =>

@@ -11,7 +11,7 @@ export interface TestServer {
 }
 
 /**
- * A schema that tests use one after the other. It is emptied between tests, because creating the tables is
+ * A schema that tests use one after the other. Tests empty it between runs, because creating the tables is
  * slow.
  */
 interface Place {

@@ -35,7 +35,8 @@ export function mp3(frames = 40): Buffer {
 }
 
 /**
- * Returns a photo with EXIF data about its place and camera. Its EXIF orientation rotates it by 90 degrees.
+ * Returns a photo with EXIF data about its place and camera. The EXIF orientation rotates the photo by 90
+ * degrees.
  */
 export function photo(width = 1_600, height = 1_200): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#c04070' } })

@@ -8,9 +8,7 @@ import type { Gate } from './gate.ts';
 import { createStoredData, type Publish } from './memoryRedisData.ts';
 
 const prefix = 'model:';
-/**
- * Milliseconds until a client notices that its connection broke. Until then its commands wait for an answer.
- */
+/** Milliseconds until a client notices that its connection broke. Commands wait for an answer in between. */
 const noticedAfterMs = 150;
 /** Milliseconds between two attempts to reconnect. */
 const reconnectEveryMs = 500;

@@ -42,7 +42,7 @@ function describeConformanceCases(tools: TestTools, name: string, makePair: () =
   const test = testsOfPairs(tools, makePair);
 
   describe(`media engine conformance: ${name}`, () => {
-    test('the engine tells things in their order: there, connected, starting, decoding, first frame', async (pair) => {
+    test('the engine reports its events in order: peer joined, connected, starting, decoding, first frame', async (pair) => {
       const participants = meet(pair);
       await seeEachOther(participants);
       for (const participant of participants) {
@@ -58,7 +58,7 @@ function describeConformanceCases(tools: TestTools, name: string, makePair: () =
       }
     });
 
-    test('the engine tells the loudness every tenth of a second', async (pair) => {
+    test('the engine reports the volume every 100 ms', async (pair) => {
       const participants = meet(pair);
       await waitFor('there is sound', () => participants.every((participant) => has(participant, 'volume')));
       // A busy machine delays any timer. A timer of the page counts the minimum of events, and the elapsed
@@ -75,7 +75,7 @@ function describeConformanceCases(tools: TestTools, name: string, makePair: () =
       for (const participant of participants) participant.scope.end();
     });
 
-    test('the engine reports that sound comes, muted or not, and how long ago the last of it came', async (pair) => {
+    test('the engine reports audio packets and the age of the last one, muted or not', async (pair) => {
       const [first, second] = meet(pair);
       await seeEachOther([first, second]);
       const [local] = pair.locals;
@@ -98,7 +98,7 @@ function describeConformanceCases(tools: TestTools, name: string, makePair: () =
       for (const participant of [first, second]) participant.scope.end();
     });
 
-    test('the engine shows the other person in several elements, each taken off by itself', async (pair) => {
+    test('the engine shows the other person in several elements, each detached separately', async (pair) => {
       const participants = meet(pair);
       const [first] = participants;
       const second = document.createElement('video');
@@ -117,7 +117,7 @@ function describeConformanceCases(tools: TestTools, name: string, makePair: () =
       assert(first.element.srcObject === null, 'the end takes the rest off');
     });
 
-    test('the engine notices in time that the camera went off, and on', async (pair) => {
+    test('the engine reports in time that the camera went off and on', async (pair) => {
       const [first, second] = meet(pair);
       await seeEachOther([first, second]);
       const [local] = pair.locals;
@@ -150,7 +150,7 @@ function describeConformanceCases(tools: TestTools, name: string, makePair: () =
       for (const participant of [first, second]) participant.scope.end();
     });
 
-    test('the engine goes on with another camera and another microphone', async (pair) => {
+    test('the engine continues with another camera and another microphone', async (pair) => {
       const [first, second] = meet(pair);
       await seeEachOther([first, second]);
       const [local] = pair.locals;
@@ -171,7 +171,7 @@ function describeConformanceCases(tools: TestTools, name: string, makePair: () =
       for (const participant of [first, second]) participant.scope.end();
     });
 
-    test('the engine reports that somebody vanished, once, and ends', async (pair) => {
+    test('the engine reports once that the peer vanished, and ends', async (pair) => {
       const [first, second] = meet(pair);
       await seeEachOther([first, second]);
       pair.vanish(0);
@@ -195,7 +195,7 @@ function describeConformanceCases(tools: TestTools, name: string, makePair: () =
       first.scope.end();
     });
 
-    test('the engine ends at once: nothing is told and nothing runs, however early', async (pair) => {
+    test('the engine ends at once, at any stage: no more events, nothing left running', async (pair) => {
       const before = pair.alive();
       for (const waitMs of [0, 5, 20, 60]) {
         const participants = meet(pair);
@@ -218,7 +218,7 @@ function describeConformanceCases(tools: TestTools, name: string, makePair: () =
       ).catch(() => assertSame(pair.alive(), before, 'left behind'));
     });
 
-    test('the engine bears that its owner ends it in the middle of each event', async (pair) => {
+    test('the engine tolerates that its owner ends it during any event', async (pair) => {
       for (const word of ['peerJoined', 'connected', `video ${decoding}`, 'firstFrame', 'volume']) {
         const channelId = `ended-by-${word}-${Math.random()}`;
         const first = joinAs(pair, 0, channelId);

@@ -28,7 +28,7 @@ export function describeEngine(tools: TestTools, name: string, makePair: () => P
   const test = testsOfPairs(tools, makePair);
 
   describe(`media engine: ${name}`, () => {
-    test('the engine brings two people together', async (pair) => {
+    test('the engine connects two people', async (pair) => {
       const participants = meet(pair);
       await seeEachOther(participants);
       await waitFor('all is told', () =>
@@ -55,7 +55,7 @@ export function describeEngine(tools: TestTools, name: string, makePair: () => P
       for (const participant of participants) participant.scope.end();
     });
 
-    test('the engine tells the first frame once, however long they talk', async (pair) => {
+    test('the engine reports the first frame only once', async (pair) => {
       const participants = meet(pair);
       await waitFor('they talk for a while', () =>
         participants.every((participant) => count(participant, 'volume') > 10),
@@ -65,7 +65,7 @@ export function describeEngine(tools: TestTools, name: string, makePair: () => P
       for (const participant of participants) participant.scope.end();
     });
 
-    test('the engine reports how loud the other is', async (pair) => {
+    test('the engine reports the volume of the other person', async (pair) => {
       const participants = meet(pair);
       const levels = (participant: Participant) =>
         participant.events.flatMap((event) => (event.type === 'volume' ? [event.level] : []));
@@ -81,7 +81,7 @@ export function describeEngine(tools: TestTools, name: string, makePair: () => P
       }
     });
 
-    test('the engine says that the camera goes off and on again', async (pair) => {
+    test('the engine reports that the camera goes off and on again', async (pair) => {
       const [first, second] = meet(pair);
       await seeEachOther([first, second]);
       await pair.locals[0].setCamera(false);
@@ -99,7 +99,7 @@ export function describeEngine(tools: TestTools, name: string, makePair: () => P
       for (const participant of [first, second]) participant.scope.end();
     });
 
-    test('the engine says that the microphone is muted, before and during', async (pair) => {
+    test('the engine reports that the microphone is muted, before and during the call', async (pair) => {
       pair.locals[1].setMicrophone(false);
       const [first, second] = meet(pair);
       await waitFor('it is told', () => has(first, 'remoteMedia'));
@@ -110,7 +110,7 @@ export function describeEngine(tools: TestTools, name: string, makePair: () => P
       for (const participant of [first, second]) participant.scope.end();
     });
 
-    test('the engine is heard from the chosen speaker, from the first moment and after a change', async (pair) => {
+    test('the engine plays through the chosen speaker, from the start and after a change', async (pair) => {
       const speakers = pair.locals[0].state.devices.filter((device) => device.kind === 'speaker');
       const [first, last] = [speakers[0]?.id ?? '', speakers.at(-1)?.id ?? ''];
       assert(first !== last, 'there are speakers to choose from');
@@ -127,7 +127,7 @@ export function describeEngine(tools: TestTools, name: string, makePair: () => P
       for (const participant of participants) participant.scope.end();
     });
 
-    test('the engine leaves with a goodbye, and is silent from then on', async (pair) => {
+    test('the engine leaves with a goodbye and sends no further events', async (pair) => {
       const [first, second] = meet(pair);
       await seeEachOther([first, second]);
       first.channel.leave();
@@ -149,7 +149,7 @@ export function describeEngine(tools: TestTools, name: string, makePair: () => P
       second.scope.end();
     });
 
-    test('the engine does nothing after the end, and bears every call', async (pair) => {
+    test('the engine ignores every call after the end, without an error', async (pair) => {
       const [first, second] = meet(pair);
       for (const participant of [first, second]) participant.scope.end();
       const { channel, element } = first;
@@ -171,7 +171,7 @@ export function describeEngine(tools: TestTools, name: string, makePair: () => P
       late.leave();
     });
 
-    test(`the engine leaves nothing behind, ${joinsInARow} times in a row`, async (pair) => {
+    test(`the engine leaks nothing, ${joinsInARow} times in a row`, async (pair) => {
       const before = pair.alive();
       const firstFrames: number[] = [];
       for (let join = 0; join < joinsInARow; join += 1) {

@@ -9,6 +9,6 @@ export const testTools: TestTools = {
   report: (text) => console.warn(text),
   // Even numbers cover two ways of ending equally: one side leaves first, or both end at once.
   joinsInARow: inGateOrProof(4, 20),
-  // On two busy cores even the best of five attempts took more than 200 ms.
+  // The best of five attempts took more than 200 ms on two busy cores.
   cameraNoticedMs: inGateOrProof(2_000, 200),
 };

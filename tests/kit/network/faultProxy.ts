@@ -33,12 +33,12 @@ export const noFaults: Faults = {
  */
 export interface FaultProxy {
   readonly url: string;
-  /** Number of injected faults so far. */
+  /** Number of injected faults. */
   readonly done: { readonly [F in keyof Faults | 'cut']: number };
   setFaults(faults: Faults): void;
   /** Breaks every connection without a closing message. */
   cut(): void;
-  /** While true, refuses every connection, like an unplugged cable. */
+  /** While true, breaks and refuses every connection, like an unplugged cable. */
   setAway(isAway: boolean): void;
   /** While true, accepts connections and data but delivers none. Held data arrive afterwards, as with TCP. */
   setSilent(isSilent: boolean): void;

@@ -12,7 +12,7 @@ export interface SeenRequest {
 
 export interface TestHttpServer {
   readonly url: string;
-  /** Every request so far, in order. */
+  /** All requests received, in order. */
   readonly requests: readonly SeenRequest[];
 }
 

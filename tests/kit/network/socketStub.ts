@@ -22,7 +22,7 @@ export interface SocketStubOptions {
 
 export interface SocketStub {
   readonly url: string;
-  /** Number of handshakes so far, refused ones included. */
+  /** Number of handshakes, refused ones included. */
   readonly handshakes: number;
   /** Tokens of all handshakes, in order. */
   readonly tokens: readonly unknown[];

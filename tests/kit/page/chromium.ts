@@ -92,7 +92,7 @@ export const browserArguments = [
 ];
 
 /**
- * Switches for pages that live for seconds. They disable optimizing compilers, which took half of a page's
- * CPU time and finish too late to help. Do not use them for time measurements.
+ * Switches for pages that live for seconds: no optimizing compilers, which took half of a page's CPU time and
+ * finish too late to help. Do not use them for time measurements.
  */
 export const shortLivedArguments = [...browserArguments, '--js-flags=--no-opt --no-maglev'];

@@ -6,8 +6,8 @@ export interface SavedFile {
 }
 
 /**
- * Records the files that a page downloads, in order, until the test ends. It replaces browser functions
- * instead of a module, because test files share modules and a loaded module cannot be mocked.
+ * Records the files that a page downloads, in order, until the test ends. Replaces browser functions instead
+ * of a module, because test files share modules and a loaded module cannot be mocked.
  */
 export function watchSavedFiles(): {
   readonly files: SavedFile[];

@@ -31,7 +31,7 @@ export interface CallPerson extends MatchPerson {
   /** The receipt that is shown. Throws if no receipt is shown. */
   readonly receipt: Receipt;
   readonly notices: readonly CallNotice[];
-  /** Kinds of all states so far, one per change. */
+  /** Kinds of all past states and the current one, one entry per change. */
   readonly callCourse: readonly CallState['kind'][];
 }
 

@@ -84,7 +84,7 @@ export async function beginCall({ he, she }: Pair): Promise<void> {
   await Promise.all([he, she].map(({ page }) => seesTheOther(page)));
 }
 
-/** The man ends the call, and both close the receipt. Both return to the page of before. */
+/** The man ends the call, and both close the receipt and return to their previous page. */
 export async function endCallOfBoth({ he, she }: Pair): Promise<void> {
   await endCall(he.page).click();
   for (const { page } of [he, she]) {

@@ -56,7 +56,7 @@ export interface MatchPerson {
   readonly state: MatchState;
   /** The state of the current match. Throws outside of a match. */
   readonly inMatch: InMatch;
-  /** Kinds of all states so far, one per change. */
+  /** Kinds of all past states and the current one, one entry per change. */
   readonly course: readonly MatchState['kind'][];
 }
 

@@ -57,7 +57,7 @@ export async function openStudio(atMs = nowMs, options: Partial<BackendOptions> 
     /** Deducts these coins now. */
     take: (userId: string, kind: EntryKind, coins: number) =>
       backend.context.ledger.book({ userId, kind, coins: -coins, ref: `ref-${++refs}` }),
-    /** Adds an ended call. It lasted `seconds`; 0: it was not answered. */
+    /** Adds an ended call of `seconds`. 0 seconds: the call was not answered. */
     async talk(
       [from, to]: readonly [string, string],
       at: number,

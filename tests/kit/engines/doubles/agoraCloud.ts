@@ -6,7 +6,7 @@ export const cloudMs = 15;
 
 export type CloudMedia = 'audio' | 'video';
 
-/** One user in one channel, as the cloud sees them. */
+/** A user in a channel, as the cloud sees them. */
 export interface CloudMember {
   readonly uid: number;
   /** Tracks that the user sends now. A muted track and an unpublished one look the same to others. */

@@ -12,14 +12,14 @@ import type {
 import { cloudMs, type AgoraCloud, type CloudMedia, type CloudMember, type CloudWord } from './agoraCloud.ts';
 
 /**
- * Double of agora-rtc-sdk-ng over the simulated cloud. Its behavior follows the SDK's declarations and code.
+ * Double of agora-rtc-sdk-ng over the simulated cloud. The behavior follows the SDK's declarations and code.
  */
 export interface AgoraWebDouble {
   readonly vendor: AgoraWebVendor;
   /** Number of open objects: joined clients, unclosed local tracks, and listeners. */
   alive(): { readonly clients: number; readonly tracks: number; readonly handlers: number };
   readonly renewed: readonly string[];
-  /** Every client created so far, for tests of events that the cloud does not cause. */
+  /** Every client created, for tests of events that the cloud does not cause. */
   readonly clients: readonly ClientDouble[];
   /** Configurations that the clients were created with. */
   readonly configs: readonly Parameters<AgoraWebVendor['createClient']>[0][];
@@ -170,7 +170,7 @@ function createClientDouble(cloud: AgoraCloud, renewed: string[]): ClientDouble 
     }
   }
 
-  /** Updates the sent tracks. To the other side a muted track looks like an unpublished one. */
+  /** Updates the sent tracks. A muted track looks like an unpublished one to the other side. */
   function follow(local: Local): void {
     if (!member) return;
     const isSent = member.sent.has(local.media);

@@ -4,7 +4,7 @@ export interface NativePicture {
   end(): void;
 }
 
-/** Creates the renderer. With a null view it draws nothing and only reports the first frame of each track. */
+/** Creates the renderer. Without a view it draws nothing, but reports the first frame of each track. */
 export function createNativePicture(view: HTMLElement | null, onFirstFrame: () => void): NativePicture {
   const source = document.createElement('video');
   source.muted = true;
