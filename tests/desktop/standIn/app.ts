@@ -13,7 +13,7 @@ const facts = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')
   version: string;
 };
 
-/** Decided by the app's own code here, so not switched on from outside. */
+/** Switches that the app's own code decides about, so that the stand-in does not set them. */
 const decidedByApp = new Set(['--allow-loopback-in-peer-connection', '--use-fake-ui-for-media-stream']);
 
 async function startBrowser(userData: string): Promise<void> {
@@ -26,7 +26,7 @@ async function startBrowser(userData: string): Promise<void> {
   mkdirSync(userData, { recursive: true });
   const context = await chromium.launchPersistentContext(userData, {
     executablePath,
-    // The test attaches to the same pages through this port; Chromium writes it into the profile.
+    // The test connects to the same pages through this port. Chromium writes its number into the profile.
     args: [
       ...shortLivedArguments.filter((argument) => !decidedByApp.has(argument)),
       ...switches,
@@ -42,7 +42,9 @@ async function startBrowser(userData: string): Promise<void> {
 /** Value of `--user-data-dir`, which the tests give as a variable. */
 const userDataSwitch = () => process.env['STAND_IN_USER_DATA'] || null;
 
-/** As Chromium's `SingletonLock`: one process for each data folder; the lock of a dead process counts as free. */
+/**
+ * Like Chromium's `SingletonLock`: one process per data folder. The lock of a dead process counts as free.
+ */
 function takeLock(folder: string): boolean {
   const file = join(folder, 'stand-in.lock');
   mkdirSync(folder, { recursive: true });
@@ -71,7 +73,7 @@ class StandInApp extends EventEmitter {
   #ready: Promise<void> | null = null;
 
   disableHardwareAcceleration = () => undefined;
-  /** Of Chromium's own processes nothing is told here. */
+  /** Without Chromium's own processes, which the stand-in does not know. */
   getAppMetrics = () =>
     [...world.processes].map(({ pid, name }) => ({
       pid,
@@ -137,7 +139,7 @@ class StandInApp extends EventEmitter {
   }
 }
 
-// Electron adds this to Node's process.
+// Electron adds this function to Node's process.
 Object.assign(process, { getSystemVersion: () => release() });
 
 export const app = new StandInApp();

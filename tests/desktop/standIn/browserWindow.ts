@@ -21,7 +21,7 @@ interface WindowOptions {
 
 type OpenHandler = (details: { url: string; frameName: string }) => { action: 'allow' | 'deny' };
 
-/** Electron's permissions and what Chromium calls them. */
+/** Electron's permissions and their names in Chromium. */
 const permissionNames: Readonly<Record<string, readonly string[]>> = {
   media: ['camera', 'microphone'],
   notifications: ['notifications'],
@@ -34,7 +34,7 @@ const permissionNames: Readonly<Record<string, readonly string[]>> = {
 
 let lastId = 0;
 
-/** What is said to Chromium about one page. */
+/** Double of `webContents.debugger`: sends devtools commands to one page. */
 class StandInDebugger {
   readonly #page: () => Page | null;
   #session: Promise<CDPSession> | null = null;
@@ -103,7 +103,7 @@ class StandInContents extends EventEmitter {
   }
   copy = () => this.emit('stand-in-copy');
 
-  /** As Electron: in the page's own world, whatever the content policy says, and promises are awaited. */
+  /** As in Electron, runs in the page's own world regardless of its content policy, and awaits promises. */
   async executeJavaScript(code: string): Promise<unknown> {
     const page = this.#window.openPage;
     if (page === null) throw new Error('the window has no page');
@@ -114,7 +114,7 @@ class StandInContents extends EventEmitter {
   isLoading = () => false;
   isDestroyed = () => this.#window.isDestroyed();
 
-  /** Both happen in one: the page gets a new document. */
+  /** Reports the crash only. The following `reload` gives the page a new document. */
   forcefullyCrashRenderer(): void {
     this.emit('render-process-gone', {}, { reason: 'killed', exitCode: 9 });
   }
@@ -141,14 +141,14 @@ async function invoke(
     senderFrame: { url: toApp(frame.url()), parent: parent && { url: parent.url() } },
   };
   try {
-    // As over Electron's own wire, what cannot be cloned fails.
+    // As in Electron's IPC, a value that cannot be cloned is an error.
     return { value: structuredClone(await handler(event, ...args)) };
   } catch (error) {
     return { error: String(error) };
   }
 }
 
-/** A window is a page of Chromium. */
+/** Double of `BrowserWindow`: a page in Chromium. */
 export class StandInWindow extends EventEmitter {
   readonly options: WindowOptions;
   readonly webContents: StandInContents;
@@ -185,7 +185,7 @@ export class StandInWindow extends EventEmitter {
     const page = blank ?? (await world.context.newPage());
     this.#openPage = page;
     page.on('close', () => {
-      // A page that crashed has gone, and the window shows another one.
+      // A page that crashed was replaced, and the window shows another one.
       if (this.#openPage !== page) return;
       world.windows.delete(this);
       this.#isDestroyed = true;
@@ -230,7 +230,7 @@ export class StandInWindow extends EventEmitter {
     return page;
   }
 
-  /** A window that the page opened for real: the app is asked, and told of it, a moment later than by Electron. */
+  /** Passes a window that the page really opened to the app's handlers, slightly later than Electron does. */
   #adopt(opened: Page): void {
     const asked = { url: 'about:blank', frameName: miniWindowName };
     if (this.webContents.openHandler(asked).action === 'deny') return void opened.close();
@@ -254,10 +254,13 @@ export class StandInWindow extends EventEmitter {
     app.emit('stand-in-loaded', this);
   }
 
-  /** Whether the app lets its page have a permission: the state by the check handler, the use by the request handler. */
+  /**
+   * Returns whether the app grants its page a permission: the check handler decides the state, the request
+   * handler the use.
+   */
   #isGranted(permission: string): boolean {
     if (world.checkPermission?.(null, permission, 'app://vesper/', {}) !== true) return false;
-    // As Electron, which grants whatever a missing handler would be asked.
+    // As Electron, which grants every request if the app has no handler.
     let isGranted = world.requestPermission === null;
     world.requestPermission?.(this.webContents, permission, (answer) => (isGranted = answer), {
       requestingUrl: 'app://vesper/',
@@ -266,7 +269,10 @@ export class StandInWindow extends EventEmitter {
     return isGranted;
   }
 
-  /** Grants Chromium's permissions as the app's handlers answer. A name of Chromium's that covers several needs all. */
+  /**
+   * Grants Chromium's permissions as the app's handlers decide. A Chromium name that covers several
+   * permissions needs all of them.
+   */
   async #grantPermissions(): Promise<void> {
     if (world.checkPermission === null || world.context === null) return;
     const states = Object.entries(permissionNames).map(
@@ -285,7 +291,7 @@ export class StandInWindow extends EventEmitter {
     return this.#openPage === page;
   }
 
-  /** As over Electron's own wire: who has gone hears nothing. */
+  /** As in Electron's IPC, a message to a closed page is dropped. */
   emitInPage(channel: string, data: unknown): void {
     void this.#openPage
       ?.evaluate(
@@ -303,7 +309,7 @@ export class StandInWindow extends EventEmitter {
     return toApp(this.#openPage?.url() ?? '');
   }
 
-  /** Asks the app, unless the app itself sent the window there. */
+  /** Asks the app's handler, except for the address that the app itself loads. */
   mayNavigate(url: string): boolean {
     if (this.#sentTo === url) return true;
     let isPrevented = false;
@@ -316,7 +322,10 @@ export class StandInWindow extends EventEmitter {
     else this.#openPage?.reload().catch(() => undefined);
   }
 
-  /** Nothing goes on in a page of Playwright's that has crashed: another one takes its address, without its session storage. */
+  /**
+   * Playwright cannot reuse a crashed page, so a new page opens the same address, without the session
+   * storage.
+   */
   async #replacePage(): Promise<void> {
     const crashed = this.#openPage;
     const url = this.currentUrl();
@@ -348,7 +357,7 @@ export class StandInWindow extends EventEmitter {
   isVisible = () => this.#visible;
   isMinimized = () => this.#isMinimized;
   isMaximized = () => this.#isMaximized;
-  /** As Electron's own: it shows a window that is hidden. */
+  /** As in Electron, also shows a hidden window. */
   maximize(): void {
     this.#isMaximized = true;
     this.emit('maximize');
@@ -380,7 +389,7 @@ export class StandInWindow extends EventEmitter {
   }
 }
 
-/** The small window of a call, as far as main uses one. */
+/** Double of the mini window of a call, with the methods that main uses. */
 class StandInPopup extends EventEmitter {
   readonly #page: Page;
   constructor(page: Page) {

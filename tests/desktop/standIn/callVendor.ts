@@ -1,7 +1,7 @@
 /**
- * Runs in the call window's page as `agora-electron-sdk`, where the process is told to have one (STAND_IN_CALL_VENDOR):
- * one other person, who is there, seen and heard. What it was asked is in `callVendorLog`. It can use nothing from
- * outside. The engine's double for everything else is `tests/kit/engines/doubles/agoraNativeDouble.ts`.
+ * Double of `agora-electron-sdk` in the call window's page, if STAND_IN_CALL_VENDOR is set. Simulates one
+ * other user with picture and sound. Records its calls in `callVendorLog`. Uses nothing from outside, because
+ * its source is injected. The full double is `tests/kit/engines/doubles/agoraNativeDouble.ts`.
  */
 export function callVendorDouble(): object {
   const log: string[] = [];

@@ -1,2 +1,2 @@
-// A process that ends as one does whose native part crashes while it is loaded.
+// Kills its own process, as a native module does that crashes while it loads.
 process.kill(process.pid, 'SIGKILL');

@@ -1,6 +1,6 @@
 /**
- * What `electron` is for the built main bundle where there is no Electron: as much of it as main uses, over Chromium.
- * A part that main comes to use and that is missing here fails at once, by its name.
+ * Replaces the `electron` module for the built main bundle, without Electron: the parts that main uses, on
+ * top of Chromium. A missing part throws an error with its name.
  */
 import { EventEmitter } from 'node:events';
 import type { Worker } from 'node:worker_threads';
@@ -12,10 +12,10 @@ import { StandInWindow } from './browserWindow.ts';
 export { app, StandInWindow as BrowserWindow };
 export { utilityProcess } from './utilityProcess.ts';
 
-/** What a test reaches that Electron has no part in. */
+/** Controls of the stand-in for tests, without a counterpart in Electron. */
 export const standIn = {
   newestWorker: null as Worker | null,
-  /** Of what windows have fetched, as the devtools sessions of this process keep it. */
+  /** Drops the responses that the devtools sessions of this process keep. */
   async forgetResponses(): Promise<void> {
     const pages = StandInWindow.getAllWindows().flatMap(({ openPage }) => openPage ?? []);
     await Promise.all(pages.map(forgetResponses));
@@ -46,7 +46,7 @@ export const session = {
   defaultSession: {
     setPermissionCheckHandler: (handler: CheckHandler) => void (world.checkPermission = handler),
     setPermissionRequestHandler: (handler: RequestHandler) => void (world.requestPermission = handler),
-    /** On, as in Electron, which then downloads dictionaries on Windows and Linux. */
+    /** Default: on, as in Electron, which then downloads dictionaries on Windows and Linux. */
     isSpellCheckerOn: true,
     setSpellCheckerEnabled: (isOn: boolean) => void (session.defaultSession.isSpellCheckerOn = isOn),
     isSpellCheckerEnabled: () => session.defaultSession.isSpellCheckerOn,
@@ -60,20 +60,20 @@ export const session = {
   },
 };
 
-/** Nothing of the system's sleep: a test says it. Nobody touches this machine. */
+/** Emits events only when a test does. Always reports an idle machine. */
 export const powerMonitor = Object.assign(new EventEmitter(), { getSystemIdleTime: () => 3_600 });
 
-/** Dialogs of the system: a test sets what the person answers. */
+/** Dialogs of the system. The test sets the user's answer. */
 export const dialog = {
   saveTo: '',
   showSaveDialog() {
     return Promise.resolve({ canceled: dialog.saveTo === '', filePath: dialog.saveTo });
   },
-  /** Titles of the boxes that were shown. */
+  /** Titles of the error boxes that were shown. */
   errorBoxes: [] as string[],
   showErrorBox(title: string, content: string): void {
     dialog.errorBoxes.push(title);
-    // As Electron on Linux, as long as the app is not ready.
+    // Electron on Linux does the same before the app is ready.
     if (!app.isReady()) console.error(`${title}\n${content}`);
   },
   response: 0,
@@ -82,7 +82,7 @@ export const dialog = {
   },
 };
 
-/** Notices of the system: a test sees what is shown, and presses it. */
+/** System notifications. A test reads what is shown and clicks it. */
 export class Notification extends EventEmitter {
   static readonly shown: Notification[] = [];
   static readonly isSupported = () => true;
@@ -100,7 +100,7 @@ export class Notification extends EventEmitter {
   }
 }
 
-/** What keeps the display on: a test counts it. */
+/** Active blockers of the display's sleep, by id. A test counts them. */
 const blockers = new Set<number>();
 export const powerSaveBlocker = {
   start(): number {
@@ -112,7 +112,7 @@ export const powerSaveBlocker = {
   isStarted: (id: number) => blockers.has(id),
 };
 
-/** Without STAND_IN_KEYRING there is no keyring: what would be locked stays in memory. */
+/** Without STAND_IN_KEYRING there is no keyring, and the app keeps secrets in memory only. */
 export const safeStorage = {
   isAsyncEncryptionAvailable: () => Promise.resolve(process.env['STAND_IN_KEYRING'] === 'yes'),
   getSelectedStorageBackend: () => 'gnome_libsecret',
@@ -140,7 +140,7 @@ interface MenuItem {
   readonly checked?: boolean;
   readonly click?: () => void;
 }
-/** Undefined until the app sets one: Electron then shows its own, in English. */
+/** Undefined: the app has set no menu, and Electron shows its own in English. */
 let applicationMenu: Menu | null | undefined;
 export class Menu {
   /** The context menu that was opened last. */
@@ -163,7 +163,7 @@ export class Menu {
   }
 }
 
-/** The icon beside the clock: a test reads its menu, and presses it. */
+/** The tray icon. A test reads its menu and clicks it. */
 export class Tray extends EventEmitter {
   static shown: Tray | null = null;
   menu: Menu | null = null;
@@ -185,7 +185,7 @@ export class Tray extends EventEmitter {
   }
 }
 
-/** Keys that are heard in whichever program: a test presses them. */
+/** Global shortcuts. A test triggers them by `press`. */
 const hotkeys = new Map<string, () => void>();
 export const globalShortcut = {
   register(keys: string, onPress: () => void): boolean {
@@ -197,7 +197,7 @@ export const globalShortcut = {
   press: (keys: string) => hotkeys.get(keys)?.(),
 };
 
-/** A system that has no say about camera and microphone. */
+/** Empty, as on a system without permissions for camera and microphone. */
 export const systemPreferences = {};
 
 export const webContents = {
@@ -217,7 +217,7 @@ export const clipboard = {
 
 export const nativeTheme = { themeSource: 'system' };
 
-/** Keeps no dumps: Chromium's processes are Playwright's here. */
+/** Writes no dumps, because Playwright runs Chromium's processes here. */
 export const crashReporter = {
   startedWith: null as object | null,
   start(options: object): void {

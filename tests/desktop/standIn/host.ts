@@ -1,6 +1,6 @@
 /**
- * The process that stands in for Electron's main process: it loads the real built main bundle with `electron`
- * resolved to the stand-in, and answers the test over Node's own process channel.
+ * Replaces Electron's main process: loads the real built main bundle with `electron` resolved to the
+ * stand-in, and answers the test over Node's IPC channel.
  */
 import { readFileSync } from 'node:fs';
 import { registerHooks, syncBuiltinESMExports } from 'node:module';
@@ -34,13 +34,13 @@ registerHooks({
   },
 });
 
-// Electron's own listener (lib/browser/init.ts): a box for each exception that the app has no listener for.
+// Like Electron's default (lib/browser/init.ts): shows a box for each exception if the app has no listener.
 process.on('uncaughtException', (error) => {
   if (process.listenerCount('uncaughtException') > 1) return;
   electron.dialog.showErrorBox('A JavaScript error occurred in the main process', String(error.stack));
 });
 
-// A thread cannot be killed from outside: a test ends the newest one from here.
+// Keeps the newest worker, so that a test can end it. A thread cannot be killed from outside the process.
 const NativeWorker = threads.Worker;
 threads.Worker = class extends NativeWorker {
   constructor(...given: ConstructorParameters<typeof NativeWorker>) {
@@ -60,7 +60,7 @@ electron.app.once('stand-in-loaded', () => {
 process.on('message', ({ id, source, argument }: EvaluateRequest) => {
   void (async () => {
     try {
-      // The test's own function, as Playwright does it for the real Electron.
+      // Evaluates the source of the test's function, as Playwright does in the real Electron.
       const task = runInThisContext(`(${source})`) as (electronModule: unknown, argument: unknown) => unknown;
       send({ kind: 'answer', id, value: await task(electron, argument) });
     } catch (error) {

@@ -1,19 +1,19 @@
 /**
- * Chromium outside Electron aborts every navigation to a scheme it does not know before it can be intercepted
- * (measured with 156: net::ERR_ABORTED, no routed request). So the stand-in shows `app://vesper` under an https
- * origin that exists nowhere, is secure like the real one, and is intercepted as a whole.
+ * Chromium outside Electron aborts navigation to an unknown scheme before it can be intercepted (measured
+ * with 156: net::ERR_ABORTED, no routed request). So the stand-in shows `app://vesper` under a secure https
+ * origin that does not exist, and intercepts all its requests.
  */
 const appOrigin = 'app://vesper';
 const shownOrigin = 'https://vesper.desktop.test';
 
-/** The address that Chromium is given for one of the app's. */
+/** Converts an address of the app to the one that Chromium loads. */
 export function toShown(url: string): string {
   return url === appOrigin || url.startsWith(`${appOrigin}/`)
     ? shownOrigin + url.slice(appOrigin.length)
     : url;
 }
 
-/** The address that the app is told for one of Chromium's. */
+/** Converts an address of Chromium to the one that the app sees. */
 export function toApp(url: string): string {
   return url === shownOrigin || url.startsWith(`${shownOrigin}/`)
     ? appOrigin + url.slice(shownOrigin.length)

@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events';
 
-/** Gives a process of Node's the line of Electron's utility processes; it ends with whoever started it. */
+/**
+ * Adds the `parentPort` of Electron's utility processes to a Node process. The process ends with its parent.
+ */
 const port = Object.assign(new EventEmitter(), {
   postMessage: (message: unknown) => void (process.connected && process.send?.(message, () => undefined)),
 });

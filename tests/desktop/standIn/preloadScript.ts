@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { miniWindowName } from '#shared/ipc/shell.ts';
 import { callVendorDouble } from './callVendor.ts';
 
-/** Names under which Playwright offers the page a way to this process; taken away before any page script runs. */
+/**
+ * Names of the functions by which the page calls this process. Removed before any script of the page runs.
+ */
 export const invokeBinding = '__standInInvoke';
 export const openBinding = '__standInOpen';
-/** Under which the page hears of what the app sends it. */
+/** Name of the page's function that receives messages of the app. */
 export const emitName = '__standInEmit';
 
 interface Bindings {
@@ -14,9 +16,9 @@ interface Bindings {
 }
 
 /**
- * Runs in the page: what Electron's sandbox gives a preload. `require` knows `electron` alone, which is how a preload
- * that would not run sandboxed fails here too; without a sandbox it knows what `others` are. `exposeInMainWorld` copies and freezes as the real one does; it cannot
- * isolate: there is one world.
+ * Runs a preload in the page with what Electron's sandbox provides. `require` loads only electron, so that a
+ * preload that cannot run sandboxed fails here too. Without a sandbox it also loads `others`.
+ * `exposeInMainWorld` copies and freezes, but cannot isolate, because there is only one world.
  */
 function runPreload(
   preload: (require: (name: string) => unknown, module: object, exports: object) => void,
@@ -79,8 +81,8 @@ function runPreload(
   const module = { exports: {} };
   preload(require, module, module.exports);
 
-  // New windows: the ways a page has, a press with the middle button among them. Electron asks the same handler for all.
-  // An empty one of the app's own is a real one here too, since the page draws into it.
+  // Sends all ways to open a window, including a middle click, to the app's handler, as Electron does. The
+  // app's own empty window opens for real, because the page draws into it.
   const openForReal = window.open.bind(window);
   window.open = (url, name) => {
     if (url === 'about:blank' && name === ownWindowName)
@@ -100,7 +102,7 @@ function runPreload(
   });
 }
 
-/** The script that runs before every document of a window with this preload. */
+/** Returns the script that runs before every document of a window with this preload. */
 export function preloadScript(file: string, isSandboxed: boolean): string {
   const body = readFileSync(file, 'utf8');
   const hasVendor = !isSandboxed && process.env['STAND_IN_CALL_VENDOR'] === 'yes';

@@ -2,7 +2,10 @@ import type { Request as BrowserRequest, Route } from 'playwright';
 import { shownAppOrigin, toApp } from './origin.ts';
 import { world, type WorldWindow } from './world.ts';
 
-/** The window whose page itself is about to go somewhere, unless the app sent it there. */
+/**
+ * Returns the window whose main frame sends this navigation request, `unknown` if no window has the page yet,
+ * or null for other requests.
+ */
 function navigatingWindow(request: BrowserRequest): WorldWindow | 'unknown' | null {
   if (!request.isNavigationRequest()) return null;
   try {
@@ -10,7 +13,7 @@ function navigatingWindow(request: BrowserRequest): WorldWindow | 'unknown' | nu
     if (frame.parentFrame() !== null) return null;
     return [...world.windows].find((window) => window.shows(frame.page())) ?? 'unknown';
   } catch {
-    // A page that is only being born: nobody of ours.
+    // The page is still being created, so that the app has no window for it.
     return 'unknown';
   }
 }
@@ -34,7 +37,7 @@ function isLoopback(url: string): boolean {
   return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
 }
 
-/** What the app adds on the way out, as it asked Electron's session to. */
+/** Returns the headers after the app's `onBeforeSendHeaders` handler. */
 function sentHeaders(request: BrowserRequest): Record<string, string> {
   let headers = request.headers();
   world.sendHeaders?.({ url: request.url(), requestHeaders: headers }, (changed) => {
@@ -43,7 +46,10 @@ function sentHeaders(request: BrowserRequest): Record<string, string> {
   return headers;
 }
 
-/** Everything the pages ask for: the app answers its own, this machine may be reached, nothing else is there. */
+/**
+ * Routes every request of the pages: the app answers its own origin, this machine is reachable, and all other
+ * requests fail as offline.
+ */
 export async function route(route: Route): Promise<void> {
   const request = route.request();
   try {
@@ -54,7 +60,7 @@ export async function route(route: Route): Promise<void> {
     if (isLoopback(request.url())) return await route.continue({ headers: sentHeaders(request) });
     return await route.abort('internetdisconnected');
   } catch (error) {
-    // The page may be closed while it is being answered.
+    // The page may close while it waits for the answer.
     if (world.windows.size > 0) console.error('stand-in', request.url(), error);
   }
 }

@@ -9,7 +9,9 @@ interface ForkOptions {
   readonly execArgv?: readonly string[];
 }
 
-/** Turns Electron's `--js-flags` into Node's arguments. Refuses others, which Electron ignores without a word. */
+/**
+ * Turns Electron's `--js-flags` into Node's arguments. Throws for others, which Electron ignores silently.
+ */
 function nodeArguments(execArgv: readonly string[]): readonly string[] {
   return execArgv.flatMap((argument) => {
     const [, flags] = /^--js-flags=(.+)$/.exec(argument) ?? [];
@@ -20,14 +22,14 @@ function nodeArguments(execArgv: readonly string[]): readonly string[] {
 
 const crashFile = fileURLToPath(new URL('./crash.ts', import.meta.url));
 
-/** A process of Node's with the line that Electron's utility processes have (parentPort.ts). */
+/** A Node process with the message channel of Electron's utility processes (parentPort.ts). */
 class StandInProcess extends EventEmitter {
   readonly #child: ChildProcess;
   readonly name: string;
   constructor(file: string, args: readonly string[], { env, execArgv = [], serviceName = '' }: ForkOptions) {
     super();
     this.name = serviceName;
-    // As @roamhq/wrtc in Electron on Windows: it crashes its process while it is loaded.
+    // @roamhq/wrtc in Electron on Windows crashes its process while it loads.
     const crashes = process.env['STAND_IN_COMPANION'] === 'crash' && serviceName.endsWith('Companion');
     this.#child = forkNode(crashes ? crashFile : file, [...args], {
       env,

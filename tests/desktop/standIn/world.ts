@@ -16,13 +16,13 @@ export type SendHeadersListener = (
   answer: (changed: { readonly requestHeaders: Headers }) => void,
 ) => void;
 
-/** What everybody may ask of a window (`StandInWindow`). */
+/** The methods of a window (`StandInWindow`) that other parts use. */
 export interface WorldWindow {
   shows(page: Page): boolean;
   mayNavigate(url: string): boolean;
 }
 
-/** What the parts of the stand-in share: one process, one app, so one world. */
+/** State shared by the parts of the stand-in. One process runs one app. */
 export interface World {
   /** The browser; null until the app is ready. */
   context: BrowserContext | null;
@@ -31,12 +31,12 @@ export interface World {
   readonly protocolHandlers: Map<string, (request: Request) => Promise<Response> | Response>;
   readonly ipcHandlers: Map<string, IpcListener>;
   readonly windows: Set<WorldWindow>;
-  /** Utility processes that run. */
+  /** Running utility processes. */
   readonly processes: Set<{ readonly pid: number | undefined; readonly name: string }>;
   checkPermission: CheckHandler | null;
-  /** Asked when a page uses an API; the check alone grants nothing. */
+  /** Called when a page uses an API. The check handler alone does not grant it. */
   requestPermission: RequestHandler | null;
-  /** What the app adds to requests that leave its pages. */
+  /** Adds the app's headers to requests of its pages; null if the app has set no handler. */
   sendHeaders: SendHeadersListener | null;
 }
 

@@ -8,18 +8,21 @@ import { createFakeLocalMedia } from '#renderer/engines/fake/fakeLocalMedia.ts';
 import type { MediaChannel, MediaEvent } from '#renderer/engines/port.ts';
 import { callWindow } from '#renderer/platform/electron/callWindow.ts';
 
-/** What the scenarios of the call window drive in the main window's page: the client's own engine, without screens. */
+/**
+ * Runs in the main window's page for the scenarios of the call window: the client's own engine, without a
+ * user interface.
+ */
 export interface CallClient {
-  /** Types of what was announced, with their state or reason. */
+  /** Types of all events, with their state or reason. */
   readonly told: string[];
   readonly warnings: string[];
   join(channelId: string): void;
   leave(): void;
-  /** The time is over for which the call window stays open when nobody needs it. */
+  /** Lets the time pass after which an unused call window closes. */
   passKeepOpen(): void;
-  /** Channels that the web engine was given. */
+  /** Number of channels that fell back to the web engine. */
   fallbacks(): number;
-  /** The width of the picture that is shown; 0 for none. */
+  /** Width of the shown picture in pixels; 0 if none is shown. */
   shownWidth(): number;
 }
 
@@ -30,10 +33,13 @@ const machineClock = createClock({
   setInterval: (task, intervalMs) => setInterval(task, intervalMs),
   clearInterval: (handle) => clearInterval(handle),
 });
-/** Nothing else waits for as long. */
+/** Milliseconds that an unused call window stays open. No other timer uses this value. */
 const keepOpenMs = 90_000;
 const keptOpen = createManualClock();
-/** The window stays open until a test lets it go: on a loaded machine any time may pass between two of its steps. */
+/**
+ * Timers of the call window run on a manual clock, because on a loaded machine any time may pass between two
+ * steps of a test.
+ */
 const clock: Clock = {
   ...machineClock,
   after: (scope, delayMs, task) =>

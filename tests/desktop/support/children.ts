@@ -2,12 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { electronEnvironment } from './fetchRuntime.ts';
 import { projectRoot } from './projectRoot.ts';
 
-/** How long a process may take to end after it was asked to. */
+/** Maximum milliseconds for a process to end after SIGTERM. Then it is killed. */
 const endWithinMs = 8_000;
 
-/** Long-running parts of one command that live and end together. */
+/** Long-running processes of one command that start and end together. */
 export interface Children {
-  /** Starts `node` with these arguments. When it ends by itself, everything ends. */
+  /** Starts `node` with these arguments. When this process ends by itself, all others end too. */
   start(args: readonly string[], env?: Readonly<Record<string, string>>): ChildProcess;
   /** Starts another program in the same way. */
   startProgram(
@@ -15,9 +15,9 @@ export interface Children {
     args: readonly string[],
     env?: Readonly<Record<string, string>>,
   ): ChildProcess;
-  /** Ends all of them, the last started first, and resolves when they are gone. */
+  /** Ends all processes, the last started first. Resolves when they have exited. */
   end(): Promise<void>;
-  /** Resolves, after all have gone, to the exit code of the one that ended first. */
+  /** Resolves after all have exited, to the exit code of the first one that ended. */
   readonly ended: Promise<number>;
 }
 
@@ -37,7 +37,10 @@ function endChild(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Ctrl-C reaches the whole group in a terminal, but only this process from elsewhere: so it is passed on here. */
+/**
+ * Creates the group and forwards signals to it. In a terminal Ctrl-C reaches all processes, but a signal from
+ * elsewhere reaches only this one.
+ */
 export function createChildren(): Children {
   const running: ChildProcess[] = [];
   let ending: Promise<void> | null = null;
@@ -77,7 +80,10 @@ export function createChildren(): Children {
   return { start: (args, env) => startProgram(process.execPath, args, env), startProgram, end, ended };
 }
 
-/** Starts the embedded backend and resolves to its address once it says `ready <url>`; null where it ends before. */
+/**
+ * Starts the embedded backend. Resolves to its URL when it prints `ready <url>`, or to null if it ends
+ * before.
+ */
 export function startBackend(children: Children): Promise<string | null> {
   return new Promise((resolve) => {
     const child = children.start(['backend/cli/backend.ts']);

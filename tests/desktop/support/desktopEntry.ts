@@ -39,7 +39,7 @@ export async function readAppImageEntry(config: object): Promise<DesktopEntry> {
       },
       effectiveOptionComputed: (options: Computed) => {
         computed = options;
-        // Stops electron-builder before it makes the image.
+        // Makes electron-builder stop before it creates the image.
         return Promise.resolve(true);
       },
     });

@@ -1,10 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** As much of a backend as the desktop itself talks to: its configuration and media, and a path for its page. */
+/**
+ * A backend with the endpoints that the desktop app itself uses: configuration, media, and one path for the
+ * page.
+ */
 export interface FakeBackend {
   readonly url: string;
-  /** What was asked for under `/media/`. */
+  /** Requests under `/media/`, in order. */
   readonly mediaRequests: readonly {
     readonly url: string;
     readonly headers: Readonly<Record<string, unknown>>;

@@ -21,11 +21,11 @@ function script(source: string): string {
 }
 
 describe("fetching Electron's runtime", () => {
-  it('succeeds without a reason', async () => {
+  it('resolves to null on success', async () => {
     expect(await runInstall(script(''))).toBeNull();
   });
 
-  it('tells the reason in the words of the install script, and passes its output on', async () => {
+  it('returns the reason from the install script, and passes its output on', async () => {
     const failing = script(
       `console.error(new Error('Generated checksum for "electron.zip" did not match expected checksum').stack);
        process.exit(1);`,
@@ -38,7 +38,7 @@ describe("fetching Electron's runtime", () => {
   });
 
   it('names the cause of a failed request', async () => {
-    // As Electron's own script does it, which prints the stack and not the cause.
+    // Electron's own script also prints the stack without the cause.
     const failing = script(
       `fetch('http://127.0.0.1:1/').catch((error) => { console.error(error.stack); process.exit(1); });`,
     );
@@ -63,12 +63,12 @@ describe("fetching Electron's runtime", () => {
     });
   });
 
-  it('leaves mirror and cache to the install script', () => {
+  it('leaves mirror and cache variables to the install script', () => {
     const given = { ELECTRON_MIRROR: 'https://mirror.example/', electron_config_cache: '/cache' };
     expect(installEnvironment(given)).toEqual(given);
   });
 
-  it("takes ELECTRON_RUN_AS_NODE out of Electron's environment", () => {
+  it("removes ELECTRON_RUN_AS_NODE from Electron's environment", () => {
     expect(electronEnvironment({ ELECTRON_RUN_AS_NODE: '1', PATH: '/bin' })).toEqual({ PATH: '/bin' });
   });
 });

@@ -4,7 +4,7 @@ const withCause = new URL('./fetchWithCause.ts', import.meta.url).href;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Milliseconds for the whole download of about 120 MB. */
+/** Maximum milliseconds for the download of about 120 MB. */
 const installWithinMs = 15 * 60_000;
 
 function valueOf(env: Environment, names: readonly string[]): string | undefined {
@@ -13,8 +13,8 @@ function valueOf(env: Environment, names: readonly string[]): string | undefined
 
 /**
  * Returns the environment for Electron's install script. Node's `fetch` uses proxy variables only with
- * `NODE_USE_ENV_PROXY`, and npm passes a proxy of its configuration under names of its own. Mirror and cache variables
- * are the script's own.
+ * `NODE_USE_ENV_PROXY`, and npm renames the proxy of its configuration. Mirror and cache variables are left
+ * to the script.
  */
 export function installEnvironment(env: Environment): NodeJS.ProcessEnv {
   const https =
@@ -41,8 +41,8 @@ function reasonIn(output: string): string | undefined {
 }
 
 /**
- * Runs Electron's install script and passes its output on. Resolves to null after success, else to the reason: the
- * script's own words, or that it did not finish within `withinMs`.
+ * Runs Electron's install script and passes its output on. Resolves to null after success. Otherwise resolves
+ * to the reason: the script's error, or that it did not finish within `withinMs`.
  */
 export function runInstall(
   script: string,

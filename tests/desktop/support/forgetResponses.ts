@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Playwright's own devtools session of a page, which its API does not hand out. */
+/** Playwright's internal devtools session of a page, which its public API does not expose. */
 interface Inner {
   readonly delegate: {
     readonly _mainFrameSession: {
@@ -13,8 +13,9 @@ interface Outer {
 }
 
 /**
- * Whoever drives a page has the browser keep each answer that comes, up to 100 MB of them, in the page's own process, where
- * they look like the client's memory. To set how much it may keep makes it forget all.
+ * Empties the browser's buffer of responses. While Playwright drives a page, the browser keeps up to 100 MB
+ * of responses in the page's process, which look like memory of the client. Setting the buffer size empties
+ * it.
  */
 export async function forgetResponses(page: Page): Promise<void> {
   const { delegate } = (page as unknown as Outer)._connection.toImpl(page);

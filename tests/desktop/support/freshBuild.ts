@@ -6,7 +6,7 @@ import { projectRoot } from './projectRoot.ts';
 
 const lockFile = join(projectRoot, 'out/.desktop-building');
 
-/** Whether this process has the lock now; takes over from one that has died. */
+/** Tries to take the lock. Returns whether this process has it. Takes over the lock of a dead process. */
 function takeLock(): boolean {
   try {
     const file = openSync(lockFile, 'wx');
@@ -24,7 +24,10 @@ function takeLock(): boolean {
   return false;
 }
 
-/** Builds `out/main`, `out/preload` and `out/renderer` if they are stale; test files run beside each other, so once. */
+/**
+ * Builds `out/main`, `out/preload` and `out/renderer` if they are stale. A lock makes parallel test files
+ * build only once.
+ */
 export async function ensureDesktopBuild(): Promise<void> {
   mkdirSync(join(projectRoot, 'out'), { recursive: true });
   while (!takeLock()) await wait(50);

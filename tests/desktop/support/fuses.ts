@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/** Names and states of a program's fuses. Throws if the file has none. */
+/** Returns names and states of a program's fuses. Throws if the file has none. */
 export async function readFuses(program: string): Promise<Readonly<Record<string, boolean>>> {
   const { FuseV1Options, getCurrentFuseWire } = require('@electron/fuses') as {
     FuseV1Options: Record<string, string | number>;
@@ -20,7 +20,7 @@ export function wrongFuses(
   configured: Readonly<Record<string, boolean>>,
 ): readonly string[] {
   return Object.entries(configured).flatMap(([key, isOn]) => {
-    // An instruction to electron-builder, and no fuse.
+    // This setting is an instruction to electron-builder, not a fuse.
     if (key === 'resetAdHocDarwinSignature') return [];
     const name = key.charAt(0).toUpperCase() + key.slice(1);
     return fuses[name] === isOn ? [] : [name];

@@ -5,26 +5,28 @@ import type * as StandIn from '../standIn/electron.ts';
 import { signInOnDesktop } from './signIn.ts';
 import { untilInPage } from './untilInPage.ts';
 
-/** What is killed: the page's process, the thread of the stores, or the main process with everything. */
+/**
+ * Targets of a kill: the page's process, the thread of the stores, or the main process with all its children.
+ */
 export const victims = ['page', 'worker', 'main'] as const;
 export type Victim = (typeof victims)[number];
 
 const keyring = { STAND_IN_KEYRING: 'yes' };
 const chatLink = 'vesper://chat?userId=account-queen';
 
-/** Somebody who writes in a chat on the desktop, whatever is killed meanwhile. */
+/** A user who writes in a chat on the desktop while processes are killed. */
 export interface KilledWriter {
   readonly run: DesktopRun;
   readonly page: Page;
-  /** Writes one, and resolves once it can no longer be lost. */
+  /** Sends a message. Resolves when it can no longer be lost. */
   send(text: string): Promise<void>;
-  /** Leaves this in the field, and resolves once it is kept. */
+  /** Leaves a draft in the field. Resolves when the draft is stored. */
   keepDraft(text: string): Promise<void>;
-  /** Until what was in the field is there again, at the same address; in milliseconds. */
+  /** Kills the victim. Resolves to the milliseconds until the draft is shown again at the same address. */
   kill(victim: Victim, draft: string): Promise<number>;
   /**
-   * Every text of the chat as it is stored, once all has gone out and these are among them: what came while something
-   * was killed lies behind a hole until the page has asked for it.
+   * Returns all stored texts of the chat, after all are sent and the wanted ones are included. Messages that
+   * arrived during a kill are missing until the page has loaded the gap.
    */
   sent(wanted: readonly string[]): Promise<readonly string[]>;
   close(): Promise<void>;
@@ -40,16 +42,16 @@ async function openChat(run: DesktopRun, page: Page): Promise<void> {
 }
 
 /**
- * Ends the process of this page only. Chromium also keeps a spare process for the next page: were that one killed too,
- * the next page could be opened in it before Chromium has noticed, and would crash.
+ * Kills the process of this page only. Chromium also keeps a spare process for the next page. If both were
+ * killed, the next page could open in the dead spare process and crash.
  */
 async function endProcess(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
-  // Nobody is left to answer.
+  // The killed page cannot answer this command.
   devtools.send('Page.crash').catch(() => undefined);
 }
 
-/** Until the store answers it as a draft. */
+/** Waits until the store returns the draft. */
 const untilKept = (page: Page, draft: string) =>
   untilInPage(
     page,
@@ -93,7 +95,7 @@ export async function openKilledWriter(backendUrl: string, profile: string): Pro
     async send(text) {
       await fieldOf(page).fill(text);
       await fieldOf(page).press('Enter');
-      // It goes out of the field in the same write that puts it among what is to be sent.
+      // The text moves from the draft to the outbox in one write. The log shows it after that write.
       await page.waitForFunction(
         (wanted) =>
           [...document.querySelectorAll('[role="log"]')].some((log) => log.textContent?.includes(wanted)),

@@ -15,7 +15,7 @@ const dmg: PackageFile = {
   signature: { state: 'valid', by: 'Vesper Ltd' },
 };
 
-it('says of each file its size, its signature and what can be done with it', () => {
+it('shows size, signature and use of each file', () => {
   expect(packageTable([deb, { ...exe, signature: null }], 'linux', true).split('\n')).toEqual([
     'file                              size  signature          here',
     'out/package/vesper.deb         91.4 MB  none on Linux      sudo apt install ./out/package/vesper.deb',
@@ -23,7 +23,7 @@ it('says of each file its size, its signature and what can be done with it', () 
   ]);
 });
 
-it('says what an unsigned file meets on its own system', () => {
+it('shows how the system treats an unsigned file', () => {
   expect(packageTable([exe], 'win32', true)).toContain('none       install it; SmartScreen warns first');
   expect(packageTable([dmg], 'darwin', true)).toContain('valid, Vesper Ltd  open it');
   expect(packageTable([{ ...dmg, signature: none }], 'darwin', true)).toContain('Gatekeeper');
@@ -34,7 +34,7 @@ it('says that a package without the runtime can not start', () => {
   expect(packageTable([deb], 'linux', false)).toContain("it can't start, because it has no runtime");
 });
 
-it('knows packages by their names', () => {
+it('recognizes packages by their names', () => {
   expect(packageKindOf('Vesper-0.3.0-arm64.dmg')).toEqual({ kind: 'dmg', system: 'mac' });
   for (const name of ['latest.yml', 'builder-debug.yml', 'Vesper.exe.blockmap'])
     expect(packageKindOf(name)).toBeNull();

@@ -1,14 +1,14 @@
 import type { Signature } from '#shared/ipc/updates.ts';
 import type { PackagedSystem } from './packaged.ts';
 
-/** A file or folder that packaging made. */
+/** A file or folder that packaging created. */
 export interface PackageFile {
-  /** Path as it is shown. */
+  /** Path for display. */
   readonly name: string;
   readonly bytes: number;
   readonly system: PackagedSystem;
   readonly kind: 'unpacked' | 'AppImage' | 'deb' | 'dmg' | 'zip' | 'exe';
-  /** Null if this system can't read signatures of the file's system. */
+  /** Signature of the file. Null: this system can't read signatures of the file's system. */
   readonly signature: Signature | null;
 }
 
@@ -19,7 +19,7 @@ const hostOf: Readonly<Partial<Record<NodeJS.Platform, PackagedSystem>>> = {
   darwin: 'mac',
 };
 
-/** Returns the system of a file by its name; null if it is no package. */
+/** Returns kind and system of a package by its file name, or null if the file is no package. */
 export function packageKindOf(name: string): Pick<PackageFile, 'kind' | 'system'> | null {
   if (name.endsWith('.AppImage')) return { kind: 'AppImage', system: 'linux' };
   if (name.endsWith('.deb')) return { kind: 'deb', system: 'linux' };
@@ -68,7 +68,10 @@ function useOf(
   }
 }
 
-/** Returns the end of `npm run package`: files, sizes, signatures, and what can be done with each on this machine. */
+/**
+ * Returns the final output of `npm run package`: files, sizes, signatures, and what the user can do with each
+ * on this machine.
+ */
 export function packageTable(
   files: readonly PackageFile[],
   host: NodeJS.Platform,

@@ -13,14 +13,14 @@ const asar = require('@electron/asar') as {
 export type PackagedSystem = 'linux' | 'win' | 'mac';
 
 export interface Packaged {
-  /** Paths within the app, with their bytes. */
+  /** Sizes in bytes by path within the app. */
   readonly files: ReadonlyMap<string, number>;
   readonly bytes: number;
-  /** What has no place in an installed app. */
+  /** Files that do not belong into an installed app, with the reason. */
   readonly problems: readonly string[];
 }
 
-/** What systems begin their programs with. */
+/** First bytes of the programs of each system, in hex. */
 const magics: readonly (readonly [PackagedSystem, readonly string[]])[] = [
   ['linux', ['7f454c46']],
   ['win', ['4d5a']],
@@ -50,7 +50,10 @@ const unwanted: readonly (readonly [RegExp, string])[] = [
   [/(?:^|\/)\.(?:env|git|npmrc)/, 'a file of whoever built it'],
 ];
 
-/** What is in the app of a packaged folder (`resources` beside the program), and what should not be. */
+/**
+ * Returns the files of a packaged app (`resources` is the folder beside the program), and the files that do
+ * not belong there.
+ */
 export function readPackaged(resources: string, system: PackagedSystem): Packaged {
   const archive = join(resources, 'app.asar');
   const unpacked = `${archive}.unpacked`;
@@ -79,7 +82,7 @@ export function readPackaged(resources: string, system: PackagedSystem): Package
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** Size and contents in a few lines: by folder, the largest first. */
+/** Returns size and contents in a few lines, by folder, the largest first. */
 export function describePackaged({ files, bytes, problems }: Packaged): string {
   const folders = new Map<string, { count: number; bytes: number }>();
   for (const [file, size] of files) {
@@ -105,7 +108,7 @@ export interface PackagedFolder {
   readonly system: PackagedSystem;
 }
 
-/** Names in the package.json of a packaged app. */
+/** Returns the names in the package.json of a packaged app. */
 function namesIn(resources: string): { name: string; productName: string } {
   const text = asar.extractFile(join(resources, 'app.asar'), 'package.json').toString('utf8');
   return JSON.parse(text) as { name: string; productName: string };
@@ -134,7 +137,7 @@ export function findPackaged(output: string): PackagedFolder[] {
     });
 }
 
-/** What a program for Windows says its archive must be, and what the archive is. */
+/** Returns the archive's integrity as a Windows program declares it, and the actual one. */
 export function readIntegrity(program: string, archive: string): { said: unknown; is: string } {
   const { NtExecutable, NtExecutableResource } = require('resedit') as {
     NtExecutable: { from(bytes: Buffer): object };

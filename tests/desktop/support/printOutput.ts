@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
 import type { DesktopRun } from '../run.ts';
 
-/** Prints what the main process wrote if a test of the file fails. */
+/** Prints the output of the main process if a test of the file fails. */
 export function printOutputOnFailure(run: () => DesktopRun | null | undefined): void {
   beforeEach(({ onTestFailed }) =>
     onTestFailed(() => console.error(run()?.output() ?? 'the desktop did not start')),

@@ -9,14 +9,14 @@ function host(overrides: Partial<SandboxHost> = {}): SandboxHost {
     platform: 'linux',
     isRoot: false,
     read: (path) => (path.endsWith('/apparmor_restrict_unprivileged_userns') ? '1\n' : null),
-    // As npm installs it: owned by the user, not setuid.
+    // As npm installs the helper: owned by the user, not setuid.
     stat: (path) => (path === helper ? { uid: 1_000, mode: 0o100_755 } : null),
     ...overrides,
   };
 }
 
 describe("Chromium's sandbox in a checkout", () => {
-  it('is reported with both ways out if AppArmor denies user namespaces', () => {
+  it('is reported with both solutions if AppArmor denies user namespaces', () => {
     const sentence = sandboxProblem(electron, host());
     expect(sentence).toContain(`sudo chown root '${helper}' && sudo chmod 4755 '${helper}'`);
     expect(sentence).toContain('sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0');
@@ -41,7 +41,7 @@ describe("Chromium's sandbox in a checkout", () => {
     expect(sandboxProblem(electron, host(overrides))).not.toBeNull();
   });
 
-  it('is switched off for the test run alone', () => {
+  it('is switched off for test runs only', () => {
     expect(testSandboxSwitches(electron, host())).toEqual(['--no-sandbox']);
     expect(testSandboxSwitches(electron, host({ isRoot: true }))).toEqual(['--no-sandbox']);
   });

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 const namespacesFile = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns';
 
-/** The machine, as far as Chromium's sandbox depends on it. */
+/** The properties of the machine that Chromium's sandbox depends on. */
 export interface SandboxHost {
   readonly platform: NodeJS.Platform;
   readonly isRoot: boolean;
@@ -29,9 +29,9 @@ const thisMachine: SandboxHost = {
 };
 
 /**
- * Returns why Chromium's sandbox can't start for this Electron, with both ways out; null if it can start. Ubuntu 23.10 and
- * newer deny user namespaces to programs without an AppArmor profile, and npm can't install `chrome-sandbox` as setuid
- * root. Without this check Electron ends with SIGTRAP.
+ * Returns why Chromium's sandbox can't start for this Electron, with both solutions; null if it can start.
+ * Ubuntu 23.10 and newer deny user namespaces to programs without an AppArmor profile, and npm can't install
+ * `chrome-sandbox` as setuid root. Without this check Electron ends with SIGTRAP.
  */
 export function sandboxProblem(electron: string, host: SandboxHost = thisMachine): string | null {
   // Chromium refuses a sandbox as root in any case; the callers pass `--no-sandbox` then.
@@ -39,7 +39,7 @@ export function sandboxProblem(electron: string, host: SandboxHost = thisMachine
   if (host.read(namespacesFile)?.trim() !== '1') return null;
   const helper = join(dirname(electron), 'chrome-sandbox');
   const file = host.stat(helper);
-  // What Chromium itself requires of the file: setuid root, and executable by others.
+  // Chromium requires that the helper is setuid root and executable by others.
   if (file !== null && file.uid === 0 && (file.mode & 0o4001) === 0o4001) return null;
   return (
     "Electron can't start: this system's AppArmor denies user namespaces, and Chromium's sandbox helper is not setuid root. " +

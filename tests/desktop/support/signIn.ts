@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Signs a demo account in, as a person does, and waits for its first page. */
+/** Signs in with a demo account through the dialog and waits for the first page. */
 export async function signInOnDesktop(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).first().click();
   const dialog = page.getByRole('dialog');

@@ -26,16 +26,22 @@ const resedit = require('resedit') as {
   };
 };
 
-/** Where a runtime has its fuses: this, the version of the row, how many there are, and one digit for each. */
+/** Marks the fuses in a runtime. The version, the number of fuses, and one digit for each follow. */
 const fuseRow = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
-/** As the runtime comes: it runs as Node, takes Node's options, can be inspected, and reads files from anywhere. */
+/**
+ * Fuses of the unmodified runtime: it runs as Node, takes Node's options, can be inspected, and reads files
+ * from anywhere.
+ */
 const runtimeProgram = Buffer.concat([
   Buffer.from(`a program ${fuseRow}`),
   Buffer.from([1, 8]),
   Buffer.from('10110001 and more of it'),
 ]);
 
-/** As much of a program for Windows as is read and changed while packaging: its table of resources, and the fuses behind it. */
+/**
+ * Returns a minimal Windows program with the parts that packaging reads and changes: its resource table,
+ * followed by the fuses.
+ */
 function windowsProgram(): Uint8Array {
   const executable = resedit.NtExecutable.createEmpty(false, false);
   const resources = resedit.NtExecutableResource.from(executable);
@@ -48,7 +54,10 @@ function windowsProgram(): Uint8Array {
   return new Uint8Array(executable.generate());
 }
 
-/** As much of a runtime in this folder as the packager looks for: what is packed around it can be looked at, not run. */
+/**
+ * Writes the files of a runtime that the packager needs into this folder. The packaged result can be
+ * inspected, but not run.
+ */
 export function writeStubRuntime(folder: string): void {
   mkdirSync(join(folder, 'locales'), { recursive: true });
   mkdirSync(join(folder, 'resources'), { recursive: true });

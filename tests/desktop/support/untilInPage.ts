@@ -2,8 +2,8 @@ import type { Page } from 'playwright';
 import { waitFor } from '#tests/kit/waitFor.ts';
 
 /**
- * Asks a page again and again until there is an answer. Playwright's `waitForFunction` does not wait for one that takes
- * time: to it a promise is an answer already.
+ * Polls a page until `ask` resolves to a value. Playwright's `waitForFunction` does not await promises: it
+ * takes the promise itself as the result.
  */
 export function untilInPage<Argument, T>(
   page: Page,

@@ -9,7 +9,7 @@ export interface Desktop {
   readonly backend: FakeBackend;
 }
 
-/** Builds what is stale and starts the app for the scenarios of one file; to be read inside them. */
+/** Builds what is stale and starts the app for all tests of one file. Read the result inside tests only. */
 export function withDesktop(env: Readonly<Record<string, string>> = {}): Desktop {
   let run: DesktopRun | undefined;
   let backend: FakeBackend | undefined;
