@@ -20,7 +20,7 @@ describe('the AppImage', () => {
     const { fileName, lines } = await readAppImageEntry(config);
     expect(fileName).toBe('app.vesper.client.desktop');
     expect(lines.get('StartupWMClass')).toBe('app.vesper.client');
-    // Electron reads it from the packaged metadata.
+    // Electron reads the id from the packaged metadata.
     expect(config.extraMetadata.desktopName).toBe(fileName);
   });
 

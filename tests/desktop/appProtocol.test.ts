@@ -5,7 +5,7 @@ import { withDesktop } from './support/withDesktop.ts';
 
 const desktop = withDesktop();
 
-/** Asks the page for one of its own addresses. */
+/** Requests one of the app's own addresses from within the page. */
 function ask(path: string, init?: { method: string }) {
   return desktop.run.page.evaluate(
     async ([address, options]) => {
@@ -22,7 +22,7 @@ function ask(path: string, init?: { method: string }) {
 
 describe(`app://vesper (${runKind})`, () => {
   it.each(['/', '/chat', '/ru/user-detail/5f', '/index.html', '/INDEX.HTML'])(
-    'app://vesper shows the one page for %s, under a policy',
+    'shows the one page for %s, under a policy',
     async (path) => {
       const page = await ask(path);
       expect(page.status).toBe(200);
@@ -39,14 +39,14 @@ describe(`app://vesper (${runKind})`, () => {
     },
   );
 
-  it('app://vesper uses a nonce once', async () => {
+  it('uses a nonce once', async () => {
     const [first, second] = [await ask('/'), await ask('/')];
     expect(first.headers['content-security-policy']).not.toBe(second.headers['content-security-policy']);
   });
 
-  it('app://vesper runs under that policy: no string becomes a script, no style slips in', async () => {
+  it('applies the policy: strings do not run as scripts, and inline styles have no effect', async () => {
     const tried = await desktop.run.page.evaluate(async () => {
-      // Later, on the page's own time: what a debugger evaluates is excused from the policy.
+      // Runs in a later task of the page, because code that a debugger evaluates is exempt from the policy.
       await new Promise((resolve) => setTimeout(resolve, 0));
       const attempt = (task: () => unknown) => {
         try {
@@ -72,7 +72,7 @@ describe(`app://vesper (${runKind})`, () => {
     expect(tried.spacing).not.toBe('7px');
   });
 
-  it('app://vesper shows a client that breaks none of it', async () => {
+  it('shows a client that does not violate the policy', async () => {
     const complaints: string[] = [];
     const listen = (message: { text(): string }) => {
       if (/content security policy|trusted/i.test(message.text())) complaints.push(message.text());
@@ -84,7 +84,7 @@ describe(`app://vesper (${runKind})`, () => {
     expect(complaints).toEqual([]);
   });
 
-  it('app://vesper answers files with their types and 404 for one that is not there', async () => {
+  it('answers files with their types, and 404 for a missing file', async () => {
     const html = (await ask('/')).body;
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? 'none';
     const file = await ask(script);
@@ -100,13 +100,13 @@ describe(`app://vesper (${runKind})`, () => {
     '/assets/..%5c..%5cpackage.json',
     '/x%00.js',
     '/media/..%2fconfig.json',
-  ])('app://vesper refuses the way out %s', async (path) => {
+  ])('refuses to leave its folder by the path %s', async (path) => {
     const answer = await ask(path);
     expect(answer.status).toBe(403);
     expect(answer.body).not.toContain('"vesper"');
   });
 
-  it('app://vesper gives the backend’s configuration with its addresses made whole', async () => {
+  it('returns the backend’s configuration with absolute addresses', async () => {
     const config = await ask('/config.json');
     expect(JSON.parse(config.body)).toMatchObject({
       bases: { core: `${desktop.backend.url}/api`, chat: `${desktop.backend.url}/chat-api`, purchase: null },
@@ -116,7 +116,7 @@ describe(`app://vesper (${runKind})`, () => {
     });
   });
 
-  it('app://vesper lets the page reach the backend itself, and nobody else', async () => {
+  it('lets the page connect to the backend only', async () => {
     expect(await ask(`${desktop.backend.url}/health`)).toMatchObject({
       status: 200,
       body: '{"status":"ok"}',
@@ -126,7 +126,7 @@ describe(`app://vesper (${runKind})`, () => {
     await expect(ask(`http://127.0.0.1:${port + 1}/`)).rejects.toThrow('Failed to fetch');
   });
 
-  it('app://vesper fetches pictures from the backend, without cookies, and refuses what is no medium', async () => {
+  it('fetches pictures from the backend without cookies, and refuses other media types', async () => {
     const picture = await ask('/media/portrait.svg');
     expect(picture).toMatchObject({ status: 200, body: portrait });
     expect(picture.headers['content-type']).toBe('image/svg+xml');

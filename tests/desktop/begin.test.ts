@@ -42,7 +42,7 @@ describe(`the start of the desktop (${runKind})`, () => {
     expect(readLog()).toMatch(/ window: shown by did-finish-load after \d+ ms/);
   });
 
-  it('keeps a window hidden at a start by the system, though it was left maximised', async () => {
+  it('keeps a maximized window hidden when the system starts the app', async () => {
     const bounds = { x: 10, y: 10, width: 900, height: 700 };
     writeFileSync(join(profile, 'windows.json'), JSON.stringify({ main: { bounds, isMaximized: true } }));
     const run = await start({}, ['--hidden']);
@@ -64,7 +64,7 @@ describe(`the start of the desktop (${runKind})`, () => {
     expect(readLog()).toContain('must be https unless the backend runs on this machine.');
   });
 
-  it('logs an exception that nothing caught, and goes on without a box', async () => {
+  it('logs an uncaught exception and continues without an error box', async () => {
     const run = await start();
     await run.evaluate(({ dialog }) => {
       Object.assign(globalThis, { boxes: [] as string[] });
@@ -93,7 +93,7 @@ describe(`the start of the desktop (${runKind})`, () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
-  it('logs why a page could not be loaded', async () => {
+  it('logs why a page failed to load', async () => {
     const run = await start();
     await run.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]

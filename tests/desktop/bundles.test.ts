@@ -11,7 +11,7 @@ const preloadMaxBytes = 10_000;
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 
-/** Every module name that a bundle asks for when it runs. */
+/** Returns the name of every module that a bundle loads when it runs. */
 function requiredModules(code: string): string[] {
   const asked = code.matchAll(
     /(?:\brequire|\bimport)\s*\(\s*["'`]([^"'`]+)["'`]\s*\)|^import\s[^"']*["']([^"']+)["']/gm,
@@ -24,11 +24,11 @@ beforeAll(async () => {
 });
 
 describe('the built bundles', () => {
-  it('the built bundles have preloads of one small CommonJS file each; the main window’s needs electron alone', () => {
+  it('have one small CommonJS file per preload; the main window’s loads only electron', () => {
     expect(readdirSync(join(projectRoot, 'out/preload')).sort()).toEqual(['call.cjs', 'index.cjs']);
     for (const [file, modules] of [
       ['index.cjs', ['electron']],
-      // It exposes nothing, so it does not need even that.
+      // The call window's preload exposes no API, so it does not even load electron.
       ['call.cjs', ['agora-electron-sdk']],
     ] as const) {
       const preload = read(`out/preload/${file}`);
@@ -38,7 +38,7 @@ describe('the built bundles', () => {
     }
   });
 
-  it('the built bundles have a main that carries what it imports', () => {
+  it('have a main bundle that includes its dependencies', () => {
     const files = readdirSync(join(projectRoot, 'out/main'), { recursive: true, encoding: 'utf8' });
     const scripts = files.filter((file) => file.endsWith('.js'));
     expect(scripts).toEqual(expect.arrayContaining(['index.js', 'storageWorker.js', 'backend.js']));
@@ -49,12 +49,12 @@ describe('the built bundles', () => {
     const isOutside = (name: string) => !name.startsWith('.') && !isBuiltin(name);
     expect(asked).toContain('electron');
     expect(['better-sqlite3', 'electron']).toEqual(expect.arrayContaining(asked.filter(isOutside)));
-    // An app for a deployment is packaged without the backend: nothing else may need it.
+    // An app for a deployment is packaged without the backend, so other bundles must not load it.
     expect(asked.filter((name) => name.includes('backend'))).toEqual([]);
     expect(askedBy(scripts.filter(isOfBackend))).not.toContain('electron');
   });
 
-  it('the built bundles have a page whose addresses hold on every path and need no inline script', () => {
+  it('have a page whose addresses work on every path and that needs no inline script', () => {
     const html = read('out/renderer/index.html');
     const addresses = [...html.matchAll(/\s(?:src|href)="([^"]+)"/g)].map((match) => match[1]);
     expect(addresses.length).toBeGreaterThan(0);
@@ -91,7 +91,7 @@ describe('sonner', () => {
 
   const styles = '[data-sonner-toaster][dir=ltr]';
 
-  it('sonner does not write its styles into the page, which it would without our transform', async () => {
+  it('writes no styles into the page, because the transform removes them', async () => {
     expect(await bundle([])).toContain(styles);
     const stripped = await bundle([stripSonnerStyles()]);
     expect(stripped).toContain('data-sonner-toaster');
@@ -101,18 +101,15 @@ describe('sonner', () => {
 });
 
 describe('the renderer’s configuration', () => {
-  it.each(['web', 'electron'] as const)(
-    'the renderer’s configuration builds the %s client for its own platform',
-    (platform) => {
-      const config = rendererConfig(projectRoot, platform);
-      expect(config.resolve?.alias).toMatchObject([
-        { replacement: join(projectRoot, 'renderer/platform', platform, 'index.ts') },
-      ]);
-      expect(config.build?.outDir).toBe(join(projectRoot, 'out', platform === 'web' ? 'web' : 'renderer'));
-    },
-  );
+  it.each(['web', 'electron'] as const)('builds the %s client for its own platform', (platform) => {
+    const config = rendererConfig(projectRoot, platform);
+    expect(config.resolve?.alias).toMatchObject([
+      { replacement: join(projectRoot, 'renderer/platform', platform, 'index.ts') },
+    ]);
+    expect(config.build?.outDir).toBe(join(projectRoot, 'out', platform === 'web' ? 'web' : 'renderer'));
+  });
 
-  it('the renderer’s configuration hands the backend’s paths on and keeps those of pages and sources', () => {
+  it('proxies the backend’s paths only, not those of pages and sources', () => {
     const proxy = Object.keys(rendererConfig(projectRoot, 'web').server?.proxy ?? {}).map(
       (key) => new RegExp(key),
     );

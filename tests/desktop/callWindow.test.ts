@@ -9,7 +9,7 @@ import { withDesktop } from './support/withDesktop.ts';
 
 type Exposed = { readonly callClient: CallClient };
 
-/** The client's own engine, as one script. */
+/** Returns the client's own engine as one script. */
 async function bundleClient(): Promise<string> {
   const result = (await build({
     configFile: false,
@@ -32,7 +32,7 @@ beforeAll(async () => {
 const told = (page: Page) => page.evaluate(() => [...(window as unknown as Exposed).callClient.told]);
 const join = (page: Page, channelId: string) =>
   page.evaluate((id) => (window as unknown as Exposed).callClient.join(id), channelId);
-/** Leaves the channel, and nobody needs the call window for as long as it stays open. */
+/** Leaves the channel and lets the time pass after which an unused call window closes. */
 const leaveForLong = (page: Page) =>
   page.evaluate(() => {
     const { callClient } = window as unknown as Exposed;
@@ -49,7 +49,7 @@ const windowCount = (run: DesktopRun) =>
 const asked = (callPage: Page) =>
   callPage.evaluate(() => [...(globalThis as unknown as { callVendorLog: string[] }).callVendorLog]);
 
-/** A library of the vendor's that is not there can be put into the stand-in alone. */
+/** Only the stand-in can load a double of the vendor's library. */
 describe.skipIf(runKind === 'electron')(`the call window with a double of the library (${runKind})`, () => {
   const desktop = withDesktop({ STAND_IN_CALL_VENDOR: 'yes' });
   let page: Page;
@@ -58,14 +58,14 @@ describe.skipIf(runKind === 'electron')(`the call window with a double of the li
     await page.evaluate(client);
   });
 
-  /** Joins a channel and waits until the other person is seen. */
+  /** Joins a channel and waits until the other person's video is shown. */
   async function call(channelId: string): Promise<Page> {
     const callPage = await desktop.run.nextPage(() => join(page, channelId));
     await isSeen(page);
     return callPage;
   }
 
-  it('the call window is opened for a channel, unseen, on an empty page of the own origin, and is the only one without a sandbox', async () => {
+  it('the call window opens hidden for a channel, on an empty page of the app’s origin, as the only one without a sandbox', async () => {
     expect(await windowCount(desktop.run)).toBe(1);
     const callPage = await call('c1');
     const windows = await desktop.run.evaluate(({ BrowserWindow }) =>
@@ -101,11 +101,11 @@ describe.skipIf(runKind === 'electron')(`the call window with a double of the li
     ).toEqual([0, false, false]);
   });
 
-  it('the call window shows the other person in the main window, and hears of everything there is', async () => {
+  it('the call window shows the other person in the main window, which receives every event', async () => {
     expect(await told(page)).toEqual(['peerJoined', 'connection connected', 'firstFrame']);
   });
 
-  it('the call window leaves the channel, waits for the next one a while, and is closed then', async () => {
+  it('the call window leaves the channel, stays open for the next one for a while, and then closes', async () => {
     const callPage = desktop.run.page.context().pages().at(-1)!;
     await page.evaluate(() => (window as unknown as Exposed).callClient.leave());
     await callPage.waitForFunction(() =>
@@ -135,7 +135,7 @@ describe.skipIf(runKind === 'electron')(`the call window with a double of the li
     expect(await windowCount(desktop.run)).toBe(1);
   });
 
-  it('the call window hands the channel to the web engine when it crashes, and says so', async () => {
+  it('the call window passes the channel to the web engine and logs a warning when it crashes', async () => {
     const callPage = await call('c4');
     const session = await callPage.context().newCDPSession(callPage);
     void session.send('Page.crash').catch(() => undefined);
@@ -150,7 +150,7 @@ describe.skipIf(runKind === 'electron')(`the call window with a double of the li
     await expect.poll(() => windowCount(desktop.run)).toBe(1);
   });
 
-  it('the call window leaves the channel when the page that it was opened for is loaded anew, and makes room for the next', async () => {
+  it('the call window leaves the channel when its opener’s page reloads, and can be opened again', async () => {
     const callPage = await call('c5');
     await page.reload();
     await callPage.waitForFunction(() =>
@@ -162,12 +162,12 @@ describe.skipIf(runKind === 'electron')(`the call window with a double of the li
     expect(callPage.isClosed()).toBe(true);
   });
 
-  it('the call window goes with the main window', async () => {
+  it('the call window closes with the main window', async () => {
     expect(await windowCount(desktop.run)).toBe(2);
     const left = await desktop.run.evaluate(
       ({ app, BrowserWindow }) =>
         new Promise<number>((resolve) => {
-          // The app would quit, and this test's process with it, before it has answered.
+          // Without this the app quits, and the process of this test ends before it has answered.
           app.removeAllListeners('window-all-closed');
           app.on('window-all-closed', () => resolve(BrowserWindow.getAllWindows().length));
           BrowserWindow.getAllWindows()[0]?.close();
@@ -180,7 +180,7 @@ describe.skipIf(runKind === 'electron')(`the call window with a double of the li
 describe(`the call window without a library (${runKind})`, () => {
   const desktop = withDesktop();
 
-  it('the call window gives way to the web engine at once, says why, and is not opened again', async () => {
+  it('the call window falls back to the web engine at once, logs why, and is not opened again', async () => {
     const { page } = desktop.run;
     await page.evaluate(client);
     for (let channels = 1; channels <= 2; channels += 1) {
@@ -196,7 +196,7 @@ describe(`the call window without a library (${runKind})`, () => {
     ]);
   });
 
-  it('the call window opens for nothing that is no line', async () => {
+  it('the call window does not open for an invalid request', async () => {
     const answer = await desktop.run.page.evaluate(() =>
       (
         window as unknown as { vesper: { callWindow: { open(request: object): Promise<object> } } }

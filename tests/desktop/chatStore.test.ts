@@ -29,7 +29,7 @@ afterAll(async () => {
 type Answer = { readonly ok: boolean; readonly value?: unknown; readonly error?: { readonly code: string } };
 type Loose = Record<string, Record<string, (request?: unknown) => Promise<Answer>>>;
 
-/** Asks over the bridge, from the page. */
+/** Calls a method of the bridge from within the page. */
 function ask(space: 'storage' | 'chatStore' | 'localStore', name: string, request: object): Promise<Answer> {
   return run.page.evaluate(
     ([space, name, request]) => (window as unknown as { vesper: Loose }).vesper[space]![name]!(request),
@@ -38,14 +38,14 @@ function ask(space: 'storage' | 'chatStore' | 'localStore', name: string, reques
 }
 
 describe(`the stores over the bridge (${runKind})`, () => {
-  it('answer nothing until somebody’s are open', async () => {
+  it("answer with an error before a user's stores are open", async () => {
     expect(await ask('chatStore', 'getRevision', {})).toMatchObject({
       ok: false,
       error: { code: 'failed' },
     });
   });
 
-  it('open, take what comes, and give it back', async () => {
+  it('open, store changes, and return them', async () => {
     expect(await ask('storage', 'open', { userId: 'anna/../x' })).toEqual({
       ok: true,
       value: { state: 'ready', durability: 'disk', salvaged: { drafts: 0, outbox: 0, files: 0 } },
@@ -65,7 +65,7 @@ describe(`the stores over the bridge (${runKind})`, () => {
     expect(sent.value).toMatchObject([{ id: 't1', order: 1 }]);
   });
 
-  it('carry bytes as they are', async () => {
+  it('return bytes unchanged', async () => {
     const bytes = await run.page.evaluate(async () => {
       const { vesper } = window as unknown as { vesper: VesperBridge };
       const file = {
@@ -81,7 +81,7 @@ describe(`the stores over the bridge (${runKind})`, () => {
     expect(bytes).toEqual([0, 128, 255]);
   });
 
-  it('refuse what no store takes', async () => {
+  it('refuse a change of an unknown kind', async () => {
     const changes = [{ kind: 'unheard of' }];
     expect(await ask('chatStore', 'apply', { changes })).toMatchObject({
       ok: false,
@@ -100,7 +100,7 @@ describe(`the stores over the bridge (${runKind})`, () => {
     await run.page.waitForFunction(() => document.title === 'changed c1,c2');
   });
 
-  it('the stores over the bridge have it all after the app was started again, each person theirs', async () => {
+  it('keep each user’s data across a restart of the app', async () => {
     await ask('chatStore', 'apply', { changes: [{ kind: 'caughtUp', revision: 8 }] });
     await run.close();
     run = await startDesktop(backend.url, profile);

@@ -9,7 +9,7 @@ import { runKind } from './run.ts';
 import { projectRoot } from './support/projectRoot.ts';
 import { withDesktop } from './support/withDesktop.ts';
 
-/** The page's window, as page functions see it. */
+/** Type of the page's window within functions that run in the page. */
 type Exposed = { readonly vesper: VesperBridge };
 
 const facts = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string };
@@ -17,12 +17,12 @@ const facts = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')
 const desktop = withDesktop();
 
 describe(`the desktop app (${runKind})`, () => {
-  it('the desktop app opens one window on its own page, kept apart from Node', async () => {
+  it('opens one window on its own page, isolated from Node', async () => {
     await desktop.run.page.waitForSelector('#root', { state: 'attached' });
     expect(desktop.run.urlOf(desktop.run.page)).toMatch(/^app:\/\/vesper\//);
     const window = await desktop.run.evaluate(({ BrowserWindow }) => {
       const [first, ...more] = BrowserWindow.getAllWindows();
-      // Electron has it, though its types do not know.
+      // Electron has this method, but its type declarations lack it.
       const contents = first!.webContents as unknown as { getLastWebPreferences(): Electron.WebPreferences };
       return {
         more: more.length,
@@ -38,7 +38,7 @@ describe(`the desktop app (${runKind})`, () => {
       sandbox: true,
       nodeIntegration: false,
       webSecurity: true,
-      // Else Chromium downloads dictionaries from Google on Windows and Linux.
+      // Without this setting, Chromium downloads dictionaries from Google on Windows and Linux.
       spellcheck: process.platform === 'darwin',
     });
     await expect
@@ -53,7 +53,7 @@ describe(`the desktop app (${runKind})`, () => {
     expect(await desktop.run.page.evaluate(() => isSecureContext)).toBe(true);
   });
 
-  it('the desktop app tells the page when the machine goes to sleep and when it has woken', async () => {
+  it('informs the page when the machine sleeps and wakes', async () => {
     const { page } = desktop.run;
     await page.evaluate(() => {
       const said: string[] = [];
@@ -69,14 +69,14 @@ describe(`the desktop app (${runKind})`, () => {
     );
   });
 
-  it('the desktop app starts no backend of its own where it was told of a deployment', async () => {
+  it('starts no backend if it is configured for a deployment', async () => {
     const own = await desktop.run.evaluate(({ app }) =>
       app.getAppMetrics().filter(({ name }) => name?.startsWith('Vesper')),
     );
     expect(own).toEqual([]);
   });
 
-  it('the desktop app answers a call across the bridge', async () => {
+  it('answers a call across the bridge', async () => {
     const answer = await desktop.run.page.evaluate(() => (window as unknown as Exposed).vesper.app.getInfo());
     expect(answer).toMatchObject({
       ok: true,
@@ -96,7 +96,7 @@ describe(`the desktop app (${runKind})`, () => {
     console.info(`desktop: a call takes ${roundTripMs.toFixed(1)} ms there and back`);
   });
 
-  it('the desktop app reports what went wrong around the page, for support', async () => {
+  it('reports errors outside the page, for support', async () => {
     const errors = () =>
       desktop.run.page.evaluate(() => (window as unknown as Exposed).vesper.app.getErrors());
     expect(await errors()).toEqual({ ok: true, value: '' });
@@ -110,7 +110,7 @@ describe(`the desktop app (${runKind})`, () => {
     });
   });
 
-  it('the desktop app exposes one frozen object that a page cannot replace', async () => {
+  it('exposes one frozen object that a page cannot replace', async () => {
     const spaces = [...new Set([...Object.keys(ipcCallNames), ...Object.keys(ipcEventNames)])].join();
     const changed = await desktop.run.page.evaluate((names) => {
       const exposed = window as unknown as { vesper: Record<string, Record<string, unknown>> };
@@ -125,7 +125,7 @@ describe(`the desktop app (${runKind})`, () => {
         try {
           attempt();
         } catch {
-          // Strict code throws, other code is ignored: either is a refusal.
+          // Strict code throws, and sloppy code ignores the assignment. Both count as a refusal.
         }
       }
       return (
@@ -137,7 +137,7 @@ describe(`the desktop app (${runKind})`, () => {
     expect(changed).toBe(false);
   });
 
-  it('the desktop app refuses a request that does not fit, as an answer', async () => {
+  it('answers an invalid request with an error', async () => {
     const answer = await desktop.run.page.evaluate(() =>
       (
         window as unknown as { vesper: { app: { getInfo(request: unknown): Promise<unknown> } } }
@@ -149,7 +149,7 @@ describe(`the desktop app (${runKind})`, () => {
     });
   });
 
-  it('the desktop app refuses a window that does not show its own page, though it has the preload', async () => {
+  it('refuses calls of a foreign page, even with the preload', async () => {
     const foreign = await desktop.run.nextPage(() =>
       desktop.run.evaluate(
         ({ BrowserWindow }, preload) => {
@@ -165,7 +165,7 @@ describe(`the desktop app (${runKind})`, () => {
     await foreign.close();
   });
 
-  it('the desktop app refuses a window that shows its own page but was not made by it', async () => {
+  it('refuses calls of a window that it did not create, even on its own page', async () => {
     const foreign = await desktop.run.nextPage(() =>
       desktop.run.evaluate(
         ({ BrowserWindow }, preload) => {
@@ -223,14 +223,14 @@ describe(`going elsewhere (${runKind})`, () => {
       await desktop.run.page.evaluate((to) => {
         location.href = to;
       }, address);
-      // A navigation that is on its way shows within this time; one that was refused never does.
+      // A navigation that is allowed shows within this time.
       await new Promise((resolve) => setTimeout(resolve, 300));
       expect(desktop.run.page.url()).toBe(before);
       expect(await desktop.run.page.evaluate(() => document.querySelector('#root') !== null)).toBe(true);
     },
   );
 
-  it('the window opens the web and mail outside and nothing else, never a window', async () => {
+  it('the window opens web and mail links outside the app, refuses others, and opens no window', async () => {
     await desktop.run.evaluate(({ shell }) => {
       const opened: string[] = [];
       Object.assign(globalThis, { opened });
@@ -257,7 +257,7 @@ describe(`going elsewhere (${runKind})`, () => {
     expect(await desktop.run.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
   });
 
-  it('the window stays where it is when a file or a link is let go on it, and a press with the middle button opens none', async () => {
+  it('the window stays when a file or link is dropped on it, and a middle click opens no window', async () => {
     const { page } = desktop.run;
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     const before = page.url();
@@ -280,7 +280,7 @@ describe(`going elsewhere (${runKind})`, () => {
           ...{ type, x: 400, y: 300 },
           data: { ...data, dragOperationsMask: 1 },
         });
-    // What a page of somebody else's making would have in it.
+    // Links as a page with foreign content could contain.
     await page.evaluate(() => {
       for (const href of ['file:///etc/passwd', 'vesper://call/1', '/chat']) {
         const link = Object.assign(document.createElement('a'), { href, textContent: 'press' });
@@ -295,12 +295,12 @@ describe(`going elsewhere (${runKind})`, () => {
     await line.detach();
   });
 
-  it('the page gives back what it can when the main process asks for it, and goes on', async () => {
+  it('the page releases memory when the main process requests it, and keeps working', async () => {
     await desktop.run.evaluate(async ({ BrowserWindow }) => {
       const pageDebugger = BrowserWindow.getAllWindows()[0]?.webContents.debugger;
       if (!pageDebugger) throw new Error('no window');
       pageDebugger.attach();
-      // As main/services/releaseMemory.ts says them: an unknown one is an error.
+      // The commands of main/services/releaseMemory.ts. Chromium answers an unknown command with an error.
       await pageDebugger.sendCommand('HeapProfiler.collectGarbage');
       await pageDebugger.sendCommand('Memory.simulatePressureNotification', { level: 'critical' });
       pageDebugger.detach();
@@ -308,7 +308,7 @@ describe(`going elsewhere (${runKind})`, () => {
     expect(await desktop.run.page.evaluate(() => document.readyState)).toBe('complete');
   });
 
-  it('the window lets its page have the camera and nothing that it does not need', async () => {
+  it('the window grants its page only the permissions that it needs', async () => {
     const states = await desktop.run.page.evaluate(async () => {
       const names = ['camera', 'microphone', 'notifications', 'geolocation', 'clipboard-read'];
       const found = await Promise.all(
@@ -321,14 +321,14 @@ describe(`going elsewhere (${runKind})`, () => {
     expect(states['clipboard-read']).not.toBe('granted');
   });
 
-  it('the frame of the window is as light or dark as the page, and the window has an icon on Linux', async () => {
+  it('the frame of the window follows the theme of the page, and the window has an icon on Linux', async () => {
     const read = () =>
       desktop.run.evaluate(({ nativeTheme, BrowserWindow }) => {
         const [window] = BrowserWindow.getAllWindows() as unknown as { options?: { icon?: object } }[];
         return { theme: nativeTheme.themeSource, hasIcon: window?.options?.icon !== undefined };
       });
     expect((await read()).theme).toBe('system');
-    // Electron does not tell the icon of a window.
+    // Electron has no API that reads the icon of a window.
     if (desktop.run.kind === 'stand-in') expect((await read()).hasIcon).toBe(process.platform === 'linux');
     await desktop.run.page.evaluate(() =>
       (window as unknown as Exposed).vesper.app.setTheme({ theme: 'light' }),
@@ -348,7 +348,7 @@ describe(`going elsewhere (${runKind})`, () => {
     expect(copied).toBe('copied');
   });
 
-  it('the window lets peers meet over loopback, since its backend is on this machine', async () => {
+  it('the window lets peers connect over loopback, since its backend is on this machine', async () => {
     expect(
       await desktop.run.evaluate(({ app }) => app.commandLine.hasSwitch('allow-loopback-in-peer-connection')),
     ).toBe(true);

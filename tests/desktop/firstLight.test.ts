@@ -8,7 +8,7 @@ import { ensureDesktopBuild } from './support/freshBuild.ts';
 import { printOutputOnFailure } from './support/printOutput.ts';
 import { subscribed } from './support/subscribed.ts';
 
-/** One demo account writes to another, as a client of its own would. */
+/** Sends a message from one demo account to another, as a separate client does. */
 async function write(url: string, from: string, to: string, text: string): Promise<void> {
   const [me, other] = await Promise.all([from, to].map((email) => logIn(url, email)));
   const answer = await fetch(`${url}/chat-api/chat/v2/sendMessage`, {
@@ -27,7 +27,7 @@ async function logIn(url: string, email: string) {
   return (await answer.json()) as { user: { _id: string }; authData: { token: string } };
 }
 
-/** The same client on the desktop, over the real embedded backend: signed in, matched, seen. */
+/** Scenarios of the desktop client with the real embedded backend: sign-in, match, messages and calls. */
 describe(`first light on the desktop (${runKind})`, () => {
   let backend: BackendProcess;
   let run: DesktopRun;
@@ -35,7 +35,7 @@ describe(`first light on the desktop (${runKind})`, () => {
   printOutputOnFailure(() => run);
   beforeAll(async () => {
     await ensureDesktopBuild();
-    // The real app's origin is always welcome; the stand-in's has to be named.
+    // The backend always accepts the real app's origin. The stand-in's must be configured.
     backend = await startBackendProcess({ companions: 1, env: { ALLOWED_ORIGINS: shownAppOrigin } });
     run = await startDesktop(backend.url);
   });
@@ -44,7 +44,7 @@ describe(`first light on the desktop (${runKind})`, () => {
     await backend?.stop();
   });
 
-  it('somebody on the desktop signs in, meets a demo companion, and stops', async () => {
+  it('a user on the desktop signs in, meets a demo companion, and stops', async () => {
     const { page } = run;
     await page.getByRole('button', { name: 'Log in' }).first().click();
     const dialog = page.getByRole('dialog');
@@ -58,7 +58,7 @@ describe(`first light on the desktop (${runKind})`, () => {
     });
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Start matching' }).waitFor();
-    // The token is where no page's script can read it from a file: the storage only knows that there is one.
+    // Page scripts cannot read the token. The local storage only records that one exists.
     expect(
       await page.evaluate(() => Object.values(localStorage).some((kept) => kept.includes('token'))),
     ).toBe(false);
@@ -66,7 +66,7 @@ describe(`first light on the desktop (${runKind})`, () => {
     await page.getByRole('button', { name: 'Start matching' }).waitFor();
   });
 
-  it('a link of the system opens its page, and one that is not on the list opens nothing', async () => {
+  it('a system link opens its page, and a link that is not allowed opens none', async () => {
     const { page } = run;
     const open = (link: string) =>
       run.evaluate(({ app }, given) => void app.emit('second-instance', {}, ['vesper', given]), link);
@@ -74,18 +74,18 @@ describe(`first light on the desktop (${runKind})`, () => {
     await page.waitForFunction(() => location.pathname + location.search === '/chat?userId=account-queen');
     await open('vesper://chat?userId=account-queen&authToken=stolen');
     await open('vesper://call?userId=account-queen');
-    // What is told later is heard later: the one that counts is the last.
+    // Links are handled in order, so after this one the refused links have been handled.
     await open('vesper://followings');
     await page.waitForFunction(() => location.pathname === '/followings');
   });
 
-  it('a message while nobody looks is told by the system without its words, counted on the icon, opened by a press, and answered', async () => {
+  it('a message to an unfocused window shows a notification without its text and a badge, opens on a click, and can be answered', async () => {
     const { page } = run;
     const { user } = await logIn(backend.url, 'user@demo.local');
     const listening = subscribed(page, channels.chat(user._id));
     await page.reload();
     await listening;
-    // The chats are there.
+    // The unread count shows that the chats are loaded.
     await page
       .getByText(/^\d+ unread$/)
       .first()
@@ -109,7 +109,7 @@ describe(`first light on the desktop (${runKind})`, () => {
     });
     await page.waitForFunction(() => location.pathname === '/chat' && location.search.startsWith('?userId='));
     await page.getByText('Are you free after ten?').last().waitFor();
-    // An answer that is written in the notice while the page is loaded anew is nobody's loss.
+    // A reply from the notification during a reload of the page is not lost.
     const reloaded = page.reload();
     await run.evaluate(({ Notification }) => {
       const [first] = (Notification as unknown as { shown: NodeJS.EventEmitter[] }).shown;
@@ -120,7 +120,7 @@ describe(`first light on the desktop (${runKind})`, () => {
     expect(await page.getByRole('log').getByText('At eleven').count()).toBe(1);
   });
 
-  it('in a call the tray mutes, a minimised window leaves a small one that leads back, and closing asks', async () => {
+  it('in a call the tray mutes, a minimized window leaves a mini window that leads back, and closing asks', async () => {
     const { page } = run;
     interface Shown {
       readonly shown: { readonly menu: { readonly items: Item[] } } | null;
@@ -146,11 +146,11 @@ describe(`first light on the desktop (${runKind})`, () => {
       );
     await expect.poll(tray).toEqual(expect.arrayContaining(['Online', 'Open Vesper', 'Quit Vesper']));
     await page.getByRole('navigation').getByRole('link', { name: 'Online' }).first().click();
-    // By her own address: the chat, which is there until the list is, has a link to somebody who is offline.
+    // Selected by the streamer's address, because the chat also has a link to a profile until the list loads.
     await page.locator('main a[href$="/user-detail/demo-mira"]').first().click();
     await page.getByRole('main').getByRole('button', { name: 'Call', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Video call' }).click();
-    // Nobody is behind her: it rings for as long as this takes.
+    // The account has no client, so that it rings until the test ends the call.
     await expect.poll(tray).toEqual(expect.arrayContaining([expect.stringMatching(/^Calling /), 'End call']));
 
     await press('Microphone on');
@@ -158,14 +158,14 @@ describe(`first light on the desktop (${runKind})`, () => {
     const mini = await run.nextPage(() =>
       run.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize()),
     );
-    // The page draws in a document of its own, in the page's styles.
+    // The main page renders into the mini window's document, with its own styles.
     await mini.getByRole('button', { name: 'Unmute microphone' }).click();
     await expect.poll(() => isOn('Microphone on')).toBe(true);
     expect(await mini.evaluate(() => getComputedStyle(document.querySelector('main')!).position)).toBe(
       'fixed',
     );
     const closed = mini.waitForEvent('close');
-    // It closes under the press, whose own end nobody may hear of.
+    // The window closes during the click, so that the click may not resolve.
     const back = mini.getByRole('button', { name: 'Back to Vesper' }).last();
     await back.click().catch(() => undefined);
     await closed;

@@ -7,8 +7,8 @@ import { shownAppOrigin } from './standIn/origin.ts';
 import { ensureDesktopBuild } from './support/freshBuild.ts';
 import { openKilledWriter, victims } from './support/killed.ts';
 
-/** Random moments and many more of them: `npm run prove -- desktop`. */
-it('whatever is killed while somebody writes, the draft, the chat and every message are there again', async ({
+/** `npm run prove -- desktop` runs it with many more kills, at random moments. */
+it('the draft, the chat and every message survive when any process is killed while the user writes', async ({
   onTestFailed,
   skip,
 }) => {

@@ -8,7 +8,7 @@ import { ensureDesktopBuild } from './support/freshBuild.ts';
 import { printOutputOnFailure } from './support/printOutput.ts';
 import { signInOnDesktop } from './support/signIn.ts';
 
-/** The app's own processes, by what they are for. */
+/** Returns the app's backend processes with their names. */
 const processesOf = (run: DesktopRun) =>
   run.evaluate(({ app }) =>
     app
@@ -24,7 +24,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-/** An app that nobody told of a deployment: it brings a backend of its own, which answers nobody else. */
+/** An app without a configured deployment starts an embedded backend, which refuses other clients. */
 describe(`the app's own backend on the desktop (${runKind})`, () => {
   const profile = createProfile();
   let run: DesktopRun | null = null;
@@ -43,14 +43,15 @@ describe(`the app's own backend on the desktop (${runKind})`, () => {
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  it('the app’s own backend serves its pages, and nobody without the start’s secret', async () => {
+  it('the app’s own backend serves its pages, and refuses requests without the secret of this start', async () => {
     const { page } = running();
     const asked = page.waitForRequest((request) => /^http:\/\/127\.0\.0\.1:\d+\/api\//.test(request.url()));
     await signInOnDesktop(page, 'user@demo.local');
     const { origin } = new URL((await asked).url());
     for (const path of ['/health', '/config.json', '/api/login', '/socket/?EIO=4&transport=polling'])
       expect([path, (await fetch(`${origin}${path}`)).status]).toEqual([path, 403]);
-    // A companion is a client like any other, in a process that the main process started: its socket has the secret too.
+    // A companion is an ordinary client in a child process of the main process, so that its socket needs the
+    // secret too.
     await page.getByRole('button', { name: 'Start matching' }).click();
     await page.waitForFunction(() => {
       const video = document.querySelector<HTMLVideoElement>('video:not([aria-label="Your camera"])');
@@ -62,7 +63,7 @@ describe(`the app's own backend on the desktop (${runKind})`, () => {
     );
   });
 
-  it('the app’s own backend comes back when it is killed, and the person is still signed in', async () => {
+  it('the app’s own backend restarts when it is killed, and the user stays signed in', async () => {
     const { page } = running();
     const [killed] = (await processesOf(running())).filter(({ name }) => name === 'Vesper backend');
     process.kill(killed!.pid, 'SIGKILL');
@@ -84,9 +85,9 @@ describe(`the app's own backend on the desktop (${runKind})`, () => {
   });
 });
 
-/** The stand-in can make the companions' process crash while it loads. */
+/** Only the stand-in can make the companions' process crash while it loads. */
 describe.runIf(runKind === 'stand-in')('a system without companions', () => {
-  it('is found out at the start, and the search says so', async () => {
+  it('is detected at the start, and the search shows it', async () => {
     await ensureDesktopBuild();
     const profile = createProfile();
     const run = await startDesktop(null, profile, {

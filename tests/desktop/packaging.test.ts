@@ -44,7 +44,7 @@ interface Config extends Record<string, unknown> {
 const { default: config } = require('../../resources/electron-builder.config.mjs') as { default: Config };
 const own = require('../../package.json') as { version: string };
 
-/** The configuration with these variables set, read by a process of its own. */
+/** Returns the configuration under these environment variables, read in a separate process. */
 function configWith(env: Readonly<Record<string, string>>): Config {
   const script = `import('./resources/electron-builder.config.mjs').then((all) => console.log(JSON.stringify(all.default)))`;
   const given = { ...process.env, ...env };
@@ -57,8 +57,8 @@ function configWith(env: Readonly<Record<string, string>>): Config {
   return JSON.parse(output) as Config;
 }
 
-/** What is on in a packaged program, by the names that Electron's own tool has for them. */
-/** electron-builder's own checks, which need neither a runtime nor a network. */
+/** Fuses that are enabled in a packaged program, by the names of Electron's own tool. */
+/** Runs electron-builder's own validation, which needs no runtime and no network. */
 async function validate(candidate: object): Promise<void> {
   const { validateConfiguration } = require('app-builder-lib/out/util/config/config') as {
     validateConfiguration: (config: object, logger: object) => Promise<void>;
@@ -67,7 +67,7 @@ async function validate(candidate: object): Promise<void> {
   await validateConfiguration(candidate, new DebugLogger(false));
 }
 
-/** Packages the built app into this folder; what is in its archive is unpacked to `app`. */
+/** Packages the built app into this folder and unpacks its archive to `app`. */
 async function packageFor(
   system: 'linux' | 'win',
   folder: string,
@@ -77,7 +77,7 @@ async function packageFor(
   await ensureDesktopBuild();
   const runtime = join(folder, 'runtime');
   writeStubRuntime(runtime);
-  // What signs and names a program for Windows runs on Windows.
+  // Programs for Windows can be signed and edited only on Windows.
   const forWindows = ['--config.win.signAndEditExecutable=false'];
   const code = await runNode(
     [
@@ -99,7 +99,7 @@ async function packageFor(
 
 const deployment = 'https://vesper.example';
 
-/** The backend of an unpacked app, as the app itself starts it, and what it answers. */
+/** Starts the backend of an unpacked app as the app does. Returns its responses. */
 async function startPackagedBackend(app: string, folder: string) {
   const backend = utilityProcess.fork(join(app, 'out/main/backend.js'), [], {
     env: { ...process.env, COMPANIONS: '0' },
@@ -131,10 +131,13 @@ async function startPackagedBackend(app: string, folder: string) {
   }
 }
 
-/** It takes seconds, and a minute where others have the processors. */
+/** Milliseconds for packaging, which takes seconds, and up to a minute on a busy machine. */
 const packsWithinMs = 180_000;
 
-/** What an installed app carries besides the runtime, for a deployment, and with a backend of its own. */
+/**
+ * Maximum size of an installed app without the runtime, in bytes: for a deployment, and with an embedded
+ * backend.
+ */
 const maxBytes = { deployment: 20_000_000, local: 100_000_000 };
 
 const fuses = {
@@ -149,7 +152,7 @@ const fuses = {
 };
 
 describe('packaging', () => {
-  it('packaging has a configuration that electron-builder takes, for all three systems', async () => {
+  it('has a configuration that electron-builder accepts, for all three systems', async () => {
     await expect(validate(config)).resolves.toBeUndefined();
     expect(config).toMatchObject({ appId: 'app.vesper.client', productName: 'Vesper' });
     expect(Object.keys(config)).toEqual(expect.arrayContaining(['linux', 'mac', 'win']));
@@ -175,11 +178,11 @@ describe('packaging', () => {
       { VESPER_SIGN_COMMAND: '/usr/bin/sign', VESPER_PUBLISHER: 'Vesper Ltd', VESPER_RELEASE: 'yes' },
     ],
     ['notarized', { APPLE_API_KEY: 'key', APPLE_API_KEY_ID: 'id', APPLE_API_ISSUER: 'issuer' }],
-  ])('packaging has a configuration that electron-builder takes, %s', async (_, env) => {
+  ])('has a configuration that electron-builder accepts, %s', async (_, env) => {
     await expect(validate(configWith(env))).resolves.toBeUndefined();
   });
 
-  it('packaging makes two programs that are installed side by side', () => {
+  it('makes two programs that are installed side by side', () => {
     const [stable, testing] = [configWith({}), configWith({ VESPER_CHANNEL: 'testing', VESPER_BUILD: '12' })];
     for (const key of ['appId', 'productName', 'icon'] as const)
       expect(testing[key], key).not.toBe(stable[key]);
@@ -190,7 +193,7 @@ describe('packaging', () => {
       version: `${own.version}-testing.12`,
       vesper: { appId: testing.appId },
     });
-    // Windows finds the app of a pressed notice by it.
+    // Windows uses the id to find the app of a clicked notification.
     const activatorOf = ({ extraMetadata }: Config) => extraMetadata.vesper.toastActivator;
     const guid = /^\{[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}\}$/;
     for (const channel of [stable, testing]) expect(activatorOf(channel)).toMatch(guid);
@@ -202,7 +205,7 @@ describe('packaging', () => {
     });
   });
 
-  it('packaging signs what is told to be signed, and names who may sign an update', async () => {
+  it('signs if signing is configured, and names the publisher of updates', async () => {
     expect(configWith({ APPLE_ID: 'a' })['mac']).toMatchObject({ notarize: true, hardenedRuntime: true });
     expect(config['mac']).toMatchObject({ notarize: false });
     expect(configWith({ VESPER_RELEASE: 'yes' })['forceCodeSigning']).toBe(true);
@@ -223,9 +226,9 @@ describe('packaging', () => {
     vi.unstubAllEnvs();
   });
 
-  it('packaging signs ad hoc for macOS if there is no certificate, and never a release', () => {
+  it('signs ad hoc for macOS if there is no certificate, and never a release', () => {
     const macOf = (env: Readonly<Record<string, string>>) => configWith(env)['mac'];
-    // The hardened runtime would refuse the frameworks of an app without a Team ID.
+    // The hardened runtime refuses the frameworks of an app without a Team ID.
     expect(macOf({})).toMatchObject({ identity: '-', hardenedRuntime: false });
     expect(macOf({ CSC_LINK: '' })).toMatchObject({ identity: '-' });
     for (const [name, value] of [
@@ -241,7 +244,7 @@ describe('packaging', () => {
     expect(config['electronFuses']).toMatchObject({ resetAdHocDarwinSignature: true });
   });
 
-  it('packaging counts an empty certificate variable as not set', () => {
+  it('counts an empty certificate variable as not set', () => {
     const script = `import('./resources/electron-builder.config.mjs').then(() => console.log('CSC_LINK' in process.env))`;
     const run = (value: string) =>
       execFileSync(process.execPath, ['--input-type=module', '-e', script], {
@@ -253,7 +256,7 @@ describe('packaging', () => {
     expect(run('certificate.p12')).toBe('true');
   });
 
-  it('packaging refuses a channel that is none, and a feed that anybody on the way could change', () => {
+  it('refuses an unknown channel, and an update feed without https', () => {
     expect(() => configWith({ VESPER_CHANNEL: 'beta' })).toThrow(/stable or testing/);
     expect(() => configWith({ VESPER_UPDATE_URL: 'http://updates.example/' })).toThrow(/must be https/);
     expect(configWith({ VESPER_UPDATE_URL: 'http://127.0.0.1:9/' })['publish']).toMatchObject({
@@ -261,7 +264,7 @@ describe('packaging', () => {
     });
   });
 
-  it('packaging tells macOS why it asks for camera and microphone, in four languages, and lets it have both', () => {
+  it('tells macOS in four languages why it needs camera and microphone', () => {
     const { extendInfo, extraResources } = config['mac'] as {
       extendInfo: Record<string, string>;
       extraResources: { from: string; to: string }[];
@@ -284,18 +287,18 @@ describe('packaging', () => {
     ]);
   });
 
-  it('packaging would not take one with an unknown setting', async () => {
+  it('has a validation that refuses an unknown setting', async () => {
     await expect(validate({ ...config, lunix: {} })).rejects.toThrow(/lunix/);
   });
 
-  it('packaging packages the version of Electron that is installed', () => {
+  it('packages the version of Electron that is installed', () => {
     const { version } = JSON.parse(
       readFileSync(join(projectRoot, 'node_modules/electron/package.json'), 'utf8'),
     ) as { version: string };
     expect(config.electronVersion).toBe(version);
   });
 
-  it('packaging has an icon large enough to derive every size from', async () => {
+  it('has an icon large enough to derive every size from', async () => {
     for (const name of ['icon', 'testing']) {
       const icon = await sharp(join(projectRoot, `resources/icons/${name}.png`)).metadata();
       expect(icon).toMatchObject({ width: 1024, height: 1024, format: 'png', hasAlpha: true });
@@ -303,7 +306,7 @@ describe('packaging', () => {
   });
 
   it(
-    'packaging sets the fuses of the runtime, and brings SQLite along, unpacked and for its own system alone',
+    'sets the fuses of the runtime, and brings SQLite along, unpacked and for its own system alone',
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'vesper-package-'));
       const env = {
@@ -321,7 +324,8 @@ describe('packaging', () => {
       expect(packed.bytes).toBeLessThan(maxBytes.local);
       expect(findPackaged(join(folder, 'package'))).toMatchObject([{ program, resources, system: 'linux' }]);
       expect(readDeployment(join(app, 'package.json'))).toBeNull();
-      // It is another program than the stable one, with a data folder of its own (Electron takes `productName`), and knows its feed.
+      // The testing program is separate from the stable one: it has its own data folder, because Electron
+      // uses `productName`, and its own update feed.
       expect(readBuild(join(app, 'package.json'))).toEqual({
         version: `${own.version}-testing.7`,
         commit: expect.stringMatching(/^[0-9a-f]{7,}/),
@@ -340,7 +344,7 @@ describe('packaging', () => {
         ...['@img', '@ip-location-db', '@roamhq', 'better-sqlite3', 'detect-libc', 'semver', 'sharp'],
       ]);
       expect(existsSync(join(app, 'node_modules/better-sqlite3/deps'))).toBe(false);
-      // The licence of the app and the notices of every package in it, bundled or not, are beside the archive.
+      // The license of the app and the notices of all its packages, bundled or not, are beside the archive.
       expect(readFileSync(join(resources, 'LICENSE.txt'))).toEqual(
         readFileSync(join(projectRoot, 'LICENSE')),
       );
@@ -356,7 +360,7 @@ describe('packaging', () => {
           health: 200,
           portrait: 'image/webp',
         });
-        // What is packaged is the whole app: it passes its own checks, with nothing of the checkout.
+        // The package is the complete app: it passes its own smoke checks without files of the checkout.
         const file = join(folder, 'smoke.json');
         const { stderr } = await runToEnd([`--smoke=${file}`], {
           DESKTOP_MAIN: join(app, 'out/main/index.js'),
@@ -375,7 +379,7 @@ describe('packaging', () => {
   );
 
   it(
-    'packaging sets the fuses for Windows too, and brings the native media library along, as far as it runs, its native part unpacked',
+    'sets the fuses for Windows too, and brings the native media library along, as far as it runs, its native part unpacked',
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'vesper-package-'));
       const { app, program, resources, unpacked } = await packageFor(
@@ -385,7 +389,7 @@ describe('packaging', () => {
         'Vesper.exe',
       );
       expect(await readFuses(program)).toEqual(fuses);
-      // The runtime refuses an archive whose list of files has another sum than this.
+      // The runtime refuses an archive if the hash of its file list differs from this one.
       const { said, is } = readIntegrity(program, join(resources, 'app.asar'));
       expect(said).toEqual([{ file: 'resources\\app.asar', alg: 'SHA256', value: is }]);
       const packed = readPackaged(resources, 'win');
@@ -393,7 +397,7 @@ describe('packaging', () => {
       expect(packed.problems).toEqual([]);
       expect(packed.bytes).toBeLessThan(maxBytes.deployment);
       expect(findPackaged(join(folder, 'package'))).toMatchObject([{ program, resources, system: 'win' }]);
-      // It is for a deployment, so it brings no backend.
+      // An app for a deployment contains no backend.
       expect(readDeployment(join(app, 'package.json'))).toBe(deployment);
       expect([...packed.files.keys()].filter((file) => /backend|^resources|sharp|wrtc/.test(file))).toEqual(
         [],
@@ -410,7 +414,8 @@ describe('packaging', () => {
         'package.json',
       ]);
       expect(config['asarUnpack']).toContain('node_modules/agora-electron-sdk/build/**');
-      // Everything that it requires is there; its native part is fetched on purpose, and not here.
+      // All required packages are included. The native part is missing, because it is downloaded in a
+      // separate step.
       const asked = readdirSync(join(vendor, 'js'), { recursive: true, encoding: 'utf8' })
         .filter((file) => file.endsWith('.js'))
         .flatMap((file) => [

@@ -14,26 +14,26 @@ import { testSandboxSwitches } from './support/sandbox.ts';
 
 type ElectronModule = typeof Electron;
 
-/** The running app, as the scenarios see it: the same over Electron and over the stand-in. */
+/** The running app as the scenarios see it: the same interface for Electron and for the stand-in. */
 export interface DesktopRun {
   readonly kind: RunKind;
-  /** From the start of the process until the page of the main window has loaded. */
+  /** Milliseconds from the start of the process until the page of the main window has loaded. */
   readonly bootMs: number;
   readonly page: Page;
-  /** Runs a function in the main process. It can use nothing from outside but its two arguments. */
+  /** Runs a function in the main process. The function can use only its two arguments. */
   evaluate<T, A>(task: (electron: ElectronModule, argument: A) => T | Promise<T>, argument?: A): Promise<T>;
-  /** The page of the next window that `open` makes the app open. */
+  /** Calls `open` and resolves to the page of the next window that the app opens. */
   nextPage(open: () => Promise<unknown>): Promise<Page>;
-  /** What the main process has written to its standard output and error so far. */
+  /** Everything the main process has written to standard output and error. */
   output(): string;
-  /** A page's address as the app sees it. */
+  /** Returns a page's address as the app sees it. */
   urlOf(page: Page): string;
   close(): Promise<void>;
-  /** Ends the main process as the system ends one that takes too much: nothing of it is asked or told. */
+  /** Kills the main process without notice, as the system does when memory runs out. */
   kill(): Promise<void>;
 }
 
-/** What the report says about what was proven on. */
+/** Whether the scenarios run on Electron or on the stand-in. Appears in the report. */
 export const runKind = runKindOf(process.env['DESKTOP_REQUIRES'], findElectron());
 
 /** Collects what a process writes, so that the log lines of faults that a test causes do not appear in the report. */
@@ -83,7 +83,7 @@ async function startElectron(
   };
 }
 
-/** Questions and answers over the child's channel. */
+/** Creates a function that sends tasks to the child process and resolves to its answers. */
 function createEvaluator(child: ChildProcess) {
   let lastId = 0;
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
@@ -111,7 +111,7 @@ async function startStandIn(
   const child = fork(join(import.meta.dirname, 'standIn/host.ts'), [...args], {
     cwd: projectRoot,
     env: { STAND_IN_USER_DATA: userData, ...env },
-    // A vitest worker's own flags are nothing for it.
+    // Without this, the child would inherit the flags of the vitest worker.
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -143,13 +143,13 @@ async function startStandIn(
     },
     urlOf: (some) => toApp(some.url()),
     async close() {
-      // No answer comes: the process is gone by then.
+      // The process ends before it can answer.
       void evaluate(({ app }: ElectronModule) => app.quit(), undefined);
       await ended;
       await browser.close().catch(() => undefined);
     },
     async kill() {
-      // The browser goes with the line to the process that started it, a moment later.
+      // The browser ends shortly after it loses the connection to the process that started it.
       const isGone = new Promise<void>((resolve) => browser.once('disconnected', () => resolve()));
       child.kill('SIGKILL');
       await Promise.all([ended, isGone]);
@@ -157,10 +157,13 @@ async function startStandIn(
   };
 }
 
-/** A profile that outlives a run; whoever made it deletes it. */
+/** Creates a profile that survives restarts of the app. The caller deletes it. */
 export const createProfile = () => mkdtempSync(join(tmpdir(), 'vesper-desktop-'));
 
-/** Starts the built app against a backend (null: the app's own), with a profile of its own or one that is there already. */
+/**
+ * Starts the built app for a backend (null: the app's embedded one), with the given profile or a temporary
+ * one.
+ */
 export async function startDesktop(
   backendUrl: string | null,
   profile?: string,

@@ -19,15 +19,15 @@ import type { App, BrowserWindowConstructorOptions, CustomScheme, Session } from
 import { describe, expect, it, vi } from 'vitest';
 import { projectRoot } from './support/projectRoot.ts';
 
-// Electron's own list of what an app should hold to, point by point and in its order: each asks our real parts, and what says
-// how a window is opened is found, not listed, so that a new window is asked as well.
+// Electron's own security checklist, point by point and in its order. Each test checks the real code. Window
+// options are discovered, not listed, so that new windows are checked too.
 
 const require = createRequire(import.meta.url);
 const { default: packaging } = require('../../resources/electron-builder.config.mjs') as {
   default: { electronVersion: string; electronFuses: Record<string, boolean> };
 };
 
-/** Every factory of options in `windowOptions.ts`, by its name. */
+/** Every factory of window options in `windowOptions.ts`, by its name. */
 const windows = Object.entries(windowOptions).flatMap(([name, make]) =>
   typeof make === 'function'
     ? [
@@ -38,7 +38,7 @@ const windows = Object.entries(windowOptions).flatMap(([name, make]) =>
       ]
     : [],
 );
-/** Loads no page from anywhere and shows nothing: its preload holds the native media library. */
+/** This window loads no remote page and is hidden: its preload holds the native media library. */
 const unsandboxed = 'callWindowOptions';
 
 const sources = (folder: string) =>
@@ -72,7 +72,7 @@ async function policy(): Promise<Map<string, string>> {
   );
 }
 
-/** A page of the app with its guards on, and what it tried to open outside. */
+/** Returns a page of the app with its navigation guards, and the addresses it opened outside. */
 function guardedPage() {
   const app = new EventEmitter();
   const opened: string[] = [];
@@ -103,11 +103,11 @@ const elsewhere = [
 ];
 
 describe('Electron’s security list', () => {
-  it('1: loads secure content alone', async () => {
+  it('1: loads only secure content', async () => {
     expect(() => readSettings({ VESPER_BACKEND_URL: 'http://vesper.example' }, true)).toThrow(/https/);
     expect(readSettings({ ELECTRON_RENDERER_URL: 'http://127.0.0.1:5174' }, true).devServerUrl).toBeNull();
     expect([...(await policy()).values()].join(' ')).not.toMatch(/\bhttp:|\bws:|\*/);
-    // Windows are led to the app's own pages alone, whose addresses come from `main/start.ts`.
+    // Windows load only the app's own pages, whose addresses come from `main/start.ts`.
     const led = mainSources.flatMap(({ text }) =>
       [...text.matchAll(/loadURL\((.{12})/g)].map(([, to]) => to),
     );
@@ -115,7 +115,7 @@ describe('Electron’s security list', () => {
     for (const to of led) expect(to).not.toMatch(/['"`](?!\$\{)/);
   });
 
-  it('1: certificates and proxies are the system’s to judge: nothing of ours makes an exception', () => {
+  it('1: leaves certificates and proxies to the system, without exceptions', () => {
     const exceptions =
       /certificate-error|setCertificateVerifyProc|ignore-certificate|select-client-certificate|setProxy|proxy-server|rejectUnauthorized|NODE_TLS/;
     expect(filesWith(exceptions)).toEqual([]);
@@ -135,14 +135,14 @@ describe('Electron’s security list', () => {
     for (const [name, { contextIsolation }] of windows) expect(contextIsolation, name).toBe(true);
   });
 
-  it('4: every window is sandboxed but the one with the native media library, whose page may load nothing', async () => {
+  it('4: every window is sandboxed except the one with the native media library, whose page may load nothing', async () => {
     for (const [name, { sandbox }] of windows) expect(sandbox, name).toBe(name !== unsandboxed);
     const { emptyPolicy } = await import('#main/security/contentPolicy.ts');
     expect(emptyPolicy).toMatch(/^default-src 'none';/);
     expect(filesWith(/no-sandbox|disable-setuid-sandbox/)).toEqual([]);
   });
 
-  it('5: what a page asks the system for is answered by us, asked and looked up alike', () => {
+  it('5: answers permission checks and permission requests alike', () => {
     const session = {
       setPermissionCheckHandler: vi.fn(),
       setPermissionRequestHandler: vi.fn(),
@@ -178,7 +178,7 @@ describe('Electron’s security list', () => {
     const [display] = session.setDisplayMediaRequestHandler.mock.calls[0] as [
       (request: object, answer: (streams: object | null) => void) => void,
     ];
-    // As Electron's own answer: an object without the video that was requested is a TypeError.
+    // As in Electron, an object without the requested video throws a TypeError.
     const shown = vi.fn((streams: object | null) => {
       if (streams !== null && !('video' in streams))
         throw new TypeError('Video was requested, but no video stream was provided');
@@ -192,7 +192,7 @@ describe('Electron’s security list', () => {
     expect(filesWith(/disable-web-security|ignore-certificate-errors|setCertificateVerifyProc/)).toEqual([]);
   });
 
-  it('7: every page has a policy of its contents: no inline script, nothing from elsewhere, no strings as scripts', async () => {
+  it('7: every page has a content security policy: no inline script, no foreign content, no strings as scripts', async () => {
     const lines = await policy();
     expect(lines.get('default-src')).toBe("'none'");
     expect(lines.get('script-src')).toBe("'self' 'wasm-unsafe-eval'");
@@ -203,12 +203,12 @@ describe('Electron’s security list', () => {
     expect(lines.get('connect-src')).toBe("'self' https://vesper.example wss://vesper.example");
   });
 
-  it('8: no insecure content within secure pages', () => {
+  it('8: pages load no insecure content', () => {
     for (const [name, preferences] of windows)
       expect(preferences.allowRunningInsecureContent, name).toBe(false);
   });
 
-  it('9: no experimental features', () => {
+  it('9: experimental features are off', () => {
     for (const [name, preferences] of windows)
       expect(preferences, name).not.toHaveProperty('experimentalFeatures', true);
     expect(filesWith(/enable-experimental/)).toEqual([]);
@@ -220,16 +220,16 @@ describe('Electron’s security list', () => {
     expect(filesWith(/enable-(?:blink-)?features/)).toEqual([]);
   });
 
-  it('11: there is no <webview>, so none that opens windows', () => {
+  it('11: the app has no <webview>, so none can open windows', () => {
     for (const [name, { webviewTag }] of windows) expect(webviewTag, name).toBe(false);
     expect(filesWith(/<webview|allowpopups/, sources('renderer'))).toEqual([]);
   });
 
-  it('12: a <webview> that is made after all is not attached', () => {
+  it('12: refuses to attach a <webview>', () => {
     expect(guardedPage().tries('will-attach-webview', 'https://example.org/')).toBe('stays');
   });
 
-  it('13: a page cannot be led elsewhere, by itself, by a server or in a frame', () => {
+  it('13: refuses navigation to other origins by the page, a server or a frame', () => {
     const { tries } = guardedPage();
     for (const event of ['will-navigate', 'will-redirect', 'will-frame-navigate']) {
       for (const url of elsewhere) expect(tries(event, url), `${event} ${url}`).toBe('stays');
@@ -243,7 +243,7 @@ describe('Electron’s security list', () => {
     expect(filesWith(/webPreferences/)).toEqual(['main/windows/windowOptions.ts']);
   });
 
-  it('15: the system is asked to open what is known to be harmless alone', () => {
+  it('15: opens only harmless addresses outside the app', () => {
     const { open, opened } = guardedPage();
     for (const url of [
       ...elsewhere,
@@ -256,7 +256,7 @@ describe('Electron’s security list', () => {
       open(url);
     open('mailto:help@example.org');
     expect(opened).toEqual(['https://example.org/', 'mailto:help@example.org']);
-    // The last one's addresses are its own: pages of the system's settings.
+    // services/devices.ts opens only its own constant addresses: pages of the system's settings.
     expect(
       filesWith(/openExternal\(/).filter(
         (file) => !/start\.ts|externalLinks\.ts|navigation\.ts|services\/devices\.ts/.test(file),
@@ -264,16 +264,16 @@ describe('Electron’s security list', () => {
     ).toEqual([]);
   });
 
-  it('16: the version of Electron is pinned, and it is the one that is packaged', () => {
+  it('16: the version of Electron is pinned, and the same version is packaged', () => {
     const own = require('../../package.json') as { devDependencies: Record<string, string> };
     const installed = require('electron/package.json') as { version: string };
     expect(own.devDependencies['electron']).toBe(installed.version);
     expect(packaging.electronVersion).toBe(installed.version);
-    // The oldest line that is looked after when the newest is the one that this was written with.
+    // The oldest major version that Electron supported when this test was written.
     expect(Number(installed.version.split('.')[0])).toBeGreaterThanOrEqual(43);
   });
 
-  it('17: the sender of every call is looked at', async () => {
+  it('17: validates the sender of every call', async () => {
     const listeners = new Map<string, (event: never) => Promise<unknown>>();
     const handler = vi.fn();
     const handlers = Object.fromEntries(Object.keys(ipcCalls).map((channel) => [channel, handler]));
@@ -292,7 +292,7 @@ describe('Electron’s security list', () => {
     expect(filesWith(/ipcMain\.(?:on|handle|once)\(/)).toEqual(['main/ipc/register.ts']);
   });
 
-  it('18: no page is a file: the app has a scheme of its own, which passes no policy by', () => {
+  it('18: no page is a file: the app has its own scheme, which obeys the policy', () => {
     const schemes: CustomScheme[] = [];
     registerAppScheme({ registerSchemesAsPrivileged: (given) => void schemes.push(...given) });
     for (const { privileges } of schemes) {
@@ -316,7 +316,7 @@ describe('Electron’s security list', () => {
     });
   });
 
-  it('20: a page gets functions of the contract, and nothing of Electron’s', () => {
+  it('20: a page receives only functions of the contract, and no API of Electron', () => {
     const listened = new Map<string, (data: unknown) => void>();
     const bridge = createBridge(ipcCallNames, ipcEventNames, {
       invoke: () => Promise.resolve(),
@@ -336,7 +336,7 @@ describe('Electron’s security list', () => {
     listened.get('app:power')?.({ state: 'resume' });
     expect(heard.mock.calls).toEqual([[{ state: 'resume' }]]);
     expect(filesWith(/exposeInMainWorld/, sources('preload'))).toEqual(['preload/index.ts']);
-    // Electron puts its own event before the data: it has `ipcRenderer` in it.
+    // Electron's first argument is its event, which contains `ipcRenderer` and must not reach the page.
     expect(readFileSync(join(projectRoot, 'preload/index.ts'), 'utf8')).toContain(
       '(_event: IpcRendererEvent, data: unknown) => listener(data)',
     );

@@ -17,10 +17,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function runSmoke(name: string, env: Readonly<Record<string, string>> = {}) {
   const file = join(folder, name, 'smoke.json');
-  // The run makes its data folder below the system's temporary folder, so this shows what it leaves there.
+  // The run creates its data folder in the system's temporary folder, so that this folder shows what the run
+  // leaves.
   const ended = await runToEnd([`--smoke=${file}`], {
     TMPDIR: folder,
-    // The origin under which the stand-in shows the app's pages.
+    // Origin under which the stand-in shows the app's pages.
     ALLOWED_ORIGINS: shownAppOrigin,
     ...env,
   });
@@ -29,7 +30,7 @@ async function runSmoke(name: string, env: Readonly<Record<string, string>> = {}
 }
 
 describe(`the smoke run (${runKind})`, () => {
-  it('checks the whole app with data of its own, and says the same in the file and on stdout', async () => {
+  it('checks the whole app with temporary data, and writes the same report to the file and to stdout', async () => {
     const { code, stdout, stderr, text, report } = await runSmoke('good');
     const failed = report.checks.filter(({ result }) => result === 'failed');
     expect(failed, stderr).toEqual([]);
@@ -57,7 +58,7 @@ describe(`the smoke run (${runKind})`, () => {
       for (const name of onlyElectron) expect(results, name).toHaveProperty(name, 'stand-in');
     expect(Object.keys(results).toSorted()).toEqual([...proved, ...onlyElectron].toSorted());
     expect(report.log.join('\n')).toMatch(/start: Electron is ready[^]*window: shown by/);
-    // Windows: Chromium holds its files until its last process has ended.
+    // On Windows, Chromium keeps its files open until its last process has ended.
     if (process.platform !== 'win32')
       expect(readdirSync(folder).filter((name) => name.startsWith('vesper-smoke-'))).toEqual([]);
   });
