@@ -7,7 +7,10 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const topFolders = ['main', 'preload', 'shared', 'renderer', 'resources', 'backend', 'tests', 'tools'];
 const builtins = new Set(builtinModules);
 
-/** The file's room: its name in the table, and the folder that it means (for a feature its own). */
+/**
+ * Returns the name of the file's room in the table, and its own folder, which differs for a feature of the
+ * renderer.
+ */
 function roomOf(path: string): { name: string; self: string } | null {
   const feature = /^renderer\/features\/([^/]+)\//.exec(path);
   if (feature) return { name: 'renderer/features/*', self: `renderer/features/${feature[1]}` };
@@ -19,7 +22,7 @@ function roomOf(path: string): { name: string; self: string } | null {
 
 const isWithin = (path: string, room: string) => path === room || path.startsWith(`${room}/`);
 
-/** Whether this is no door of the feature that it is in. */
+/** Returns whether the file is in a feature of the renderer and is not one of its doors. */
 function isBesideDoors(path: string): boolean {
   const [, feature, file] = /^renderer\/features\/([^/]+)\/(.+)$/.exec(path) ?? [];
   if (feature === undefined || file === undefined) return false;
@@ -29,7 +32,7 @@ function isBesideDoors(path: string): boolean {
 const isOneOf = (names: readonly string[], name: string | undefined) =>
   name !== undefined && names.includes(name);
 
-/** A complaint about an import between two folders of the backend, or null. */
+/** Returns an error message for a forbidden import between two folders of the backend, or null. */
 function backendComplaint(fromPath: string, path: string): string | null {
   const [, from] = /^backend\/([^/]+)\//.exec(fromPath) ?? [];
   const [, to, file] = /^backend\/([^/]+)\/(.+)$/.exec(path) ?? [];
@@ -41,16 +44,19 @@ function backendComplaint(fromPath: string, path: string): string | null {
   return file === 'index.ts' ? null : `${path} is no door of its feature: import backend/${to}/index.ts`;
 }
 
-/** Whether a file is a test, or a tool that only the tests of its room use: `testing.ts`, or a file in `testing/`. */
+/**
+ * Returns whether a file is a test, or a tool that only the tests of its room use: `testing.ts`, or a file in
+ * `testing/`.
+ */
 const isOfTests = (path: string) => /\.test\.tsx?$|\/testing(?:\/|\.tsx?$)/.test(path);
 
-/** A complaint about this import, or null. Exported for the test that proves the table. */
+/** Returns an error message for this import, or null. Exported for the test of the table. */
 export function complaint(fromPath: string, specifier: string): string | null {
   const room = roomOf(fromPath);
   if (!room) return null;
   const rule = rooms[room.name];
   if (!rule) return null;
-  // Tests stand beside what they test. They and the tools of one room's tests may import anything.
+  // Tests are beside the code that they test. Tests and the test tools of a room may import anything.
   const isTest = isOfTests(fromPath) || rule.rooms.includes('any');
   const target = specifier.startsWith('#')
     ? specifier.slice(1)
@@ -95,7 +101,7 @@ interface Node {
   readonly source?: { readonly value: unknown } | null;
 }
 
-/** What the linter hands a rule. */
+/** Argument that the linter passes to a rule. */
 interface RuleContext {
   readonly filename: string;
   report(complaint: { node: unknown; message: string }): void;

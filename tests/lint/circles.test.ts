@@ -2,13 +2,16 @@ import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { circlesIn, readImports, type ImportGraph } from './circles.ts';
 
-/** Two or three files that know each other may be one thought; more can't be understood, moved or loaded apart. */
+/**
+ * Maximum number of files in an import circle. Larger circles cannot be understood, moved or loaded
+ * separately.
+ */
 const largestCircle = 3;
 
-it('no more than three files import each other in a circle, types and what is loaded later included', () => {
+it('at most three files import each other in a circle, including types and lazy imports', () => {
   const graph = readImports(resolve(import.meta.dirname, '../..'));
   expect(graph.size).toBeGreaterThan(1_000);
-  // All three ways of importing are seen.
+  // Proves that the graph contains all three kinds of imports.
   expect(graph.get('renderer/app/pages/pageTable.ts')).toEqual(
     expect.arrayContaining([
       'shared/lib/lazyModule.ts',
@@ -19,7 +22,7 @@ it('no more than three files import each other in a circle, types and what is lo
   expect(circlesIn(graph).filter(({ length }) => length > largestCircle)).toEqual([]);
 });
 
-it('a circle is found wherever it begins, and what only leads to it is no part of it', () => {
+it('a circle is found from any start, without files that only lead to it', () => {
   const graph: ImportGraph = new Map([
     ['start', ['a']],
     ['a', ['b', 'leaf']],

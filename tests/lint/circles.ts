@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { parseSync } from 'vite';
 import { lintProbe } from './docs.ts';
 
-/** Who imports whom, by paths below the root: for values, for types, and what is loaded later. */
+/** Imported files of each file, by paths below the root. Includes imports of types and lazy imports. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 const rooms = ['shared', 'backend', 'main', 'preload', 'renderer', 'tests', 'tools'];
@@ -16,14 +16,14 @@ export function filesBelow(folder: string): readonly string[] {
     .filter((path) => !path.endsWith(lintProbe));
 }
 
-/** What a file names in `import`, `export … from` and `import()`. */
+/** Returns the specifiers of all `import`, `export … from` and `import()` of a file. */
 export function specifiersIn(file: string): readonly string[] {
   const source = readFileSync(file, 'utf8');
   const { staticImports, staticExports, dynamicImports } = parseSync(file, source).module;
   return [
     ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value ?? '')),
-    // The literal, without its quotes; what is put together at run time names no file of ours.
+    // Removes the quotes of the literal. A computed specifier names no file of the project.
     ...dynamicImports.map(({ moduleRequest: { start, end } }) => source.slice(start + 1, end - 1)),
   ];
 }
@@ -46,7 +46,9 @@ export function readImports(root: string): ImportGraph {
   );
 }
 
-/** Files that all reach each other, largest first (Tarjan's strongly connected components). */
+/**
+ * Returns groups of files that all reach each other, largest first (Tarjan's strongly connected components).
+ */
 export function circlesIn(graph: ImportGraph): readonly (readonly string[])[] {
   const indexes = new Map<string, number>();
   const stack: string[] = [];

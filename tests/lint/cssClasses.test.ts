@@ -4,12 +4,12 @@ import { classesIn, complaintsIn, readSources, usesOf } from './cssClasses.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-it('every class of a CSS module is used, and every one that is used is there', () => {
+it('every class of a CSS module is used, and every used class exists', () => {
   expect(complaintsIn(root, readSources(root))).toEqual([]);
 });
 
 describe('the classes of a module', () => {
-  it('the classes of a module are those of its selectors, nested ones too', () => {
+  it('are those of its selectors, including nested ones', () => {
     const css = `
       /* .comment */
       @layer pages {
@@ -28,7 +28,7 @@ describe('the classes of a module', () => {
     ['<Part styles={styles} />', [], true],
     ['mystyles.row; a.styles.row; shared.row', [], false],
     ['// styles.row', [], false],
-  ])('the classes of a module are used by %s: %j', (source, names, isComputed) => {
+  ])('are used by %s: %j', (source, names, isComputed) => {
     const use = usesOf(`import styles from './a.module.css';\n${source}`, 'styles');
     expect([[...use.names], use.isComputed]).toEqual([names, isComputed]);
   });
@@ -44,14 +44,14 @@ describe('a complaint', () => {
       ]),
     );
 
-  it('a complaint is about a class that is not there, and about one that nobody uses', () => {
+  it('names a class that does not exist, and one that is never used', () => {
     expect(check('.row {} .end {}', 'styles.row + styles.words')).toEqual([
       'renderer/A.tsx uses styles.words: renderer/a.module.css has no such class',
       'renderer/a.module.css: nobody uses .end',
     ]);
   });
 
-  it('a complaint is not about what a computed name may mean', () => {
+  it('does not name a class that a computed name may refer to', () => {
     expect(check('.row {} .small {} .big {}', "styles.row + styles[size]; const sizes = ['small'];")).toEqual(
       ['renderer/a.module.css: nobody uses .big'],
     );

@@ -1,28 +1,28 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
-/** A file's text, by its path. */
+/** Texts of files by their path. */
 export type Sources = ReadonlyMap<string, string>;
 
-/** Class names that a CSS module defines. */
+/** Returns the class names that a CSS module defines. */
 export function classesIn(css: string): ReadonlySet<string> {
   const bare = css
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/:global\((?:[^()]|\([^()]*\))*\)/g, '')
     .replace(/"[^"\n]*"|'[^'\n]*'/g, '')
-    // Values have dots that are no classes, as in 0.5 or url(a.svg); selectors end at a brace.
+    // Removes declarations, because their values have dots that are not classes, as in 0.5 or url(a.svg).
     .replace(/[^{};]*;/g, ';');
   return new Set([...bare.matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map(([, name]) => name ?? ''));
 }
 
 export interface ClassUse {
-  /** Asked for by their names. */
+  /** Class names used literally. */
   readonly names: ReadonlySet<string>;
-  /** Also by names that are only known when it runs: `styles[kind]`, or the whole object handed on. */
+  /** Whether names are also computed at run time: `styles[kind]`, or the whole object passed on. */
   readonly isComputed: boolean;
 }
 
-/** How a source uses what it imports as `binding`. */
+/** Returns how a source uses the import named `binding`. */
 export function usesOf(source: string, binding: string): ClassUse {
   const names = new Set<string>();
   let isComputed = false;
@@ -39,7 +39,10 @@ export function usesOf(source: string, binding: string): ClassUse {
   return { names, isComputed };
 }
 
-/** Complaints about classes that are used and not defined, and about those that are defined and not used. */
+/**
+ * Returns error messages for classes that are used but not defined, and for those that are defined but not
+ * used.
+ */
 export function complaintsIn(root: string, sources: Sources): readonly string[] {
   const modules = new Map(
     [...sources]
@@ -69,7 +72,7 @@ export function complaintsIn(root: string, sources: Sources): readonly string[] 
       module.isComputed ||= isComputed;
     }
   }
-  // What is asked for by a computed name is written somewhere as a word of its own.
+  // A class used by a computed name appears somewhere in the code as a separate word.
   const code = [...sources].filter(([path]) => !path.endsWith('.css')).map(([, source]) => source);
   const isWritten = (name: string) => {
     const word = new RegExp(`['"\`]${name}['"\`]|\\b${name}:`);
@@ -82,7 +85,7 @@ export function complaintsIn(root: string, sources: Sources): readonly string[] 
   return complaints;
 }
 
-/** The renderer's modules and what may use them; tests do not count. */
+/** Returns the CSS modules of the renderer and the sources that may use them, without tests. */
 export function readSources(root: string): Sources {
   const paths = ['renderer', 'shared']
     .filter((folder) => existsSync(join(root, folder)))

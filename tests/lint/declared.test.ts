@@ -8,13 +8,13 @@ import { unwiredColumns, unwiredFields } from './unwired.ts';
 const root = resolve(import.meta.dirname, '../..');
 const uses = [...propertyUses(root)];
 
-/** Returns what a name lacks: a writer, a reader, or both; null if it lacks nothing. */
+/** Returns which part a name lacks: a writer, a reader, or both. Null: the name has both. */
 function lackOf(hasWriter: boolean, hasReader: boolean): string | null {
   if (hasWriter && hasReader) return null;
   return [hasWriter ? null : 'writer', hasReader ? null : 'reader'].filter(Boolean).join(' and ');
 }
 
-/** Whether a field is written and read, by its name in the sources of its entity. */
+/** Returns which part a field lacks, by its name in the sources of its entity. Null: the field has both. */
 function lackOfField(
   { writers, readers }: Entity,
   path: string,
@@ -31,8 +31,8 @@ const backend = uses.filter(([path]) => path.startsWith('backend/') && !tables.i
 const areaOf = (path: string) => path.split('/').slice(0, 2).join('/');
 
 /**
- * The sources of the areas (folders of the backend) in which some file names the table. Every feature reads and writes rows
- * through `people`, so for a table that it names the whole backend counts.
+ * Returns the sources of all areas (folders of the backend) in which a file names the table. Every feature
+ * reads and writes rows through `people`, so for a table that `people` names the whole backend counts.
  */
 function sourcesNear(table: string): readonly (readonly [string, PropertyUses])[] {
   const named = new RegExp(String.raw`(?:^|[\s"])${table}(?:$|[\s".])`);
@@ -43,7 +43,7 @@ function sourcesNear(table: string): readonly (readonly [string, PropertyUses])[
 }
 
 function lackOfColumn(near: readonly (readonly [string, PropertyUses])[], column: string): string | null {
-  // In a query a column is a word of a string: 'users.name', 'name as called', `set name = …`.
+  // In a query, a column is a word of a string: 'users.name', 'name as called', `set name = …`.
   const read = new RegExp(String.raw`(?:^|[\s.,("])${column}(?:$|[\s,)"=<>])`);
   const written = new RegExp(String.raw`set ${column} =|insert into \w+ \([^)]*\b${column}\b`);
   const some = (is: (found: PropertyUses) => boolean) => near.some(([, found]) => is(found));

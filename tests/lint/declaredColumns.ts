@@ -4,7 +4,7 @@ import { parseSync, type ESTree } from 'vite';
 import { pathsBelow } from './docs.ts';
 
 const schemaFile = 'backend/storage/schema.ts';
-/** Files that declare tables. They name columns without using them. */
+/** Returns whether a file declares tables. Declarations name columns without using them. */
 const isDeclaration = (path: string) => path === schemaFile || /^backend\/storage\/\w+Tables\.ts$/.test(path);
 
 interface DeclaredTables {
@@ -21,7 +21,9 @@ function interfacesIn(root: string, path: string): readonly ESTree.TSInterfaceDe
   });
 }
 
-/** The members of an interface: each name with the name of its type, if that is one. */
+/**
+ * Returns the members of an interface: each name, and the name of its type or null if the type has no name.
+ */
 function membersOf({ body }: ESTree.TSInterfaceDeclaration): readonly (readonly [string, string | null])[] {
   return body.body.flatMap((member) => {
     if (member.type !== 'TSPropertySignature' || member.key.type !== 'Identifier') return [];

@@ -22,15 +22,15 @@ import { uploadInfoSchema } from '#shared/domain/uploads.ts';
 
 export type Schema = z.core.$ZodType;
 
-/** One entity of section 3: what declares its fields, and the sources in which a writer and a reader may stand. */
+/** One entity of section 3: its declared fields, and the sources that may write and read them. */
 export interface Entity {
-  /** A schema, or the names if the entity has no schema. */
+  /** A schema, or the names of the fields if the entity has no schema. */
   readonly fields: Schema | readonly string[];
   readonly writers: RegExp;
   readonly readers: RegExp;
 }
 
-/** Settings and client settings: `settingReaders.ts`. */
+/** Declares an entity. Settings and client settings are in `settingReaders.ts`. */
 const of = (fields: Entity['fields'], writers: RegExp, readers: RegExp): Entity => ({
   fields,
   writers,
@@ -140,7 +140,7 @@ interface Def {
 
 const schemas = new Set(Object.values(entities).map(({ fields }) => fields));
 
-/** Returns the paths of all fields. Stops at a field that is another entity, which is checked by itself. */
+/** Returns the paths of all fields. Stops at a field that is another entity, which is checked separately. */
 export function fieldsOf(declared: Entity['fields']): readonly string[] {
   return [...new Set('_zod' in declared ? below(declared, '', true) : declared)];
 }

@@ -9,7 +9,10 @@ const own = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as R
   'dependencies' | 'optionalDependencies',
   Readonly<Record<string, string>>
 >;
-/** Packages that an installation contains. Electron is the runtime of the desktop app and not a module of it. */
+/**
+ * Packages that an installation contains. Electron is included as the runtime of the desktop app, although it
+ * is a development dependency.
+ */
 const shipped = new Set([
   ...Object.keys(own.dependencies),
   ...Object.keys(own.optionalDependencies),

@@ -6,14 +6,14 @@ import { dialogNames, ownDialogNames } from '#shared/domain/dialogs.ts';
 import { withoutOpener } from '../e2e/dialogs/withoutOpener.ts';
 import { root } from '../tools/root.ts';
 
-/** What stands between `open(` or `openDialogWhile(` and the end of the statement, as far as a name may be away. */
+/** Text between `open(` or `openDialogWhile(` and the end of the statement, up to 160 characters. */
 const opening = /\b(?:open|openDialogWhile)\(([^;]{0,160})/g;
 const quoted = /'([a-z ]+)'/g;
 
 const names = [...dialogNames, ...ownDialogNames];
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-it('every dialog is opened somewhere in the product but those that the walk through all of them leaves out', () => {
+it('every dialog is opened in the product, except those that the walk through all dialogs leaves out', () => {
   const opened = new Set(
     readdirSync(join(root, 'renderer'), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\/testing\/|\/gallery\//.test(file))
@@ -25,7 +25,7 @@ it('every dialog is opened somewhere in the product but those that the walk thro
   expect(names.filter((name) => !Object.hasOwn(builtDialogs, name))).toEqual(withoutOpener);
 });
 
-it('every scene of the table of dialogs is walked', () => {
+it('the walk visits every scene in the table of dialogs', () => {
   const scenes = [...read('tests/e2e/dialogs/table.ts').matchAll(/\.\.\.(\w+),/g)].map(([, scene]) => scene);
   const walk = read('tests/e2e/live/everyDialog.e2e.ts');
   expect(scenes.length).toBeGreaterThan(6);

@@ -8,7 +8,7 @@ const paths = pathsBelow(root);
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const texts = paths.filter((path) => path.endsWith('.md'));
 
-it('every file and folder that a text of docs or a README names is there', () => {
+it('every file and folder named in docs or a README exists', () => {
   expect(texts.length).toBeGreaterThan(25);
   const missing = texts.flatMap((text) =>
     pathsNamedIn(read(text))
@@ -18,7 +18,7 @@ it('every file and folder that a text of docs or a README names is there', () =>
   expect(missing).toEqual([]);
 });
 
-it('every file that a link of docs or a README leads to is there', () => {
+it('every file linked from docs or a README exists', () => {
   const missing = texts.flatMap((text) =>
     [...read(text).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
       .flatMap(([, target]) => target ?? [])
@@ -29,7 +29,7 @@ it('every file that a link of docs or a README leads to is there', () => {
   expect(missing).toEqual([]);
 });
 
-it('every heading that a link of docs or a README leads to exists', () => {
+it('every heading linked from docs or a README exists', () => {
   const missing = texts.flatMap((text) =>
     [...read(text).matchAll(/\]\(([^)#\s]*\.md)?#([^)\s]+)\)/g)]
       .map(([, target, anchor = '']) => ({ target: target ? join(text, '..', target) : text, anchor }))
@@ -40,7 +40,7 @@ it('every heading that a link of docs or a README leads to exists', () => {
   expect(missing).toEqual([]);
 });
 
-it('every section that a comment or a text cites is one of the rules, with the words that are quoted of it', () => {
+it('every cited section exists in the rules and contains the quoted words', () => {
   const sections = sectionsOf(read('docs/product.md'));
   const words = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ');
   const cited = paths
@@ -64,7 +64,7 @@ it('paths in a text are distinguished from addresses, names and blocks of code',
   expect(isThere(there, 'docs/{a,b}.md')).toBe(false);
 });
 
-it('a citation is read over the end of a line, with every part that it quotes', () => {
+it('a citation is read across the end of a line, with all quoted parts', () => {
   expect(citationsIn('/** As §4.7 has it, and §4\n * "Media", "Call". */')).toEqual([
     { section: '4.7', words: [] },
     { section: '4', words: ['Media', 'Call'] },

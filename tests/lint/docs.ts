@@ -1,7 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What texts and comments point to: files by their paths in backticks, sections of the product's rules by §. */
+/**
+ * Folders whose files are checked for references: paths in backticks, and sections of the product's rules by
+ * §.
+ */
 
 const rooms = [
   'backend',
@@ -16,10 +19,13 @@ const rooms = [
   'tools',
 ];
 
-/** What `rooms.test.ts` writes for a moment and lints; tests in other threads run meanwhile. */
+/**
+ * File that `rooms.test.ts` creates and lints for a moment. Tests in other threads run meanwhile and ignore
+ * it.
+ */
 export const lintProbe = 'shared/lib/zzLintProbe.ts';
 
-/** Every file and folder of the project, by its path below the root. */
+/** Returns the path of every file and folder of the project, relative to the root. */
 export function pathsBelow(root: string): readonly string[] {
   const top = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile());
   const inRooms = rooms.flatMap((room) => [
@@ -32,11 +38,14 @@ export function pathsBelow(root: string): readonly string[] {
 }
 
 const isInRoom = new RegExp(`^(?:${rooms.join('|')})/`);
-/** What a build or a bench writes, and what recipes make up. */
+/** Paths of build and bench output, and invented names of recipes. */
 const isMadeUp = /^(?:out|prerendered)\/|\bNNNN-name\b|\bguestbook\b|^renderer\/features\/x$/;
 const isFile = /\.(?:tsx?|mjs|css|html|json|jsonc|md|svg|cfg)$/;
 
-/** The paths that a text names: `backend/http`, `pages.ts`, `migrations/*.ts`. An address begins with a slash. */
+/**
+ * Returns the paths that a text names: `backend/http`, `pages.ts`, `migrations/*.ts`. Names that begin with a
+ * slash are addresses and excluded.
+ */
 export function pathsNamedIn(text: string): readonly string[] {
   const withoutBlocks = text.replaceAll(/^```.*?^```/gms, '');
   return [...withoutBlocks.matchAll(/`([^`\s]+)`/g)]
@@ -48,7 +57,10 @@ export function pathsNamedIn(text: string): readonly string[] {
 
 const escaped = (text: string) => text.replaceAll(/[.+^$()|[\]\\]/g, String.raw`\$&`);
 
-/** Whether a file or folder has this path, or one that ends so; `*` and `<name>` represent any name, `{a,b}` for both. */
+/**
+ * Returns whether a file or folder has this path, or a path that ends with it. `*` and `<name>` match any
+ * name. All choices of `{a,b}` must exist.
+ */
 export function isThere(paths: readonly string[], named: string): boolean {
   const choices = /\{([^{}]*)\}/.exec(named);
   if (choices) {
@@ -65,13 +77,13 @@ export function isThere(paths: readonly string[], named: string): boolean {
 }
 
 export interface Citation {
-  /** `4` or `4.16`. */
+  /** Number of the section: `4` or `4.16`. */
   readonly section: string;
-  /** What is quoted of it: `"Media"`. */
+  /** Quoted words of the section: `"Media"`. */
   readonly words: readonly string[];
 }
 
-/** Every `§4.7` and `§4 "Media"` of a source, also where the line ends in between. */
+/** Returns every `§4.7` and `§4 "Media"` of a source, including those that span two lines. */
 export function citationsIn(source: string): readonly Citation[] {
   const flat = source.replaceAll(/\n\s*(?:\*|\/\/)?\s*/g, ' ');
   return [...flat.matchAll(/§\s?(\d+(?:\.\d+)*)((?:,?(?: and)? "[^"]+")*)/g)].map(
@@ -82,7 +94,7 @@ export function citationsIn(source: string): readonly Citation[] {
   );
 }
 
-/** The anchors of a text's headings, as a forge derives them: `### Add a page` is `add-a-page`. */
+/** Returns the anchors of a text's headings as a forge derives them: `### Add a page` is `add-a-page`. */
 export function anchorsOf(text: string): ReadonlySet<string> {
   const withoutBlocks = text.replaceAll(/^```.*?^```/gms, '');
   return new Set(
@@ -97,7 +109,7 @@ export function anchorsOf(text: string): ReadonlySet<string> {
   );
 }
 
-/** The text of each numbered section; `4` has that of all its subsections. */
+/** Returns the text of each numbered section. The text of `4` includes all its subsections. */
 export function sectionsOf(rules: string): ReadonlyMap<string, string> {
   const sections = new Map<string, string>();
   let current: readonly string[] = [];

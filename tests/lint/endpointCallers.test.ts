@@ -20,7 +20,10 @@ const sources = globSync('renderer/**/*.{ts,tsx}', { cwd: root })
   .map((path) => readFileSync(resolve(root, path), 'utf8'))
   .join('\n');
 
-/** Whether the client names the endpoint in the first argument of a `call(`: alone, or in a choice of two. */
+/**
+ * Returns whether the client names the endpoint in the first argument of a `call(`: alone, or in a choice of
+ * two.
+ */
 function isCalled(name: string): boolean {
   const file = named[name];
   if (file !== undefined) return readFileSync(resolve(root, file), 'utf8').includes(`'${name}'`);

@@ -19,7 +19,7 @@ it(`no file of the product is longer than ${mostLines} lines`, () => {
   expect(files.filter(({ lines }) => lines > mostLines)).toEqual([]);
 });
 
-it(`half of them have no more than ${medianLines}`, () => {
+it(`half of the files of the product have no more than ${medianLines} lines`, () => {
   const sizes = files.map(({ lines }) => lines).toSorted((a, b) => a - b);
   expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(medianLines);
 });

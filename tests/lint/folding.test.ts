@@ -5,13 +5,13 @@ import { pathsBelow } from './docs.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Files that take accents away or compare lower case for another reason than a search. */
+/** Files that remove accents or compare lower case for other reasons than a search. */
 const others: readonly string[] = [
-  // Compares names with names of the house, where look-alike letters count as the same.
+  // Compares names with reserved names, where look-alike letters count as equal.
   'backend/people/houseNames.ts',
-  // A copy for names of before, because a released step is frozen.
+  // Contains a frozen copy, because a released migration must not change.
   'backend/storage/migrations/0067-foldedNames.ts',
-  // Compares the scheme of an address.
+  // Compares the scheme of a URL.
   'main/services/deepLinks.ts',
 ];
 const foldsByHand =

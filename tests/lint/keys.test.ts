@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** The only file that reads these fields of a key event. */
+/** The only file that may read these fields of a key event. */
 const helper = 'renderer/ui/isKey.ts';
 
 /** Returns the places that compare Enter or Escape, or read `isComposing`, without the helper `isKey`. */
@@ -14,7 +14,7 @@ function bareKeysIn(source: string): string[] {
   );
 }
 
-it('every handler of Enter and Escape in the renderer asks isKey, which leaves an input method its keys', () => {
+it('every handler of Enter and Escape in the renderer uses isKey, which leaves keys to input methods', () => {
   const files = globSync('renderer/**/*.{ts,tsx}', { cwd: root }).filter(
     (path) => !/\.test\.tsx?$|\/testing(?:\/|\.tsx?$)/.test(path) && path !== helper,
   );

@@ -6,7 +6,7 @@ import { parseSync, Visitor, type ESTree } from 'vite';
 export interface PropertyUses {
   /** `x.name`, `x['name']`, `{ name } = x`, `'name' in x`. */
   readonly reads: ReadonlySet<string>;
-  /** `{ name: … }`, `x.name = …`, and the name as first argument of a Kysely `set`. */
+  /** `{ name: … }`, `x.name = …`, and the first argument of a Kysely `set`. */
   readonly writes: ReadonlySet<string>;
   /** Every string literal, and every static part of a template. */
   readonly texts: readonly string[];

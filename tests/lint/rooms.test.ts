@@ -87,7 +87,7 @@ describe('the lint gate', () => {
     }
   }
 
-  it('the lint gate fails on a forbidden import, and only then', () => {
+  it('fails on a forbidden import, and only then', () => {
     expect(lint().code).toBe(0);
     mkdirSync(dirname(probe), { recursive: true });
     writeFileSync(probe, "import { readFileSync } from 'node:fs';\n\nexport const probe = readFileSync;\n");

@@ -6,25 +6,26 @@
  * folder, so that no feature of the renderer imports another. Names without a `#` are packages.
  */
 
-/** Packages that are only for one kind of place. */
+/** Packages for a single kind of place. */
 const react = ['react', 'react-dom', 'react-router', 'valtio', 'react-i18next', 'i18next'];
 const views = [...react, 'react-aria-components', 'react-aria', '@tanstack/react-query', 'sonner'];
-/** Heavy parts of single screens, each loaded where it is used. */
+/** Large packages of single screens, which load them lazily. */
 const parts = ['virtua', 'frimousse', 'react-easy-crop', 'libphonenumber-js/min', 'uqr', 'papaparse'];
 const zod = ['zod/mini'];
-/** For the checksum of an address that money is sent to, and the chain of a statement. */
+/** Packages for the checksum of a payout address, and for the hash chain of a statement. */
 const checksums = ['@scure/base', '@noble/hashes/sha2.js', '@noble/hashes/utils.js'];
 
 export interface RoomRule {
   readonly rooms: readonly string[];
   readonly packages: readonly string[] | 'any';
-  /** Whether Node's own modules may be used. */
+  /** Whether files of the room may import Node's modules. */
   readonly node: boolean;
 }
 
 /**
- * The floors of the backend, lowest first. Each may import those before it, and everything above may import any of their
- * files. Above them come `context.ts` and `events.ts`, then the features, each with one door: its `index.ts`.
+ * The lowest folders of the backend, from bottom to top. Each may import those before it, and all code above
+ * may import any of their files. Above them are `context.ts` and `events.ts`, then the features. Each feature
+ * has one door: its `index.ts`.
  */
 export const backendFloors = [
   'lib',
@@ -38,7 +39,9 @@ export const backendFloors = [
   'people',
 ] as const;
 
-/** They put the features together, start them, and fill and play the demo. No feature imports them. */
+/**
+ * Folders that connect the features, start them, and create and play the demo. No feature may import them.
+ */
 export const backendTops = ['app', 'seed', 'companions', 'run', 'cli'] as const;
 
 const floorRules = Object.fromEntries(
@@ -129,7 +132,7 @@ export const rooms: Readonly<Record<string, RoomRule>> = {
   tools: { rooms: ['any'], packages: 'any', node: true },
 };
 
-/** Packages that have one home: everywhere else they are refused, whatever the table says. */
+/** Packages that only these folders may import. This rule overrides the table of rooms. */
 export const homes: Readonly<Record<string, readonly string[]>> = {
   electron: ['main', 'preload', 'tests'],
   'better-sqlite3': ['main/storage', 'backend', 'tests'],
@@ -141,11 +144,12 @@ export const homes: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * How `renderer/app` enters a feature, for types too: by its `index.ts`, where its screens are, or by one of these, which are
- * loaded apart from them. What else is in a feature is its own.
+ * Files by which `renderer/app` may import a feature, for types too: its `index.ts` with the screens, or one
+ * of these files, which are loaded separately from the screens. All other files of a feature are private.
  */
 export const doors: Readonly<Record<string, readonly string[]>> = {
-  // The names of its dialogs, each loaded when it is opened: the registry of dialogs is there from the start.
+  // Names of the feature's dialogs. Each dialog is loaded when it opens, but the registry of dialogs is
+  // loaded at the start.
   application: ['dialogs.ts'],
   auth: ['dialogs.ts'],
   devices: ['dialogs.ts'],
@@ -154,9 +158,9 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   coins: ['dialogs.ts'],
   people: ['dialogs.ts'],
   stories: ['dialogs.ts'],
-  // And what goes on behind every page, which the screens would make heavy.
+  // These also have background work for every page, which would be large if loaded with the screens.
   call: ['dialogs.ts', 'background.ts'],
   match: ['background.ts'],
-  // And the parts that calls, matches and automatic messages show.
+  // The chat also has parts that calls, matches and automatic messages show.
   chat: ['dialogs.ts', 'background.ts', 'parts.ts'],
 };

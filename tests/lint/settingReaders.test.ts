@@ -12,7 +12,7 @@ import { awaited, settingReaders } from './settingReaders.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
-/** Without its comments: those read nothing. */
+/** Returns the code of a file without comments, because comments read nothing. */
 const codeOf = (path: string) => read(path).replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '');
 const names = (code: string, name: string) => new RegExp(`\\b${name}\\b`).test(code);
 
@@ -25,7 +25,7 @@ interface Def {
   readonly in?: Schema;
 }
 
-/** The paths of everything that a schema declares, as far as objects go. */
+/** Returns the paths of all fields that a schema declares, including nested objects. */
 function fieldsOf(schema: Schema): readonly string[] {
   const def = schema._zod.def as Def;
   const inner = def.innerType ?? def.element ?? def.in;
@@ -46,12 +46,12 @@ const declared = {
 describe.each(Object.keys(settingReaders) as (keyof typeof settingReaders)[])('%s', (group) => {
   const readers: Readonly<Record<string, string>> = settingReaders[group];
 
-  it(`${group}: everything that is declared has a reader`, () => {
+  it(`${group}: every declared name has a reader`, () => {
     const expected = declared[group].filter((name) => !awaited.includes(name));
     expect([...Object.keys(readers)].sort()).toEqual([...expected].sort());
   });
 
-  it(`${group}: each reader reads it`, () => {
+  it(`${group}: each reader reads its name`, () => {
     const idle = Object.entries(readers).filter(
       ([field, path]) => !names(codeOf(path), field.split('.').at(-1) ?? ''),
     );
@@ -67,7 +67,7 @@ const sources = pathsBelow(root).filter(
 );
 const everything = sources.map(codeOf).join('\n');
 
-it('every figure of shared/domain/constants.ts is read somewhere', () => {
+it('every value in shared/domain/constants.ts is read somewhere', () => {
   const figures = Object.values(constants)
     .filter((group) => typeof group === 'object' && !Array.isArray(group))
     .flatMap((group) => Object.keys(group));
@@ -75,15 +75,15 @@ it('every figure of shared/domain/constants.ts is read somewhere', () => {
   expect(figures.filter((name) => !names(everything, name))).toEqual([]);
 });
 
-it('what waits for its reader has none yet', () => {
+it('every awaited name still has no reader', () => {
   const reading = sources.filter((path) => awaited.some((name) => names(codeOf(path), name)));
   expect(reading).toEqual([]);
 });
 
-it('every variable of the backend’s environment is read, and has its row in docs/operating.md', () => {
+it('every environment variable of the backend is read, and has a row in docs/operating.md', () => {
   const rows = read('docs/operating.md');
   const variables = Object.keys(environmentSchema._zod.def.shape);
-  // Behind the schema, what becomes of them.
+  // Code after the schema that uses the variables.
   const users = ['backend/run/options.ts', 'backend/identity/settings.ts', 'backend/run/environment.ts'];
   const code = users
     .map((path) => codeOf(path).replace(/environmentSchema = z\.object\([\s\S]*?\n\}\)/, ''))

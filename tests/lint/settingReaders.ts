@@ -1,13 +1,13 @@
 /**
- * Who reads what a deployment, a service or a person can set: by the name in its schema, the file that acts on it. A name
- * that is declared and not here, or here and not in its file, fails.
+ * The file that reads each value that a deployment, a service or a person can set, by the name in its schema.
+ * The test fails if a declared name has no entry, or if the file of an entry does not read the name.
  */
 export const settingReaders = {
   /** `/config.json`: shared/api/config.ts. */
   config: {
     version: 'renderer/features/settings/AboutSection.tsx',
     'bases.core': 'renderer/app/session/createSignedInServices.ts',
-    // The client of a base is found by the base's name.
+    // The client finds a base by its name, so these names are only in the endpoint's code.
     'bases.chat': 'shared/api/endpoint.ts',
     'bases.purchase': 'shared/api/endpoint.ts',
     'socket.url': 'renderer/app/session/sessionSocket.ts',
@@ -58,7 +58,7 @@ export const settingReaders = {
     'privacy.hiddenCountries': 'backend/people/privacy.ts',
     'privacy.readReceipts': 'backend/people/privacy.ts',
   },
-  /** What one person chose on one machine: renderer/services/preferences.ts. */
+  /** Settings of one person on one machine: renderer/services/preferences.ts. */
   preferences: {
     notifications: 'renderer/app/shell/notices/notice.ts',
     noticePreview: 'renderer/app/shell/notices/NoticeToasts.tsx',
@@ -75,5 +75,5 @@ export const settingReaders = {
   },
 } as const satisfies Record<string, Readonly<Record<string, string>>>;
 
-/** What others are building the reader of. Taken out with it: a name here that has a reader fails. */
+/** Declared names whose reader is not built yet. The test fails if a name here has a reader. */
 export const awaited: readonly string[] = [];

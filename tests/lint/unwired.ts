@@ -1,14 +1,14 @@
 import type { ScreenLabel } from '#shared/domain/pages.ts';
 
 /**
- * Labels of §2.6 that no screen sends, with the reason. `renderer/app/shell/screenLabel.test.ts` holds that every
- * other label is sent and that each entry here is needed.
+ * Labels of §2.6 that no screen sends, with the reason. `renderer/app/shell/screenLabel.test.ts` checks
+ * that every other label is sent and that each entry here is needed.
  */
 export const unsentScreens: Partial<Record<ScreenLabel, string>> = {
   club_call: 'Section 2 has no page or dialog of a club, and calls have two people.',
 };
 
-/** Screens and rules reach these by a list of keys, so that no source names them. */
+/** Screens and rules access these fields by a list of keys, so that no source names them. */
 const byKey = (list: string) => `Read and written by key: the code walks ${list}.`;
 const toAnalytics =
   'Sent to analytics under this name; screens read the record of the call, whose names differ.';
@@ -16,8 +16,8 @@ const unexplained =
   'The specification names the field without a meaning; the schema keeps what another deployment sends.';
 
 /**
- * Fields of section 3 without a writer or a reader, with the reason. `declared.test.ts` holds that every other field has
- * both and that each entry here is needed.
+ * Fields of section 3 without a writer or a reader, with the reason. `declared.test.ts` checks that every
+ * other field has both and that each entry here is needed.
  */
 export const unwiredFields: Readonly<Record<string, string>> = {
   'billing method: details.accountType':
@@ -52,7 +52,10 @@ const noCommand = 'No command of the operator sets it; the demo agency shows wha
 const audit = 'Part of the audit log, which is kept for five years and read in the database.';
 const whenMade = 'For an operator who looks into the database; no rule depends on when the row was written.';
 
-/** The same for columns of the database. Demo data, migrations and tests count as neither. */
+/**
+ * Columns of the database without a writer or a reader, with the reason. Demo data, migrations and tests
+ * count as neither.
+ */
 export const unwiredColumns: Readonly<Record<string, string>> = {
   'agencies.contact_email': noCommand,
   'calls.from_screen': 'For the operator’s statistics: no screen says from where a call began.',
