@@ -4,28 +4,28 @@ import { filesOf, pluralEnding, readTexts, stemsOf, type Texts } from './texts.t
 import { isSaid, saidInCode, type SaidInCode } from './usedKeys.ts';
 
 /**
- * Everything that can be wrong with the texts of the client, as lines to read. English is the source: its keys are
- * types, so a key that does not exist does not compile; what is left to find is here.
+ * Faults in the client's texts, as lines to read. Keys of the English texts are types, so that a wrong key
+ * does not compile. The audit finds the other faults.
  */
 export interface Audit {
-  /** A key, a plural form, a placeholder or a file that a language lacks, or has too much. */
+  /** Keys, plural forms, placeholders and files that a language lacks, or has in excess. */
   readonly missing: readonly string[];
-  /** A key that no code says. */
+  /** Keys that no code uses. */
   readonly unused: readonly string[];
-  /** A text that is in another language as it is in English. */
+  /** Texts that are the same in another language as in English. */
   readonly untranslated: readonly string[];
-  /** How many keys were looked at. */
+  /** Number of keys checked. */
   readonly keys: number;
 }
 
 const cyrillic: readonly Locale[] = ['ru', 'uk'];
 const placeholder = /\{\{[^}]*\}\}|<[^>]*>/g;
 
-/** Names, addresses and figures: the same in every language. */
+/** Names, addresses and numbers that are the same in every language. */
 const names =
   /Vesper|Google|USDT|TRC-20|Volet|PAXUM|UTC|USD|English|Español|Русский|Українська|Windows|macOS|Linux|Chrome|Firefox|Safari|Edge|HTML|PDF|GIF|KPI|VAT|Esc|Ctrl|Enter|DDMMYYYY|[\w.]+@[\w.]+|18\+/gi;
 
-/** Words that are Spanish too, or stand for themselves. A text that is made of these alone is no fault. */
+/** Words that are the same in Spanish, and abbreviations. A text of only these words is no fault. */
 const sameInSpanish = new Set([
   'premium',
   'chat',
@@ -52,7 +52,7 @@ const sameInSpanish = new Set([
   'fan',
   'fans',
 ]);
-/** People and places of the landing page. */
+/** Names of people and places on the landing page. */
 const proper = new Set('zoya nia mira marcus yuna daniel madrid nairobi busan'.split(' '));
 
 function words(text: string): string {
@@ -74,7 +74,7 @@ const sorted = (parts: readonly string[]) => parts.toSorted((a, b) => a.localeCo
 function placeholdersOf(text: string, isPlural: boolean): string {
   const found = [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map(([, name]) => name ?? '');
   const tags = [...text.matchAll(/<\/?(\w+)>/g)].map(([tag]) => tag);
-  // A plural form may write its number out ("one person").
+  // A plural form may spell its number out ("one person") instead of using `count`.
   return sorted([...found.filter((name) => !isPlural || name !== 'count'), ...tags]);
 }
 
@@ -122,7 +122,10 @@ function auditUse(namespace: string, english: Texts, said: SaidInCode): readonly
     .map((stem) => `${namespace} ${stem}`);
 }
 
-/** Texts of the client, and those that the desktop's main process shows by itself (`main/words.ts`). */
+/**
+ * Files of texts of the client, and of texts that the desktop's main process shows by itself
+ * (`main/words.ts`).
+ */
 const audited = [...namespaces, 'desktop'];
 
 export function auditTexts(): Audit {

@@ -1,7 +1,10 @@
 import { locales } from '#shared/domain/constants.ts';
 import { auditTexts } from './audit.ts';
 
-/** `npm run i18n:check`: prints what is missing, unused or untranslated in the four languages; exits 1 if anything is. */
+/**
+ * `npm run i18n:check`: prints missing, unused and untranslated texts in the four languages. Exits with 1 if
+ * there is any.
+ */
 const { keys, ...findings } = auditTexts();
 let count = 0;
 for (const [what, lines] of Object.entries(findings)) {

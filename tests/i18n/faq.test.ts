@@ -19,7 +19,7 @@ const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((
 const sorted = (names: readonly string[]) => names.toSorted((a, b) => a.localeCompare(b));
 
 describe('the files of the questions', () => {
-  it.each(locales)('the files of the questions are one for each topic in %s', (locale) => {
+  it.each(locales)('are one per topic in %s', (locale) => {
     expect(sorted(readdirSync(join(folder, locale)))).toEqual(
       sorted(faqTopics.map((topic) => `${topic}.json`)),
     );
@@ -35,7 +35,7 @@ describe.each(faqTopics)('the questions of %s', (topic) => {
   });
 
   it.each(locales)(
-    'the questions are in %s those that the outline names, with as many paragraphs',
+    'the questions in %s are those of the outline, with the same number of paragraphs',
     (locale) => {
       const texts = read(locale, topic);
       expect(texts.map(({ id }) => id)).toEqual(outline[topic]);
@@ -47,7 +47,7 @@ describe.each(faqTopics)('the questions of %s', (topic) => {
     },
   );
 
-  it.each(locales)('name in %s the figures and pages that they name in English', (locale) => {
+  it.each(locales)('name in %s the same figures and pages as in English', (locale) => {
     for (const [at, text] of read(locale, topic).entries()) {
       const source = wordsIn(english[at]!);
       for (const [part, words] of wordsIn(text).entries()) {
@@ -60,7 +60,7 @@ describe.each(faqTopics)('the questions of %s', (topic) => {
   });
 
   it.each(locales)(
-    'the questions have in %s no figure that is typed, no broken link and no raised voice',
+    'the questions in %s have no hard-coded number, no broken link and no exclamation mark',
     (locale) => {
       const figures = faqFigures(locale, (count) => `${count} coins`);
       for (const text of read(locale, topic)) {
@@ -76,7 +76,7 @@ describe.each(faqTopics)('the questions of %s', (topic) => {
     },
   );
 
-  it('lead only to pages that there are, and that the reader may open', () => {
+  it('link only to existing pages that the reader may open', () => {
     for (const text of english) {
       for (const page of wordsIn(text).flatMap((words) => all(words, link))) {
         expect(isLinkedPage(page), page).toBe(true);
@@ -87,7 +87,7 @@ describe.each(faqTopics)('the questions of %s', (topic) => {
 });
 
 describe('the figures', () => {
-  it('the figures are those of the constants, in the words of each language', () => {
+  it('are the constants, formatted for each language', () => {
     const inWords = (locale: Locale) => faqFigures(locale, (count) => `${count}`);
     expect(locales.map((locale) => inWords(locale).matchSeconds.replace('\u00A0', ' '))).toEqual([
       '25 seconds',
@@ -101,7 +101,7 @@ describe('the figures', () => {
     expect(inWords('en').uploadTypes).toBe('WEBM, MP4, MOV, JPG, JPEG, PNG, and MP3');
   });
 
-  it('the figures are all used', () => {
+  it('are all used', () => {
     const used = new Set(
       faqTopics.flatMap((topic) =>
         read('en', topic).flatMap((text) => wordsIn(text).flatMap((words) => all(words, placeholder))),

@@ -27,7 +27,10 @@ function read(locale: Locale, page: LegalPage) {
 }
 type Text = ReturnType<typeof read>;
 
-/** Every sentence of a page under the place where it stands, the same in every language that is built alike. */
+/**
+ * Returns every sentence of a page by its position, which is the same in all languages with the same
+ * structure.
+ */
 function pieces({ short, sections }: Text): Map<string, string> {
   const found = new Map<string, string>();
   short.forEach((text, at) => found.set(`short ${at}`, text));
@@ -51,7 +54,7 @@ const wordsOf = (text: string) =>
     .join('');
 const figuresOf = (text: string) => [...wordsOf(text).matchAll(/\d+/g)].map(([figure]) => figure).sort();
 
-/** Names that stay in Latin letters in a text that is not. */
+/** Names that stay in Latin letters in Cyrillic texts. */
 const names = new Set(
   [
     'Vesper Google Welcome USDT TRC-20 TRON Volet PAXUM argon2id SameSite Lax cookie Cookie',
@@ -61,7 +64,7 @@ const names = new Set(
 );
 const latinWords = (text: string) => wordsOf(text).match(/[A-Za-z][\w-]*/g) ?? [];
 
-/** What gives a sentence away that was left in another language. */
+/** Returns words of a text that are in another language. */
 const foreign: Readonly<Record<string, (text: string) => readonly string[]>> = {
   es: (text) =>
     wordsOf(text).match(/\b(?:the|and|you|your|with|are|this|that|not|for|from|which|when)\b/gi) ?? [],
@@ -70,7 +73,7 @@ const foreign: Readonly<Record<string, (text: string) => readonly string[]>> = {
 };
 
 describe('the legal texts', () => {
-  it.each(locales)('the legal texts are all there in %s, and nothing else is', (locale) => {
+  it.each(locales)('in %s are complete, without other files', (locale) => {
     const files = readdirSync(join(folder, locale)).sort();
     expect(files).toEqual(legalPages.map((page) => `${page}.json`).sort());
   });
@@ -79,18 +82,18 @@ describe('the legal texts', () => {
 describe.each(legalPages)('%s', (page) => {
   const english = read(defaultLocale, page);
 
-  it('a legal text links to other pages only, and no section is called as "In short" is', () => {
+  it('a legal text links to other pages only, and no section has the id of "In short"', () => {
     for (const [place, text] of pieces(english)) expect(linksOf(text), place).not.toContain(page);
     expect(english.sections.map(({ id }) => id)).not.toContain(shortId);
   });
 
-  it.each(others)('a legal text is built in %s as it is in English', (locale) => {
+  it.each(others)('a legal text has in %s the same structure as in English', (locale) => {
     const text = read(locale, page);
     expect([text.version, text.inForceSince]).toEqual([english.version, english.inForceSince]);
     expect([...pieces(text).keys()]).toEqual([...pieces(english).keys()]);
   });
 
-  it.each(others)('a legal text says in %s the same figures, and links to the same pages', (locale) => {
+  it.each(others)('a legal text has in %s the same figures and links', (locale) => {
     const translated = pieces(read(locale, page));
     for (const [place, source] of pieces(english)) {
       const text = translated.get(place) ?? '';
@@ -99,7 +102,7 @@ describe.each(legalPages)('%s', (page) => {
     }
   });
 
-  it.each(others)('a legal text has nothing left in another language in %s', (locale) => {
+  it.each(others)('a legal text has no untranslated sentence in %s', (locale) => {
     const source = pieces(english);
     for (const [place, text] of pieces(read(locale, page))) {
       expect(text, place).not.toBe(source.get(place));
@@ -107,12 +110,12 @@ describe.each(legalPages)('%s', (page) => {
     }
   });
 
-  it.each(locales)('a legal text keeps its voice down in %s', (locale) => {
+  it.each(locales)('a legal text has no exclamation mark in %s', (locale) => {
     for (const [place, text] of pieces(read(locale, page))) expect(text, place).not.toMatch(/[!¡]/);
   });
 });
 
-/** What the texts promise is what the product does: each figure comes from the constants. */
+/** Numbers that the texts promise, with the constants of the product that they must match. */
 const seconds = (ms: number) => `${ms / 1_000} seconds`;
 const promised: readonly (readonly [LegalPage, string, readonly string[]])[] = [
   ['terms-of-use', 'matching 0 p', [`A match lasts ${seconds(match.durationMs)}`]],

@@ -5,16 +5,16 @@ import { isSaid, saidInCode } from './usedKeys.ts';
 describe('the texts of the client, in four languages', () => {
   const audit = auditTexts();
 
-  it('the texts of the client, in four languages are whole: no key, plural form or placeholder is missing', () => {
+  it('have no missing key, plural form or placeholder', () => {
     expect(audit.missing).toEqual([]);
     expect(audit.keys).toBeGreaterThan(300);
   });
 
-  it('the texts of the client, in four languages are all used', () => {
+  it('are all used', () => {
     expect(audit.unused).toEqual([]);
   });
 
-  it('the texts of the client, in four languages are all translated', () => {
+  it('are all translated', () => {
     expect(audit.untranslated).toEqual([]);
   });
 });
@@ -22,7 +22,7 @@ describe('the texts of the client, in four languages', () => {
 describe('what the code says', () => {
   const said = saidInCode();
 
-  it('what the code says is found in strings, in templates and with its namespace', () => {
+  it('is found in strings, in templates and with its namespace', () => {
     expect(isSaid(said, 'common', 'tryAgain')).toBe(true);
     expect(isSaid(said, 'common', 'legal.privacy-policy')).toBe(true);
     expect(isSaid(said, 'common', 'nobody.says.this')).toBe(false);

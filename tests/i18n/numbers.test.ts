@@ -9,7 +9,7 @@ import { locales, type Locale } from '#shared/domain/constants.ts';
 const placeholder = /\{\{\s*([\w.]+)[^}]*\}\}/g;
 const number = 1_234_567;
 
-/** Every text of a language that has placeholders, by its key. */
+/** Returns every text of a language by its key. */
 function textsOf(tree: unknown, path: readonly string[] = []): (readonly [key: string, text: string])[] {
   if (typeof tree === 'string') return [[path.join('.'), tree]];
   return Object.entries(tree as object).flatMap(([key, below]) => textsOf(below, [...path, key]));
@@ -26,7 +26,7 @@ it.each(locales)(
         const counted = names.filter((name) => !plainPlaceholders.includes(name));
         if (counted.length === 0) continue;
         const values = Object.fromEntries(counted.map((name) => [name, number]));
-        // The key of the plural form itself, so that each form is written once.
+        // Interpolates the raw text of each plural form, so that each form is checked once.
         const shown = i18n.services.interpolator.interpolate(text, values, locale, {});
         if (shown.includes(String(number))) raw.push(`${namespace}:${key}`);
       }
@@ -43,7 +43,7 @@ it.each(locales)('each text in %s leaves the percent sign to the formatter', asy
   const faults = namespaces.flatMap((namespace) =>
     textsOf(i18n.getResourceBundle(locale, namespace)).flatMap(([key, text]) =>
       [...text.matchAll(handWritten)]
-        // A number that is a part of the text has the space of the language.
+        // A literal number in the text may have a percent sign with the spacing of the language.
         .filter(([found]) => found.startsWith('}') || found.slice(1) !== written)
         .map(([found]) => `${namespace}:${key} ${found}`),
     ),
@@ -54,9 +54,9 @@ it.each(locales)('each text in %s leaves the percent sign to the formatter', asy
 it('no component writes a percent sign behind a value', () => {
   const folder = resolve(import.meta.dirname, '../../renderer');
   const faults = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    // The gallery of components is for developers and is in English only.
+    // The component gallery is for developers and only in English.
     .filter((file) => file.endsWith('.tsx') && !/\.test\.tsx$|^app\/gallery\//.test(file))
-    // In a component, a brace and the sign before a tag are a text on the screen.
+    // In a component, text between a brace or digit and a tag is visible on the screen.
     .filter((file) => /(?:\}|\d)\s*%\s*</.test(readFileSync(join(folder, file), 'utf8')));
   expect(faults).toEqual([]);
 });
@@ -73,7 +73,7 @@ it.each([
   expect([formatPercent(locale, 0.45), write(45), write(7.5)]).toEqual([whole, whole, broken]);
 });
 
-it('a year and the number of a case are written as they are', async () => {
+it('a year and the number of a case are written without separators', async () => {
   const i18n = await createI18n('en', namespaces);
   const write = (text: string, values: object) =>
     i18n.services.interpolator.interpolate(text, values, 'en', {});

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readTexts } from './texts.ts';
 
-/** What is quoted in the rules of the product stands first, in these words; what we add follows. */
+/** Texts that the product's rules quote. Each must begin with the quoted words, and may continue. */
 const quoted = [
   ['§8 sign-up', 'auth', 'errors.rateLimit', 'Registration rate limit'],
   ['§8 sign-up', 'auth', 'errors.passwordMatch', 'Password not match'],

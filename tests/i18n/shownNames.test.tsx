@@ -22,13 +22,13 @@ import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { SizeObserverDouble } from '#tests/kit/page/screen.ts';
 
 /*
- * What is named by data (a gift, a page of the table) has a key that no type can check. A page of these tests throws
- * where a text is missing (`render.tsx`), so what is shown has one.
+ * Keys composed from data (a gift, a page of the table) are not checked by types. These tests render the
+ * components, and `render.tsx` throws for a missing text.
  */
 
 let page: Rendered | null = null;
 beforeAll(loadIcons);
-// The list of emoji, which is shown first, measures itself and asks for its data.
+// The emoji list, which is shown first, measures its size and fetches its data.
 beforeEach(() => {
   vi.stubGlobal('ResizeObserver', SizeObserverDouble);
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
@@ -47,7 +47,7 @@ const api = {
 } as unknown as ApiClient;
 const session = { state: proxy({ user: { coins: 5_000 } }) } as unknown as Services['session'];
 const nothing = () => undefined;
-/** Of a word that is a key, or a part of one. */
+/** Matches a word that is a key or a part of one. */
 const looksLikeAKey = /\b[a-z]+[A-Za-z]*(\.[a-z][A-Za-z0-9_]*)+\b|…/;
 const named = () =>
   [...document.querySelectorAll('[aria-label]')].map((one) => one.getAttribute('aria-label')).join(' · ');
@@ -65,7 +65,7 @@ async function show(locale: Locale, element: ReactElement): Promise<void> {
 }
 
 describe.each(locales)('in %s', (locale) => {
-  it('every gift has its word on the stage, whatever a message says of its price', async () => {
+  it('every gift has its word on the stage, whatever price a message has', async () => {
     const prices = (price: number) => [price, 0, null];
     await show(
       locale,

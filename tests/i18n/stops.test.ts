@@ -2,14 +2,17 @@ import { expect, it } from 'vitest';
 import { locales } from '#shared/domain/constants.ts';
 import { readTexts, stemsOf } from './texts.ts';
 
-/** Texts of chats, calls and notices. Others have toasts and mottos of two sentences without a last stop. */
+/**
+ * Texts of chats, calls and notices. Other files have toasts and mottos of two sentences without a final
+ * stop.
+ */
 const checked = ['activities', 'call', 'chat', 'companion', 'history', 'notices'];
 
-/** Names of buttons: the second sentence says what a press does. */
+/** Button labels whose second sentence describes the effect of a press. These need no final stop. */
 const buttons = ['chat:look.blurred'];
 
 const hasEnd = (text: string) => /[.!?…:]["»”’)]*$/.test(text.trim());
-/** A word, a stop and a capital letter: the text has more than one sentence. */
+/** Returns whether a text has more than one sentence: a word, a stop and a capital letter. */
 const hasTwoSentences = (text: string) => /[\p{Ll}\d}»”%][.!?] +[\p{Lu}¿¡«{]/u.test(text);
 
 it.each(locales)('texts of two sentences end with a stop: %s', (locale) => {

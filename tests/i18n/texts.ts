@@ -5,7 +5,7 @@ import type { Locale } from '#shared/domain/constants.ts';
 const localesFolder = resolve(import.meta.dirname, '../../resources/locales');
 export const pluralEnding = /_(zero|one|two|few|many|other)$/;
 
-/** The texts of one file, by their whole key: `filter.title`. */
+/** The texts of one file by their full key: `filter.title`. */
 export type Texts = Readonly<Record<string, string>>;
 
 export function flatten(tree: object, prefix = ''): Texts {
@@ -23,7 +23,7 @@ export function readTexts(locale: Locale, namespace: string): Texts {
   );
 }
 
-/** The keys of a file without their plural endings. */
+/** Returns the keys of a file without their plural endings. */
 export function stemsOf(texts: Texts): readonly string[] {
   return [...new Set(Object.keys(texts).map((key) => key.replace(pluralEnding, '')))].sort();
 }

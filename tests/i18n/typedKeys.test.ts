@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { expect, it } from 'vitest';
 
-/** Never called: it only has to be judged by the compiler, which the gate's types do. A wrong key does not compile. */
+/** Never called: the type check of the gate proves that wrong keys do not compile. */
 export function judgedByTheCompiler(t: TFunction<['common', 'auth']>): void {
   t('tryAgain');
   t('auth:retry');
@@ -14,6 +14,6 @@ export function judgedByTheCompiler(t: TFunction<['common', 'auth']>): void {
   t('match:title');
 }
 
-it('a wrong key does not compile (see above; the types of the gate fail where one would)', () => {
+it('a wrong key does not compile (the type check fails otherwise, see above)', () => {
   expect(judgedByTheCompiler).toBeTypeOf('function');
 });

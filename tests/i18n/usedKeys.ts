@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseAst } from 'vite';
 
-/** What the client's code says that may be a key: whole strings, and the fixed parts of those put together. */
+/** Strings of the client's code that may be keys: whole strings, and patterns of templates. */
 export interface SaidInCode {
   readonly strings: ReadonlySet<string>;
   readonly patterns: readonly RegExp[];
@@ -27,7 +27,7 @@ function escape(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
 
-/** Reads every string and template of the client's code, tests left out. */
+/** Reads every string and template of the client's code, without tests. */
 export function saidInCode(): SaidInCode {
   const strings = new Set<string>();
   const patterns = new Set<string>();
@@ -43,7 +43,7 @@ export function saidInCode(): SaidInCode {
     if (type === 'TemplateLiteral' && quasis) {
       const fixed = quasis.map((quasi) => quasi.value.cooked ?? '');
       if (fixed.length === 1) strings.add(fixed[0] ?? '');
-      // A template without a fixed part fits everything and says nothing.
+      // A template without a fixed part would match every key.
       else if (fixed.some((part) => /\w/.test(part))) patterns.add(fixed.map(escape).join('[\\w.-]+'));
     }
     for (const part of Object.values(node)) visit(part);
@@ -55,7 +55,7 @@ export function saidInCode(): SaidInCode {
   return { strings, patterns: [...patterns].map((pattern) => new RegExp(`^${pattern}$`)) };
 }
 
-/** Whether some part of the code may mean this key. */
+/** Returns whether some string or template of the code matches this key. */
 export function isSaid(said: SaidInCode, namespace: string, stem: string): boolean {
   return [stem, `${namespace}:${stem}`].some(
     (key) => said.strings.has(key) || said.patterns.some((pattern) => pattern.test(key)),
