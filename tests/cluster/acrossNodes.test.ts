@@ -9,7 +9,7 @@ import { textDraft } from '#tests/kit/worlds/chats.ts';
 import { hasServers, openNodes, type Person } from './nodes.ts';
 import { write } from './people.ts';
 
-/** Coins that pay for some minutes of a call. */
+/** Books coins that pay for some minutes of a call. */
 const giveCoins = ({ node, userId }: Person) =>
   node.context.ledger.book({ userId, kind: 'seed', ref: `coins ${userId}`, coins: 1_000 });
 
@@ -25,7 +25,7 @@ describe.skipIf(!hasServers)('two nodes', () => {
   const presenceOf = async (viewer: Person, userId: string) =>
     (await viewer.node.call('presence', { body: { userId } }, viewer.token)).body.status;
 
-  /** Two people who have met, so that they may write to each other and call. */
+  /** Lets two people match, so that they may write to each other and call. */
   async function matched(): Promise<{ him: Person; her: Person; channelId: string; matchId: string }> {
     const him = await nodes.person(first());
     const her = await nodes.person(second(), 'goddess');
@@ -79,7 +79,7 @@ describe.skipIf(!hasServers)('two nodes', () => {
     });
   });
 
-  it('take a search back at another node than the one that began it', async () => {
+  it('cancel a search at another node than the one that began it', async () => {
     const him = await nodes.person(first());
     await search(him);
     await waitFor(() => expect(second().features.matching.isSearching(him.userId)).toBe(true));
@@ -112,7 +112,7 @@ describe.skipIf(!hasServers)('two nodes', () => {
     expect(numbers).toEqual(numbers.map((_, index) => before + index + 1));
   });
 
-  it('tell the chats of a person whose node ended, and take the search back', async () => {
+  it('inform the chats of a person whose node ended, and cancel the search', async () => {
     const third = await nodes.start();
     const him = await nodes.person(first());
     const her = await nodes.person(third, 'goddess');

@@ -20,7 +20,7 @@ function aFolder(): string {
   return folder;
 }
 
-/** A node whose build has these assets. */
+/** Starts a node whose build has these assets. */
 async function startNode(assets: readonly string[]) {
   const webRoot = aFolder();
   mkdirSync(join(webRoot, 'assets'));
@@ -44,7 +44,7 @@ async function startBehind(nodes: readonly { url: string }[]) {
 }
 
 describe.skipIf(haproxy === null)('the balancer during an upgrade', () => {
-  it('finds an asset of either build, whichever node it asks first', async () => {
+  it('finds an asset of either build at any node', async () => {
     const old = await startNode(['app-old.js', 'same.js']);
     const new1 = await startNode(['app-new.js', 'same.js']);
     const new2 = await startNode(['app-new.js', 'same.js']);
@@ -66,7 +66,7 @@ describe.skipIf(haproxy === null)('the balancer during an upgrade', () => {
     const fine = await startHttpServer((response) => void response.end('{}'));
     const { url } = await startBehind([broken, fine]);
     const answersOf = async (method: string) => {
-      // The balancer answers 502, or ends the connection if it has served it before.
+      // The balancer answers 502, or closes the connection if it is a reused one.
       const statusOf = () =>
         fetch(`${url}/api/x`, { method }).then(
           ({ status }) => status,

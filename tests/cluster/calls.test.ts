@@ -55,7 +55,7 @@ describe.skipIf(missing !== null)('a call over three nodes', { timeout }, () => 
     }
   }
 
-  it('goes on while each node is killed in turn, and each minute is charged once', async () => {
+  it('continues while each node is killed in turn, and charges each minute once', async () => {
     const { him, her } = await people();
     const { callId, channelId } = await startCall(him, her);
     const [his, hers] = [await enter(him, channelId), await enter(her, channelId)];
@@ -85,7 +85,7 @@ describe.skipIf(missing !== null)('a call over three nodes', { timeout }, () => 
     await expectBalance();
   });
 
-  it('that rings goes on ringing while a node is killed', async () => {
+  it('continues ringing while a node is killed', async () => {
     const { him, her } = await people();
     const { callId, channelId } = await startCall(him, her);
     await enter(him, channelId);

@@ -55,7 +55,7 @@ describe.skipIf(missing !== null)('a cluster of three nodes', { timeout }, () =>
   const chatsAt = (url: string, token: string) =>
     fetch(`${url}/chat-api/chat/getList`, { headers: { authorization: `Bearer ${token}` } });
 
-  /** A client that reconnects through the balancer, as ours do. */
+  /** Connects a client that reconnects through the balancer, as the product's client does. */
   async function connect(token: string, transport: 'websocket' | 'polling' = 'websocket') {
     const socket: Socket = io(cluster.url, {
       path: '/socket',
@@ -63,14 +63,15 @@ describe.skipIf(missing !== null)('a cluster of three nodes', { timeout }, () =>
       transports: [transport],
       forceNew: true,
       reconnectionDelay: 100,
-      // Node has no jar for the cookie that names a node.
+      // Node has no cookie store for the cookie that names a node.
       withCredentials: true,
     });
     onTestFinished(() => void socket.disconnect());
     const reasons: string[] = [];
     socket.on('disconnect', (reason) => {
       reasons.push(reason);
-      // Socket.IO does not reconnect by itself after the server has ended a connection. Our client does.
+      // Socket.IO does not reconnect by itself after the server has closed a connection. The product's client
+      // does.
       if (reason === 'io server disconnect') socket.connect();
     });
     await waitFor('the socket is connected', () => socket.connected);
@@ -107,7 +108,7 @@ describe.skipIf(missing !== null)('a cluster of three nodes', { timeout }, () =>
     }
   });
 
-  it('takes websockets, and polling by a cookie that names the node', async () => {
+  it('accepts websockets, and polling by a cookie that names the node', async () => {
     const token = await signIn('user@demo.local');
     await connect(token);
     const handshake = await fetch(`${cluster.url}/socket/?EIO=4&transport=polling`);
@@ -116,7 +117,7 @@ describe.skipIf(missing !== null)('a cluster of three nodes', { timeout }, () =>
     expect(cookie).toMatch(/^node=node[123]$/);
     const { sid } = JSON.parse((await handshake.text()).slice(1)) as { sid: string };
     const url = `${cluster.url}/socket/?EIO=4&transport=polling&sid=${sid}`;
-    // Each request takes a connection of its own, so the balancer would spread them without the cookie.
+    // Each request opens a new connection, so the balancer would spread them without the cookie.
     for (let turn = 0; turn < 6; turn += 1) {
       const answer = await fetch(url, { method: 'POST', body: '3', headers: { cookie } });
       expect(answer.status).toBe(200);
@@ -157,7 +158,7 @@ describe.skipIf(missing !== null)('a cluster of three nodes', { timeout }, () =>
     await waitFor('all sockets are connected', () => sockets.every(({ socket }) => socket.connected));
     const moved = sockets.flatMap(({ reasons }) => reasons);
     expect(new Set(moved)).toEqual(new Set(['io server disconnect']));
-    // Two of six sockets were at each of three nodes.
+    // Two of six sockets were connected to each of three nodes.
     expect(moved.length).toBe(2);
     const rows = () => ask(cluster.databaseUrl, 'select count(*)::int as nodes from nodes');
     await waitFor(async () => expect(await rows()).toEqual([{ nodes: 2 }]));
@@ -172,7 +173,7 @@ describe.skipIf(missing !== null)('a cluster of three nodes', { timeout }, () =>
     await waitFor('the node is not ready', async () => (await readyOf(node.url)) === 503);
     process.kill(pid, 'SIGTERM');
     await waitFor('the node has ended', () => node.state === 'ended');
-    // It had no time to delete its row, which the other nodes delete later.
+    // The killed process does not delete its row. The other nodes delete the row later.
     const rows = () => ask(cluster.databaseUrl, 'select count(*)::int as nodes from nodes');
     expect(await rows()).toEqual([{ nodes: 3 }]);
     await waitFor(async () => expect(await rows()).toEqual([{ nodes: 2 }]));
@@ -180,7 +181,7 @@ describe.skipIf(missing !== null)('a cluster of three nodes', { timeout }, () =>
     await cluster.balanced();
   });
 
-  it('serves people while a node is killed or stands still, and takes it back', async () => {
+  it('serves people while a node is killed or suspended, and reuses it afterwards', async () => {
     const token = await signIn('user@demo.local');
     const lost = cluster.node(2);
     await lost.kill();
@@ -215,7 +216,7 @@ describe.skipIf(missing !== null)('a cluster of three nodes', { timeout }, () =>
 });
 
 describe.skipIf(missing !== null)('a cluster that closes', { timeout }, () => {
-  it('leaves no process, also of nodes that were killed or stopped', async () => {
+  it('leaves no process, even of nodes that were killed or suspended', async () => {
     const cluster = await startCluster({ nodes: 2, env: { SEED: 'empty' } });
     onTestFinished(() => cluster.close());
     cluster.node(1).stop();
@@ -228,7 +229,7 @@ describe.skipIf(missing !== null)('a cluster that closes', { timeout }, () => {
   });
 });
 
-/** Ids of the processes whose arguments or variables name this folder. */
+/** Returns the ids of the processes whose arguments or environment name this folder. */
 function processesOf(folder: string): readonly string[] {
   const read = (path: string) => {
     try {
@@ -242,7 +243,7 @@ function processesOf(folder: string): readonly string[] {
     .filter((id) => `${read(`/proc/${id}/cmdline`)}${read(`/proc/${id}/environ`)}`.includes(folder));
 }
 
-/** A POST whose body comes in two parts. */
+/** Sends a POST whose body comes in two parts. */
 function sendSlowly(url: string, body: unknown) {
   const text = JSON.stringify(body);
   const sending = request(url, {

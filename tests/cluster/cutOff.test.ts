@@ -24,7 +24,7 @@ describe.skipIf(!hasServers)('a node behind a cut cable', () => {
   const presenceOf = async (viewer: Person, userId: string) =>
     (await viewer.node.call('presence', { body: { userId } }, viewer.token)).body.status;
 
-  it('cuts its sockets when it can not renew its row, and comes back', async () => {
+  it('closes its sockets when it can not renew its row, and recovers', async () => {
     const line = await lineTo(nodes.postgres.url);
     const second = await nodes.start({ databaseUrl: through(nodes.postgres.url, line.port) });
     const him = await nodes.person(first());
@@ -35,7 +35,7 @@ describe.skipIf(!hasServers)('a node behind a cut cable', () => {
     line.cut();
     await waitFor(() => expect(her.socket.socket.connected).toBe(false));
     expect(performance.now() - cutAt).toBeLessThan(8_000);
-    // Another node has buried it, and its people are shown as gone.
+    // Another node has declared this node dead, and shows its people as offline.
     await waitFor(async () => expect(await presenceOf(him, her.userId)).toBe('offline'));
     line.heal();
     const self = second.context.cluster.node;
@@ -49,7 +49,7 @@ describe.skipIf(!hasServers)('a node behind a cut cable', () => {
     await waitFor(async () => expect(await presenceOf(him, her.userId)).toBe('online'));
   });
 
-  it('keeps its people while it can not reach Redis, and they look once it can', async () => {
+  it('keeps its people while it can not reach Redis, and makes them reload afterwards', async () => {
     const line = await lineTo(nodes.redis.url);
     const second = await nodes.start({ redisUrl: through(nodes.redis.url, line.port) });
     const him = await nodes.person(first());
@@ -57,7 +57,7 @@ describe.skipIf(!hasServers)('a node behind a cut cable', () => {
     await write(her, him, 'hello');
     await waitFor(() => expect(him.socket.events()).toContain('message'));
     line.cut();
-    // Redis is well for him: his message goes out, and only her node can not hear it.
+    // Redis still works for his node: his message is published, and only her node misses it.
     await write(him, her, 'written while her node is cut off');
     await write(her, him, 'her node tells nobody elsewhere');
     expect(her.socket.socket.connected).toBe(true);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Runs one statement by a connection of its own. */
+/** Runs one statement on a separate connection. Returns the rows. */
 export async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);

@@ -12,7 +12,10 @@ const missing = missingPrograms(findPrograms());
 if (missing !== null) console.warn(`Skipped: calls while PostgreSQL is away. ${missing}`);
 
 const timeout = 8 * waitMs;
-/** Nodes cut their sockets after five seconds, and a person whose network broke is waited for eight seconds. */
+/**
+ * Milliseconds of an outage. Nodes close their sockets after five seconds, and a call waits eight seconds for
+ * a person whose connection broke.
+ */
 const outageMs = 16_000;
 
 describe.skipIf(missing !== null)('a call over three nodes', { timeout }, () => {
@@ -30,7 +33,7 @@ describe.skipIf(missing !== null)('a call over three nodes', { timeout }, () => 
     await cluster.close();
   }, timeout);
 
-  it('goes on after outages of PostgreSQL, and each minute is charged once', async () => {
+  it('continues after outages of PostgreSQL, and charges each minute once', async () => {
     const him = await openDemoTalker(cluster.url, 'user@demo.local');
     const her = await openDemoTalker(cluster.url, 'queen@demo.local');
     const { callId, channelId } = await startCall(him, her);
@@ -44,7 +47,7 @@ describe.skipIf(missing !== null)('a call over three nodes', { timeout }, () => 
       await pause(outageMs);
       await cluster.startDatabase();
       const heard = hers.events().length;
-      // Both are back, and hear each other's signals.
+      // Both are back and receive each other's signals.
       await waitFor(async () => {
         await him.socket.publish(`rtc/${channelId}`, 'media', { camera: true, microphone: true });
         expect(hers.events().slice(heard)).toContain('media');

@@ -9,7 +9,7 @@ import { meet, openPair, talkDuring, type Talker } from './talkers.ts';
 const missing = missingPrograms(findPrograms());
 if (missing !== null) console.warn(`Skipped: faults of several nodes. ${missing}`);
 
-/** A fault, its repair and the wait until everybody knows everything. */
+/** Milliseconds for a fault, its repair, and the wait until everyone has received everything. */
 const timeout = 6 * waitMs;
 
 describe.skipIf(missing !== null)('while people talk', { timeout }, () => {
@@ -25,7 +25,10 @@ describe.skipIf(missing !== null)('while people talk', { timeout }, () => {
 
   const number = async (sql: string) => Number((await ask(cluster.databaseUrl, sql))[0]?.['n']);
 
-  /** No message is stored twice, coins add up, and a person is in one encounter at a time. */
+  /**
+   * Checks that no message is stored twice, that coins add up, and that each person is in at most one
+   * encounter.
+   */
   async function expectSound(pairs: readonly (readonly [Talker, Talker])[]): Promise<void> {
     for (const [a, b] of pairs)
       for (const [from, to] of [
@@ -67,7 +70,7 @@ describe.skipIf(missing !== null)('while people talk', { timeout }, () => {
     await expectSound(talking);
   });
 
-  it('a node hangs for ten seconds and goes on: no message is lost or doubled', async () => {
+  it('a node hangs for ten seconds and resumes: no message is lost or doubled', async () => {
     const talking = await pairs(4);
     await talkDuring(talking, async () => {
       await pause(1_000);

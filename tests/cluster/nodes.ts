@@ -19,7 +19,7 @@ if (!hasServers) console.warn('Skipped: tests of several nodes. PostgreSQL or Re
 export interface Person {
   readonly userId: string;
   readonly token: string;
-  /** The node that the person's requests and sockets go to. */
+  /** The node that receives the person's requests and sockets. */
   readonly node: TestBackend;
   readonly socket: TestSocket;
 }
@@ -28,12 +28,12 @@ export interface Person {
 export interface Nodes {
   readonly postgres: PrivatePostgres;
   readonly redis: PrivateRedis;
-  /** The nodes that every test has. */
+  /** The nodes that are shared by all tests of the file. */
   readonly all: readonly TestBackend[];
   start(options?: Partial<BackendOptions>): Promise<TestBackend>;
-  /** A new person whose socket hears calls and chats at this node. */
+  /** Creates a person whose socket receives calls and chats at this node. */
   person(node: TestBackend, role?: 'user' | 'goddess'): Promise<Person>;
-  /** Another socket of a person, at any node. */
+  /** Connects another socket of a person, at any node. */
   connect(person: Pick<Person, 'userId' | 'token'>, node: TestBackend): Promise<TestSocket>;
 }
 

@@ -10,11 +10,11 @@ export async function write(from: Person, to: Person, text: string): Promise<voi
   if (status !== 200) throw new Error(`the message answered ${status}: ${JSON.stringify(body)}`);
 }
 
-/** Coins that pay for some minutes of a call. */
+/** Books coins that pay for some minutes of a call. */
 const giveCoins = ({ node, userId }: Person) =>
   node.context.ledger.book({ userId, kind: 'seed', ref: `coins ${userId}`, coins: 1_000 });
 
-/** Calls somebody who has coins or a price. Returns the call and its media channel. */
+/** Calls a person after giving them coins. Returns the call and its media channel. */
 export async function ring(from: Person, to: Person): Promise<{ callId: string; room: string }> {
   await giveCoins(to);
   const { status, body } = await from.node.call(
@@ -26,7 +26,7 @@ export async function ring(from: Person, to: Person): Promise<{ callId: string; 
   return { callId: body.callId, room: channels.rtc(body.credentials.channelId) };
 }
 
-/** Both enter the media channel, so that the call is live. */
+/** Lets both join the media channel. Resolves when the call is live. */
 export async function call(callee: Person, caller: Person, room: string): Promise<void> {
   for (const person of [caller, callee]) {
     const answer = await person.socket.subscribe(room);

@@ -29,7 +29,7 @@ describe.skipIf(!hasServers)('Redis', () => {
       event === 'message' ? [(data as { message: { text?: string } }).message.text] : [],
     );
 
-  it('that is flushed makes every client look, by a gap in the numbers', async () => {
+  it('that is flushed makes every client reload because of a gap in the numbers', async () => {
     const { him, her } = await pair();
     const before = numbers(her).at(-1)!;
     await flushRedis(nodes.redis.url);
@@ -42,7 +42,7 @@ describe.skipIf(!hasServers)('Redis', () => {
     await waitFor(async () => expect((await presence()).body.status).toBe('online'));
   });
 
-  it('that is away loses no message: the receiver at another node looks once it is back', async () => {
+  it('that is away loses no message: the receiver at another node reloads when Redis is back', async () => {
     const { him, her } = await pair();
     await nodes.redis.stop();
     await write(him, her, 'written while Redis is away');
@@ -58,7 +58,7 @@ describe.skipIf(!hasServers)('Redis', () => {
     expect(numbersOfHer).toEqual(numbersOfHer.toSorted((a, b) => a - b));
   });
 
-  it('that is away does not end a call, and its people signal again once it is back', async () => {
+  it('that is away does not end a call, and people signal again when it is back', async () => {
     const { him, her } = await pair();
     const { callId, room } = await ring(her, him);
     await call(him, her, room);
@@ -83,7 +83,7 @@ describe.skipIf(!hasServers)('Redis', () => {
     expect((await auditBook(first().context.database)).problems).toEqual([]);
   });
 
-  it('that is flushed in a call does not keep its people from signalling', async () => {
+  it('that is flushed during a call does not stop the signalling', async () => {
     const { him, her } = await pair();
     const { callId, room } = await ring(her, him);
     await call(him, her, room);

@@ -14,15 +14,18 @@ import { ask } from './database.ts';
 const isOk = <T>(result: CallResult<T>): result is Extract<CallResult<T>, { ok: true }> =>
   'ok' in result && result.ok === true;
 
-/** A client that uses the balancer, as the real one does: it reconnects, sees gaps and loads what it missed. */
+/**
+ * A client behind the balancer that behaves as the real one: it reconnects, detects gaps and loads missed
+ * messages.
+ */
 export interface Talker {
   readonly userId: string;
   readonly api: TestApi['api'];
   readonly socket: SocketClient;
   readonly scope: Scope;
-  /** Texts of the messages that this person knows, by events or by loading them after a gap. */
+  /** Texts of the messages that this person has received, by events or by loading them after a gap. */
   readonly known: Set<string>;
-  /** Texts in the order in which events brought them. */
+  /** Texts of the messages received by events, in order. */
   readonly arrived: string[];
   /** Call events, the oldest first. */
   readonly calls: ChannelEvent<'call'>[];
@@ -30,7 +33,7 @@ export interface Talker {
   readonly sent: string[];
 }
 
-/** A person who signs up through the balancer and listens. */
+/** Signs up a person through the balancer and subscribes to their channels. */
 async function openTalker(url: string, gender: 'male' | 'female' = 'male'): Promise<Talker> {
   const anonymous = createTestApi(url);
   const signedUp = await anonymous.api.call('signUp', {
@@ -40,7 +43,7 @@ async function openTalker(url: string, gender: 'male' | 'female' = 'male'): Prom
   return listen(url, signedUp.value.user._id, signedUp.value.authData.token);
 }
 
-/** A person of the demo data, who has coins or a price. */
+/** Signs in a person of the demo data, who has coins or a price. */
 export async function openDemoTalker(url: string, email: string): Promise<Talker> {
   const signedIn = await createTestApi(url).api.call('login', { body: { email, password: demoPassword } });
   if (!isOk(signedIn)) throw new Error(`the log-in failed: ${JSON.stringify(signedIn)}`);
@@ -105,7 +108,7 @@ async function listen(url: string, userId: string, token: string): Promise<Talke
 
 let written = 0;
 
-/** Sends a message, again and again with the same id until the backend has taken it. */
+/** Sends a message. Retries with the same id until the backend accepts it. */
 async function say(from: Talker, to: Talker, withinMs = 2 * waitMs): Promise<void> {
   const text = `text ${++written}`;
   const body = { type: 'text' as const, text, tempId: randomUUID() };
@@ -119,7 +122,7 @@ async function say(from: Talker, to: Talker, withinMs = 2 * waitMs): Promise<voi
   from.sent.push(text);
 }
 
-/** Two people who have written to each other. */
+/** Creates two people who have written to each other. */
 export async function openPair(cluster: Cluster): Promise<[Talker, Talker]> {
   const pair: [Talker, Talker] = [
     await openTalker(cluster.url, 'male'),
@@ -131,7 +134,10 @@ export async function openPair(cluster: Cluster): Promise<[Talker, Talker]> {
   return pair;
 }
 
-/** Lets pairs write to each other until `during` has ended, and then until everybody knows everything. */
+/**
+ * Lets pairs write to each other until `during` has ended, and then waits until both sides have every
+ * message.
+ */
 export async function talkDuring(
   pairs: readonly (readonly [Talker, Talker])[],
   during: () => Promise<void>,
@@ -162,7 +168,7 @@ export async function talkDuring(
       });
 }
 
-/** Searches until there is a match, and returns its id. */
+/** Searches until both are matched. Returns the id of the match. */
 export async function meet(a: Talker, b: Talker): Promise<string> {
   const found = (person: Talker) => person.calls.findLast(({ event }) => event === 'matchFound');
   const [before, beforeOther] = [found(a), found(b)];
@@ -181,7 +187,7 @@ export async function meet(a: Talker, b: Talker): Promise<string> {
   return match.data.matchId;
 }
 
-/** Calls somebody from the chat. */
+/** Calls a person from the chat. */
 export async function startCall(from: Talker, to: Talker): Promise<{ callId: string; channelId: string }> {
   const params = { userId: to.userId, fromScreen: 'chat' as const };
   const answer = await from.api.call('startCall', { params, body: { callType: 'video' } });
@@ -189,7 +195,7 @@ export async function startCall(from: Talker, to: Talker): Promise<{ callId: str
   return { callId: answer.value.callId, channelId: answer.value.credentials.channelId };
 }
 
-/** Enters a media channel, and again after each reconnect. */
+/** Joins a media channel, and again after each reconnect. */
 export async function enter(person: Talker, channelId: string) {
   const heard: string[] = [];
   const answer = await person.socket.subscribe({

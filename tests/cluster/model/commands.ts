@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { ModelNode } from '#tests/kit/cluster/modelNode.ts';
 import { people, type ClusterModel } from './world.ts';
 
-/** A command of the model. `isHurried`: the next one begins before this one has an effect. */
+/** A command of the model. `isHurried`: the next command begins before this one has taken effect. */
 export interface Command {
   readonly do: Name;
   readonly who: string;
@@ -15,15 +15,15 @@ export interface Command {
 
 type Run = (model: ClusterModel, command: Command) => Promise<void> | void;
 
-/** Milliseconds in which a message arrives everywhere, unless a fault keeps it. */
+/** Milliseconds after which a message has arrived everywhere, unless a fault delays it. */
 const arriveMs = 250;
-/** Milliseconds in which the slowest message arrives that no fault keeps. */
+/** Milliseconds after which the slowest message has arrived, unless a fault delays it. */
 const messageMs = 25;
-/** Milliseconds after which another node has taken the work of one that hangs. */
+/** Milliseconds after which another node has taken over the work of a node that hangs. */
 const takenOverMs = 8_000;
 const mostNodes = 4;
 
-/** Whether a node is left that can take over. */
+/** Returns whether another node can take over. */
 const hasAnother = (model: ClusterModel, node: ModelNode): boolean =>
   model.living().some((other) => other !== node && !other.gate.isHeld);
 
@@ -34,7 +34,7 @@ const commands = {
   },
   disconnect: (model, { who }) => model.disconnect(who),
   search: (model, { who }) => model.search(who),
-  /** All who are connected search at once. */
+  /** All connected people search at the same time. */
   searchAll(model) {
     for (const userId of people) model.search(userId);
   },
@@ -43,7 +43,7 @@ const commands = {
     const match = await model.openMatch(who);
     if (match) model.startMatch(who, match.id);
   },
-  /** All who are in a match start it and enter its channel. */
+  /** All people in a match start it and join its channel. */
   async playAll(model) {
     for (const userId of people) {
       const match = await model.openMatch(userId);
@@ -57,7 +57,7 @@ const commands = {
     if (match) model.endMatch(who, match.id);
   },
   call: (model, { who, to }) => model.call(who, to, 'chat'),
-  /** Somebody calls, and both join. */
+  /** One person calls another, and both join. */
   async talk(model, { who, to, isHurried }) {
     model.call(who, to, 'chat');
     await model.pass(arriveMs);
@@ -90,14 +90,14 @@ const commands = {
     if (call) model.minute(who, call.id);
   },
   pass: (model, { ms }) => model.pass(ms),
-  /** Stops while messages are on their way. */
+  /** Kills a node while messages are in transit. */
   kill(model, { at }) {
     const node = model.nodeAt(at);
     if (!node || !hasAnother(model, node)) return;
     model.clock.advance(at);
     model.kill(node);
   },
-  /** The node of a person who calls, is called or talks. */
+  /** Kills the node of a person who calls, is called or talks. */
   async killInCall(model, { who, at }) {
     const call = await model.openCall(who);
     const node = model.sockets.get(who)?.node;
@@ -114,7 +114,7 @@ const commands = {
     model.clock.advance(at);
     node.gate.hold();
   },
-  /** The node that pairs people hangs between choosing them and storing their match, and goes on too late. */
+  /** The node that pairs people hangs between choosing them and storing their match, and resumes too late. */
   async stallLeader(model, { ms }) {
     const node = await model.leader();
     if (!node || !hasAnother(model, node)) return;

@@ -3,14 +3,16 @@ import type { CallRow } from '#backend/calls/callRepo.ts';
 import { auditBook } from '#backend/money/audit.ts';
 import type { ClusterModel } from './world.ts';
 
-/** A step that is later than this has been taken by some node. */
+/** Milliseconds after the due time by which some node must have taken a step. */
 const overdueMs = 2_000;
 
 const peopleOf = ({ caller_id: callerId, callee_id: calleeId }: CallRow) => [callerId, calleeId];
 
-/** Returns a sentence for each rule that the stored rows break. They must hold after each step of each node. */
+/**
+ * Returns a sentence for each rule that the stored rows break. The rules hold after each step of each node.
+ */
 export async function brokenInRows({ observer }: ClusterModel): Promise<string[]> {
-  // One snapshot: a node may store something between two queries.
+  // One transaction reads one snapshot, because a node may write between two queries.
   const { calls, matches, busy, charges } = await observer.transaction().execute(async (db) => ({
     calls: await db.selectFrom('calls').selectAll().execute(),
     matches: await db.selectFrom('matches').selectAll().where('due_ms', 'is not', null).execute(),
@@ -57,7 +59,10 @@ export async function brokenInRows({ observer }: ClusterModel): Promise<string[]
   return [...broken, ...problems];
 }
 
-/** Returns a sentence for each node that shows something else than what is stored. They must hold once all is quiet. */
+/**
+ * Returns a sentence for each node whose state differs from the stored rows. The states match once no work is
+ * left.
+ */
 export async function brokenInMirrors(model: ClusterModel, people: readonly string[]): Promise<string[]> {
   const { observer, clock } = model;
   const calls = await observer.selectFrom('calls').selectAll().where('due_ms', 'is not', null).execute();

@@ -5,22 +5,25 @@ import { runCommand, withFaults, withoutFaults, type Command } from './commands.
 import { brokenInMirrors, brokenInRows } from './invariants.ts';
 import { createClusterModel, people, type ClusterModel } from './world.ts';
 
-/** Longer than any timer of a call or a match, and than two readings of all open rows. */
+/** Milliseconds that exceed any timer of a call or a match, and two periodic reads of all open rows. */
 const quietMs = 70_000;
-/** Longer than the latest message is under way. */
+/** Milliseconds that exceed the longest delay of a message. */
 const arrivedMs = 5_000;
-/** Two people who may meet are paired within this time, whatever happened before. */
+/** Milliseconds within which two people who may meet are paired, after any history. */
 const pairWithinMs = 8_000;
-/** The gate repeats the same runs. The proof draws others each time and prints the seed of a run that fails. */
+/**
+ * The gate repeats the same runs. The proof draws new ones each time and prints the seed of a run that fails.
+ */
 const how: fc.Parameters<[number, readonly Command[]]> = {
   ...inGateOrProof({ seed: 20_261_129, numRuns: 4 }, { numRuns: 150 }),
-  // Smaller runs would take longer to find than this one takes to read.
+  // Shrinking a failing run would take longer than reading it.
   endOnFailure: true,
 };
 const length = inGateOrProof(40, 100);
 const timeout = inGateOrProof(60_000, 3_600_000);
 
-// Without slices of real time, the order of statements does not depend on the load of the machine.
+// A constant time disables time slices, so that the order of statements does not depend on the load of the
+// machine.
 beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(0));
 afterEach(() => void vi.restoreAllMocks());
 
@@ -28,7 +31,7 @@ async function expectSound(model: ClusterModel): Promise<void> {
   expect([...(await brokenInRows(model)), ...model.problems]).toEqual([]);
 }
 
-/** Ends all faults and waits until every node knows everything. */
+/** Ends all faults and waits until every node has received everything. */
 async function comeToRest(model: ClusterModel): Promise<void> {
   model.server.setWeather('calm');
   model.server.setAway(false);
@@ -39,7 +42,10 @@ async function comeToRest(model: ClusterModel): Promise<void> {
   expect(await brokenInMirrors(model, people)).toEqual([]);
 }
 
-/** Two more people at two nodes find somebody: exactly one node leads the matcher, and it hears everybody. */
+/**
+ * Checks that two new people at two nodes are paired: exactly one node leads the matcher, and it receives all
+ * searches.
+ */
 async function expectPairs(model: ClusterModel): Promise<void> {
   for (const [index, userId] of ['u9', 'g9'].entries()) {
     await model.addPerson(userId);
@@ -54,7 +60,7 @@ async function expectPairs(model: ClusterModel): Promise<void> {
   expect(found.some((match) => match !== undefined)).toBe(true);
 }
 
-/** Three nodes, each with two people. */
+/** Runs a test with three nodes, each with two people. */
 async function withModel(seed: number, run: (model: ClusterModel) => Promise<void>): Promise<void> {
   const model = await createClusterModel(seed);
   try {
@@ -79,7 +85,7 @@ async function runAll(model: ClusterModel, commands: readonly Command[]): Promis
 }
 
 describe('several nodes', { timeout }, () => {
-  it('keep encounters and coins right, and show them right once all is quiet, whatever fails', async () => {
+  it('keep encounters and coins correct under any faults, and show them correctly once no work is left', async () => {
     const runThrough = (seed: number, commands: readonly Command[]) =>
       withModel(seed, async (model) => {
         await runAll(model, commands);
@@ -90,7 +96,7 @@ describe('several nodes', { timeout }, () => {
     await fc.assert(fc.asyncProperty(fc.nat(), withFaults(length), runThrough), how);
   });
 
-  it('show encounters right as soon as messages arrive, although some come late, twice or overtaken', async () => {
+  it('show encounters correctly as soon as messages arrive, even late, twice or reordered', async () => {
     const runThrough = (seed: number, commands: readonly Command[]) =>
       withModel(seed, async (model) => {
         model.server.setWeather('late');

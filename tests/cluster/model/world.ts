@@ -24,13 +24,13 @@ import { createRandom } from '../../prove/random.ts';
 
 /** Noon of a Wednesday, UTC. */
 const startMs = Date.UTC(2026, 4, 20, 12);
-/** Turns of the event loop without a statement under way, after which nothing is left to do at this time. */
+/** Number of event loop turns without a running statement, after which all work of this time is done. */
 const quietTurns = 3;
-/** Milliseconds by which time moves at once. Timers of one such step run before their statements do. */
+/** Milliseconds per step of the clock. Timers within one step run before their statements do. */
 const stepMs = 250;
 
 export const people = ['u1', 'u2', 'u3', 'g1', 'g2', 'g3'] as const;
-/** Coins of each user, for few minutes or for many. */
+/** Coins of each user: enough for few minutes or for many. The others have none. */
 const coinsOf: Readonly<Record<string, number>> = { u1: 60, u2: 500, u3: 5_000 };
 const price = 25;
 
@@ -47,7 +47,7 @@ const info: RequestInfo = {
   sent: new Set(),
 };
 
-/** Several nodes over one file and one Redis, all in this process and driven by one clock. */
+/** Creates several nodes over one file and one Redis server, all in this process and driven by one clock. */
 export async function createClusterModel(seed: number) {
   const folder = mkdtempSync(join(tmpdir(), 'vesper-model-'));
   const path = join(folder, 'vesper.db');
@@ -78,7 +78,7 @@ export async function createClusterModel(seed: number) {
   }
   for (const id of people) await addPerson(id);
 
-  /** Lets everything happen that needs no more time. */
+  /** Runs all work that needs no more time. */
   async function settle(): Promise<void> {
     for (let turns = 0; turns < quietTurns; turns++) {
       await nextTurn();
@@ -96,7 +96,10 @@ export async function createClusterModel(seed: number) {
   const living = () => started.filter(({ gate }) => !gate.isDead);
   const nodeAt = (index: number): ModelNode | undefined => living()[index % Math.max(1, living().length)];
 
-  /** A request of a person. It may fail by the rules, or because the node dies before it answers. */
+  /**
+   * Runs a request of a person. The request may fail by the rules, or because the node dies before it
+   * answers.
+   */
   function ask(work: Promise<unknown>): void {
     work.catch((error: unknown) => {
       const isExpected = error instanceof ApiFailure || isTransient(error);
@@ -145,13 +148,13 @@ export async function createClusterModel(seed: number) {
     );
   }
 
-  /** Does something with the person's socket, if there is one. */
+  /** Runs a task with the person's socket, if the person is connected. */
   function withSocket(userId: string, task: (socket: Socket) => void): void {
     const socket = sockets.get(userId);
     if (socket) socket.node.gate.run(() => task(socket));
   }
 
-  /** Only the node that leads the matcher may store a match. */
+  /** Reports a match that is stored by a node other than the leader of the matcher. */
   function watchMatches(id: string): OnStatement {
     return async ({ sql }, query) => {
       if (!sql.startsWith('insert into "matches"')) return;
@@ -254,7 +257,7 @@ export async function createClusterModel(seed: number) {
         userId,
         ({ node, client }) => void node.switchboard.unsubscribe(client, channels.rtc(channelId)),
       ),
-    /** The node ends at once, and with it its sockets. */
+    /** Ends the node at once, with its sockets. */
     kill(node: ModelNode) {
       node.kill();
       for (const [userId, socket] of sockets) if (socket.node === node) sockets.delete(userId);
