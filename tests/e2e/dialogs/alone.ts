@@ -4,7 +4,7 @@ import { setPermission } from '../support/devices.ts';
 import { startButton } from '../support/people.ts';
 import { button, escape, press, said, type Openers } from './opener.ts';
 
-/** One person's page, whatever it shows. */
+/** The page of one user, with any content. */
 export interface Alone {
   readonly page: Page;
   readonly backend: TestBackend;
@@ -12,7 +12,7 @@ export interface Alone {
 
 const logIn = (page: Page) => button(page, 'Log in').first();
 
-/** As the operator's command does it. */
+/** Stores a ban as the operator's command does. */
 async function banDemoUser({ context }: TestBackend): Promise<void> {
   const { database, clock } = context;
   const nowMs = clock.now();
@@ -33,7 +33,7 @@ async function liftBans({ context: { database } }: TestBackend): Promise<void> {
   await database.updateTable('users').set({ banned: 0 }).where('id', '=', 'account-user').execute();
 }
 
-/** On the landing page, by a visitor. */
+/** Dialogs that a visitor opens on the landing page. */
 export const visitorDialogs = {
   info: {
     title: said('pages:link.title'),
@@ -53,7 +53,7 @@ export const visitorDialogs = {
       await dialog.getByLabel('Email').fill('user@demo.local');
       await dialog.getByLabel('Password', { exact: true }).fill('demo1234');
       await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
-      // The dialog closes before this one opens, so that the focus returns to the page's own button.
+      // The previous dialog closes before this one opens, so the focus returns to the button of the page.
       return { page, back: logIn(page) };
     },
     after: async ({ backend }) => liftBans(backend),
@@ -72,7 +72,9 @@ export const visitorDialogs = {
   },
 } as const satisfies Openers<Alone>;
 
-/** On the match page, by somebody who came by a partner's link and has not said who they are. */
+/**
+ * Dialogs that a user opens on the match page after following a partner's link, with missing profile fields.
+ */
 export const guestDialogs = {
   'missing fields': {
     title: said('auth:missing.title'),
@@ -84,7 +86,7 @@ const testDevices = (page: Page) => button(page, 'Test your devices');
 const toMatch = (page: Page) => page.getByRole('link', { name: 'Match', exact: true }).first();
 const toSettings = (page: Page) => page.getByRole('link', { name: 'Settings', exact: true }).first().click();
 
-/** As many matches today as a usual day allows, in the group that may go on. */
+/** Stores a full day's matches for the man, in the split group that earns a reward for them. */
 async function earnReward({ context }: TestBackend): Promise<void> {
   const { database, clock } = context;
   const [his, hers] = ['account-user', 'account-queen'];
@@ -113,7 +115,7 @@ async function earnReward({ context }: TestBackend): Promise<void> {
     .execute();
 }
 
-/** From the settings, by a man who is signed in. */
+/** Dialogs that a signed-in man opens from the settings. */
 export const accountDialogs = {
   'new password': {
     title: said('auth:newPassword.title'),
@@ -145,7 +147,7 @@ export const accountDialogs = {
     async open({ page }) {
       await testDevices(page).click();
       await expect(page.getByRole('dialog').locator('video')).toBeVisible();
-      // In the browser's own settings, while the camera is on.
+      // The user denies the permission in the browser's settings while the camera is on.
       await setPermission(page, 'camera', 'denied');
       return press(page, button(page, 'See how').first());
     },

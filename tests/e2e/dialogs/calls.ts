@@ -5,9 +5,9 @@ import type { CallPair } from '../support/callPair.ts';
 import { callButton, endCall, ringing, seesTheOther, type Caller } from '../support/calls.ts';
 import { button, choose, press, said, type Openers } from './opener.ts';
 
-/** A man and a streamer who call each other, and somebody who calls her too. */
+/** A man and a streamer who call each other, and a third user who can call her too. */
 export interface Calls extends CallPair {
-  /** What moderation finds in his frames from now on. */
+  /** Sets the verdict of moderation for his next frames. */
   readonly judgeHim: (verdict: ModerationVerdict) => void;
   readonly openThird: () => Promise<Caller>;
 }
@@ -18,7 +18,7 @@ const more = (page: Page) => button(page, 'More');
 const small = (page: Page) => page.getByRole('region', { name: /^Call with/ });
 const videoCall = (page: Page) => button(page.getByRole('dialog'), 'Video call').click();
 
-/** He looks who is online, and she is. */
+/** Opens the call page for him and waits until she is listed as online. */
 export async function startFromCalls({ url, he }: CallPair): Promise<void> {
   await expect(async () => {
     await he.page.goto(`${url}/call`);
@@ -26,7 +26,7 @@ export async function startFromCalls({ url, he }: CallPair): Promise<void> {
   }).toPass();
 }
 
-/** Before a call, in one, and about one that came to nothing. */
+/** Dialogs before a call, during a call, and about a failed call. */
 export const callDialogs = {
   call: {
     title: said('call:ask.title', { name: 'Valeria' }),
@@ -38,7 +38,7 @@ export const callDialogs = {
       await callHer(he.page).click();
       await videoCall(he.page);
       await button(ringing(she.page), 'Decline').click();
-      // What had the focus went with the call.
+      // The element that had the focus is removed with the call.
       return { page: he.page, back: null };
     },
   },
@@ -62,7 +62,7 @@ export const callDialogs = {
     async open({ he, judgeHim }) {
       await more(he.page).focus();
       judgeHim('noFace');
-      // A notice is there for some seconds, and gone when the dialog is read.
+      // The notice disappears while the dialog is open, so the focus returns to the element that had it before.
       await button(he.page, 'Fix this').press('Enter');
       return { page: he.page, back: more(he.page) };
     },
@@ -74,7 +74,7 @@ export const callDialogs = {
       await more(he.page).focus();
       judgeHim('prohibited');
       await expect(he.page.getByRole('alertdialog')).toBeVisible();
-      // A third of them would end the call.
+      // A third detection would end the call.
       judgeHim('ok');
       return { page: he.page, back: more(he.page) };
     },

@@ -5,7 +5,7 @@ import { field, log, newQueen, write } from '../support/chats.ts';
 import { idOf } from '../support/session.ts';
 import { button, choose, press, said, type Opened, type Openers } from './opener.ts';
 
-/** A man and a streamer in their conversation, in two browsers. */
+/** A man and a streamer who chat with each other in two browsers. */
 export interface Chat {
   readonly his: Page;
   readonly hers: Page;
@@ -14,7 +14,7 @@ export interface Chat {
 
 const more = (page: Page) => button(page, 'Chat options');
 
-/** Tried to be sent, and refused: the field has the focus all the while. */
+/** Tries to send a text that is rejected. The text field keeps the focus. */
 async function tryToWrite(page: Page, text: string): Promise<Opened> {
   await field(page).fill(text);
   await field(page).press('Enter');
@@ -26,7 +26,9 @@ async function openChatWith({ his, backend }: Chat, userId: string): Promise<voi
   await expect(field(his)).toBeVisible();
 }
 
-/** He has premium, without which a day allows fewer, and writes to new people until an hour allows no more. */
+/**
+ * Fills the man's hourly quota of new people. Gives him premium, because without it a lower daily limit applies.
+ */
 async function writeToMany({ backend }: Chat): Promise<void> {
   const { database } = backend.context;
   const hisId = await idOf(backend, man);
@@ -52,7 +54,7 @@ async function writeToMany({ backend }: Chat): Promise<void> {
   throw new Error(`${people.length} new people were not too many`);
 }
 
-/** What is done with a chat, and what is said where a message does not arrive. */
+/** Dialogs of a chat, and dialogs that explain why a message is rejected. */
 export const chatDialogs = {
   'search chat': {
     title: said('companion:search.title'),
@@ -117,7 +119,7 @@ export const chatDialogs = {
       const { his, backend } = chat;
       const [hisId, herId] = await Promise.all([idOf(backend, man), idOf(backend, queen)]);
       await openChatWith(chat, herId);
-      // The word of it has not come to his page, which would have shut the chat.
+      // No event of the block reaches his page, because it would close the chat.
       const block = {
         from_id: herId,
         to_id: hisId,

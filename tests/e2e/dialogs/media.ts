@@ -3,9 +3,9 @@ import { chooser, log, photo, send } from '../support/chats.ts';
 import type { Chat } from './chat.ts';
 import { button, choose, escape, press, said, type Openers } from './opener.ts';
 
-/** Their conversation, whose pictures a deployment's moderation looks at, and finds them all right at first. */
+/** A chat on a deployment with a moderation service, which allows every picture at first. */
 export interface MediaChat extends Chat {
-  /** From now on moderation has no answer. */
+  /** Makes the moderation service leave requests unanswered from now on. */
   readonly holdModeration: () => void;
 }
 
@@ -16,7 +16,7 @@ const blurred = 'Photo. Blurred. Show';
 const record = (page: Page) => button(page, 'Record a voice message');
 const crop = (page: Page) => button(page.getByRole('dialog'), 'Crop');
 
-/** Covered until whoever gets it wants to see it. */
+/** Sends a photo that is covered until the receiver opens it. */
 async function sendPrivate(page: Page, name: string): Promise<void> {
   await chooser(page).setInputFiles([await photo(name, '#44337a')]);
   await button(page, `Options for ${name}`).click();
@@ -24,7 +24,7 @@ async function sendPrivate(page: Page, name: string): Promise<void> {
   await button(page.getByRole('dialog'), 'Send').click();
 }
 
-/** What is sent besides words. */
+/** Dialogs about photos, videos and voice messages. */
 export const mediaDialogs = {
   'sending media': {
     title: said('compose:sending.title'),
@@ -75,7 +75,7 @@ export const mediaDialogs = {
       await sendPrivate(hers, 'night.jpg');
       await expect(button(log(his), blurred)).toHaveCount(2);
       await tile(his, blurred).click();
-      // A moderator takes it away while he reads what it may be.
+      // A moderator removes the photo while he reads the question.
       const media = backend.context.database.updateTable('message_media');
       await media.set({ moderation: 'hidden' }).execute();
       await button(his.getByRole('dialog'), 'Show once').click();
@@ -106,7 +106,7 @@ export const mediaDialogs = {
   'no microphone': {
     title: said('devices:noMicrophone.title'),
     async open({ his }) {
-      // A machine without one.
+      // Simulates a machine without a microphone.
       await his.evaluate(() => {
         navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('none', 'NotFoundError'));
       });
@@ -120,7 +120,7 @@ export const mediaDialogs = {
       await chooser(his).setInputFiles([await photo('sea.jpg', '#2b6cb0')]);
       await send(his);
       await tile(hers, 'Photo. In review').click();
-      // While it is read the check is given up, and the photo is shown.
+      // The review times out while the dialog is open. The photo is then shown and its button has another name.
       return { page: hers, back: tile(hers, /^Photo/) };
     },
   },

@@ -3,22 +3,22 @@ import type { DialogName } from '#shared/domain/dialogs.ts';
 import type { Namespaces } from '#renderer/i18n/resources.ts';
 import { readTexts, type Texts } from '../../i18n/texts.ts';
 
-/** Where a dialog was opened. */
+/** The page in which a dialog was opened. */
 export interface Opened {
   readonly page: Page;
-  /** What has the focus again once it is closed; null where nothing had it before. */
+  /** The element that gets the focus when the dialog closes; null if no element had it before. */
   readonly back: Locator | null;
 }
 
-/** How a dialog is opened by what a person presses, or by what somebody else or the server does. */
+/** Opens one dialog by an action of the user, of another user or of the server. */
 export interface Opener<Scene> {
-  /** Its accessible name, whole. */
+  /** The full accessible name of the dialog. */
   readonly title: string;
   readonly role?: 'alertdialog';
   readonly open: (scene: Scene) => Promise<Opened>;
-  /** What has the focus afterwards is not there on a phone: it is seen there opened once more, by a key. */
+  /** On a phone the element that gets the focus is missing, so the dialog is only opened on a wide window. */
   readonly isOfWide?: true;
-  /** Puts away what was opened on the way to it. */
+  /** Closes what `open` opened besides the dialog. */
   readonly after?: (scene: Scene) => Promise<unknown>;
 }
 
@@ -27,7 +27,7 @@ export type Openers<Scene> = Partial<Readonly<Record<DialogName, Opener<Scene>>>
 
 const files = new Map<string, Texts>();
 
-/** An English text by its key, `auth:logIn.title`, with what stands in its braces. */
+/** Returns an English text by its key, such as `auth:logIn.title`, with the values in its placeholders. */
 export function said(
   key: `${keyof Namespaces}:${string}`,
   values: Readonly<Record<string, string | number>> = {},
@@ -43,18 +43,18 @@ export function said(
 export const button = (within: Page | Locator, name: string | RegExp): Locator =>
   within.getByRole('button', { name, exact: true });
 
-/** Presses it; it is what has the focus again afterwards. */
+/** Clicks an element, which must get the focus again when the dialog closes. */
 export async function press(page: Page, what: Locator): Promise<Opened> {
   await what.click();
   return { page, back: what };
 }
 
-/** From a menu, whose button has the focus again afterwards. */
+/** Selects a menu item. The menu's button must get the focus again when the dialog closes. */
 export async function choose(page: Page, menu: Locator, item: string): Promise<Opened> {
   await menu.click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
   return { page, back: menu };
 }
 
-/** One dialog is put away by the key for it. */
+/** Closes the top dialog with the Escape key. */
 export const escape = (page: Page): Promise<void> => page.keyboard.press('Escape');

@@ -8,16 +8,16 @@ import { button, escape, press, said, type Opened, type Openers } from './opener
 const stories = (page: Page) => page.getByRole('region', { name: said('stories:title') });
 const country = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 
-/** Stories go on by themselves; they are held, so that one can look at one. */
+/** Pauses a story, because it would advance on its own. */
 async function hold({ page, back }: Opened): Promise<Opened> {
   await button(page.getByRole('dialog'), said('stories:pause')).click();
   return { page, back };
 }
 
-/** By a man who looks at people, and whom others look at. */
+/** Dialogs of a man who looks at other people's profiles and stories. */
 export const peopleDialogs = {
   'user action popup': {
-    // On a phone the list is another one.
+    // A phone shows another list.
     isOfWide: true,
     title: 'Carmen',
     async open({ page, backend }) {
@@ -61,7 +61,7 @@ export const peopleDialogs = {
   },
   'stories slider': {
     title: said('stories:storyOf', { name: 'Valeria' }),
-    // Once it is open its button says that it was seen.
+    // The name of the button changes when the story was seen.
     open: async ({ page }) => hold(await press(page, button(stories(page), /^Valeria: /))),
   },
   'premium unavailable': {
@@ -69,7 +69,7 @@ export const peopleDialogs = {
     async open({ page, backend }) {
       await page.goto(`${backend.url}/search-options`);
       await country(page, 'Spain').check({ force: true });
-      // Without premium one country is all.
+      // Without premium only one country can be selected.
       await country(page, 'Portugal').click({ force: true });
       return { page, back: country(page, 'Portugal') };
     },
@@ -81,7 +81,7 @@ export const peopleDialogs = {
       const userId = await idOf(backend, man);
       await ledger.book({ userId, kind: 'payout', ref: 'all spent', coins: -(await ledger.balance(userId)) });
       await page.goto(`${backend.url}/call`);
-      // Whoever is there: before they are called it is said that it takes coins.
+      // Any person who is online: the dialog before a call shows its price in coins.
       const here = page.getByRole('region', { name: 'Online now' });
       await here
         .getByRole('button', { name: /^Call / })
@@ -93,7 +93,7 @@ export const peopleDialogs = {
   },
 } as const satisfies Openers<Alone>;
 
-/** By a woman who applies as a streamer. */
+/** Dialogs of a woman who applies as a streamer. */
 export const applicantDialogs = {
   'locker selfie': {
     title: said('application:selfie.title'),

@@ -9,7 +9,7 @@ import type { withoutOpener } from './withoutOpener.ts';
 
 type WithoutOpener = (typeof withoutOpener)[number];
 
-/** How each dialog is opened. A new name does not compile before it is here. */
+/** The opener of each dialog. A new dialog name does not compile until it is added here. */
 export const everyDialog: Readonly<Record<Exclude<DialogName, WithoutOpener>, Opener<never>>> & {
   readonly [N in WithoutOpener]?: never;
 } = {

@@ -9,8 +9,9 @@ import { everyDialog } from './table.ts';
 const phone = { width: 390, height: 844 };
 
 /**
- * Opens each dialog of a scene and closes it again. It must be what it is called, have the focus and a way out, be without
- * fault at a desk and on a phone, by night and by day, and leave the focus where it was. Its pictures are left with the test's results.
+ * Opens and closes each dialog of a scene. The dialog must have its name, the focus and a close button, pass
+ * axe on a wide window and on a phone in both themes, and restore the focus. Screenshots are stored with the
+ * test's results.
  */
 export async function walkDialogs<Scene>(scene: Scene, openers: Openers<Scene>): Promise<void> {
   for (const [name, opener] of Object.entries(openers) as [DialogName, Opener<Scene>][]) {
@@ -49,15 +50,15 @@ async function walkOne<Scene>(scene: Scene, name: DialogName, opener: Opener<Sce
 }
 
 /**
- * In the page: no dialog that is closed has an entry of the history left. It is taken back a moment after the dialog, and a
- * page that is gone to meanwhile would not come.
+ * Runs in the page: returns true if no closed dialog has an entry left in the history. The entry is removed
+ * shortly after the dialog closes, and a navigation in between would be undone.
  */
 function historyIsLevel(): boolean {
   const { dialogsAbove = 0 } = (history.state ?? {}) as { dialogsAbove?: number };
   return dialogsAbove <= document.querySelectorAll('[role=dialog], [role=alertdialog]').length;
 }
 
-/** As it is at the window's size, with a way out that nothing lies over. */
+/** Checks the dialog at the window's size: no element covers its close button, and axe finds no fault. */
 async function look(page: Page, dialog: Locator, name: DialogName): Promise<void> {
   const width = await page.evaluate(() => innerWidth);
   const close = dialog.getByRole('button', { name: said('common:close'), exact: true });

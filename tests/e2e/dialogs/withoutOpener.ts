@@ -1,7 +1,7 @@
 import type { DialogName } from '#shared/domain/dialogs.ts';
 
 /**
- * Nothing opens these. The small call is a part of the page that floats, and no dialog above it
+ * Dialog names without an opener. The mini call floats as part of the page and is not shown as a dialog
  * (`renderer/features/call/screen/MiniCall.tsx`).
  */
 export const withoutOpener = ['mini call'] as const satisfies readonly DialogName[];

@@ -4,7 +4,7 @@ import { endCall, receipt, talk } from '../support/calls.ts';
 import { seeSomeone, startMatching, stopButton } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-// Two people alone are each other's only choice.
+// Only two users exist, so they must be able to meet again at once.
 test.use({ backendOptions: { metAgainAfterMs: 0 } });
 
 interface Activity {
@@ -23,7 +23,7 @@ async function activityOf({ context }: TestBackend, userId: string): Promise<rea
 }
 
 test(
-  'a match, a call and a gift are told of to our own statistics, each once, from both sides',
+  'a match, a call and a gift are reported to our statistics once by each side',
   { tag: '@prove' },
   async ({ startPair }) => {
     const { he, she, hisId, herId, backend } = await startPair();

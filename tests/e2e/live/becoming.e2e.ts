@@ -10,7 +10,7 @@ const button = (page: Page | Locator, name: string) => page.getByRole('button', 
 const missing = (page: Page) => page.getByRole('region', { name: 'What is missing' });
 const chosen = (page: Page, label: string) => page.locator(`input[type=file][aria-label="${label}"]`);
 
-/** What others see of her: a picture of herself, three photos, a video, and words. */
+/** Fills her public profile: an avatar, three photos, a video and texts. */
 async function fillProfile(she: Page): Promise<void> {
   await missing(she).getByRole('link', { name: 'Add: Video' }).click();
   await expect(she.locator('#video')).toBeFocused();
@@ -38,11 +38,11 @@ async function say(she: Page, words: Readonly<Record<string, string>>): Promise<
   for (const [label, text] of Object.entries(words)) await she.getByLabel(label, { exact: true }).fill(text);
   await button(she, 'Save').click();
   await expect(button(she, 'Save')).toBeDisabled();
-  // What was said of an earlier time may be just leaving.
+  // The message of an earlier save may still be visible.
   await expect(she.getByText('Profile saved').last()).toBeVisible();
 }
 
-/** Two gestures before her camera, the first of them once more. */
+/** Takes the two pictures of the identity check and repeats the first one. */
 async function takeSelfie(she: Page): Promise<void> {
   await button(she, 'Take selfie').click();
   const selfie = she.getByRole('dialog', { name: 'Take selfie' });
@@ -65,10 +65,10 @@ async function proveIdentity(she: Page): Promise<void> {
 }
 
 test(
-  'the life of a streamer: she signs up, applies, mends what comes back, is approved where she is, and earns her first coins',
+  'the life of a streamer: she signs up, applies, corrects what was returned, is approved while her page is open and earns her first coins',
   { tag: '@journey' },
   async ({ backend, cameras, openPerson }) => {
-    // A whole life: half a minute, and twice that on a machine that has much else to do.
+    // The test takes half a minute, and twice that on a busy machine.
     test.setTimeout(120_000);
     const browser = await cameras.browser('coral');
     const she = await openVisitor(browser);
@@ -87,7 +87,7 @@ test(
     await button(she, 'Send application').click();
     await expect(she.getByRole('heading', { name: 'Your application is in review' })).toBeVisible();
 
-    // What she says of herself comes back; she is told where she is.
+    // A moderator returns her description, and her open page shows it.
     const desk = await openVisitor(browser);
     await leaveSession(desk.context(), backend.url, { email: 'moderator@demo.local' });
     await desk.goto(`${backend.url}/moderation`);
@@ -115,7 +115,7 @@ test(
     await expect(she.getByRole('heading', { name: 'Welcome, Nadia' })).toBeVisible();
     await desk.context().close();
 
-    // Before going live she looks whether she is ready, two presses from where she is: nothing but a payout method is missing.
+    // The applicant opens the ready check with two presses. Only a payout method is missing.
     await she.getByRole('navigation').getByRole('button', { name: 'Nadia' }).click();
     await she.getByRole('menuitem', { name: 'Ready check' }).click();
     const checks = she.getByRole('list', { name: 'What you need to go live' });
@@ -129,7 +129,7 @@ test(
     await expectFaultless(she, 'a ready check');
     await she.getByRole('link', { name: 'Go to Match' }).click();
 
-    // She is a streamer without having signed in again: a man who meets her brings her first coins.
+    // The applicant becomes a streamer without a new log-in, and a match with a man earns her first coins.
     const he = await openPerson(man, '/', { colour: 'teal' });
     await startMatching(he.page);
     await startMatching(she);

@@ -7,12 +7,12 @@ import { countMedia, listenTo } from '../support/media.ts';
 import { theirVideo } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-/** Longer than a call without a picture (10 s) and than one without a sound (15 s) may go on. */
+/** Milliseconds after which a call without video (10 s) or without sound (15 s) would have ended. */
 const longerThanAnyCutMs = 16_500;
 const mutedForMs = 17_000;
 const room = (page: Page) => page.getByText('You can still hear each other');
 
-/** Counts how often a page asks for a camera, from before its first script. */
+/** Counts the page's requests for a camera from before its first script. */
 const watchCamera = (page: Page) =>
   page.addInitScript(() => {
     let asked = 0;
@@ -30,7 +30,7 @@ const cameraAsked = (page: Page) =>
 test.describe('a call by sound alone', () => {
   let pair: CallPair;
 
-  /** She accepts what rings; both hear each other, and no camera is on. */
+  /** Accepts the call as the streamer and checks that both sides hear each other with their cameras off. */
   async function acceptAndHear(): Promise<void> {
     const { he, she } = pair;
     await ringing(she.page).getByRole('button', { name: 'Accept', exact: true }).click();
@@ -42,7 +42,7 @@ test.describe('a call by sound alone', () => {
     }
   }
 
-  /** He ends it: said on both sides, booked once, and an audio call in both histories. */
+  /** Ends the call as the man. Checks that both sides show it, that it is booked once, and that both histories list it. */
   async function endAndRead(): Promise<void> {
     await endCall(pair.he.page).click();
     await expect(receipt(pair.he.page)).toContainText('You ended the call.');
@@ -60,7 +60,7 @@ test.describe('a call by sound alone', () => {
     });
   });
 
-  test('audio call: it begins in the head of the chat, and no camera is asked for on either side', async () => {
+  test("audio call: starts from the chat's header and requests no camera on either side", async () => {
     const { he, she } = pair;
     await expect(callButton(he.page)).toHaveCount(1);
     await he.page.getByRole('button', { name: /^Audio call with Valeria/ }).click();
@@ -76,7 +76,7 @@ test.describe('a call by sound alone', () => {
     await endAndRead();
   });
 
-  test('audio call: on a phone it begins in the menu of the chat', { tag: '@prove' }, async () => {
+  test("audio call: starts from the chat's menu on a phone", { tag: '@prove' }, async () => {
     const { he, she } = pair;
     await he.page.setViewportSize({ width: 390, height: 844 });
     await expect(he.page.getByRole('button', { name: /^Audio call/ })).toHaveCount(0);
@@ -86,11 +86,11 @@ test.describe('a call by sound alone', () => {
   });
 
   test(
-    'audio call: it is called as one, its room is there at once, and nothing cuts it',
+    'audio call: rings as an audio call, shows its room at once and is not cut off',
     { tag: '@prove' },
     async () => {
       const { he, she, url, herId } = pair;
-      // An audio call of before, which is called back from the history.
+      // An earlier audio call, which he calls back from the history.
       const { callId } = await ask<{ callId: string }>(url, man, `/call/${herId}/chat`, {
         callType: 'audio',
       });
@@ -113,7 +113,7 @@ test.describe('a call by sound alone', () => {
   );
 
   test(
-    'audio call: whoever is muted is not cut off, and one without a microphone is, with the reason for both',
+    'audio call: a muted user is not cut off, and a user without a microphone is, with the reason on both sides',
     { tag: '@prove' },
     async () => {
       const { he, she } = pair;
@@ -128,10 +128,11 @@ test.describe('a call by sound alone', () => {
         await expect(endCall(page)).toBeVisible();
         await expect(page.getByRole('timer')).toHaveCount(0);
       }
-      // From here on not one packet of sound leaves her.
+      // Without the permission the streamer sends no audio packets.
       await setPermission(she.page, 'microphone', 'denied');
       await pair.passUntil(() => he.page.getByText(/No sound from Valeria/).isVisible());
-      // Her clock goes on by itself: moved on by two seconds at once, it gives him no time to say why he left.
+      // Only his clock is driven. If hers jumped two seconds at once, he would have no time to report why he
+      // left.
       await pair.passUntil(() => receipt(he.page).isVisible(), [he.page]);
       for (const { page } of [he, she])
         await expect(receipt(page)).toContainText('There was no sound for too long.');
@@ -142,7 +143,7 @@ test.describe('a call by sound alone', () => {
   );
 
   test(
-    'audio call: a video call whose cameras are both off goes on in the room, and comes out of it with the picture',
+    'audio call: a video call with both cameras off continues in the room and shows the video when a camera is on again',
     { tag: '@prove' },
     async () => {
       const { he, she } = pair;

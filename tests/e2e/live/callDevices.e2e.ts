@@ -7,19 +7,19 @@ import { theirVideo } from '../support/people.ts';
 import { isRealTime } from '../support/realTime.ts';
 import { test } from '../support/test.ts';
 
-/** Issue 5: the next best device within these, in milliseconds. */
+/** Issue 5: maximum milliseconds until the next best device is used. */
 const withinMs = { audioinput: 2_000, videoinput: 3_000 } as const;
-/** Issue 5: how soon the other side notices a camera, from the click on one page to the words on the other. */
+/** Issue 5: maximum milliseconds from the click on one page until the other page shows the camera's state. */
 const noticedMs = 200;
 /**
- * How soon is asked in real time only, of the middle of some: a machine with two busy cores is late at times, what is
- * slow by nature is so in the middle as well.
+ * Number of measurements. The median is only checked in real time: a busy machine is late at times, but a
+ * slow implementation is also slow in the median.
  */
 const pairs = isRealTime ? 7 : 1;
 const middleOf = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Infinity;
 
-/** More frames of the other one are painted than were. */
+/** Waits until more frames of the other side are painted. */
 async function seesOn(page: Page): Promise<void> {
   const painted = () =>
     page
@@ -33,7 +33,7 @@ test.describe('the devices of a call', () => {
   let pair: CallPair;
   test.beforeEach(async ({ startPair }) => {
     pair = await startPair({
-      // More than one camera and microphone, which the browser makes up itself.
+      // The browser provides several fake cameras and microphones.
       his: {
         colour: 'pattern',
         args: ['--use-fake-device-for-media-stream=device-count=3,fps=30'],
@@ -53,7 +53,7 @@ test.describe('the devices of a call', () => {
   }
 
   test(
-    'call devices: a camera that goes off and on is noticed at once by the other side',
+    'call devices: the other side notices at once that a camera goes off and on',
     { tag: '@prove' },
     async () => {
       const { he, she } = pair;
@@ -79,7 +79,7 @@ test.describe('the devices of a call', () => {
   );
 
   test(
-    'call devices: others are chosen within the call, sent at once, and taken again the next time',
+    'call devices: devices selected within a call are used at once and again in the next call',
     { tag: '@prove' },
     async () => {
       const { he, she, url } = pair;
@@ -107,14 +107,14 @@ test.describe('the devices of a call', () => {
       await seesOn(she.page);
       await expect.poll(() => listenTo(she.page, theirVideo)).toBeGreaterThan(0);
       await endsWell();
-      // Another page, made anew: his own choice, and not the system's.
+      // A new page uses his selected devices, not the defaults of the system.
       await he.page.goto(url);
       await expect.poll(async () => (await usedIn(he.page, 'videoinput')).captured).toBe(camera);
       await expect.poll(async () => (await usedIn(he.page, 'audioinput')).captured).toBe(microphone);
     },
   );
 
-  test('call devices: what is pulled out is replaced in time, the call goes on, and it is taken again when it is back', async () => {
+  test('call devices: an unplugged device is replaced in time without ending the call, and used again when it is plugged in', async () => {
     const { he, she } = pair;
     for (const kind of ['videoinput', 'audioinput'] as const) {
       const word = kind === 'videoinput' ? 'camera' : 'microphone';
@@ -136,7 +136,7 @@ test.describe('the devices of a call', () => {
   });
 
   test(
-    'call devices: a camera that may not be used any more is said on both sides, and the call goes on by sound',
+    'call devices: a revoked camera permission is shown on both sides and the call continues with sound',
     { tag: '@prove' },
     async () => {
       const { he, she } = pair;

@@ -14,7 +14,7 @@ import { test } from '../support/test.ts';
 
 test.describe('in a call', () => {
   let pair: CallPair;
-  /** What lies between him and the server: her line is her own. */
+  /** The proxy between the man and the server. The streamer connects directly. */
   let line: FaultProxy;
 
   test.beforeEach(async ({ backend, startPair }) => {
@@ -24,28 +24,32 @@ test.describe('in a call', () => {
   });
   test.afterEach(() => line.close());
 
-  test('call fault: some seconds without a line do not end it', { tag: '@prove' }, async () => {
-    const { he, she } = pair;
-    line.setAway(true);
-    await pair.passFor(isRealTime ? 5_000 : 3_000);
-    line.setAway(false);
-    // The way back takes the network's own time, in which nobody's patience may end.
-    await expect(he.page.getByText('Reconnecting')).toHaveCount(0);
-    // Longer than the server waits for whoever is gone.
-    await pair.passFor(9_000);
-    for (const { page } of [he, she]) {
-      await expect(endCall(page)).toBeVisible();
-      await expect(receipt(page)).toHaveCount(0);
-    }
-    await endCall(he.page).click();
-    await expect(receipt(he.page)).toContainText('You ended the call.');
-    await expect(receipt(she.page)).toContainText('Daniel ended the call.');
-    await pair.addsUp('ended', 1);
-    await pair.historiesShow({}, {});
-  });
+  test(
+    'call fault: a connection lost for some seconds does not end the call',
+    { tag: '@prove' },
+    async () => {
+      const { he, she } = pair;
+      line.setAway(true);
+      await pair.passFor(isRealTime ? 5_000 : 3_000);
+      line.setAway(false);
+      // The reconnect takes real time, during which the driven clocks must not reach a timeout.
+      await expect(he.page.getByText('Reconnecting')).toHaveCount(0);
+      // Longer than the server waits for a lost client.
+      await pair.passFor(9_000);
+      for (const { page } of [he, she]) {
+        await expect(endCall(page)).toBeVisible();
+        await expect(receipt(page)).toHaveCount(0);
+      }
+      await endCall(he.page).click();
+      await expect(receipt(he.page)).toContainText('You ended the call.');
+      await expect(receipt(she.page)).toContainText('Daniel ended the call.');
+      await pair.addsUp('ended', 1);
+      await pair.historiesShow({}, {});
+    },
+  );
 
   test(
-    'call fault: a line that stays away ends it for both, with the same words',
+    'call fault: a connection that stays lost ends the call on both sides with the same reason',
     { tag: '@prove' },
     async () => {
       const { he, she } = pair;
@@ -60,19 +64,23 @@ test.describe('in a call', () => {
     },
   );
 
-  test('call fault: the other one’s browser is killed', { tag: '@prove' }, async ({ openPerson }) => {
-    const { he, she } = pair;
-    await she.close();
-    await pair.passUntil(() => receipt(he.page).isVisible(), [he.page]);
-    await expect(receipt(he.page)).toContainText('The connection was lost');
-    await pair.addsUp('connectionLost', 1);
-    // Whose browser is gone looks it up with another one.
-    const again = await openPerson(queen, '/chat');
-    await pair.historiesShow({}, {}, { hers: again.page });
-  });
+  test(
+    'call fault: the call ends when the browser of the other user is killed',
+    { tag: '@prove' },
+    async ({ openPerson }) => {
+      const { he, she } = pair;
+      await she.close();
+      await pair.passUntil(() => receipt(he.page).isVisible(), [he.page]);
+      await expect(receipt(he.page)).toContainText('The connection was lost');
+      await pair.addsUp('connectionLost', 1);
+      // The streamer opens the history in another browser, because hers was killed.
+      const again = await openPerson(queen, '/chat');
+      await pair.historiesShow({}, {}, { hers: again.page });
+    },
+  );
 });
 
-test('call fault: a restart of the server ends no call', { tag: '@prove' }, async ({ openPerson }) => {
+test('call fault: a server restart does not end the call', { tag: '@prove' }, async ({ openPerson }) => {
   const process = await startBackendProcess({ companions: 0 });
   const { url, port, dataDir } = process;
   const [hisId, herId] = [await idOf(url, man), await idOf(url, queen)];
@@ -89,7 +97,7 @@ test('call fault: a restart of the server ends no call', { tag: '@prove' }, asyn
   await process.kill();
   const again = await startBackend({ port, dataDir });
   try {
-    // Both sockets are back in the channel of the call, whose pictures never stopped.
+    // The sockets of both users have rejoined the channel of the call, whose media never stopped.
     const inChannel = () =>
       again.context.database
         .selectFrom('calls')

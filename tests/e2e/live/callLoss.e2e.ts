@@ -8,14 +8,14 @@ import { leaveSession } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
 /**
- * Driven, each stride waits a second for pictures that do not come, which passes as well; and the way back has to fit into
- * the ten seconds that a call goes on without.
+ * Milliseconds without media. With driven clocks each stride also waits a second of real time for frames, and
+ * the recovery must fit into the ten seconds that a call lasts without media.
  */
 const someSecondsMs = isRealTime ? 5_000 : 2_000;
-/** Longer than somebody who is lost is waited for (8 s). */
+/** Longer than a lost client is waited for (8 s). */
 const longerThanPatienceMs = 9_000;
 
-/** Before the page loads: the other one is reached by the relay alone. */
+/** Must be called before the page loads. Makes the relay the only path to the other side. */
 async function goBy(relay: UdpRelay, page: Page): Promise<void> {
   await page.exposeFunction('__portTo', relay.portTo);
   await page.addInitScript(() => {
@@ -38,10 +38,10 @@ async function goBy(relay: UdpRelay, page: Page): Promise<void> {
   });
 }
 
-/** What was lost is back: it is not over, not later either, until he ends it. */
+/** Checks that the call has recovered, does not end later, and ends when he hangs up. */
 async function goesOn(pair: CallPair): Promise<void> {
   const { he, she } = pair;
-  // The way back takes the network's own time, in which nobody's patience may end.
+  // The reconnect takes real time, during which the driven clocks must not reach a timeout.
   for (const { page } of [he, she]) await expect(page.getByText('Reconnecting')).toHaveCount(0);
   await pair.passFor(longerThanPatienceMs);
   for (const { page } of [he, she]) {
@@ -67,7 +67,7 @@ test.describe('a call whose packets are lost', () => {
   test.afterEach(() => relay.close());
 
   test(
-    'call loss: five seconds in which nothing arrives are said, and do not end it',
+    'call loss: five seconds without packets are shown and do not end the call',
     { tag: '@prove' },
     async () => {
       const { he, she } = pair;
@@ -81,7 +81,7 @@ test.describe('a call whose packets are lost', () => {
   );
 
   test(
-    'call loss: media that stay away end it, for the same reason on both sides',
+    'call loss: media that stay lost end the call for the same reason on both sides',
     { tag: '@prove' },
     async () => {
       const { he, she } = pair;
@@ -111,20 +111,20 @@ test.describe('a call one of whose networks takes everything and gives nothing',
     await line.close();
     relay.close();
   });
-  /** Nobody is told: neither he nor the server. */
+  /** Drops everything of his network silently, so that neither he nor the server gets an error. */
   function loseAll(isLost: boolean): void {
     relay.setLost(isLost);
     line.setSilent(isLost);
   }
 
-  test('call loss: some seconds without his network do not end it', { tag: '@prove' }, async () => {
+  test('call loss: some seconds without his network do not end the call', { tag: '@prove' }, async () => {
     loseAll(true);
     await pair.passFor(someSecondsMs);
     loseAll(false);
     await goesOn(pair);
   });
 
-  test('call loss: thirty seconds without his network end it for both, and the minute is paid once', async () => {
+  test('call loss: thirty seconds without his network end the call on both sides and charge the minute once', async () => {
     const { he, she } = pair;
     loseAll(true);
     await pair.passFor(30_000);
@@ -137,13 +137,13 @@ test.describe('a call one of whose networks takes everything and gives nothing',
 });
 
 test(
-  'call loss: a session that ends within a call ends it, as a leaving on both sides',
+  'call loss: a session that expires in a call ends it, and both sides see that he left',
   { tag: '@prove' },
   async ({ startPair }) => {
     const pair = await startPair({ isDriven: true });
     const { he, she, url, hisId, backend } = pair;
     await talk(he.page, she.page);
-    // Its day is over: the server's own table says so, and its next word from this page is refused.
+    // His session expires in the database, so the server rejects the next request of his page.
     await backend.context.database
       .updateTable('sessions')
       .set({ expires_ms: 1 })

@@ -8,7 +8,7 @@ import { moderatedBy } from '../support/moderationService.ts';
 import { theirVideo } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-/** What the service answers: only in a picture as warm as his does it find anything. */
+/** Answers as the moderation service. Only a picture with warm colors, as his, gets the given verdict. */
 async function judge(request: IncomingMessage, found: ModerationVerdict): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
@@ -17,11 +17,14 @@ async function judge(request: IncomingMessage, found: ModerationVerdict): Promis
   return JSON.stringify({ verdict: red > blue ? found : 'ok' });
 }
 
-/** What the service finds in his pictures; hers are as they should be. */
+/** Verdict for his pictures; hers are always allowed. */
 let verdict: ModerationVerdict;
 test.beforeEach(() => void (verdict = 'ok'));
 
-/** From the frames of a real camera to what both see of it, by a service that knows him by the colour of his picture. */
+/**
+ * Tests moderation from the frames of a real camera to what both users see. The service recognizes him by the
+ * color of his picture.
+ */
 test.use({
   backendOptions: moderatedBy((request, response) => {
     judge(request, verdict).then(
@@ -31,7 +34,10 @@ test.use({
   }),
 });
 
-/** Judges his next frame so, and no second one. `frames` are those that he has sent so far, the last of them maybe still. */
+/**
+ * Sets the verdict for exactly his next frame. `frames` are his requests until now; the last may
+ * still be open.
+ */
 async function judgeNext({ passUntil }: CallPair, frames: readonly Request[], next: ModerationVerdict) {
   const before = frames.length;
   await frames.at(-1)?.response();
@@ -40,7 +46,7 @@ async function judgeNext({ passUntil }: CallPair, frames: readonly Request[], ne
   await frames[before]?.response();
 }
 
-test('call moderation: who shows what is prohibited is blurred, seen again, warned, and at last cut off', async ({
+test('call moderation: a user who shows prohibited content is blurred, shown again, warned and finally cut off', async ({
   startPair,
 }) => {
   const pair = await startPair({ isDriven: true, isModerated: true });
@@ -57,7 +63,7 @@ test('call moderation: who shows what is prohibited is blurred, seen again, warn
   await judgeNext(pair, frames, 'prohibited');
   await expect.poll(blur).toBe(true);
   await expect(she.page.getByText('Blurred for you').first()).toBeVisible();
-  // One frame alone is no alert.
+  // A single frame does not cause an alert.
   const alert = he.page.getByText('Prohibited activity detected.', { exact: false });
   expect(await alert.count()).toBe(0);
   await judgeNext(pair, frames, 'ok');

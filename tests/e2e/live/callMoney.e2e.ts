@@ -6,14 +6,14 @@ import { endCall, man, receipt, talk } from '../support/calls.ts';
 import { startButton } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-/** What he has called so far, in figures. */
+/** Returns the man's call statistics: calls, answered calls, minutes and coins. */
 async function statsOf(url: string): Promise<readonly number[]> {
   const { count, answered, minutes, coins } = await ask<CallStats>(url, man, '/calls/stats?period=all');
   return [count, answered, minutes, coins].map((figure) => figure ?? 0);
 }
 
 test.describe('a call by the minute', () => {
-  test('money of a call: three minutes are posted and charged once each, and both sides add up to the coin', async ({
+  test('money of a call: three minutes are sent and charged once each, and both sides add up to the coin', async ({
     startPair,
   }) => {
     const pair = await startPair({ isDriven: true });
@@ -34,23 +34,23 @@ test.describe('a call by the minute', () => {
     const after = await statsOf(url);
     expect(after).toEqual(before.map((figure, at) => figure + ([1, 1, 3, -180][at] ?? 0)));
     await pair.historiesShow({}, {});
-    // The pages were loaded anew meanwhile: nothing is announced twice, and nothing of what is over.
+    // The pages were reloaded meanwhile, yet each milestone was reported once and none after the end of the call.
     expect([his.length, hers.length]).toEqual([4, 2]);
   });
 
-  test('money of a call: the coins run out in the third minute, said before, for the same reason on both sides', async ({
+  test('money of a call: coins run out in the third minute after a warning, with the same reason on both sides', async ({
     startPair,
   }) => {
-    // She took it where she was about to match.
+    // The streamer accepts the call on the match page.
     const pair = await startPair({ isDriven: true, hers: { path: '/' } });
     const { he, she } = pair;
     const his = listenToPosts(he.page);
-    // Two minutes and a coin.
+    // Enough for two minutes, with one coin left.
     await pair.setHisCoins(121);
     await talk(he.page, she.page);
     const notice = (page: Page) => page.getByText('Not enough coins for the next minute');
     await pair.passUntil(() => notice(he.page).isVisible());
-    // The second minute is paid, and the third cannot be: a countdown, which only he has.
+    // The second minute is paid and the third can't be, so only he sees a countdown.
     expect(minutesIn(his)).toEqual(['callMinute 0', 'callMinute 1']);
     await expect(he.page.getByRole('timer')).toContainText(/The call ends in \d+ seconds?/);
     await expect(notice(she.page)).toHaveCount(0);
@@ -58,13 +58,13 @@ test.describe('a call by the minute', () => {
     await expect(receipt(he.page)).toContainText('Your coins ran out.');
     await expect(receipt(he.page)).toContainText(/You paid\s*120/);
     await expect(receipt(she.page)).toContainText('Daniel ran out of coins.');
-    // The receipt stands above the page of matching, which is there again, and stays.
+    // The receipt is shown above the match page, which stays open.
     await expect(she.page).toHaveURL(`${pair.url}/`);
     await receipt(she.page).getByRole('button', { name: 'Close' }).click();
     await expect(startButton(she.page)).toBeVisible();
     await expect(she.page).toHaveURL(`${pair.url}/`);
     await pair.addsUp('noCoins', 2);
-    // A coin is left, and nothing was asked for beyond it.
+    // The last coin is left, and no further minute was requested.
     expect(await pair.backend.context.ledger.balance(pair.hisId)).toBe(1);
     await pair.historiesShow({}, {});
   });

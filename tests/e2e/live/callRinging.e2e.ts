@@ -7,13 +7,16 @@ import { test } from '../support/test.ts';
 
 const accept = (page: Page) => ringing(page).getByRole('button', { name: 'Accept', exact: true });
 
-/** In all of these pages in the same moment: none waits for what the others' presses bring. */
+/** Clicks in all these pages at the same moment, so that no click waits for the effect of another. */
 async function pressAtOnce(...buttons: readonly ReturnType<typeof accept>[]): Promise<void> {
   const found = await Promise.all(buttons.map((button) => button.elementHandle()));
   await Promise.all(found.map((element) => element?.evaluate((button) => (button as HTMLElement).click())));
 }
 
-/** The calls of all these pages reach the server together: however late one of them is pressed, none has rung before. */
+/**
+ * Holds the calls of all these pages and sends them together, so that no call rings before the last button is
+ * pressed.
+ */
 async function callTogether(...pages: readonly Page[]): Promise<void> {
   let waiting = 0;
   const { promise: haveAllCalled, resolve } = Promise.withResolvers<void>();
@@ -38,7 +41,7 @@ test.describe('a call that rings', () => {
     return tabs.find(({ id }) => id === 'missed')?.count ?? 0;
   }
 
-  test('call ringing: missed is in the history of both, in its tab with its number, and is called back from there', async () => {
+  test('call ringing: a missed call is in both histories, in the tab with its count, and can be called back from there', async () => {
     const { he, she, url } = pair;
     const missed = await missedOf(queen);
     await callButton(he.page).click();
@@ -63,24 +66,28 @@ test.describe('a call that rings', () => {
     await endCall(he.page).click();
     await expect(receipt(he.page)).toContainText('You ended the call.');
     await expect(receipt(she.page)).toContainText('Daniel ended the call.');
-    // She called, and he pays.
+    // The man pays for the call, although the streamer called.
     await pair.addsUp('ended', 1);
   });
 
-  test('call ringing: given up by the caller, it is cancelled for both', { tag: '@prove' }, async () => {
-    const { he, she } = pair;
-    await callButton(he.page).click();
-    await expect(ringing(she.page)).toBeVisible();
-    await he.page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(receipt(she.page)).toContainText('Daniel hung up before you answered.');
-    // He knows that he gave up.
-    await expect(he.page.getByRole('dialog')).toHaveCount(0);
-    await pair.addsUp('cancelled', 0);
-    await pair.historiesShow({ what: 'Canceled call' }, { what: 'Missed call' });
-  });
+  test(
+    'call ringing: a call canceled by the caller is canceled on both sides',
+    { tag: '@prove' },
+    async () => {
+      const { he, she } = pair;
+      await callButton(he.page).click();
+      await expect(ringing(she.page)).toBeVisible();
+      await he.page.getByRole('button', { name: 'Cancel' }).click();
+      await expect(receipt(she.page)).toContainText('Daniel hung up before you answered.');
+      // The caller sees no receipt, because he canceled the call himself.
+      await expect(he.page.getByRole('dialog')).toHaveCount(0);
+      await pair.addsUp('cancelled', 0);
+      await pair.historiesShow({ what: 'Canceled call' }, { what: 'Missed call' });
+    },
+  );
 
   test(
-    'call ringing: a caller whose browser is gone is waited for, and then is lost for both',
+    'call ringing: a caller whose browser closes is waited for, then the call is lost on both sides',
     { tag: '@prove' },
     async ({ openPerson }) => {
       const { he, she } = pair;
@@ -99,7 +106,7 @@ test.describe('a call that rings', () => {
   );
 
   test(
-    'call ringing: two who call each other at once are in one call, which one of them pays for',
+    'call ringing: two users who call each other at once share one call, which one of them pays for',
     { tag: '@prove' },
     async () => {
       const { he, she, url, hisId } = pair;
@@ -124,11 +131,11 @@ test.describe('a call that rings', () => {
     },
   );
 
-  test('call ringing: taken in two browsers at once it lives in one of them, and the other one says nothing of it', async ({
+  test('call ringing: a call accepted in two browsers at once runs in one of them, and the other shows no receipt', async ({
     openPerson,
   }) => {
     const { he, she } = pair;
-    // Tabs of one browser share a connection, and only one of them rings.
+    // Another browser, because tabs of one browser share a connection and only one of them rings.
     const other = await openPerson(queen, '/followings');
     await expect(other.page.getByRole('heading', { level: 1 })).toBeVisible();
     await callButton(he.page).click();

@@ -6,7 +6,7 @@ import { theirVideo } from '../support/people.ts';
 import { test } from '../support/test.ts';
 import { openThird } from '../support/thirdCaller.ts';
 
-/** What calls have moved since, of everybody. */
+/** Returns the transfers that calls booked after the given entry, for all users. */
 async function bookedAfter({ backend }: CallPair, lastEntry: number): Promise<string[]> {
   const entries = await backend.context.database
     .selectFrom('coin_entries')
@@ -27,7 +27,7 @@ test.describe('a second call while she is in one', () => {
   test.beforeEach(async ({ startPair, openPerson }) => {
     pair = await startPair();
     const { backend, she, herId } = pair;
-    // The group of the split that has this screen, before her client asks which one it is in.
+    // Stores the split group with this screen before her client requests its groups.
     const { database } = backend.context;
     const split = { user_id: herId, name: 'multiplecalls' };
     await database.deleteFrom('splits').where('user_id', '=', herId).execute();
@@ -47,7 +47,7 @@ test.describe('a second call while she is in one', () => {
     third = await openThird(pair, openPerson);
   });
 
-  test('call second: taken, it goes on in place of the first, which ends and is paid as far as it went', async () => {
+  test('call second: an accepted second call replaces the first, which ends and is paid up to that minute', async () => {
     const { he, she } = pair;
     await talk(he.page, she.page);
     const first = await lookAt(she.page, theirVideo);
@@ -56,7 +56,7 @@ test.describe('a second call while she is in one', () => {
     await accept(she.page).click();
     await expect(receipt(he.page)).toContainText('Valeria ended the call.');
     await Promise.all([she, third].map(({ page }) => seesTheOther(page)));
-    // Another face: the picture is another's.
+    // The average color differs, because the video shows another person.
     await expect
       .poll(async () => {
         const now = await lookAt(she.page, theirVideo);
@@ -77,7 +77,7 @@ test.describe('a second call while she is in one', () => {
     ]);
   });
 
-  test('call second: it is offered in an audio call too', { tag: '@prove' }, async () => {
+  test('call second: rings during an audio call too', { tag: '@prove' }, async () => {
     const { he, she } = pair;
     await he.page.getByRole('button', { name: /^Audio call with Valeria/ }).click();
     await ringing(she.page).getByRole('button', { name: 'Accept', exact: true }).click();
@@ -89,7 +89,7 @@ test.describe('a second call while she is in one', () => {
     await expect(receipt(she.page)).toContainText('Daniel ended the call.');
   });
 
-  test('call second: declined, the first goes on as if nothing had been', { tag: '@prove' }, async () => {
+  test('call second: a declined second call does not affect the first', { tag: '@prove' }, async () => {
     const { he, she } = pair;
     await talk(he.page, she.page);
     await callButton(third.page).click();

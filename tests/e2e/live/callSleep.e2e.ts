@@ -8,7 +8,7 @@ import { test } from '../support/test.ts';
 /** Milliseconds in which a page notices that its machine has slept. */
 const wakeMs = 20_000;
 
-/** What a page learns when another tab takes its place. A tab of a browser without a screen is never out of sight. */
+/** Simulates that another tab covers the page, because a headless browser never hides a tab. */
 async function hide(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { get: () => hidden, configurable: true });
@@ -18,7 +18,7 @@ async function hide(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden);
 }
 
-/** Every process of a browser stands still, as those of a laptop do that is closed: pages, network and media. */
+/** Stops every process of a browser (pages, network and media), like a closed laptop. */
 async function closeLid(browser: Browser): Promise<{ open(): void }> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = (await session.send('SystemInfo.getProcessInfo')) as {
@@ -29,7 +29,7 @@ async function closeLid(browser: Browser): Promise<{ open(): void }> {
       try {
         process.kill(id, signal);
       } catch {
-        // One that the browser has ended since.
+        // The browser has ended this process meanwhile.
       }
     }
   };
@@ -49,7 +49,7 @@ test.describe('a call that is not looked at', () => {
   });
 
   test(
-    'call asleep: two tabs that are hidden for five minutes talk on, and each minute is paid once',
+    'call asleep: a call of two tabs hidden for five minutes continues and each minute is paid once',
     { tag: '@prove' },
     async () => {
       const { he, she } = pair;
@@ -58,9 +58,9 @@ test.describe('a call that is not looked at', () => {
       await expect.poll(() => his).toContain('callMinute 0');
       for (const { page } of [he, she]) await hide(page, true);
       for (let minute = 1; minute <= 5; minute++) {
-        // The timers of a tab that nobody sees may come once a minute.
+        // Browsers limit the timers of a hidden tab to one per minute.
         await pair.jump(MINUTE_MS);
-        // Two clocks that are moved one after the other: the page may be a moment short of its minute.
+        // The clocks are advanced one after the other, so the page may be slightly short of its minute.
         await pair.passUntil(async () => his.includes(`callMinute ${minute}`));
       }
       for (const { page } of [he, she]) await hide(page, false);
@@ -68,7 +68,7 @@ test.describe('a call that is not looked at', () => {
         await expect(endCall(page)).toBeVisible();
         await expect(receipt(page)).toHaveCount(0);
       }
-      // Nobody slept: the camera is as it was.
+      // The machine did not sleep, so the camera is still on.
       await expect(he.page.getByRole('button', { name: 'Turn camera off' })).toBeVisible();
       await endCall(he.page).click();
       await expect(receipt(he.page)).toContainText('You ended the call.');
@@ -82,7 +82,7 @@ test.describe('a call that is not looked at', () => {
   );
 
   test(
-    'call asleep: a laptop that sleeps ten minutes has lost the call, on both sides, and wakes with the camera off',
+    'call asleep: a laptop that sleeps ten minutes loses the call on both sides and wakes with the camera off',
     { tag: '@prove' },
     async () => {
       const { he, she } = pair;
@@ -94,12 +94,12 @@ test.describe('a call that is not looked at', () => {
       await expect(receipt(she.page)).toContainText('The connection was lost');
       pair.backend.pass(10 * MINUTE_MS);
       lid.open();
-      // The wall clock goes on while a laptop sleeps, and the monotonic clock of its pages stands still.
+      // During sleep the wall clock advances, but the monotonic clock of pages stops.
       const wokenMs = (await he.page.evaluate(() => Date.now())) + 10 * MINUTE_MS;
       await he.page.clock.setSystemTime(wokenMs);
       await he.page.clock.fastForward(wakeMs);
       await expect(receipt(he.page)).toContainText('The connection was lost');
-      // None of the minutes that it slept is asked for.
+      // The client requests no minute for the time asleep.
       expect(minutesIn(his)).toEqual(['callMinute 0']);
       await expect(receipt(he.page)).toContainText(/You paid\s*60/);
       await expect.poll(() => countMedia(he.page)).toMatchObject({ openConnections: 0, liveTracks: 0 });

@@ -7,7 +7,7 @@ import { countMedia, listenTo, lookAt } from '../support/media.ts';
 import { ownCamera, seeSomeone, startButton, startMatching, theirVideo } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-// Two people alone are each other's only choice.
+// Only two users exist, so they must be able to meet again at once.
 test.use({ backendOptions: { metAgainAfterMs: 0 } });
 
 test.describe('a man and a streamer', () => {
@@ -16,7 +16,7 @@ test.describe('a man and a streamer', () => {
     pair = await startPair();
   });
 
-  test('call: it rings on any page, they see and hear each other, and both have the receipt', async () => {
+  test('call: rings on any page, both see and hear each other, and both get the receipt', async () => {
     const { he, she } = pair;
     await talk(he.page, she.page);
     for (const { page } of [he, she]) {
@@ -36,21 +36,25 @@ test.describe('a man and a streamer', () => {
     await pair.historiesShow({}, {});
   });
 
-  test('call: it is declined, and again when it is made again from there', { tag: '@prove' }, async () => {
-    const { he, she } = pair;
-    await callButton(he.page).click();
-    await ringing(she.page).getByRole('button', { name: 'Decline' }).click();
-    await expect(receipt(he.page)).toContainText('can’t talk right now.');
-    // She knows that she declined.
-    await expect(she.page.getByRole('dialog')).toHaveCount(0);
-    await receipt(he.page).getByRole('button', { name: 'Call again' }).click();
-    await ringing(she.page).getByRole('button', { name: 'Decline' }).click();
-    await expect(receipt(he.page)).toContainText('can’t talk right now.');
-    await pair.addsUp('declined', 0);
-    await pair.historiesShow({ what: 'Declined call' }, { what: 'Declined call' });
-  });
+  test(
+    'call: can be declined, and declined again when repeated from the receipt',
+    { tag: '@prove' },
+    async () => {
+      const { he, she } = pair;
+      await callButton(he.page).click();
+      await ringing(she.page).getByRole('button', { name: 'Decline' }).click();
+      await expect(receipt(he.page)).toContainText('can’t talk right now.');
+      // The streamer sees no receipt, because she declined the call herself.
+      await expect(she.page.getByRole('dialog')).toHaveCount(0);
+      await receipt(he.page).getByRole('button', { name: 'Call again' }).click();
+      await ringing(she.page).getByRole('button', { name: 'Decline' }).click();
+      await expect(receipt(he.page)).toContainText('can’t talk right now.');
+      await pair.addsUp('declined', 0);
+      await pair.historiesShow({ what: 'Declined call' }, { what: 'Declined call' });
+    },
+  );
 
-  test('call: the other camera is seen going off and on', { tag: '@prove' }, async () => {
+  test('call: the other side sees the camera go off and on', { tag: '@prove' }, async () => {
     const { he, she } = pair;
     await talk(he.page, she.page);
     await she.page.getByRole('button', { name: 'Turn camera off' }).click();
@@ -60,12 +64,12 @@ test.describe('a man and a streamer', () => {
   });
 
   test(
-    'call: words and a gift are sent beside the picture, and the gift is seen on both stages',
+    'call: messages and a gift are sent during the call, and both stages show the gift',
     { tag: '@prove' },
     async () => {
       const { he, she } = pair;
       await talk(he.page, she.page);
-      // Streamers are given gifts.
+      // Streamers can't send gifts.
       await expect(she.page.getByRole('button', { name: 'Send a gift' })).toHaveCount(0);
       await he.page.getByRole('button', { name: 'Chat and gifts' }).click();
       await field(he.page).fill('Good evening from the roof');
@@ -77,7 +81,7 @@ test.describe('a man and a streamer', () => {
         .getByRole('alertdialog')
         .getByRole('button', { name: /^Send Rose/ })
         .click();
-      // It is shown for some seconds, to both at the same time.
+      // The gift disappears after some seconds, so both sides are checked at the same time.
       await Promise.all([
         expect(he.page.getByText('You sent Rose')).toBeVisible(),
         expect(she.page.getByText(/sent Rose/)).toBeVisible(),
@@ -95,7 +99,7 @@ test.describe('a man and a streamer', () => {
     },
   );
 
-  test('call: a match goes over into it', { tag: '@journey' }, async () => {
+  test('call: a match turns into a call', { tag: '@journey' }, async () => {
     const { he, she } = pair;
     await he.page.getByRole('link', { name: 'Match', exact: true }).click();
     await she.page.getByRole('link', { name: 'Match', exact: true }).click();
@@ -112,7 +116,7 @@ test.describe('a man and a streamer', () => {
       await expect(page).toHaveURL(/\/call$/);
       await expect.poll(async () => (await countMedia(page)).openConnections).toBe(1);
     }
-    // Below it is the page that they met on, which says why it looks for nobody now.
+    // Below the call is the match page, which explains why it does not search.
     await he.page.getByRole('button', { name: 'Minimize call' }).click();
     const small = he.page.getByRole('region', { name: /^Call with/ });
     await expect(small).toBeVisible();
@@ -123,7 +127,7 @@ test.describe('a man and a streamer', () => {
     await endAnyway(she.page);
     await expect(receipt(she.page)).toContainText('You ended the call.');
     await expect(receipt(he.page)).toContainText('Valeria ended the call.');
-    // Both are back where they met, whoever ended it.
+    // The users return to the match page, regardless of who ended the call.
     for (const { page } of [he, she]) {
       await expect(page).not.toHaveURL(/\/call$/);
       await receipt(page).getByRole('button', { name: 'Close' }).click();
@@ -135,7 +139,7 @@ test.describe('a man and a streamer', () => {
 });
 
 test(
-  'call: it is small while one looks at other pages, can be gone back to after a reload, and ends from there',
+  'call: becomes small on other pages, can be rejoined after a reload and ended from there',
   { tag: '@journey' },
   async ({ startPair }) => {
     const pair = await startPair({ isDriven: true });
@@ -154,7 +158,7 @@ test(
     await he.page.goBack();
     await expect(small).toBeVisible();
     await he.page.reload();
-    // The call waits eight seconds for him, and a busy machine may need as many to load his page.
+    // The server waits eight seconds for him; on a busy machine his page may take as long to load.
     await expect(she.page.getByText('Connection lost')).toBeVisible();
     const comeBack = he.page.getByRole('button', { name: 'Return to call' });
     await pair.standStill(() => expect(comeBack).toBeVisible(), [she.page]);

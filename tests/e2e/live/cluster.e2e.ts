@@ -27,7 +27,7 @@ async function socketsAt(metricsPort: number): Promise<number> {
 
 test.describe('two people at different nodes', { tag: '@prove' }, () => {
   test.skip(missing !== null, missing ?? '');
-  // The servers start, and the call lasts for more than a minute.
+  // Starting the servers takes time, and the call lasts more than a minute.
   test.setTimeout(16 * waitMs);
 
   let cluster: Cluster;
@@ -80,7 +80,7 @@ test.describe('two people at different nodes', { tag: '@prove' }, () => {
     await expect(messages(to).getByText(text, { exact: true })).toBeVisible();
   }
 
-  test('talk and write on while the node of each is killed, and each minute is charged once', async ({
+  test('keep talking and writing while the node of each is killed, and each minute is charged once', async ({
     cameras,
   }) => {
     const [hisId, herId] = [await idOf(cluster.url, man), await idOf(cluster.url, queen)];
@@ -108,7 +108,7 @@ test.describe('two people at different nodes', { tag: '@prove' }, () => {
       await cluster.balanced();
     }
 
-    // Long after the grace of a lost connection.
+    // The call has survived longer than the grace period of a lost connection.
     await expect.poll(async () => (await lastCall()).minutes, { timeout: 3 * waitMs }).toBe(2);
     await callGoesOn(pages);
     await endCall(he.page).click();

@@ -13,8 +13,8 @@ import { test } from '../support/test.ts';
 import { openThird } from '../support/thirdCaller.ts';
 
 /**
- * Every dialog, opened in the product as people open it: by their presses, by what somebody else does, or by the server. How
- * each is opened stands in `dialogs/table.ts`.
+ * Opens every dialog of the product by the action of a user, of another user or of the server.
+ * `dialogs/table.ts` lists how each is opened.
  */
 type Ask = (request: IncomingMessage, response: ServerResponse) => void;
 const finding =
@@ -36,8 +36,8 @@ test('dialogs of a guest', { tag: '@prove' }, async ({ page, backend }) => {
   await walkDialogs({ page, backend }, guestDialogs);
 });
 
-test('dialogs of somebody alone', { tag: '@prove' }, async ({ backend, openPerson }) => {
-  // The whole browser: only there a person says what a page may use.
+test('dialogs of a signed-in user', { tag: '@prove' }, async ({ backend, openPerson }) => {
+  // The full browser is needed, because the headless shell has no permission settings.
   const { page } = await openPerson(man, '/settings', { args: [] });
   await walkDialogs({ page, backend }, accountDialogs);
 });
@@ -47,7 +47,7 @@ test('dialogs about people', { tag: '@prove' }, async ({ backend, openPerson }) 
   await walkDialogs({ page, backend }, peopleDialogs);
 });
 
-test('dialogs of who becomes a streamer', { tag: '@prove' }, async ({ backend, openPerson }) => {
+test('dialogs of an applicant', { tag: '@prove' }, async ({ backend, openPerson }) => {
   await fillMissingFields(backend, newQueen);
   const { page } = await openPerson(newQueen, '/application');
   await walkDialogs({ page, backend }, applicantDialogs);
@@ -67,7 +67,7 @@ test('dialogs of media', { tag: '@prove' }, async ({ browser, backend }) => {
 });
 
 test('dialogs of calls', { tag: '@prove' }, async ({ backend, startPair, openPerson }) => {
-  // The group that has the screen of a second call.
+  // The split group with the screen of a second call.
   const split = { user_id: 'account-queen', name: 'multiplecalls', group_name: 'default' };
   await backend.context.database.insertInto('splits').values(split).execute();
   const pair = await startPair({

@@ -12,7 +12,7 @@ import {
 } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-/** A browser whose switches differ from the others'. */
+/** Launches a browser with other switches and runs the test in a page of it. */
 async function withBrowser(
   change: (args: string[]) => string[],
   run: (page: Page) => Promise<void>,
@@ -22,14 +22,14 @@ async function withBrowser(
     args: change([...shortLivedArguments]),
   });
   try {
-    // Nothing is allowed or refused before the page asks.
+    // No permission is granted or denied before the page asks.
     await run(await (await browser.newContext({ locale: 'en-GB', permissions: undefined })).newPage());
   } finally {
     await browser.close();
   }
 }
 
-test('a wrong password says so, and the form stays', { tag: '@prove' }, async ({ page, backend }) => {
+test('a wrong password shows an error and keeps the form', { tag: '@prove' }, async ({ page, backend }) => {
   await logIn(page, backend.url, 'user@demo.local', 'wrong-password');
   await expect(page.getByText('The email or password is incorrect.')).toBeVisible();
   await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue('user@demo.local');
@@ -52,25 +52,29 @@ test(
   },
 );
 
-test('no camera on the machine: said, with a way to look again', { tag: '@prove' }, async ({ backend }) => {
-  await withBrowser(
-    (args) => args.filter((arg) => !arg.startsWith('--use-fake-device')),
-    async (page) => {
-      await logIn(page, backend.url, 'user@demo.local');
-      await expect(page.getByText('No camera found')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible();
-      await expect(startButton(page)).toBeDisabled();
-    },
-  );
-});
+test(
+  'a machine without a camera gets an explanation and a retry button',
+  { tag: '@prove' },
+  async ({ backend }) => {
+    await withBrowser(
+      (args) => args.filter((arg) => !arg.startsWith('--use-fake-device')),
+      async (page) => {
+        await logIn(page, backend.url, 'user@demo.local');
+        await expect(page.getByText('No camera found')).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible();
+        await expect(startButton(page)).toBeDisabled();
+      },
+    );
+  },
+);
 
-test('permission refused: said, with the steps to allow it', async ({ backend }) => {
+test('a denied permission is explained with the steps to allow it', async ({ backend }) => {
   await withBrowser(
     (args) =>
       args.map((arg) => (arg === '--use-fake-ui-for-media-stream' ? '--deny-permission-prompts' : arg)),
     async (page) => {
       await logIn(page, backend.url, 'user@demo.local');
-      // The browser is about to ask: first it is said why.
+      // The client explains the permission before the browser asks for it.
       await page
         .getByRole('dialog', { name: 'Camera and microphone' })
         .getByRole('button', { name: 'Continue' })
@@ -82,7 +86,7 @@ test('permission refused: said, with the steps to allow it', async ({ backend })
 });
 
 test(
-  'a camera that another program holds: said, and it works once it is free',
+  'a camera in use by another program is explained, and works when it is released',
   { tag: '@prove' },
   async ({ page, backend }) => {
     await page.addInitScript(() => {
@@ -104,10 +108,10 @@ test(
 );
 
 test(
-  'the backend stops in a search: reconnecting is said, and it searches on by itself',
+  'a backend that stops during a search: the page shows that it reconnects and continues to search',
   { tag: '@prove' },
   async ({ page }) => {
-    // Nobody to meet yet, so that the search goes on.
+    // No other user exists, so the search continues.
     const first = await startBackendProcess({ companions: 0 });
     await logIn(page, first.url, 'user@demo.local');
     await startMatching(page);
@@ -122,9 +126,7 @@ test(
   },
 );
 
-test('the backend stops in a match: reconnecting is said, it comes back and meets the next', async ({
-  page,
-}) => {
+test('a backend that stops during a match: the page reconnects and meets the next user', async ({ page }) => {
   const first = await startBackendProcess({ companions: 2 });
   await signUp(page, first.url);
   await startMatching(page);
@@ -138,12 +140,13 @@ test('the backend stops in a match: reconnecting is said, it comes back and meet
   await second.stop();
 });
 
-test('an expired session ends on the landing page, with the reason', async ({ page, backend }) => {
+test('an expired session leads to the landing page and shows the reason', async ({ page, backend }) => {
   await logIn(page, backend.url, 'user@demo.local');
   await expect(startButton(page)).toBeVisible();
-  // Nobody is there while a day passes: a request on its way would be answered to a page that is being left.
+  // The page is closed while a day passes, because a request in flight would be answered to a page that is
+  // being left.
   await page.goto('about:blank');
-  // The backend's own table says so.
+  // Expires the session in the database.
   await backend.context.database.updateTable('sessions').set({ expires_ms: 1 }).execute();
   await page.goto(backend.url);
   await expect(page.getByText('Your session has ended')).toBeVisible();

@@ -19,10 +19,10 @@ import { seeSomeone, startMatching, stopButton } from '../support/people.ts';
 import { idOf } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
-/** Two people, one in Firefox and one in Chromium: each browser's descriptions must suit the other. */
+/** A user in Firefox and a user in Chromium, whose session descriptions must be compatible. */
 const path = findFirefox();
 test.skip(path === null, 'no Firefox was found (FIREFOX_PATH names one)');
-// Two people alone are each other's only choice.
+// Only two users exist, so they must be able to meet again at once.
 test.use({ backendOptions: { metAgainAfterMs: 0 } });
 
 let firefox: Browser;
@@ -39,12 +39,12 @@ test.afterEach(async ({}, testInfo) => {
 });
 
 test(
-  'firefox: a match with Chromium has its pictures, whoever makes the offer',
+  'firefox: a match with Chromium shows video, whichever side makes the offer',
   { tag: '@prove' },
   async ({ backend, openPerson }) => {
     const she = await openPerson(queen, '/', { colour: 'teal' });
     const his = await openInFirefox(firefox, backend.url, man, '/');
-    // The browser is about to ask: first it is said why.
+    // The client explains the permission before the browser asks for it.
     await pressInFirefox(his, 'Continue');
     for (const isFirefoxFirst of [true, false]) {
       const inFirefox = () => pressInFirefox(his, 'Start matching');
@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  'firefox: a call is taken, cameras go off and on, and it ends for both',
+  'firefox: a call is accepted, cameras go off and on, and it ends on both sides',
   { tag: '@journey' },
   async ({ backend, openPerson }) => {
     const herId = await idOf(backend.url, queen);
@@ -89,7 +89,7 @@ test(
 );
 
 test(
-  'firefox: words and a photo go both ways',
+  'firefox: messages and a photo are delivered in both directions',
   { tag: '@prove' },
   async ({ backend, openPerson }, testInfo) => {
     const [hisId, herId] = await Promise.all([idOf(backend.url, man), idOf(backend.url, queen)]);
@@ -117,7 +117,7 @@ test(
 );
 
 test(
-  'firefox: a reload without a network shows the chats, and what is written then goes out when it is back',
+  'firefox: a reload without a network shows the chats, and messages written offline are sent on reconnect',
   { tag: '@prove' },
   async ({ backend, openPerson }) => {
     const [hisId, herId] = await Promise.all([idOf(backend.url, man), idOf(backend.url, queen)]);

@@ -30,7 +30,7 @@ test('the life of a man: he signs up, finds her, buys his first coins for the ca
   const book = backend.context.database.selectFrom('coin_entries');
   const { last } = await book.select((eb) => eb.fn.max('id').as('last')).executeTakeFirstOrThrow();
 
-  // He has no coins: the call asks for them, and is there again once he has some.
+  // The man has no coins. The call dialog offers to buy some and is shown again after the purchase.
   await he.getByRole('navigation').getByRole('link', { name: 'Online' }).first().click();
   await he.locator(`a[href$="/user-detail/${herId}"]`).first().click();
   await he.getByRole('main').getByRole('button', { name: 'Call', exact: true }).click();
@@ -53,7 +53,7 @@ test('the life of a man: he signs up, finds her, buys his first coins for the ca
   await expect(receipt(he)).toContainText(/You paid\s*60/);
   await expect(receipt(she)).toContainText(/You earned\s*36/);
 
-  // The book has both sides of one minute, and what he bought; the pages of both say the same.
+  // The ledger has both sides of one minute and his purchase; the pages of both show the same.
   const entries = await book
     .select(['user_id', 'kind', 'coins'])
     .where('id', '>', last)

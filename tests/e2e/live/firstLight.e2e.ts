@@ -15,10 +15,10 @@ import { test } from '../support/test.ts';
 
 test.use({ backendOptions: { companions: 3 } });
 
-/** First light: a newcomer alone, with the demo companions. */
+/** A new user without other users, who meets the demo companions. */
 test.describe('a newcomer and the demo companions', () => {
   test(
-    'a newcomer signs up, meets somebody who moves and sounds, skips to the next, and stops',
+    'a newcomer signs up, meets a companion with video and sound, skips to the next and stops',
     { tag: '@journey' },
     async ({ page, backend }) => {
       const problems: string[] = [];
@@ -55,7 +55,7 @@ test.describe('a newcomer and the demo companions', () => {
   );
 });
 
-/** The other half of the market, alone as well. */
+/** The same for a streamer. */
 test('a streamer alone meets a demo companion', { tag: '@prove' }, async ({ page, backend }) => {
   await logIn(page, backend.url, 'queen@demo.local');
   await startMatching(page);

@@ -3,10 +3,10 @@ import { countMedia, watchMedia } from '../support/media.ts';
 import { logIn, seeSomeone, signUp, startButton, startMatching, stopButton } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-// Two people alone are each other's only choice.
+// Only two users exist, so they must be able to meet again at once.
 test.use({ backendOptions: { metAgainAfterMs: 0 } });
 
-/** One person with several windows: the one in which they began last meets people, the others leave it alone. */
+/** Several windows of one user: the window that started last gets the matches, and the others stop. */
 test.describe('several windows of one person', () => {
   let man: BrowserContext;
   let streamer: BrowserContext;
@@ -19,7 +19,9 @@ test.describe('several windows of one person', () => {
     await watchMedia(her);
     await logIn(her, backend.url, 'queen@demo.local');
   });
-  test('one matches, the other takes over, and closed it keeps nobody waiting', async ({ backend }) => {
+  test('one window matches, another takes over, and after it closes the first can match again', async ({
+    backend,
+  }) => {
     const first = await man.newPage();
     await signUp(first, backend.url);
     const second = await man.newPage();
@@ -45,7 +47,7 @@ test.describe('several windows of one person', () => {
     await first.getByRole('button', { name: 'Back', exact: true }).click();
     await startMatching(first);
     await Promise.all([seeSomeone(first), seeSomeone(her)]);
-    // She was not connected to a window that is gone.
+    // The streamer was not connected to the closed window.
     expect((await countMedia(her)).connections).toBe(before + 1);
   });
 });

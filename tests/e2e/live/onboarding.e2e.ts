@@ -10,14 +10,14 @@ const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: tru
 test.use({ backendOptions: { companions: 1, metAgainAfterMs: 0 } });
 
 test(
-  'somebody new is introduced to one thing after the other, once, and can start at any time',
+  'a new user sees the introductions one after the other, each once, and can start at any time',
   { tag: '@prove' },
   async ({ backend }) => {
     const browser = await launchCamera('coral');
     const page = await (await browser.newContext()).newPage();
     await signUp(page, backend.url);
     const explained = page.getByRole('button', { name: 'Continue' });
-    // Where the browser is about to ask, the first of them is the dialog before it.
+    // If the browser is about to ask for permission, a dialog replaces the first introduction.
     await expect(card(page, /Camera and microphone|25 seconds to meet/).or(explained)).toBeVisible();
     if (await explained.isVisible()) await explained.click();
     else await next(page).click();
@@ -25,7 +25,7 @@ test(
     await expect(page.getByText('Keep talking turns the match into a private call')).toBeVisible();
     await expectFaultless(page, 'an introduction');
 
-    // It keeps nobody from meeting somebody.
+    // An open introduction does not prevent matching.
     await startMatching(page);
     await seeSomeone(page);
     await expect(card(page, '25 seconds to meet')).toHaveCount(0);

@@ -15,7 +15,7 @@ async function openReport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Report' }).click();
 }
-/** On the very picture, whatever is above it. */
+/** Checks the filter of the video itself, regardless of elements above it. */
 const isBlurred = (page: Page) => expect(page.locator(theirVideo)).toHaveCSS('filter', /blur/);
 const isClear = (page: Page) => expect(page.locator(theirVideo)).toHaveCSS('filter', 'none');
 
@@ -25,7 +25,7 @@ test.describe('a report from the stage', () => {
     pair = await startPair();
   });
 
-  test('report: in a call they are blurred at once, seen again when it is cancelled, and it ends for both when it is sent', async () => {
+  test('report: in a call it blurs the other user at once, clears when canceled and ends the call on both sides when sent', async () => {
     const { he, she } = pair;
     await talk(he.page, she.page);
     await isClear(he.page);
@@ -33,7 +33,7 @@ test.describe('a report from the stage', () => {
     await isBlurred(he.page);
     await expect(words(he.page)).toBeVisible();
     await expect.poll(() => listenTo(he.page, theirVideo)).toBeGreaterThan(0);
-    // She is told of nothing.
+    // Her page does not show that she is being reported.
     await isClear(she.page);
     await form(he.page).getByRole('button', { name: 'Cancel' }).click();
     await isClear(he.page);
@@ -41,12 +41,12 @@ test.describe('a report from the stage', () => {
 
     await openReport(he.page);
     await form(he.page).getByRole('radio', { name: 'Insults, hate or threats' }).check();
-    // A block would take the call out of both histories.
+    // A block would remove the call from both histories.
     await form(he.page)
       .getByRole('checkbox', { name: /^Block / })
       .uncheck();
     const send = form(he.page).getByRole('button', { name: 'Send report' });
-    // Nothing sent, nothing seen.
+    // The picture stays blurred if the report fails to be sent.
     await he.page.route('**/v2/report', (route) => route.abort('connectionfailed'));
     await send.click();
     await expect(form(he.page).getByRole('alert')).toContainText('You’re offline.');
@@ -57,7 +57,7 @@ test.describe('a report from the stage', () => {
     const report = await holdRequests(he.page, ({ pathname }) => pathname.endsWith('/v2/report'));
     await send.click();
     await expect.poll(() => report.waiting.length).toBe(1);
-    // It is on its way: neither Back nor the small call brings the picture back.
+    // Neither Back nor the small call clears the blur while the report is in flight.
     await he.page.goBack();
     await expect(form(he.page)).toHaveCount(0);
     await isBlurred(he.page);
@@ -65,17 +65,17 @@ test.describe('a report from the stage', () => {
     await expect(he.page.getByRole('region', { name: /^Call with/ })).toBeVisible();
     await isBlurred(he.page);
     await report.release();
-    // Of reports nobody is told: for her he just hung up.
+    // The reported user is not notified: she only sees that he hung up.
     await expect(receipt(she.page)).toContainText('Daniel ended the call.');
     await expect(receipt(he.page)).toContainText('You ended the call.');
     await pair.addsUp('ended', 1);
     await pair.historiesShow({}, {});
-    // And who ended it.
+    // The receipt names who ended the call.
     await expect(he.page.getByText('Ended by').locator('..')).toContainText('You');
     await expect(she.page.getByText('Ended by').locator('..')).toContainText('Daniel');
   });
 
-  test('report: in a match too, and the two are not looked for again', { tag: '@prove' }, async () => {
+  test('report: in a match it is sent too, and the two do not meet again', { tag: '@prove' }, async () => {
     const { he, she, url } = pair;
     for (const { page } of [he, she]) {
       await page.getByRole('link', { name: 'Match', exact: true }).click();
@@ -87,12 +87,12 @@ test.describe('a report from the stage', () => {
     await isBlurred(she.page);
     await form(she.page).getByRole('radio', { name: 'Spam or advertising' }).check();
     await form(she.page).getByRole('button', { name: 'Send report' }).click();
-    // It is said in passing: whoever comes next is met by somebody who reads nothing else.
+    // The confirmation is a toast and not a dialog, so that it does not cover the next match.
     await expect(she.page.getByText('Your report is with our team. Daniel is blocked.')).toBeVisible();
     await expect(she.page.getByRole('dialog')).toHaveCount(0);
     for (const { page } of [he, she]) await expect(page.locator(theirVideo)).toHaveCount(0);
     await expect(startButton(she.page).or(she.page.getByText('Looking for someone'))).toBeVisible();
-    // The block has taken it out of both histories; without it, it says how it ended.
+    // The block hides the match from both histories. Without the block the history shows the reason.
     await ask(url, queen, `/unblock/${await idOf(url, man)}`, {});
     for (const email of [man, queen]) {
       const { records } = await ask<{ records: { kind: string; reason: string }[] }>(

@@ -6,9 +6,9 @@ import { field } from '../support/chats.ts';
 import { seeSomeone, startMatching } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-/** What is on the stage behind splits (§6), and what else can be done there. */
+/** Tests the parts of the stage behind splits (§6), and other controls of the stage. */
 
-/** Puts him into a group of both tests: it is his, in any browser. */
+/** Moves him into a group of both splits. Groups are stored by user, not by browser. */
 async function inGroup({ backend, hisId, he }: CallPair, group: 'default' | 'control'): Promise<void> {
   const { database } = backend.context;
   const names = ['gift_card_incalls_ui_update', 'letstalk'] as const satisfies readonly SplitName[];
@@ -19,11 +19,11 @@ async function inGroup({ backend, hisId, he }: CallPair, group: 'default' | 'con
   await he.page.reload();
 }
 const strip = (page: Page) => page.getByRole('group', { name: 'Send a gift' });
-/** The chip that opens the gifts, or the control if the chip is behind a split. */
+/** The chip that opens the gifts, or the button if the split has no chip. */
 const giftChip = (page: Page) => page.getByRole('button', { name: 'Send a gift' });
 const topic = (page: Page) => page.getByRole('region', { name: 'Something to talk about' });
 
-/** How many messages the page has sent so far. */
+/** Returns a function that tells how many messages the page has sent. */
 function countSent(page: Page): () => number {
   let sent = 0;
   page.on('request', (request) => {
@@ -32,7 +32,7 @@ function countSent(page: Page): () => number {
   return () => sent;
 }
 
-// Two people alone are each other's only choice.
+// Only two users exist, so they must be able to meet again at once.
 test.use({ backendOptions: { metAgainAfterMs: 0 } });
 
 test.describe('the stage', () => {
@@ -45,26 +45,26 @@ test.describe('the stage', () => {
   });
 
   test(
-    'stage: a gift is chosen and sent once, however often it is pressed, and seen by both',
+    'stage: a gift is selected and sent once despite repeated presses, and both see it',
     { tag: '@journey' },
     async () => {
       await inGroup(pair, 'default');
       const sent = countSent(he.page);
       await talk(he.page, she.page);
-      // Streamers are given gifts.
+      // Streamers can't send gifts.
       await expect(giftChip(she.page)).toHaveCount(0);
       await giftChip(he.page).click();
       await strip(he.page).getByRole('button', { name: /^Rose/ }).click();
       await he.page.getByRole('button', { name: /^Send Rose, \d+ coins?/ }).dblclick();
       const question = he.page.getByRole('alertdialog', { name: /Rose$/ });
       await question.getByRole('button', { name: /^Send Rose/ }).click();
-      // It is shown for some seconds, to both at the same time.
+      // The gift disappears after some seconds, so both sides are checked at the same time.
       await Promise.all([
         expect(he.page.getByText('You sent Rose')).toBeVisible(),
         expect(she.page.getByText(/sent Rose/)).toBeVisible(),
       ]);
       expect(sent()).toBe(1);
-      // Beside the conversation, where all gifts are, it makes room.
+      // The open chat, which lists all gifts, hides the strip and the topics.
       await he.page.getByRole('button', { name: 'Chat and gifts' }).click();
       await expect(field(he.page)).toBeVisible();
       await expect(he.page.getByRole('button', { name: 'Topic' })).toHaveCount(0);
@@ -72,7 +72,7 @@ test.describe('the stage', () => {
   );
 
   test(
-    'stage: what gifts are made of is lost on its way: the call goes on, and has them later',
+    'stage: the call continues if the code of the gifts fails to load, and shows the gifts later',
     { tag: '@prove' },
     async () => {
       await inGroup(pair, 'default');
@@ -89,21 +89,21 @@ test.describe('the stage', () => {
       await he.page.evaluate(() => window.dispatchEvent(new Event('online')));
       await giftChip(he.page).click();
       await expect(strip(he.page).getByRole('button', { name: /^Rose/ })).toBeVisible();
-      // With their styles.
+      // The styles of the gifts are loaded too.
       await expect(strip(he.page)).toHaveCSS('display', 'grid');
       await expect(endCall(he.page)).toBeVisible();
     },
   );
 
   test(
-    'stage: something to talk about in a match, another, and none any more; all by keys',
+    'stage: a topic in a match can be opened, changed and closed with the keyboard alone',
     { tag: '@prove' },
     async () => {
       await inGroup(pair, 'default');
       for (const { page } of [he, she]) await page.getByRole('link', { name: 'Match', exact: true }).click();
       await Promise.all([he, she].map(({ page }) => startMatching(page)));
       await Promise.all([he, she].map(({ page }) => seeSomeone(page)));
-      // Closed at first: the stage shows the person.
+      // The topic is closed at first, so that the stage shows the person.
       await expect(topic(he.page)).toHaveCount(0);
       await he.page.getByRole('button', { name: 'Topic' }).focus();
       await he.page.keyboard.press('Enter');
@@ -119,7 +119,7 @@ test.describe('the stage', () => {
     },
   );
 
-  test('stage: without the splits there is the gift button alone', { tag: '@prove' }, async () => {
+  test('stage: without the splits only the gift button is shown', { tag: '@prove' }, async () => {
     await inGroup(pair, 'control');
     await talk(he.page, she.page);
     await expect(he.page.getByRole('button', { name: 'Send a gift' })).toBeVisible();
@@ -127,35 +127,39 @@ test.describe('the stage', () => {
     await expect(topic(he.page)).toHaveCount(0);
   });
 
-  test('stage: a call is small while it rings, and is seen in full again', { tag: '@prove' }, async () => {
-    await he.page.getByRole('button', { name: /^Call / }).click();
-    await he.page.getByRole('button', { name: 'Minimize call' }).click();
-    await expect(field(he.page)).toBeVisible();
-    const small = he.page.getByRole('region', { name: /^Call with/ });
-    await expect(small).toBeVisible();
-    await she.page
-      .getByRole('dialog', { name: /is calling$/ })
-      .getByRole('button', { name: 'Accept', exact: true })
-      .click();
-    await seesTheOther(she.page);
-    await small.getByRole('button', { name: 'Back to the call' }).click();
-    await seesTheOther(he.page);
-    await expect(small).toHaveCount(0);
-    await he.page.goBack();
-    await small.getByRole('button', { name: 'End call' }).click();
-    const question = he.page.getByRole('alertdialog', { name: /^End the call with/ });
-    await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused();
-    // Back closes the question, not the page.
-    await he.page.goBack();
-    await expect(question).toHaveCount(0);
-    await expect(field(he.page)).toBeVisible();
-    await small.getByRole('button', { name: 'End call' }).click();
-    await question.getByRole('button', { name: 'End call' }).click();
-    await expect(endCall(she.page)).toHaveCount(0);
-  });
+  test(
+    'stage: a call is small while it rings and can be restored to full size',
+    { tag: '@prove' },
+    async () => {
+      await he.page.getByRole('button', { name: /^Call / }).click();
+      await he.page.getByRole('button', { name: 'Minimize call' }).click();
+      await expect(field(he.page)).toBeVisible();
+      const small = he.page.getByRole('region', { name: /^Call with/ });
+      await expect(small).toBeVisible();
+      await she.page
+        .getByRole('dialog', { name: /is calling$/ })
+        .getByRole('button', { name: 'Accept', exact: true })
+        .click();
+      await seesTheOther(she.page);
+      await small.getByRole('button', { name: 'Back to the call' }).click();
+      await seesTheOther(he.page);
+      await expect(small).toHaveCount(0);
+      await he.page.goBack();
+      await small.getByRole('button', { name: 'End call' }).click();
+      const question = he.page.getByRole('alertdialog', { name: /^End the call with/ });
+      await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused();
+      // Back closes the question, but stays on the page.
+      await he.page.goBack();
+      await expect(question).toHaveCount(0);
+      await expect(field(he.page)).toBeVisible();
+      await small.getByRole('button', { name: 'End call' }).click();
+      await question.getByRole('button', { name: 'End call' }).click();
+      await expect(endCall(she.page)).toHaveCount(0);
+    },
+  );
 
   test(
-    'stage: Escape asks first, and a call that is ended by it leads back to where one was',
+    'stage: Escape asks first, and ending the call there returns to the previous page',
     { tag: '@prove' },
     async () => {
       await talk(he.page, she.page);
@@ -173,30 +177,26 @@ test.describe('the stage', () => {
     },
   );
 
-  test(
-    'stage: the devices are a press away, and whom one never wants to meet again',
-    { tag: '@prove' },
-    async () => {
-      await talk(he.page, she.page);
-      const more = he.page.getByRole('button', { name: 'More', exact: true });
-      await more.click();
-      await he.page.getByRole('menuitem', { name: 'Camera and sound' }).click();
-      await expect(he.page.getByRole('dialog', { name: 'In use now' })).toBeVisible();
-      await he.page.keyboard.press('Escape');
-      await more.click();
-      await he.page.getByRole('menuitem', { name: 'Never meet again' }).click();
-      const question = he.page.getByRole('alertdialog', { name: /^Never meet .* again/ });
-      await question.getByRole('button', { name: 'Never meet again' }).click();
-      await expect(he.page.getByText(/^You won’t be matched with/)).toBeVisible();
-      await expect(endCall(he.page)).toBeVisible();
-      await more.click();
-      await he.page.getByRole('menuitem', { name: /^Block/ }).click();
-      await he.page
-        .getByRole('alertdialog', { name: /^Block .*\?$/ })
-        .getByRole('button', { name: 'Block' })
-        .click();
-      await expect(endCall(he.page)).toHaveCount(0);
-      await expect(endCall(she.page)).toHaveCount(0);
-    },
-  );
+  test('stage: devices and "never meet again" are one press away', { tag: '@prove' }, async () => {
+    await talk(he.page, she.page);
+    const more = he.page.getByRole('button', { name: 'More', exact: true });
+    await more.click();
+    await he.page.getByRole('menuitem', { name: 'Camera and sound' }).click();
+    await expect(he.page.getByRole('dialog', { name: 'In use now' })).toBeVisible();
+    await he.page.keyboard.press('Escape');
+    await more.click();
+    await he.page.getByRole('menuitem', { name: 'Never meet again' }).click();
+    const question = he.page.getByRole('alertdialog', { name: /^Never meet .* again/ });
+    await question.getByRole('button', { name: 'Never meet again' }).click();
+    await expect(he.page.getByText(/^You won’t be matched with/)).toBeVisible();
+    await expect(endCall(he.page)).toBeVisible();
+    await more.click();
+    await he.page.getByRole('menuitem', { name: /^Block/ }).click();
+    await he.page
+      .getByRole('alertdialog', { name: /^Block .*\?$/ })
+      .getByRole('button', { name: 'Block' })
+      .click();
+    await expect(endCall(he.page)).toHaveCount(0);
+    await expect(endCall(she.page)).toHaveCount(0);
+  });
 });

@@ -17,13 +17,13 @@ import {
 import { isRealTime } from '../support/realTime.ts';
 import { test } from '../support/test.ts';
 
-/** Two people alone are each other's only choice: the ten minutes apart are shortened for them. */
+/** Only two users exist, so the ten minutes before a second match of the same pair are set to zero. */
 test.use({ backendOptions: { metAgainAfterMs: 0 } });
 
-/** As many as show that nothing is left of each; a thousand are `npm run prove -- endurance`. */
+/** Enough matches to show that each releases its resources; `npm run prove -- endurance` runs a thousand. */
 const inARow = 4;
 
-/** Which of the two cameras this is: coral has more red than blue, teal the other way round. */
+/** Returns which camera the video shows: coral has more red than blue, teal more blue than red. */
 async function colourOf(page: Page, selector: string): Promise<'coral' | 'teal' | null> {
   const seen = await lookAt(page, selector);
   if (!seen) return null;
@@ -59,13 +59,13 @@ test.describe('a man and a streamer', () => {
       await expect.poll(() => colourOf(streamer, theirVideo)).toBe('coral');
       await expect.poll(() => colourOf(man, ownCamera)).toBe('coral');
 
-      // The camera is turned off: the other side is told in words, and the light of the camera goes out.
+      // After he turns the camera off, the other side shows a text.
       await man.getByRole('button', { name: 'Turn camera off' }).click();
       await expect(streamer.getByText('turned the camera off')).toBeVisible();
       await man.getByRole('button', { name: 'Turn camera on' }).click();
       await expect(streamer.getByText('turned the camera off')).toBeHidden();
 
-      // Both have seen each other's first frame: six coins, once (§4.6, item 4).
+      // The streamer earns six coins once, because both sides have reported the first frame (§4.6, item 4).
       await expect.poll(() => coinsOf(backend, 'queen@demo.local')).toBe(before + 6);
 
       await stopButton(man).click();
@@ -78,7 +78,7 @@ test.describe('a man and a streamer', () => {
     },
   );
 
-  test('matches in a row leave no connection and no track behind', async () => {
+  test('release all connections and tracks after matches in a row', async () => {
     await bothStart();
     const during = await countMedia(man);
     for (let turn = 1; turn < inARow; turn++) {
@@ -99,7 +99,7 @@ test.describe('a man and a streamer', () => {
     }
   });
 
-  test('a killed browser is noticed, and the search goes on', { tag: '@prove' }, async ({ backend }) => {
+  test('notice a killed browser, and the search continues', { tag: '@prove' }, async ({ backend }) => {
     const doomed = await launchCamera('coral');
     await man.context().close();
     man = await openVisitor(doomed);
@@ -107,7 +107,7 @@ test.describe('a man and a streamer', () => {
     await bothStart();
     const killedAt = Date.now();
     await doomed.close();
-    // Long before the match is over; within two seconds where the machine does nothing else.
+    // The match would last much longer. An idle machine takes less than two seconds.
     await expect(streamer.getByText('Looking for someone')).toBeVisible({ timeout: 8_000 });
     if (isRealTime) expect(Date.now() - killedAt).toBeLessThan(2_000);
     const next = await launchCamera('coral');
@@ -119,10 +119,7 @@ test.describe('a man and a streamer', () => {
   });
 });
 
-test('a match ends by itself after its 25 seconds, and the next search starts', async ({
-  backend,
-  openPerson,
-}) => {
+test('a match ends after its 25 seconds and the next search starts', async ({ backend, openPerson }) => {
   const isDriven = !isRealTime;
   const [he, she] = await Promise.all([
     openPerson(hisEmail, '/', { colour: 'coral', isDriven }),
@@ -136,11 +133,11 @@ test('a match ends by itself after its 25 seconds, and the next search starts', 
   for (const page of pages) await startMatching(page);
   await Promise.all(pages.map((page) => seeSomeone(page)));
   const before = await connections();
-  // Each is the other's only choice: they meet again, over a new connection.
+  // Only two users exist, so they meet again over a new connection.
   await time.passUntil(async () => (await connections()) > before);
   const tookMs = (await clock()) - beganMs;
   expect(tookMs).toBeGreaterThanOrEqual(25_000);
-  // With the search before and after it, on a machine that is busy.
+  // Includes the search before and after the match on a busy machine.
   expect(tookMs).toBeLessThan(50_000);
   await Promise.all(pages.map((page) => seeSomeone(page)));
 });
