@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { shortLivedArguments, preferShell } from '../kit/page/chromium.ts';
 import { waitMs } from '../kit/waitFor.ts';
 
-/** `UNSTEADY=yes` selects the tests with the tag `@unsteady` alone; otherwise they are left out. */
+/** `UNSTEADY=yes` selects only the tests with the tag `@unsteady`; otherwise they are excluded. */
 const unsteady = process.env['UNSTEADY'] === 'yes' ? { grep: /@unsteady/ } : { grepInvert: /@unsteady/ };
 const output = (project: string) => `../../test-results/${project}`;
 
@@ -49,7 +49,7 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     actionTimeout: waitMs,
-    // A headless browser can't ask for the permission.
+    // A headless browser can't show the permission prompt.
     permissions: ['camera', 'microphone'],
     // `page.route` does not see requests that the service worker answers. offline.e2e.ts tests the worker and allows it.
     serviceWorkers: 'block',

@@ -4,7 +4,7 @@ import { preferShell, shortLivedArguments } from '#tests/kit/page/chromium.ts';
 import { signIn, storeSession } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
-/** Who is seen first below the window's upper edge, and where. */
+/** Returns the first person in the viewport, their position and the scroll position of the page. */
 function firstSeen() {
   const people = [...document.querySelectorAll('[role="listitem"]')];
   const first = people.find((person) => person.getBoundingClientRect().top > 0);
@@ -13,8 +13,8 @@ function firstSeen() {
 }
 
 /**
- * As the desktop does it: the same window loads its page again. A page of Playwright's that has crashed can't be loaded
- * again, so this one is driven by Puppeteer.
+ * Reloads the page in the same window, as the desktop does. Puppeteer drives it, because Playwright can't
+ * reload a crashed page.
  */
 test('a page that crashed comes back to the same person at the same pixel', async ({ backend }) => {
   const session = await signIn(backend, 'user@demo.local');
@@ -42,7 +42,7 @@ test('a page that crashed comes back to the same person at the same pixel', asyn
 
     const gone = new Promise((done) => page.once('error', done));
     const devtools = await page.createCDPSession();
-    // Nobody answers any more.
+    // The call never resolves, because the page crashes.
     devtools.send('Page.crash').catch(() => undefined);
     await gone;
     await page.reload();

@@ -4,10 +4,10 @@ import { holdRequests, isClientScript } from '../support/built.ts';
 import { isOwnError, leaveSession, watchConsole } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
-/** What somebody signed in sees of a page before any of the client is there, and what becomes of it. */
+/** The app shell, which a signed-in user sees before any script has loaded. */
 const shell = (page: Page) => page.locator('#app-shell > :visible');
 
-/** Which links of the frame can be seen, and where. */
+/** Returns the name and position of each visible link in the navigation. */
 const drawn = (page: Page, inside: string) =>
   page.locator(`${inside} nav:not(main nav) a:visible`).evaluateAll((all) =>
     all.map((one) => {
@@ -41,7 +41,7 @@ for (const { email, at, inGateAt } of [
         await page.evaluate(() => document.fonts.ready);
         const before = await drawn(page, '#app-shell');
         expect(before.length).toBeGreaterThan(3);
-        // Nobody who reads by ear or by keyboard meets it.
+        // The shell has no heading, because screen readers and the keyboard skip it.
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
         await scripts.release();
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -53,11 +53,11 @@ for (const { email, at, inGateAt } of [
   }
 }
 
-test('a press on an app shell is answered by the page', async ({ page, context, backend }) => {
+test('a press on an app shell is handled when the page has loaded', async ({ page, context, backend }) => {
   await leaveSession(context, backend);
   const scripts = await holdRequests(page, isClientScript);
   await page.goto(backend.url + hrefOf('en', 'followings'), { waitUntil: 'commit' });
-  // Asked for once the shell has been painted.
+  // The page requests its scripts after the shell was painted.
   await expect.poll(() => scripts.waiting.length).toBeGreaterThan(0);
   const box = await shell(page).locator('nav a[aria-label=Profile]:visible').boundingBox();
   if (!box) throw new Error('the shell shows no way to the profile');
@@ -67,10 +67,10 @@ test('a press on an app shell is answered by the page', async ({ page, context, 
   await expect(page.getByRole('link', { name: 'Edit profile' })).toBeVisible();
 });
 
-test('whoever is not signed in any more sees nothing of it', async ({ page, context, backend }) => {
+test('a signed-out user does not see the app shell', async ({ page, context, backend }) => {
   const token = await leaveSession(context, backend);
   await context.clearCookies();
-  // The cookie of a session that this browser has forgotten.
+  // The cookie of a session that the browser's storage no longer has.
   await context.addCookies([{ name: 'Authorization', value: token, url: backend.url }]);
   await page.addInitScript(() => localStorage.clear());
   const scripts = await holdRequests(page, isClientScript);

@@ -6,8 +6,8 @@ import { field, fillMissingFields, log, newQueen, openAs, write } from '../suppo
 import { idOf } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
-/** Two people in two browsers write to each other; what was said stays, whatever happens to the connection. */
-test('two people write, see that they are read, and delete', async ({ browser, backend }) => {
+/** Two users in two browsers write to each other. Messages survive connection failures. */
+test('two users write, see read receipts and delete', async ({ browser, backend }) => {
   const [manId, queenId] = await Promise.all([idOf(backend, man), idOf(backend, queen)]);
   const his = await openAs(browser, backend, man, `/chat?userId=${queenId}`);
   await write(his, 'Good evening from the first window');
@@ -15,7 +15,7 @@ test('two people write, see that they are read, and delete', async ({ browser, b
   await expect(log(hers).getByText('Good evening from the first window')).toBeVisible();
   await write(hers, 'Good evening to you');
   await expect(log(his).getByText('Good evening to you')).toBeVisible();
-  // The streamer's window has the focus and shows the end: what the man wrote counts as read.
+  // The streamer's window has the focus and shows the end of the chat, so the man's message counts as read.
   await expect(log(his).getByLabel(/read/i).last()).toBeVisible();
 
   await log(his).getByText('Good evening from the first window').click({ button: 'right' });
@@ -26,7 +26,7 @@ test('two people write, see that they are read, and delete', async ({ browser, b
 });
 
 test(
-  'a conversation on a phone has no bar at the bottom, its list has',
+  'a chat on a phone hides the bottom navigation, and the list of chats shows it',
   { tag: '@prove' },
   async ({ browser, backend }) => {
     const queenId = await idOf(backend, queen);
@@ -45,7 +45,7 @@ test(
 );
 
 test(
-  'what was written without a connection is sent when it is back, once',
+  'messages written offline are sent once on reconnect',
   { tag: '@journey' },
   async ({ browser, backend }) => {
     const [manId, queenId] = await Promise.all([idOf(backend, man), idOf(backend, queen)]);
@@ -57,7 +57,7 @@ test(
     await his.context().setOffline(true);
     await write(his, 'written in a tunnel');
     await expect(log(hers).getByText('written in a tunnel')).toBeHidden();
-    // The tab is closed meanwhile: what waits is kept by the browser, not by the page.
+    // The browser stores pending messages, so they survive the closed tab.
     await his.close({ runBeforeUnload: false });
     await hers
       .context()
@@ -71,7 +71,7 @@ test(
   },
 );
 
-test('search finds a message, and a draft is kept', { tag: '@prove' }, async ({ browser, backend }) => {
+test('search finds a message and a draft is kept', { tag: '@prove' }, async ({ browser, backend }) => {
   const queenId = await idOf(backend, queen);
   const his = await openAs(browser, backend, man, `/chat?userId=${queenId}`);
   await write(his, 'The evening star is Venus');
@@ -86,7 +86,7 @@ test('search finds a message, and a draft is kept', { tag: '@prove' }, async ({ 
 });
 
 test(
-  'a stranger’s chat waits in the request folder until it is answered',
+  'a stranger’s chat stays in the request folder until it is answered',
   { tag: '@prove' },
   async ({ browser, backend }) => {
     const [manId, queenId] = await Promise.all([idOf(backend, man), idOf(backend, newQueen)]);
@@ -102,7 +102,7 @@ test(
     await hers.getByText('We have not met yet').first().click();
     await expect(hers).toHaveURL(new RegExp(`userId=${manId}`));
     await write(hers, 'Now we have');
-    // Answering moves it to her list, which it is active in.
+    // Her reply moves the chat to the list of active chats.
     await hers.goto(`${backend.url}/chat`);
     await expect(hers.getByRole('list', { name: 'Chats' }).getByText('Now we have')).toBeVisible();
     await expect(hers.getByText(/you haven’t replied to/)).toHaveCount(0);
@@ -110,7 +110,7 @@ test(
 );
 
 test(
-  'what the service offered to say is read in one’s own language, and as it was written',
+  'a suggested sentence is shown in the reader’s language and in the original',
   { tag: '@prove' },
   async ({ browser, backend }) => {
     const [manId, queenId] = await Promise.all([idOf(backend, man), idOf(backend, queen)]);
@@ -129,7 +129,7 @@ test(
     await expect(messages.getByText(sentences('ru'), { exact: true })).toBeVisible();
     await messages.getByRole('button', { name: 'Показать оригинал' }).click();
     await expect(messages.getByText(sentences('en'), { exact: true })).toBeVisible();
-    // One's own words are shown as they were written.
+    // Own messages are not translated.
     await expect(log(hers).getByText('Translated')).toHaveCount(0);
   },
 );

@@ -4,11 +4,11 @@ import { field, log, meet, newQueen, openAs, write } from '../support/chats.ts';
 import { idOf } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
-/** What people do with single messages, seen by both of them. */
+/** Actions on single messages, checked on both sides. */
 
 const row = (page: Page, text: string) => log(page).locator('[data-row]').filter({ hasText: text }).last();
 
-/** On the words themselves: beside the bubble are its buttons. */
+/** Clicks the text itself, because the row beside the bubble contains buttons. */
 const openMenu = (page: Page, text: string) =>
   row(page, text).getByText(text, { exact: true }).last().click({ button: 'right' });
 
@@ -18,7 +18,7 @@ async function choose(page: Page, text: string, command: string): Promise<void> 
 }
 
 test(
-  'two people reply, react, edit and forward, and both see it',
+  'two users reply, react, edit and forward, and both see it',
   { tag: '@journey' },
   async ({ browser, backend }) => {
     const { his, hers } = await meet(browser, backend);
@@ -48,7 +48,7 @@ test(
     await expect(row(hers, 'Only a pantry')).toContainText('edited');
     await expect(field(his)).toHaveValue('half a thought');
 
-    // To somebody whom the man knows as well.
+    // Forwards to another user whom the man knows.
     const newQueenId = await idOf(backend, newQueen);
     const other = await openAs(browser, backend, man, `/chat?userId=${newQueenId}`);
     await write(other, 'Hello there');
@@ -63,14 +63,14 @@ test(
 );
 
 test(
-  'a reaction and an edit that were made without a connection arrive when it is back',
+  'a reaction and an edit made offline arrive on reconnect',
   { tag: '@journey' },
   async ({ browser, backend }) => {
     const { his, hers } = await meet(browser, backend);
     await write(hers, 'Sunday at eight');
     await write(his, 'I bring bread');
     await expect(row(hers, 'I bring bread')).toBeVisible();
-    // The menu is fetched with its first use.
+    // The code of the menu loads on its first use.
     await openMenu(his, 'Sunday at eight');
     await expect(his.getByRole('menu')).toBeVisible();
     await his.keyboard.press('Escape');
@@ -91,7 +91,7 @@ test(
 );
 
 test(
-  'a pinned message and a muted chat are known on the person’s other device',
+  'a pinned message and a muted chat are synchronized to the user’s other device',
   { tag: '@prove' },
   async ({ browser, backend }) => {
     const { his, hers } = await meet(browser, backend);

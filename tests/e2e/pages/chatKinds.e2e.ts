@@ -5,15 +5,15 @@ import { man } from '../support/calls.ts';
 import { chooser, clip, coinsOf, field, log, meet, newQueen, photo, send, write } from '../support/chats.ts';
 import { test } from '../support/test.ts';
 
-/** Every kind of message from one browser to another: sent, seen, read, deleted. */
+/** Sends every kind of message from one browser to another: each is sent, shown, read and deleted. */
 
-/** What the contract knows: a message of media is each of its media, and a gift is a medium too. */
+/** Kinds of messages in the contract. A media message counts by its media, and a gift is a medium. */
 type Kind = Exclude<MessageType, 'media'> | MediaType | 'gift';
 
 interface Sample {
-  /** As a person sends it. */
+  /** Sends the message through the user interface. */
   send(page: Page, backend: TestBackend): Promise<unknown>;
-  /** What is seen of it, by either side. */
+  /** Locates the message on either side. */
   find(within: Page | Locator): Locator;
 }
 
@@ -23,7 +23,7 @@ async function pick(page: Page, pane: string, name: string | RegExp): Promise<vo
   await page.getByRole('button', { name }).click();
 }
 
-/** A kind that is added to the contract has to be added here: else this does not compile. */
+/** Does not compile until each kind in the contract has a sample. */
 const samples: Readonly<Record<Kind, Sample>> = {
   text: {
     send: (page) => write(page, 'The lamp is lit'),
@@ -61,7 +61,7 @@ const samples: Readonly<Record<Kind, Sample>> = {
 };
 const all = Object.values(samples);
 
-/** Charged once, and she earns by it. */
+/** Sends a gift and checks that it is charged once and that the receiver earns. */
 async function give(page: Page, backend: TestBackend): Promise<void> {
   const [before, earned] = [await coinsOf(backend, man), await coinsOf(backend, newQueen)];
   await pick(page, 'Gifts', /^Rose/);
@@ -77,7 +77,7 @@ async function give(page: Page, backend: TestBackend): Promise<void> {
 }
 
 async function say(page: Page): Promise<void> {
-  // A slip is not sent: pressed in the turn in which it is there, it is one on the slowest machine.
+  // A very short recording is not sent. Clicking inside the page makes it short even on the slowest machine.
   await page.evaluate(() => {
     const watch = new MutationObserver(() => {
       const bar = document.querySelector('[role="group"][aria-label="Recording a voice message"]');
@@ -91,24 +91,27 @@ async function say(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Record a voice message' }).click();
   await expect(page.getByText('That was too short.')).toBeVisible();
   await page.getByRole('button', { name: 'Record a voice message' }).click();
-  // Two beeps of the fake microphone at least: a busy machine may lose one.
+  // Waits for at least two beeps of the fake microphone, because a busy machine may drop one.
   await expect(page.getByRole('timer')).toHaveText(/0:(0[2-9]|[1-5]\d)/);
   await send(page);
 }
 
-test('every kind of message is sent, seen, read, and deleted for both', async ({ browser, backend }) => {
+test('every kind of message is sent, shown, read and deleted for both users', async ({
+  browser,
+  backend,
+}) => {
   const { his, hers } = await meet(browser, backend, newQueen);
   await write(hers, 'And to you');
   for (const { send: sendIt, find } of all) {
     await sendIt(his, backend);
     await expect(find(log(hers))).toBeVisible();
-    // She is looking: he is told that it is read.
+    // The receiver has the chat open, so his messages get a read receipt.
     const row = log(his)
       .locator('[data-row]')
       .filter({ has: find(his) });
     await expect(row.getByRole('img', { name: 'Read', exact: true }).last()).toBeVisible();
   }
-  // As loud as it was: the fake microphone beeps once a second.
+  // The fake microphone beeps once a second, so the waveform must have different heights.
   const voice = log(hers)
     .locator('[data-row]')
     .filter({ has: samples.audio.find(hers) });
@@ -117,7 +120,7 @@ test('every kind of message is sent, seen, read, and deleted for both', async ({
     .evaluateAll((bars) => bars.map((bar) => bar.getAttribute('height')));
   expect(new Set(heights).size).toBeGreaterThan(2);
 
-  // Seen in full, from the conversation, and one further.
+  // Opens the viewer from the chat and moves to the next photo.
   await samples.image.find(log(hers)).click();
   const viewer = hers.getByRole('dialog');
   await expect(viewer.getByText('1 of 2')).toBeVisible();
@@ -126,7 +129,7 @@ test('every kind of message is sent, seen, read, and deleted for both', async ({
   await hers.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
 
-  // Deleted for both, each by the same menu, and none of it comes back.
+  // Deletes each message for both users, and none of them returns.
   for (const { find } of all) {
     await find(log(his)).click({ button: 'right' });
     await his.getByRole('menuitem', { name: 'Delete' }).click();
@@ -142,7 +145,7 @@ test('every kind of message is sent, seen, read, and deleted for both', async ({
 });
 
 test(
-  'what was deleted in the viewer is brought back by Undo, and she never missed it',
+  'Undo restores a message deleted in the viewer, and the receiver sees it the whole time',
   { tag: '@prove' },
   async ({ browser, backend }) => {
     const { his, hers } = await meet(browser, backend);

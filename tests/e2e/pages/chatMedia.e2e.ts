@@ -3,9 +3,9 @@ import { man, queen } from '../support/calls.ts';
 import { chooser, coinsOf, field, log, meet, photo, send } from '../support/chats.ts';
 import { test } from '../support/test.ts';
 
-/** What is sent as files: covered, paid for, refused before it is sent, and no reason to lose one's place. */
+/** Tests files in a chat: private and paid photos, rejected files, and the scroll position. */
 test(
-  'a private photo is covered until it is opened; a paid one is bought once',
+  'a private photo is covered until it is opened, and a paid photo is bought once',
   { tag: '@journey' },
   async ({ browser, backend }) => {
     const { his, hers } = await meet(browser, backend);
@@ -16,7 +16,7 @@ test(
     await options.getByRole('button', { name: 'Send' }).click();
     const locked = log(his).getByRole('button', { name: /Unlock for 40 coins/ });
     await expect(locked).toBeVisible();
-    // What is not paid for is not there at all: no address of it was ever told.
+    // The client only gets the URL of the blurred version of an unpaid photo.
     const told = await locked
       .locator('img')
       .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src));
@@ -25,7 +25,7 @@ test(
     const [before, earned] = [await coinsOf(backend, man), await coinsOf(backend, queen)];
     await locked.click();
     await his.getByRole('alertdialog').getByRole('button', { name: 'Unlock for 40 coins' }).click();
-    // The demo data have an older photo, which the list may render as well, by the time of day.
+    // The demo data contain an older photo, which the list may also render depending on the time of day.
     const bought = log(his)
       .getByRole('button', { name: /^Photo/ })
       .last();
@@ -50,7 +50,7 @@ test(
 );
 
 test(
-  'eleven files, a wrong format and a long text are announced before anything is sent',
+  'too many files, a wrong format and a long text are rejected before anything is sent',
   { tag: '@prove' },
   async ({ browser, backend }) => {
     const { his } = await meet(browser, backend);
@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  'who reads the end stays there: an album comes, and the window is turned',
+  'a chat scrolled to its end stays there when an album arrives and the window is rotated',
   { tag: '@prove' },
   async ({ browser, backend }) => {
     const { his, hers } = await meet(browser, backend);

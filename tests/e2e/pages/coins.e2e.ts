@@ -5,9 +5,9 @@ import { chooser, log, openAs, photo } from '../support/chats.ts';
 import { idOf } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
-/** Somebody who has no coins buys them where they are missing, and goes on with what was interrupted by one press. */
+/** A user without coins buys some when an action needs them, and then continues the action with one press. */
 test(
-  'a man who has just signed up buys coins for a call and for a picture; what is given back goes at once',
+  'a man who has just signed up buys coins for a call and a picture, and a refund takes them back at once',
   { tag: '@journey' },
   async ({ browser, openBackend }) => {
     const provider = await startLocalProvider(() => Date.now());
@@ -26,7 +26,7 @@ test(
     const his = await openAs(browser, backend, email, '/call');
     const sheet = his.getByRole('dialog', { name: 'Coins' });
 
-    // The call: with the keyboard alone, from the question to the coins and back.
+    // Starts the call with the keyboard alone, buys coins and returns to the call.
     await his
       .getByRole('button', { name: /^Call / })
       .first()
@@ -46,7 +46,7 @@ test(
     await expect(question.getByRole('button', { name: 'Video call' })).toBeEnabled();
     await his.keyboard.press('Escape');
 
-    // The picture: costs more than there is.
+    // Buys coins for a picture that costs more than the balance.
     const hers = await openAs(browser, backend, queen, `/chat?userId=${await idOf(backend, email)}`);
     await chooser(hers).setInputFiles([await photo('evening.jpg', '#b83280')]);
     await hers.getByRole('button', { name: 'Options for evening.jpg' }).click();
@@ -61,7 +61,7 @@ test(
     await sheet.getByRole('button', { name: 'Open the photo' }).click();
     await expect(log(his).getByRole('button', { name: /^Photo/ })).not.toHaveAccessibleName(/Unlock/);
 
-    // What was bought, and what goes back while the page is open.
+    // The history lists the purchases, and a refund updates the open page.
     await his.goto(`${backend.url}/coins`);
     const history = his.getByRole('list', { name: 'Purchases' });
     await expect(history.getByRole('listitem')).toHaveCount(2);
@@ -76,8 +76,8 @@ test(
       new Intl.NumberFormat('en').format(left),
     );
 
-    // A page that is closed while its purchase is on its way: it is booked once, and there at the next visit. What was
-    // spent of the coins that went back is owed, so the same number leads to the balance before that.
+    // The page closes while a purchase is pending: it is booked once and shown at the next visit. The coins
+    // spent before the refund are a debt, so the same purchase restores the earlier balance.
     provider.answer = () => ({ status: 'pending' });
     await his.getByRole('radio', { name: /^700 coins/ }).check({ force: true });
     await his.getByRole('button', { name: /^Buy 700 coins/ }).click();

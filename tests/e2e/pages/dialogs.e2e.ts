@@ -4,12 +4,12 @@ import { startButton } from '../support/people.ts';
 import { leaveSession, watchConsole } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
-/** The one stack of dialogs (§2 "Modals"), beside history, languages and toasts. */
+/** Tests the stack of dialogs (§2 "Modals") together with history, languages and toasts. */
 const dialog = (page: Page, name?: string | RegExp) => page.getByRole('dialog', { name });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const at = (page: Page) => page.evaluate(() => location.pathname);
 
-/** Match, then the settings: two pages of the history. */
+/** Opens the match page and then the settings, so that the history has two pages. */
 async function toSettings(page: Page, backend: TestBackend): Promise<void> {
   await leaveSession(page.context(), backend);
   await page.goto(backend.url);
@@ -20,7 +20,7 @@ async function toSettings(page: Page, backend: TestBackend): Promise<void> {
 const changePassword = (page: Page) => page.getByRole('button', { name: 'Change password' });
 
 test.describe('Back', () => {
-  test('Back closes what is open, then leaves the page; Forward opens nothing again', async ({
+  test('closes an open dialog, then leaves the page, and Forward does not reopen it', async ({
     page,
     backend,
   }) => {
@@ -33,7 +33,7 @@ test.describe('Back', () => {
     await page.goForward();
     await expect(title(page)).toHaveText('Settings');
     await expect(dialog(page)).toHaveCount(0);
-    // And the next one is an entry of its own again.
+    // The next dialog adds a history entry again.
     await changePassword(page).click();
     await expect(dialog(page)).toBeVisible();
     await page.goBack();
@@ -43,7 +43,7 @@ test.describe('Back', () => {
   });
 
   test(
-    'Back leads to the page before at once, where a dialog was closed by itself',
+    'leaves the page at once after a dialog was closed with its button or Escape',
     { tag: '@prove' },
     async ({ page, backend }) => {
       await toSettings(page, backend);
@@ -64,7 +64,7 @@ test.describe('Back', () => {
   );
 
   test(
-    'Back does so too where the page was loaded anew under an open dialog',
+    'leaves the page at once after a reload with an open dialog',
     { tag: '@prove' },
     async ({ page, backend }) => {
       await toSettings(page, backend);
@@ -76,7 +76,7 @@ test.describe('Back', () => {
       await expect
         .poll(() => page.evaluate(() => JSON.stringify(history.state)))
         .not.toContain('dialogsAbove');
-      // What is opened from here on is closed as ever.
+      // A dialog opened from now on closes with Back as usual.
       await changePassword(page).click();
       await expect(dialog(page)).toBeVisible();
       await page.goBack();
@@ -86,7 +86,7 @@ test.describe('Back', () => {
     },
   );
 
-  test('Back does so on a visitor’s page', { tag: '@prove' }, async ({ page, backend }) => {
+  test('leaves the page at once on a visitor’s page', { tag: '@prove' }, async ({ page, backend }) => {
     await page.goto(`${backend.url}/cookies-policy`);
     await page.goto(backend.url);
     const logIn = page.getByRole('button', { name: 'Log in' }).first();
@@ -109,7 +109,7 @@ test.describe('Back', () => {
 });
 
 test(
-  'a log-in from a dialog leaves no page of visitors behind it',
+  'a log-in from a dialog leaves no visitor page in the history',
   { tag: '@prove' },
   async ({ page, backend }) => {
     await page.goto(`${backend.url}/cookies-policy`);
@@ -126,7 +126,7 @@ test(
 );
 
 test(
-  'dialogs speak the language of the page, and the next one that of the next',
+  'dialogs use the language of the page, and later ones the language set since',
   { tag: '@prove' },
   async ({ page, backend }) => {
     const { errors } = watchConsole(page);
@@ -138,7 +138,7 @@ test(
     await page.getByRole('button', { name: 'Проверка устройств' }).click();
     await expect(dialog(page, 'Ваши устройства')).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Как разрешить' }).first().click();
-    // The lower one is out of reach meanwhile, and speaks it too.
+    // The lower dialog is inert, but its language changes too.
     await expect(page.locator('[role=dialog]')).toHaveCount(2);
     for (const one of await page.locator('[role=dialog]').all())
       await expect(one).toContainText(/\p{Script=Cyrillic}{4}/u);
@@ -156,7 +156,7 @@ test(
 );
 
 test(
-  'a toast is read above a dialog, closes alone, and leaves the dialog its keys',
+  'a toast is announced above a dialog, closes on its own and leaves the keys to the dialog',
   { tag: '@prove' },
   async ({ page, backend }) => {
     await toSettings(page, backend);
@@ -169,7 +169,7 @@ test(
     await save.click();
     await expect(card).toBeVisible();
     await expect(form).toBeVisible();
-    // On top where it stands, and told to readers as everything in front of the dialog is.
+    // The toast is the topmost element and not hidden from screen readers.
     const place = () =>
       card.evaluate((one) => {
         const { left, top, width, height } = one.getBoundingClientRect();

@@ -4,11 +4,11 @@ import { log, openAs, write } from '../support/chats.ts';
 import { idOf } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
-/** He looks who is there and finds her; what each of them then does is seen by the other. */
+/** A man finds a streamer in the list. Each sees the actions of the other. */
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('he finds her, follows, looks at her gallery and writes; back is the same pixel; she blocks him, and her page is closed to him', async ({
+test('he finds her, follows, opens her gallery and writes; Back keeps the scroll position; she blocks him and her page closes for him', async ({
   browser,
   backend,
 }) => {
@@ -25,12 +25,13 @@ test('he finds her, follows, looks at her gallery and writes; back is the same p
     await his.mouse.wheel(0, 500);
     await expect(card).toBeInViewport({ timeout: 250 });
   }).toPass();
-  // In the middle, where neither bar covers it: a press on a covered card would scroll the page first.
+  // Scrolls the card to the middle, because the bars may cover it and a click would scroll the page first.
   await card.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const topOf = () => card.evaluate((link) => Math.round(link.getBoundingClientRect().top));
   const before = await topOf();
   expect(await his.evaluate(() => scrollY)).toBeGreaterThan(300);
-  // Her page came while he looked at the list: of whom a list knows it is there in the frame of the press.
+  // The code of her page was preloaded. The list has her data, so her page is shown in the frame of the
+  // press.
   await his.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name: file }) => file.includes('UserDetailRoute')),
   );
@@ -45,11 +46,11 @@ test('he finds her, follows, looks at her gallery and writes; back is the same p
   const name = ((await heading.textContent()) ?? '').split(',')[0] ?? '';
   expect(await his.locator('html').getAttribute('data-framed')).toContain(name);
 
-  // The list is as it was, and nobody is asked for it first: neither on the way back nor after a reload.
+  // The list is restored without a request, both after Back and after a reload.
   await his.route('**/api/goddessList/**', (route) => route.abort());
   await his.goBack();
   await expect.poll(topOf).toBe(before);
-  // Whose stories there are comes late, and stands above the list.
+  // The row of stories above the list loads late.
   const late = Promise.withResolvers<void>();
   await his.route('**/api/stories*', async (route) => {
     await late.promise;
@@ -63,7 +64,7 @@ test('he finds her, follows, looks at her gallery and writes; back is the same p
   await told;
   await expect(his.getByRole('region', { name: 'Stories' })).toHaveAttribute('aria-busy', 'false');
   expect(await topOf()).toBe(before);
-  // Forward to it, too, from what was there before.
+  // Forward from the previous page also restores the position.
   await his.goBack();
   await his.goForward();
   await expect(card).toBeVisible();
@@ -95,7 +96,7 @@ test('he finds her, follows, looks at her gallery and writes; back is the same p
   await expect(card).toHaveCount(0);
 });
 
-test('whoever is new in a chat has a name before the first message, and a stranger’s address says that nobody is there', async ({
+test('a new chat shows the person’s name before the first message, and an unknown user id shows an explanation', async ({
   browser,
   backend,
 }) => {

@@ -4,7 +4,7 @@ import { openAs } from '../support/chats.ts';
 import { idOf } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
-/** What only a goddess may ask for (§6), and what is behind her figures. */
+/** Endpoints that only a streamer may call (§6). */
 const goddessOnly =
   /\/api\/(earnings|topMaleUsers|goddess\/(amIready|penaltyHistory|kpiConfigInfo|dashboard(?!\/paymentTargetInfo)))/;
 
@@ -16,7 +16,7 @@ function watch(page: Page): string[] {
 
 const numberIn = (text: string | null) => Number((text ?? '').replaceAll(/\D/g, ''));
 
-test('a streamer asks why of a number, sees what she earns at once, and goes through all of it; a man asks for none', async ({
+test('a streamer opens the details of a number, sees new earnings at once and opens each page; a man calls none of these endpoints', async ({
   browser,
   backend,
 }) => {
@@ -27,7 +27,7 @@ test('a streamer asks why of a number, sees what she earns at once, and goes thr
   await expect(total).toBeVisible();
   const before = numberIn(await total.textContent());
 
-  // Why this number: the sources sum to it, and an entry leads to its call.
+  // The sources add up to the number, and an entry links to its call.
   await total.press('Enter');
   const sheet = she.getByRole('dialog', { name: /^Why / });
   await expect(sheet.getByText(/^Matches the number shown/)).toBeVisible();
@@ -37,7 +37,7 @@ test('a streamer asks why of a number, sees what she earns at once, and goes thr
   await sheet.getByRole('link').first().click();
   await expect(she).toHaveURL(/\/calls-history\?call=/);
   await expect(she.getByRole('heading', { level: 1, name: 'Income' })).toHaveCount(0);
-  // Back is where one was: the entries of that source are still open.
+  // Back restores the dialog with the entries of that source.
   await she.goBack();
   await expect(sheet.getByRole('button', { name: 'Calls', exact: true })).toHaveAttribute(
     'aria-pressed',
@@ -46,7 +46,7 @@ test('a streamer asks why of a number, sees what she earns at once, and goes thr
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect(total).toBeVisible();
 
-  // What comes is on the open page, asked for once for many that come together.
+  // New earnings update the open page, with few requests for many earnings in a row.
   await expect(she.getByText('Your balance checks out')).toBeVisible();
   const asked = watch(she);
   const { ledger } = backend.context;
@@ -57,13 +57,13 @@ test('a streamer asks why of a number, sees what she earns at once, and goes thr
   expect(asked.filter((path) => path.endsWith('/goddess/dashboard')).length).toBeLessThan(6);
   await expect(she.getByText(/both show [\d,]+ coins? after \d+ changes?/)).toBeVisible();
 
-  // A goal, kept where she set it.
+  // The goal is stored.
   await she.getByRole('button', { name: 'Set a goal' }).click();
   await she.getByRole('textbox', { name: 'Coins per day' }).fill('90000');
   await she.getByRole('button', { name: 'Save' }).click();
   await expect(she.getByText(/of 90,000 coins/)).toBeVisible();
 
-  // This session, and the pages beside it.
+  // The pages beside the overview.
   await she.getByRole('link', { name: 'Hour by hour' }).click();
   await expect(she.getByRole('heading', { name: 'Paid and waiting time' })).toBeVisible();
   const studio = she.getByRole('navigation', { name: 'For streamers' });
@@ -78,7 +78,7 @@ test('a streamer asks why of a number, sees what she earns at once, and goes thr
   await studio.getByRole('link', { name: '28-day streak' }).click();
   await expect(she.getByRole('grid', { name: '28-day streak' }).getByRole('gridcell')).toHaveCount(28);
 
-  // A dashboard that fails takes nothing else along.
+  // If the dashboard fails, the other parts of the page still work.
   await she.route('**/api/goddess/dashboard', (route) => route.abort());
   await she.goto(`${backend.url}/income`);
   await expect(she.getByRole('button', { name: 'Try again' })).toBeVisible();

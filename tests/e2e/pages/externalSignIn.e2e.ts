@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { startButton } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-/** §7: signing in with an external provider, over the local one of the demo data, by both flows. */
+/** Tests external sign-in (§7) with the local provider of the demo data, in both flows. */
 const dialog = (page: Page) => page.getByRole('dialog');
 const google = (page: Page) => dialog(page).getByRole('button', { name: 'Continue with Google' });
 
@@ -12,14 +12,14 @@ async function open(page: Page, url: string, name: 'Sign up' | 'Log in'): Promis
   await expect(google(page)).toBeVisible();
 }
 
-/** Presses the button and brings the provider's window. */
+/** Clicks the button and returns the provider's window. */
 async function openProvider(page: Page): Promise<Page> {
   const [popUp] = await Promise.all([page.waitForEvent('popup'), google(page).click()]);
   await expect(popUp.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
   return popUp;
 }
 
-/** Chooses somebody there; the window closes by itself. */
+/** Selects an account in the provider's window, which then closes. */
 async function choose(popUp: Page, who: string): Promise<void> {
   const closed = popUp.waitForEvent('close');
   await popUp.getByRole('button', { name: who }).click();
@@ -40,7 +40,7 @@ async function fillIn(page: Page): Promise<void> {
 test.describe('the gate after the code flow', () => {
   test.use({ backendOptions: { externalSignIn: { name: 'Google', flow: 'code', provider: 'local' } } });
 
-  test('the question for a birthday stays open over a reload', async ({ page, backend }) => {
+  test('the birthday dialog stays open after a reload', async ({ page, backend }) => {
     await open(page, backend.url, 'Sign up');
     await dialog(page).getByRole('radio', { name: 'Man', exact: true }).check();
     await dialog(page).getByLabel('I am 18 or older').check();
@@ -55,18 +55,18 @@ test.describe('the gate after the code flow', () => {
 });
 
 for (const flow of ['code', 'token'] as const) {
-  // What the window answers is read alike in both: the gate asks one of them.
+  // The window's answer is handled the same way in both flows, so the gate runs one of them.
   const tag = flow === 'code' ? [] : ['@prove'];
   test.describe(`the ${flow} flow`, () => {
     test.use({ backendOptions: { externalSignIn: { name: 'Google', flow, provider: 'local' } } });
 
     test(
-      'the flow signs somebody up, and logs them in at the next visit',
+      'the flow signs a user up and logs them in at the next visit',
       { tag },
       async ({ page, browser, backend }) => {
         await open(page, backend.url, 'Sign up');
         const problems: string[] = [];
-        // Of this page, of the provider's window and of the call-back page in it.
+        // Includes the messages of the provider's window and its callback page.
         page.context().on('console', (message) => {
           if (message.type() === 'error') problems.push(message.text());
         });
@@ -86,18 +86,14 @@ for (const flow of ['code', 'token'] as const) {
       },
     );
 
-    test(
-      'the flow says that nobody has signed up with an account',
-      { tag: '@prove' },
-      async ({ page, backend }) => {
-        await open(page, backend.url, 'Log in');
-        await be(await openProvider(page), 'nobody@example.com');
-        await expect(dialog(page).getByText('There’s no account with this Google login')).toBeVisible();
-      },
-    );
+    test('the flow reports that no account exists', { tag: '@prove' }, async ({ page, backend }) => {
+      await open(page, backend.url, 'Log in');
+      await be(await openProvider(page), 'nobody@example.com');
+      await expect(dialog(page).getByText('There’s no account with this Google login')).toBeVisible();
+    });
 
     test(
-      'the flow says that an e-mail has a password of its own',
+      'the flow reports that the email address has a password',
       { tag: '@prove' },
       async ({ page, backend }) => {
         await open(page, backend.url, 'Log in');
@@ -107,7 +103,7 @@ for (const flow of ['code', 'token'] as const) {
     );
 
     test(
-      'the flow gives the form back when the window is closed, and when the person says no',
+      'the flow restores the form when the window is closed and when the user declines',
       { tag },
       async ({ page, backend }) => {
         await page.addInitScript(() => {
@@ -120,7 +116,8 @@ for (const flow of ['code', 'token'] as const) {
         });
         await open(page, backend.url, 'Log in');
         const closed = await openProvider(page);
-        // The tie holds: with a stricter opener policy the window looks closed from here while somebody is in it.
+        // A stricter opener policy would cut the connection, and the window would seem closed while it is
+        // open.
         expect(
           await page.evaluate(() => (globalThis as unknown as { __opened: Window }).__opened.closed),
         ).toBe(false);
@@ -141,7 +138,7 @@ for (const flow of ['code', 'token'] as const) {
 }
 
 test.describe('the call-back page', () => {
-  test('that nobody waits for says so in its language, and keeps no code in its address', async ({
+  test('without a waiting sign-in shows an explanation in its language and removes the code from its address', async ({
     page,
     backend,
   }) => {

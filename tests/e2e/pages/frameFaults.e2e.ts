@@ -10,12 +10,12 @@ import { logIn, startButton } from '../support/people.ts';
 import { isOwnError, leaveSession, watchConsole } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
-/** What the frame does where something is missing: each is a page that says what is so, none is ever white. */
+/** Tests what the frame shows if something is missing: each case has an explanation, never an empty page. */
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const at = (page: Page) => page.evaluate(() => location.pathname + location.search);
 const dialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]');
 
-/** Out by the account menu; the visitors' page again. */
+/** Logs out through the account menu, which leads to the landing page. */
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('button', { name: 'Daniel' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
@@ -23,7 +23,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sign up' }).first()).toBeVisible();
 }
 
-/** In by the form, to another page, and out again. */
+/** Logs in with the form and opens other pages. */
 async function liveADay(page: Page, url: string): Promise<void> {
   await logIn(page, url, 'user@demo.local');
   await expect(startButton(page)).toBeVisible();
@@ -37,7 +37,7 @@ async function liveADay(page: Page, url: string): Promise<void> {
 
 test.describe('addresses that lead nowhere', () => {
   test(
-    'an unknown one, for a visitor and for a person: said, with one way on',
+    'an unknown address shows an explanation and one link, for a visitor and a user',
     { tag: '@prove' },
     async ({ page, context, backend }) => {
       await page.goto(`${backend.url}/no/such/page`);
@@ -54,7 +54,7 @@ test.describe('addresses that lead nowhere', () => {
   );
 
   test(
-    'a language that we do not speak: the same page in the four that we do',
+    'an unsupported language shows the same page with the four supported ones',
     { tag: '@prove' },
     async ({ page, context, backend }) => {
       await leaveSession(context, backend);
@@ -73,7 +73,7 @@ test.describe('addresses that lead nowhere', () => {
   );
 
   test(
-    'an unknown section of the help: said, with all there is',
+    'an unknown section of the help shows an explanation and all sections',
     { tag: '@prove' },
     async ({ page, context, backend }) => {
       await leaveSession(context, backend);
@@ -86,7 +86,7 @@ test.describe('addresses that lead nowhere', () => {
   );
 
   test(
-    'broken ones: said, for a visitor and for a person',
+    'a malformed address shows an explanation, for a visitor and a user',
     { tag: '@prove' },
     async ({ page, context, backend }) => {
       const { errors } = watchConsole(page);
@@ -109,7 +109,7 @@ test.describe('texts that do not load', () => {
   const isRussian = (namespace: string) => isFile(`../resources/locales/ru/${namespace}.json`);
 
   test(
-    'a page is English then, says so in the log, and is Russian when it is loaded anew',
+    'a page falls back to English, logs it, and is Russian after a reload',
     { tag: '@prove' },
     async ({ page, context, backend }) => {
       await leaveSession(context, backend);
@@ -118,14 +118,14 @@ test.describe('texts that do not load', () => {
       await page.goto(`${backend.url}/ru/settings`);
       await expect(page.getByText(english['appearance.lessMotion'] ?? '').first()).toBeVisible();
       await expect(page.getByText(english['sections.privacy'] ?? '').first()).toBeVisible();
-      // What did load is Russian, and so is the page to readers.
+      // The texts that did load are Russian, and so is the declared language of the page.
       await expect(page.getByRole('link', { name: 'Чат' }).first()).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
       expect(network.count).toBeGreaterThan(0);
-      // Asked for by what begins the page, and once more by the page.
+      // The text is requested once by the start of the page and once by the page itself.
       const said = warnings.filter((line) => line.includes('locale ru/settings'));
       expect([1, 2]).toContain(said.length);
-      // No key is where its words should.
+      // Keys must not be shown in place of texts.
       const shown = await page.evaluate(() => document.body.innerText);
       const lines = shown.split('\n');
       const isShown = (key: string) => (key.includes('.') ? shown.includes(key) : lines.includes(key));
@@ -137,18 +137,18 @@ test.describe('texts that do not load', () => {
     },
   );
 
-  test('a visitor’s page stays readable, whatever is missing of it', async ({ page, backend }) => {
+  test('a visitor’s page stays readable if any of its texts are missing', async ({ page, backend }) => {
     await failRequests(page, isRussian('landing'));
     await page.goto(`${backend.url}/ru`);
     await expect(title(page)).toBeVisible();
-    // English, or what the file said: words in either case.
+    // The heading is English, or Russian from the prerendered file.
     await expect(title(page)).toHaveText(/Someone is awake too|\p{Script=Cyrillic}{4}/u);
     await expect(page.getByRole('button', { name: /Sign up|Зарегистрироваться/ }).first()).toBeVisible();
   });
 });
 
 test.describe('a browser that keeps nothing', () => {
-  test('storage is blocked: one can still sign in, go around and log out', async ({ page, backend }) => {
+  test('with blocked storage a user can still sign in, navigate and log out', async ({ page, backend }) => {
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
         Object.defineProperty(globalThis, name, {
@@ -164,11 +164,11 @@ test.describe('a browser that keeps nothing', () => {
   });
 
   test(
-    'storage is full: who was signed in before still is, and one can still sign in',
+    'with full storage a signed-in user stays signed in, and signing in still works',
     { tag: '@prove' },
     async ({ page, context, backend }) => {
       await leaveSession(context, backend);
-      // There was room for it.
+      // The session was stored before the storage was full.
       await page.goto(`${backend.url}/health`);
       await page.addInitScript(() => {
         Storage.prototype.setItem = () => {
@@ -189,7 +189,7 @@ test.describe('a browser that keeps nothing', () => {
   );
 
   test(
-    'cookies are refused: a session lives on in the storage',
+    'with refused cookies a session continues from the storage',
     { tag: '@prove' },
     async ({ page, context, backend }) => {
       await page.addInitScript(() => {
@@ -207,7 +207,7 @@ test.describe('a browser that keeps nothing', () => {
 });
 
 test.describe('a backend', () => {
-  test('that does not answer: a skeleton, then a word with another try', async ({
+  test('that does not answer: the page shows a skeleton, then an error with a retry button', async ({
     page,
     context,
     backend,
@@ -219,12 +219,12 @@ test.describe('a backend', () => {
     const privacy = page.getByRole('region', { name: 'Privacy' });
     await expect(privacy.getByText('Loading')).toBeAttached();
     await expect(privacy.getByText('This didn’t load')).toHaveCount(0);
-    // As the client's own time-out ends it, and the second try that it makes by itself.
+    // The client's timeout ends the request and its automatic retry.
     await expect(async () => {
       await held.drop();
       await expect(privacy.getByText('This didn’t load')).toBeVisible({ timeout: 250 });
     }).toPass();
-    // What this machine keeps is there all the while.
+    // Settings stored on this device are shown regardless.
     await expect(privacy.getByRole('switch', { name: /Help improve Vesper/ })).toBeVisible();
     await held.release();
     await privacy.getByRole('button', { name: 'Try again' }).click();
@@ -232,7 +232,7 @@ test.describe('a backend', () => {
   });
 
   test(
-    'that is away at the start: said, and the page goes on by itself when it is back',
+    'that is unreachable at the start: the page says so and continues when it is reachable',
     { tag: '@prove' },
     async ({ page, context, openBackend }) => {
       const dataDir = test.info().outputPath('data');
@@ -251,7 +251,7 @@ test.describe('a backend', () => {
   );
 });
 
-/** Files of the web client that some other machine serves: they come as they did, whether the backend lives or not. */
+/** Serves files of the web client as another server would, independent of the backend. */
 async function stayServed(page: Page, url: string, addresses: readonly string[]): Promise<void> {
   const root = resolve(import.meta.dirname, '../../../out/web');
   for (const address of addresses) {
@@ -274,7 +274,7 @@ async function stayServed(page: Page, url: string, addresses: readonly string[])
   });
 }
 
-test('offline: said until one is online again, and it can’t be closed', async ({
+test('offline: the toast stays until the client is online again and can’t be closed', async ({
   page,
   context,
   backend,
@@ -284,7 +284,7 @@ test('offline: said until one is online again, and it can’t be closed', async 
   await page.goto(`${backend.url}/settings`);
   await expect(page.getByText('user@demo.local')).toBeVisible();
   const toast = page.getByText("You're offline", { exact: true });
-  // What shows toasts is fetched a while after the first page: later, offline, it could not be.
+  // The code of the toasts loads some time after the first page and can't load while offline.
   const toasts = page.waitForResponse(backend.url + builtFileOf('ui/inner/ToastStack.tsx'));
   await page.clock.fastForward(5_000);
   await (await toasts).finished();
@@ -294,7 +294,7 @@ test('offline: said until one is online again, and it can’t be closed', async 
   await expect(page.getByText('Please connect to the internet')).toBeVisible();
   const card = page.locator('li', { has: toast });
   await expect(card.getByRole('button')).toHaveCount(0);
-  // Neither a key nor a swipe takes it away, nor another page.
+  // Neither the Escape key, a swipe nor another page closes the toast.
   await page.keyboard.press('Escape');
   const box = await toast.boundingBox();
   if (!box) throw new Error('the toast has no place');

@@ -8,8 +8,8 @@ import { logIn, startButton } from '../support/people.ts';
 import { idOf, leaveSession } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
-/** What the route guards of §2 do in a browser, beyond the walk: queries, sessions, languages, several tabs. */
-/** From outside: the page itself can't be asked while it is on its way to another address. */
+/** Tests the route guards (§2) beyond the walk: queries, sessions, languages and several tabs. */
+/** Reads the URL from outside, because a page can't be evaluated while it navigates. */
 const at = (page: Page) => {
   const { pathname, search } = new URL(page.url());
   return pathname + search;
@@ -26,7 +26,7 @@ async function statusOf({ url }: TestBackend, token: string): Promise<number> {
   return (await fetch(`${url}/api/profile`, { headers: { authorization: `Bearer ${token}` } })).status;
 }
 
-/** The link of the first mail to him; waits until it was sent. */
+/** Returns the link of the first mail to the man, and waits until it is sent. */
 async function linkMailed({ mail }: TestBackend): Promise<URL> {
   const sent = () => mail.sent.find(({ to }) => to === man);
   await expect.poll(sent).toBeDefined();
@@ -36,7 +36,7 @@ async function linkMailed({ mail }: TestBackend): Promise<URL> {
 }
 
 test(
-  'the language of the browser is gone to once a session; a choice stays',
+  'a session starts once in the browser’s language, and a selected language stays',
   { tag: '@prove' },
   async ({ browser, backend }) => {
     const context = await browser.newContext({ locale: 'uk-UA' });
@@ -44,7 +44,7 @@ test(
     await page.goto(backend.url);
     await expect(page).toHaveURL(`${backend.url}/uk`);
     await expect(page.locator('html')).toHaveAttribute('lang', 'uk');
-    // Not a second time.
+    // The second visit does not redirect.
     await page.goto(`${backend.url}/`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(at(page)).toBe('/');
@@ -52,7 +52,7 @@ test(
   },
 );
 
-test('qa_env is kept, and the address is cleaned', { tag: '@prove' }, async ({ page, backend }) => {
+test('qa_env is stored and removed from the address', { tag: '@prove' }, async ({ page, backend }) => {
   await page.goto(`${backend.url}/?qa_env=on&ref=7`);
   await expect.poll(() => at(page)).toBe('/?ref=7');
   expect(await page.evaluate(() => localStorage.getItem('qa_env'))).toBe('on');
@@ -62,7 +62,7 @@ test('qa_env is kept, and the address is cleaned', { tag: '@prove' }, async ({ p
 });
 
 test(
-  'qa_env has the client write everything to its console and say so in its settings',
+  'qa_env makes the client log everything to the console and shows it in the settings',
   { tag: '@prove' },
   async ({ page, context, backend }) => {
     const written: string[] = [];
@@ -80,7 +80,7 @@ test(
 );
 
 test(
-  'whoever touched a visitor’s page in the last 28 hours waits for no touch again',
+  'a visitor who interacted in the last 28 hours gets the scripts without a new interaction',
   { tag: '@prove' },
   async ({ page, context, backend }) => {
     const forms: string[] = [];
@@ -93,7 +93,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForFunction(() => document.querySelector('template#scripts') === null);
     expect([forms.length, await lazyScript()]).toEqual([0, undefined]);
-    // The page listens from some moment on.
+    // The page listens only after some time.
     await expect
       .poll(async () => {
         await page.keyboard.press('Tab');
@@ -109,21 +109,17 @@ test(
   },
 );
 
-test(
-  'authToken signs in and leaves no trace in the address',
-  { tag: '@prove' },
-  async ({ page, backend }) => {
-    const token = await backend.issueToken(await idOf(backend, man));
-    await page.goto(`${backend.url}/es/settings?authToken=${token}&tab=privacy`);
-    await expect.poll(() => at(page)).toBe('/es/settings?tab=privacy');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ajustes');
-    await page.goBack();
-    expect(page.url()).not.toContain('authToken');
-  },
-);
+test('authToken signs in and is removed from the address', { tag: '@prove' }, async ({ page, backend }) => {
+  const token = await backend.issueToken(await idOf(backend, man));
+  await page.goto(`${backend.url}/es/settings?authToken=${token}&tab=privacy`);
+  await expect.poll(() => at(page)).toBe('/es/settings?tab=privacy');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ajustes');
+  await page.goBack();
+  expect(page.url()).not.toContain('authToken');
+});
 
 test(
-  'a token that does not work is said, and the visitor stays where they may be',
+  'an invalid token shows an error and the visitor stays on a permitted page',
   { tag: '@prove' },
   async ({ page, backend }) => {
     await page.goto(`${backend.url}/?tempToken=this-was-used-long-ago`);
@@ -153,14 +149,14 @@ test('forgot password: the mailed link signs in once and asks for a new password
   await fresh.getByLabel(/New password/).fill('another-evening-9');
   await fresh.getByRole('button', { name: /Save|Set|Change/ }).click();
   await expect(fresh).toHaveCount(0);
-  // The link is used up.
+  // The link works only once.
   const again = await (await browser.newContext({ locale: 'en-GB' })).newPage();
   await again.goto(link.href);
   await expect(again.getByRole('alertdialog', { name: 'This link no longer works' })).toBeVisible();
   await again.context().close();
 });
 
-test('a link of somebody else asks before it replaces a session, and the one refused is over', async ({
+test('a link of another user asks before it replaces the session, and a refused link becomes invalid', async ({
   page,
   context,
   backend,
@@ -186,7 +182,7 @@ test('a link of somebody else asks before it replaces a session, and the one ref
 });
 
 test(
-  'the link that confirms an e-mail does so for a visitor, and signs nobody in',
+  'the link that confirms an email address works for a visitor and signs no user in',
   { tag: '@prove' },
   async ({ page, backend }) => {
     await changeMan(backend, { email_confirmed: 0 });
@@ -214,7 +210,7 @@ test('a log-out ends the session on the server', { tag: '@prove' }, async ({ pag
   await expect.poll(() => statusOf(backend, token)).toBe(483);
 });
 
-test('a temporary user comes by af_sub1, and says their age before anything live', async ({
+test('a temporary user arrives by af_sub1 and enters a birthday before anything live', async ({
   page,
   browser,
   backend,
@@ -222,7 +218,7 @@ test('a temporary user comes by af_sub1, and says their age before anything live
   const link = `${backend.url}/?af_sub1=partner-visit-${Date.now()}-0001`;
   await page.goto(link);
   await expect(startButton(page)).toBeEnabled();
-  // Whoever else saw the link has nothing by it.
+  // Another person with the same link is not signed in.
   const stranger = await (await browser.newContext({ locale: 'en-GB' })).newPage();
   await stranger.goto(link);
   await expect(stranger.getByRole('button', { name: 'Log in' }).first()).toBeVisible();
@@ -241,7 +237,7 @@ test('a temporary user comes by af_sub1, and says their age before anything live
 });
 
 test(
-  'a country that is blocked sees the forbidden page, unless it was unblocked',
+  'a user in a blocked country sees the forbidden page unless unblocked',
   { tag: '@prove' },
   async ({ page, context, backend }) => {
     await leaveSession(context, backend);
@@ -257,7 +253,7 @@ test(
 );
 
 test(
-  'visitors are sent to the configured address, the query along',
+  'visitors are redirected to the configured address with their query',
   { tag: '@prove' },
   async ({ page, backend }) => {
     await page.route('**/config.json', async (route) => {
@@ -270,7 +266,7 @@ test(
   },
 );
 
-test('a deleted account comes back with a word about it', { tag: '@prove' }, async ({ page, backend }) => {
+test('a deleted account is reactivated with a message', { tag: '@prove' }, async ({ page, backend }) => {
   await changeMan(backend, { deleted: 1 });
   await logIn(page, backend.url, man);
   await expect(page.getByText('Account was reactivated')).toBeVisible();
@@ -278,7 +274,7 @@ test('a deleted account comes back with a word about it', { tag: '@prove' }, asy
 });
 
 test(
-  'removing the account leads to the landing page, which says so',
+  'removing the account leads to the landing page with a message',
   { tag: '@prove' },
   async ({ page, context, backend }) => {
     await leaveSession(context, backend);
@@ -311,7 +307,7 @@ test('logging out in one tab logs out the other', { tag: '@journey' }, async ({ 
   }
 });
 
-test('back goes where one was, with the page scrolled as it was', async ({ page, context, backend }) => {
+test('Back restores the previous page and its scroll position', async ({ page, context, backend }) => {
   await page.setViewportSize({ width: 834, height: 600 });
   await leaveSession(context, backend);
   await page.goto(backend.url);

@@ -4,8 +4,10 @@ import { startButton } from '../support/people.ts';
 import { isOwnError, leaveSession, watchConsole } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
-/** A person without a mouse: Tab, arrows, Space, Enter, Escape, and the browser's Back. Nothing here clicks. */
-// With another way to sign in among the stops of Tab, as the demo has.
+/**
+ * A user without a mouse: Tab, arrows, Space, Enter, Escape and the browser's Back. These tests never click.
+ */
+// External sign-in adds another stop of the Tab key, as in the demo.
 test.use({ backendOptions: { externalSignIn: { name: 'Google', flow: 'code', provider: 'local' } } });
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -14,7 +16,7 @@ const account = (page: Page) => page.getByRole('navigation').getByRole('button',
 test.beforeEach(({ page }) => forbidMouse(page));
 
 test(
-  'the keyboard alone signs up, changes the language, and logs out',
+  'the keyboard alone signs up, changes the language and logs out',
   { tag: '@journey' },
   async ({ page, backend }) => {
     const { errors } = watchConsole(page);
@@ -24,7 +26,7 @@ test(
     await expect(form.getByLabel('Name')).toBeFocused();
     await page.keyboard.type('Daniel');
     await tabTo(page, form.getByLabel('Birthday'));
-    // Browsers ask for the day or for the month first.
+    // The order of day and month depends on the browser.
     await page.keyboard.type('05051994');
     await expect(form.getByLabel('Birthday')).toHaveValue('1994-05-05');
     await tabTo(page, form.getByLabel('Email'));
@@ -49,7 +51,7 @@ test(
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
     await expect(page.getByRole('link', { name: 'En línea' }).first()).toBeVisible();
     await expect(page.getByRole('menu')).toHaveCount(0);
-    // Where one was, in the other language.
+    // The focus returns to the same button in the new language.
     await expect(account(page)).toBeFocused();
 
     await page.keyboard.press('ArrowUp');
@@ -57,7 +59,7 @@ test(
     await page.keyboard.press('Enter');
     const question = page.getByRole('alertdialog');
     await expect(question).toBeVisible();
-    // A stray Enter does no harm.
+    // The safe button has the focus, so that an accidental Enter does not log out.
     await expect(question.getByRole('button', { name: 'Quedarme' })).toBeFocused();
     await pressOn(page, question.getByRole('button', { name: 'Cerrar sesión' }));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -69,7 +71,7 @@ test(
 );
 
 test(
-  'two dialogs of a visitor: Escape closes one at a time, and the focus is where it was',
+  'two dialogs of a visitor close one at a time with Escape, and the focus returns',
   { tag: '@prove' },
   async ({ page, backend }) => {
     await page.goto(`${backend.url}/privacy-policy`);
@@ -82,7 +84,7 @@ test(
     await pressOn(page, forgot);
     const ask = dialog(page, 'Forgot your password?');
     await expect(ask.getByLabel('Email')).toBeFocused();
-    // Tab stays within the top one, all the way round.
+    // Tab stays within the top dialog and cycles through it.
     for (let presses = 0; presses < 12; presses++) {
       await page.keyboard.press('Tab');
       expect(await ask.evaluate((one) => one.contains(document.activeElement))).toBe(true);
@@ -96,7 +98,7 @@ test(
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(opener).toBeFocused();
     expect(page.url()).toBe(`${backend.url}/`);
-    // Nothing of them is left in the history, once their entries have been taken back: a moment after they closed.
+    // Closed dialogs remove their history entries shortly afterwards.
     await expect
       .poll(() => page.evaluate(() => (history.state as { dialogsAbove?: number } | null)?.dialogsAbove ?? 0))
       .toBe(0);
@@ -106,7 +108,7 @@ test(
 );
 
 test(
-  'two dialogs over the settings: Back closes one at a time, and the focus is where it was',
+  'two dialogs over the settings close one at a time with Back, and the focus returns',
   { tag: '@prove' },
   async ({ page, context, backend }) => {
     await page.addInitScript(() => {
@@ -135,7 +137,7 @@ test(
   },
 );
 test(
-  'the keyboard alone goes from page to page by the rail, and always sees where it is',
+  'the keyboard alone moves between pages by the navigation, and the focus is always visible',
   { tag: '@prove' },
   async ({ page, context, backend }) => {
     await leaveSession(context, backend);

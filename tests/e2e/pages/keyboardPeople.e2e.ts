@@ -5,17 +5,18 @@ import { forbidMouse, pressOn, tabTo } from '../support/keyboard.ts';
 import { idOf, leaveSession } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
-/** Blocking by keys is in people.e2e.ts, a picture of one's own and its crop in profile.e2e.ts. */
+/** Other keyboard tests: blocking in people.e2e.ts, a user's picture and its crop in profile.e2e.ts. */
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const man = 'user@demo.local';
 
-test('the keyboard alone follows, reports, tells a story from a file and buys coins', async ({
+test('the keyboard alone follows, reports, adds a story from a file and buys coins', async ({
   page,
   context,
   backend,
 }) => {
-  // From the beginning: told to at the press, a slow page opens the browser's own chooser before it hears of it.
+  // Listens from the start. On a slow page a listener added at the press is too late, and the browser opens
+  // its own file dialog.
   const choosers: FileChooser[] = [];
   page.on('filechooser', (chooser) => choosers.push(chooser));
   await forbidMouse(page);
@@ -24,14 +25,14 @@ test('the keyboard alone follows, reports, tells a story from a file and buys co
   const { database } = backend.context;
   const reporterId = await idOf(backend, man);
 
-  // Her page: followed, and reported without being blocked. Each time the focus is where it was.
+  // Follows and reports a person without blocking. The focus returns each time.
   await page.goto(`${backend.url}/user-detail/${await idOf(backend, queen)}`);
   await expect(button(page, 'Message')).toBeVisible();
   await pressOn(page, button(page, 'Follow'));
   await expect(button(page, 'Following')).toBeFocused();
   const more = button(page, 'More');
   await pressOn(page, more);
-  // Its code is fetched as the button gets the focus: until it is there, keys are the page's own.
+  // The code of the menu loads when the button gets the focus; keys go to the page until then.
   await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowUp');
@@ -51,7 +52,7 @@ test('the keyboard alone follows, reports, tells a story from a file and buys co
     database.selectFrom('reports').selectAll().where('reporter_id', '=', reporterId).execute();
   await expect.poll(sent).toHaveLength(1);
 
-  // A story, from its file to the look at it.
+  // Adds a story from a file and opens it.
   await pressOn(
     page,
     page.getByRole('navigation').getByRole('link', { name: 'Online', exact: true }).first(),
@@ -74,7 +75,7 @@ test('the keyboard alone follows, reports, tells a story from a file and buys co
   await page.keyboard.press('Escape');
   await expect(own).toBeFocused();
 
-  // Coins: chosen with the arrows, bought with Enter.
+  // Selects coins with the arrow keys and buys them with Enter.
   await page.goto(`${backend.url}/coins`);
   const packages = page.getByRole('radiogroup', { name: 'Packages' });
   await tabTo(page, packages.locator(':checked'));

@@ -5,7 +5,7 @@ import { holdRequests, isClientScript } from '../support/built.ts';
 import { man } from '../support/calls.ts';
 import { test } from '../support/test.ts';
 
-/** The landing page as a file: whole at its first paint, and its links lead to their sections. */
+/** Tests the prerendered landing page: complete at its first paint, with links to its sections. */
 
 const out = resolve(import.meta.dirname, '../../../out/web');
 const read = (path: string) => readFileSync(join(out, path), 'utf8');
@@ -19,7 +19,7 @@ const distance = (page: Page) =>
     () => Math.trunc(document.querySelector('#how')?.getBoundingClientRect().top ?? Number.NaN) + 0,
   );
 
-test('names the styles of everything that a prerendered file shows in its head', () => {
+test('names the styles of all prerendered content in its head', () => {
   const sheets = new Map<string, ReadonlySet<string>>(
     readdirSync(join(out, 'assets'))
       .filter((file) => file.endsWith('.css'))
@@ -59,7 +59,7 @@ for (const width of [390, 834, 1_440]) {
       })
       .toBeGreaterThan(0);
     await sections;
-    // Each picture comes, too.
+    // Scrolls through the page so that lazy pictures load.
     for (let at = 0; at < before; at += 600) await page.evaluate((top) => scrollTo(0, top), at);
     await page.waitForLoadState('networkidle');
     expect(await heightOf(page)).toBe(before);
@@ -80,12 +80,12 @@ for (const width of [390, 834, 1_440]) {
   });
 }
 
-test('stays at its section while what is above grows, until the visitor scrolls', async ({
+test('stays at its section while content above grows, until the visitor scrolls', async ({
   page,
   backend,
 }) => {
   await page.goto(backend.url);
-  // The page is alive when it answers.
+  // A response to the click shows that the scripts are running.
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -95,7 +95,7 @@ test('stays at its section while what is above grows, until the visitor scrolls'
   await expect.poll(() => distance(page)).toBe(0);
   const growTo = (px: number) =>
     page.evaluate((height) => {
-      // Not every browser anchors what is in sight by itself.
+      // Disables scroll anchoring, which not every browser supports.
       document.documentElement.style.overflowAnchor = 'none';
       const above = document.querySelector<HTMLElement>('#later > section');
       if (above) above.style.marginBlockEnd = `${height}px`;
@@ -110,11 +110,8 @@ test('stays at its section while what is above grows, until the visitor scrolls'
   await expect.poll(() => distance(page)).toBe(200);
 });
 
-test('scrolls to the section of the address if the page is drawn by its scripts', async ({
-  page,
-  backend,
-}) => {
-  // As the development server answers: a root without a page.
+test('scrolls to the section of the address if scripts render the page', async ({ page, backend }) => {
+  // Removes the prerendered content, as the development server does.
   await page.route(backend.url + '/', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(/<div id="root"[\s\S]*<\/div>/, '<div id="root"></div>');
@@ -124,7 +121,7 @@ test('scrolls to the section of the address if the page is drawn by its scripts'
   await expect.poll(() => distance(page)).toBe(0);
 });
 
-test('leads a visitor from the help to the questions, and after the log-in to the help', async ({
+test('leads a visitor from the help to the questions, and to the help after the log-in', async ({
   page,
   backend,
 }) => {

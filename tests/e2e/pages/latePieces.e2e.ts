@@ -5,14 +5,14 @@ import { startButton } from '../support/people.ts';
 import { leaveSession, watchConsole } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
-/** What becomes of a page where a chunk does not load: it says so, waits, or asks for it again. */
+/** Tests pages whose chunk fails to load: the page shows an error, waits, or requests the chunk again. */
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const dialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]');
 
 test.describe('a chunk of the client that does not load', () => {
   test.beforeEach(({ context, backend }) => leaveSession(context, backend).then(() => undefined));
 
-  test('of a page: said in its place, the frame stays, and another try brings it', async ({
+  test('of a page: an error is shown in its place, the frame stays and a retry loads it', async ({
     page,
     backend,
   }) => {
@@ -22,7 +22,7 @@ test.describe('a chunk of the client that does not load', () => {
     const settings = page.getByRole('link', { name: 'Settings' }).first();
     await settings.click();
     await expect(page.getByRole('alert')).toContainText('Something went wrong on this page');
-    // Another page is there all the same.
+    // Other pages still work.
     await page.getByRole('link', { name: 'Chat' }).first().click();
     await expect(title(page)).toHaveText('Chat');
     await settings.click();
@@ -34,7 +34,7 @@ test.describe('a chunk of the client that does not load', () => {
   });
 
   test(
-    'of a dialog: said, the page stays, and another press brings it',
+    'of a dialog: an error is shown, the page stays and another press loads it',
     { tag: '@prove' },
     async ({ page, backend }) => {
       const network = await failRequests(page, isFile('app/dialogs/SimpleLogoutDialog.tsx'));
@@ -45,7 +45,7 @@ test.describe('a chunk of the client that does not load', () => {
       await expect(page.getByText('This didn’t load')).toBeVisible();
       await expect(title(page)).toHaveText('Settings');
       await expect(page.getByRole('button', { name: 'Reload page' })).toHaveCount(0);
-      // Some browsers would not ask for it again, however often one presses.
+      // Some browsers cache the failed import, so a reload is offered.
       await account.getByRole('button', { name: 'Log out' }).click();
       await expect(page.getByRole('button', { name: 'Reload page' })).toBeVisible();
       await network.restore();
@@ -55,7 +55,7 @@ test.describe('a chunk of the client that does not load', () => {
   );
 
   test(
-    'of what lives beside the pages: the frame stands, and the page is there when it comes',
+    'of the client’s services: the frame is shown, and the page appears when the chunk loads',
     { tag: '@prove' },
     async ({ page, backend }) => {
       const network = await failRequests(page, isFile('app/session/createSignedInServices.ts'));
@@ -68,10 +68,10 @@ test.describe('a chunk of the client that does not load', () => {
   );
 
   test(
-    'of the signed-in client itself: said, and it goes on by itself',
+    'of the signed-in client itself: an error is shown and the page continues on its own',
     { tag: '@prove' },
     async ({ page, backend }) => {
-      // At first not even the words: what represents the page stays.
+      // The error message also fails to load at first, so the app shell stays.
       const words = await failRequests(page, isFile('app/loading/showUnreachable.tsx'));
       const network = await failRequests(page, isFile('app/session/start.tsx'));
       await page.goto(`${backend.url}/ru/settings`);
@@ -86,7 +86,7 @@ test.describe('a chunk of the client that does not load', () => {
     },
   );
 
-  test('for good: the page is loaded anew once, not for ever', async ({ page, backend }) => {
+  test('permanently: the page reloads once and not endlessly', async ({ page, backend }) => {
     await page.clock.install();
     const network = await failRequests(page, isFile('app/session/start.tsx'));
     let loads = 0;
@@ -109,7 +109,7 @@ test.describe('a chunk of the visitors’ client that does not load', () => {
   const logIn = (page: Page) => page.getByRole('button', { name: 'Log in' }).first();
 
   test(
-    'of the form: said, the page stays, and another press brings it',
+    'of the form: an error is shown, the page stays and another press loads it',
     { tag: '@prove' },
     async ({ page, backend }) => {
       const network = await failRequests(page, isFile('features/auth/SignInDialog.tsx'));
@@ -124,7 +124,7 @@ test.describe('a chunk of the visitors’ client that does not load', () => {
   );
 
   test(
-    'of all that a press needs: the press is answered when it comes',
+    'of everything that a press needs: the press is handled when it loads',
     { tag: '@prove' },
     async ({ page, backend }) => {
       const { errors } = watchConsole(page);
@@ -139,7 +139,7 @@ test.describe('a chunk of the visitors’ client that does not load', () => {
   );
 
   test(
-    'of the page itself: what the file says can be read, and a press waits for it',
+    'of the page itself: the prerendered content stays readable and a press waits for it',
     { tag: '@prove' },
     async ({ page, backend }) => {
       const network = await failRequests(page, isFile('app/public/start.tsx'));
@@ -153,7 +153,7 @@ test.describe('a chunk of the visitors’ client that does not load', () => {
   );
 
   test(
-    'of what lies below the first screen: all of it stays, and answers when it comes',
+    'of the lower sections: their content stays and becomes interactive when the chunk loads',
     { tag: '@prove' },
     async ({ page, backend }) => {
       const network = await failRequests(page, isFile('features/landing/Sections.tsx'));
@@ -169,7 +169,7 @@ test.describe('a chunk of the visitors’ client that does not load', () => {
   );
 
   test(
-    'of a page that came without words: said, and it goes on by itself',
+    'of a page without prerendered content: an error is shown and the page continues on its own',
     { tag: '@prove' },
     async ({ page, backend }) => {
       const network = await failRequests(page, isFile('app/public/start.tsx'));

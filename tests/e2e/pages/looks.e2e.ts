@@ -7,7 +7,7 @@ import { ownCamera, seeSomeone, startButton, startMatching, stopButton } from '.
 import { test } from '../support/test.ts';
 import { themes } from '../support/themes.ts';
 
-/** What everybody must be able to use: no accessibility fault, nothing cut off. Every route is walked in walk.e2e.ts. */
+/** Checks screens with axe and for cut-off content. walk.e2e.ts visits every route. */
 const sizes = [
   { width: 320, height: 640 },
   { width: 390, height: 844 },
@@ -15,7 +15,10 @@ const sizes = [
   { width: 1440, height: 900 },
 ] as const;
 
-/** Each state in each theme, and each size by some of them; what of a stage is at which width: liveLooks.browser.test.tsx. */
+/**
+ * Combines each state with each theme, and each size with some of them. liveLooks.browser.test.tsx tests the
+ * stage at each width.
+ */
 function looksAt<State extends string>(states: readonly State[]) {
   const all = states.flatMap((state) =>
     sizes.flatMap((size) => themes.map((theme) => ({ state, size, theme }))),
@@ -24,12 +27,15 @@ function looksAt<State extends string>(states: readonly State[]) {
   return coverPairs(all, ({ state, size, theme }) => [`${size.width}`, ...pairsOf({ state, theme })]);
 }
 
-/** The main action wears the afterglow: a build that mixes up the layers of the cascade strips it first. */
+/**
+ * Checks the gradient of the main action, which is the first style lost if a build reorders the cascade
+ * layers.
+ */
 async function expectDressed(action: Locator): Promise<void> {
   await expect(action).toHaveCSS('background-image', /gradient/);
 }
 
-// With another way to sign in, as the demo has.
+// External sign-in is enabled, as in the demo.
 test.use({ backendOptions: { externalSignIn: { name: 'Google', flow: 'code', provider: 'local' } } });
 
 const visitors = looksAt(['landing', 'sign-up', 'sign-up with every fault', 'log-in']);
@@ -65,7 +71,7 @@ test.describe('the match screens', () => {
   test.use({ backendOptions: { companions: 1 } });
   const screens = looksAt(['device check', 'in a match']);
 
-  test('before, with the filter open, and in a match', async ({ browser, backend }) => {
+  test('have no fault before a match, with open filters and during a match', async ({ browser, backend }) => {
     const page = await openAs(browser, backend, 'user@demo.local', '/');
     async function lookAt(state: (typeof screens)[number]['state']): Promise<void> {
       for (const { size, theme } of screens.filter((look) => look.state === state)) {

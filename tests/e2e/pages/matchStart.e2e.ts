@@ -4,7 +4,7 @@ import { readTexts } from '../../i18n/texts.ts';
 import { leaveSession } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
-/** Start is the one thing that the match page is for: it must be whole and in its place from the first moment. */
+/** Start is the main action of the match page, so it must be complete and in place from the first paint. */
 
 interface Box {
   readonly top: number;
@@ -12,7 +12,7 @@ interface Box {
 }
 type Recorder = typeof globalThis & { __boxes: Box[] };
 
-/** Records each place that the Start button takes, from before the first script of the page. */
+/** Records each position of the Start button, from before the page's first script. */
 async function recordStart(page: Page, name: string): Promise<void> {
   await page.addInitScript((label) => {
     const boxes: Box[] = [];
@@ -60,7 +60,7 @@ for (const viewport of sizes)
       test.use({ viewport });
       const texts = readTexts(locale, 'match');
 
-      test('Start and its sentence are whole and never move', async ({ page, backend }) => {
+      test('Start and its sentence are fully visible and never move', async ({ page, backend }) => {
         const start = page.getByRole('button', { name: String(texts['start']) });
         await leaveSession(page.context(), backend);
         await recordStart(page, String(texts['start']));

@@ -6,7 +6,7 @@ import { moderatedBy } from '../support/moderationService.ts';
 import { idOf } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
-/** A photo that a deployment's service looks at, on both screens; the test says what the service says. */
+/** Tests a photo that a moderation service checks, on both screens. The test controls the verdict. */
 const asked: ServerResponse[] = [];
 test.use({
   backendOptions: moderatedBy((request, response) => {
@@ -15,7 +15,7 @@ test.use({
   }),
 });
 
-test('a photo is covered while it is checked, then removed, and its sender hears of it', async ({
+test('a photo is covered during the check, then removed, and its sender is notified', async ({
   browser,
   backend,
 }) => {
@@ -38,7 +38,7 @@ test('a photo is covered while it is checked, then removed, and its sender hears
   await expect.poll(() => asked.length).toBe(1);
   asked.shift()?.end('{"verdict":"prohibited"}');
   await expect(log(hers).getByRole('button', { name: 'Photo. Removed by moderation' })).toBeVisible();
-  // He sees his own, and is told.
+  // The sender still sees his photo and gets a notification.
   await expect(log(his).getByRole('button', { name: 'Photo', exact: true }).last()).toBeVisible();
   await expect(his.getByText('Your photo was hidden')).toBeVisible();
 });

@@ -8,19 +8,22 @@ import { isRealTime } from '../support/realTime.ts';
 import { idOf } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
-/** From a verdict to the moderator's decision and back to the person, over a service that finds everything prohibited. */
+/**
+ * Tests the way from a verdict to the moderator's decision and back to the user. The service finds every picture
+ * prohibited.
+ */
 test.use({ backendOptions: moderatedBy((_, response) => void response.end('{"verdict":"prohibited"}')) });
 
-/** Whether the clocks of moderators' pages are moved on. */
+/** Whether the clocks of the moderators' pages are driven. */
 const isDriven = !isRealTime;
 
-/** A backend, and a way to ask it. */
+/** A backend and a client for its API. */
 interface At {
   readonly backend: TestBackend;
   readonly request: APIRequestContext;
 }
 
-/** A person with a session of their own, as the API makes them. */
+/** Signs up a user through the API and returns their session. */
 async function signUp({ backend, request }: At, name: string) {
   const email = `${name.toLowerCase()}@example.com`;
   const person = { email, password: 'evening-star-7', name, gender: 'male', birthday: '1994-05-14' };
@@ -35,7 +38,7 @@ async function signUp({ backend, request }: At, name: string) {
 }
 type Person = Awaited<ReturnType<typeof signUp>>;
 
-/** The given number of frames of their camera are judged. */
+/** Sends this many frames of the user's camera to moderation. */
 async function show({ backend, request }: At, { headers }: Person, times: number): Promise<void> {
   const image = await photo('frame.jpg', '#e6283c', 320, 240);
   for (let time = 0; time < times; time++) {
@@ -48,19 +51,19 @@ const goTo = async (page: Page, name: string) => {
   const main = page.getByRole('navigation', { name: 'Main' }).first();
   await main.getByRole('link', { name, exact: true }).click();
 };
-/** The clock of a moderator's page, where a decision waits for its seconds. */
+/** Returns the driven clock of a moderator's page, where a decision has an undo delay of some seconds. */
 const timeOf = (backend: TestBackend, desk: Page) => driveTime(backend, [desk], isDriven);
 const row = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
 const phone = { width: 390, height: 844 };
-/** Each theme at two widths of three. */
+/** Each theme is tested at two of three widths. */
 const looks = [
   [phone, ['light']],
   [{ width: 834, height: 1112 }, ['dark']],
   [{ width: 1440, height: 900 }, ['dark', 'light']],
 ] as const;
 
-test('a suspended person appeals, the moderator looks and takes it back, and matching is open again', async ({
+test('a suspended user appeals, the moderator reverses the decision, and matching is available again', async ({
   browser,
   request,
   backend,
@@ -76,7 +79,7 @@ test('a suspended person appeals, the moderator looks and takes it back, and mat
   await expect(own.getByText('Something the rules don’t allow was detected')).toHaveCount(1);
   await own.getByRole('button', { name: 'Appeal' }).click();
   await own.getByLabel('What happened?').fill('That was a painting on my wall.');
-  // What was written is there after the page was lost.
+  // The draft of the appeal survives a reload.
   await own.reload();
   await expect(own.getByLabel('What happened?')).toHaveValue('That was a painting on my wall.');
   await own.getByRole('button', { name: 'Send appeal' }).click();
@@ -93,7 +96,7 @@ test('a suspended person appeals, the moderator looks and takes it back, and mat
   const opened = desk.getByRole('region', { name: 'The open case' });
   await expect(opened.getByRole('blockquote')).toHaveText('That was a painting on my wall.');
   await expect(opened.getByText('3 in a row')).toBeVisible();
-  // Covered until it is asked for, and by key.
+  // The picture stays covered until the moderator presses a key.
   const picture = opened.getByRole('img', { name: 'Frame from Marek’s camera' });
   await expect(picture).toHaveCount(0);
   await desk.keyboard.press('s');
@@ -111,7 +114,7 @@ test('a suspended person appeals, the moderator looks and takes it back, and mat
   await expect(opened.getByRole('heading', { name: 'Marek' })).toBeVisible();
   await opened.getByRole('button', { name: 'Dismiss' }).click();
 
-  // The person sees it where they are, without loading anything anew, and may match again.
+  // The user sees it on the open page without a reload and can match again.
   await passUntilSeen(timeOf(backend, desk), own.getByText('it was our mistake', { exact: false }));
   await expect(own.getByText(/Matching and calls are paused/)).toHaveCount(0);
   await expect(waiting.getByRole('button', { name: 'Start matching' })).toBeVisible();
@@ -122,7 +125,7 @@ test('a suspended person appeals, the moderator looks and takes it back, and mat
 });
 
 test(
-  'a report is a case, the next one opens by itself, and on a phone each is alone',
+  'a report creates a case, the next case opens automatically, and a phone shows one at a time',
   { tag: '@journey' },
   async ({ browser, request, backend }) => {
     const at = { backend, request };
@@ -153,7 +156,7 @@ test(
     await expect(row(desk, 'Boris')).toHaveCount(0);
     await expectFaultless(desk, 'a case on a phone');
     await opened.getByRole('button', { name: 'Uphold' }).click();
-    // What follows is decided in the same place.
+    // The moderator decides on the consequences in the same place.
     const decision = desk.getByRole('region', { name: 'Decision' });
     await expect(decision.getByRole('heading', { name: 'What happens next for Anton' })).toBeVisible();
     await expectFaultless(desk, 'what follows on a phone');
@@ -173,7 +176,7 @@ test(
       await own.setViewportSize(size);
       await expectFaultless(own, `one’s own cases at ${size.width}`, [...themes]);
     }
-    // Of reports they learn nothing.
+    // The reported user gets no information about reports.
     const reported = await openAs(browser, backend, boris.email, '/');
     await goTo(reported, 'Profile');
     await reported.getByRole('link', { name: 'Moderation' }).click();
@@ -182,7 +185,7 @@ test(
 );
 
 test(
-  'a decision that somebody else took first is said kindly, and one that is lost comes back',
+  'a decision already taken by another moderator is explained, and a decision that fails to be sent is restored',
   { tag: '@prove' },
   async ({ browser, request, backend }) => {
     const at = { backend, request };

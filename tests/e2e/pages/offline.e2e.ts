@@ -23,7 +23,10 @@ import { isRealTime } from '../support/realTime.ts';
 import { idOf, leaveSession, signIn, watchConsole } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
-/** The worker that keeps the client (renderer/platform/web/offline): elsewhere it is kept out, see the configuration. */
+/**
+ * Tests the service worker that stores the client (renderer/platform/web/offline). Other tests block it, see
+ * the configuration.
+ */
 test.use({ serviceWorkers: 'allow', backendOptions: drivesWorker });
 
 const isDriven = !isRealTime;
@@ -35,7 +38,7 @@ interface Stored {
   readonly path: string;
   readonly text: string;
 }
-/** All that is in caches. */
+/** Returns all files in the caches. */
 const stored = (page: Page): Promise<Stored[]> =>
   page.evaluate(async () => {
     const found: Stored[] = [];
@@ -50,7 +53,7 @@ const stored = (page: Page): Promise<Stored[]> =>
     return found;
   });
 
-/** The demo streamer's statement of this month, as a file. */
+/** Returns the demo streamer's statement of this month as CSV. */
 async function statementOf(backend: TestBackend): Promise<string> {
   const { authData } = await signIn(backend, queenEmail);
   const month = new Date(backend.context.clock.now()).toISOString().slice(0, 7);
@@ -60,7 +63,7 @@ async function statementOf(backend: TestBackend): Promise<string> {
   return ((await answer.json()) as { csv: string }).csv;
 }
 
-/** The network goes, and with it the chance that something comes from the browser's own store of files. */
+/** Disconnects the network and clears the browser's HTTP cache, so that only the worker can serve files. */
 async function goOffline(context: BrowserContext, page: Page): Promise<void> {
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.clearBrowserCache');
@@ -69,18 +72,19 @@ async function goOffline(context: BrowserContext, page: Page): Promise<void> {
 }
 
 test.describe('a reload without a network', () => {
-  /** What lies between him and the server. */
+  /** The proxy between the man and the server. */
   let line: FaultProxy | undefined;
   test.afterEach(() => line?.close());
 
-  test('a reload without a network shows everything that is stored; what is written then is sent when it is back, once', async ({
+  test('a reload without a network shows everything stored, and messages written then are sent once on reconnect', async ({
     browser,
     backend,
   }) => {
     const [user, queen] = await Promise.all([idOf(backend, manEmail), idOf(backend, queenEmail)]);
     const streamer = await openAs(browser, backend, queenEmail, `/chat?userId=${user}`);
     await write(streamer, 'Are you on the train already?');
-    // A browser that is told to be offline lets through what a page sends while it is being left.
+    // A browser in offline mode still sends requests of a page that is being left, so a proxy cuts the
+    // connection.
     line = await startFaultProxy({ target: () => backend, random: () => 1 });
     const man = await openAs(browser, line.url, manEmail, `/chat?userId=${queen}`, { isDriven });
     await write(man, 'Before the tunnel');
@@ -97,12 +101,12 @@ test.describe('a reload without a network', () => {
     await expect(toast(man)).toBeVisible();
     expect(await man.evaluate(() => navigator.onLine)).toBe(false);
     await write(man, 'In the tunnel');
-    // And once more: it is kept by the browser, not by the page.
+    // Another reload shows that the browser stores the pending message, not the page.
     await reloadOffline(man);
     await expect(log(man).getByText('In the tunnel')).toBeVisible();
     await expect(log(streamer).getByText('In the tunnel')).toHaveCount(0);
 
-    // What the start could not ask is asked now.
+    // Requests that failed at the start are repeated now.
     const profile = man.waitForResponse((answer) => answer.url().endsWith('/api/profile') && answer.ok());
     line.setAway(false);
     await man.context().setOffline(false);
@@ -114,12 +118,12 @@ test.describe('a reload without a network', () => {
     await expect(log(man).getByText('There you are')).toBeVisible();
     await expect(log(man).getByText('In the tunnel')).toHaveCount(1);
     await expect(log(streamer).getByText('In the tunnel')).toHaveCount(1);
-    // Nothing broke; that there was no network is the browser's own word.
+    // Network errors of the browser itself are expected.
     expect(errors.filter((error) => !/net::ERR_|Failed to load resource/.test(error))).toEqual([]);
   });
 
   test(
-    'a reload without a network works on a page that was never opened, in its language; a server that is silent or away is the same',
+    'a reload without a network works on a page never opened before, in its language; a silent or stopped server has the same effect',
     { tag: '@prove' },
     async ({ browser, openBackend, backendOptions }) => {
       const options = { ...backendOptions, dataDir: test.info().outputPath('data') };
@@ -127,11 +131,11 @@ test.describe('a reload without a network', () => {
       const page = await openAs(browser, own, manEmail, '/ru/followings', { isDriven });
       await untilKept(page);
       const chat = page.getByRole('heading', { level: 1, name: 'Чат' });
-      // What the worker asks for itself.
+      // Holds the worker's own request.
       const held = await holdRequests(page.context(), (url) => url.pathname === '/ru/chat');
       const visit = page.goto(`${own.url}/ru/chat`);
       await expect.poll(() => held.waiting).toEqual(['/ru/chat']);
-      // A network that has not answered by then is as good as none.
+      // The worker treats a network without a response after three seconds as absent.
       await passInWorkers(page.context(), 3_000);
       await visit;
       await expect(chat).toBeVisible();
@@ -140,7 +144,7 @@ test.describe('a reload without a network', () => {
       await own.close();
       await reloadOffline(page);
       await expect(chat).toBeVisible();
-      // The session outlives it: nobody has refused it.
+      // The session continues, because no server rejected it.
       expect(await page.evaluate(() => localStorage.getItem('auth'))).not.toBeNull();
       await openBackend({ ...options, port: own.port });
       const somebody = page.getByRole('link', { name: /Nia|Support|Valeria/ }).first();
@@ -149,7 +153,7 @@ test.describe('a reload without a network', () => {
   );
 
   test(
-    'a reload without a network lets a visitor read what they had opened',
+    'a reload without a network lets a visitor read the pages opened before',
     { tag: '@prove' },
     async ({ page, context, backend }) => {
       await drive(page);
@@ -161,7 +165,7 @@ test.describe('a reload without a network', () => {
       const statement = await statementOf(backend);
       await page.goto(backend.url);
       await untilKept(page, '/');
-      // Who only looks is not sent the whole client.
+      // A visitor does not download the whole client.
       expect((await stored(page)).map(({ path }) => path)).not.toContain('/shell.html');
       await goOffline(context, page);
       for (const [path, title] of [
@@ -172,11 +176,11 @@ test.describe('a reload without a network', () => {
         await page.goto(backend.url + path);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       }
-      // Its keys are kept as well: what is whole is known to be.
+      // The keys for statements are stored too, so the check works offline.
       const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(statement) };
       await page.getByLabel('Choose file').setInputFiles(file);
       await expect(page.getByRole('article').getByRole('heading')).toHaveText(/^Complete: /);
-      // Whoever signs in gets the rest without another visit.
+      // A user who signs in gets the rest without another visit.
       await context.setOffline(false);
       await logIn(page, backend.url, manEmail);
       await expect(startButton(page)).toBeVisible();
@@ -186,10 +190,10 @@ test.describe('a reload without a network', () => {
 });
 
 test(
-  'what came of the client stays though the rest of it did not: the next visit asks for that alone',
+  'a client that was stored in part is completed at the next visit without repeated requests',
   { tag: '@prove' },
   async ({ page, context, backend }) => {
-    // A text that no page shows before somebody opens it; asked for by the worker, among the last.
+    // A text that no page shows until it is opened; the worker requests it among the last files.
     const late = builtFileOf('../resources/locales/en/settings.json');
     const asked: string[] = [];
     context.on('request', (request) => {
@@ -216,7 +220,10 @@ test(
   },
 );
 
-/** Chromium without its maker's service can't subscribe: the push comes by the devtools, behind the lock and the signature. */
+/**
+ * Delivers a push through devtools, after decryption and signature check, because this Chromium can't
+ * subscribe to a push service.
+ */
 async function deliverPush(page: Page, message: PushMessage): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const registered = new Promise<string>((found) => {
@@ -234,7 +241,10 @@ async function deliverPush(page: Page, message: PushMessage): Promise<void> {
   await devtools.detach();
 }
 
-/** This Chromium has no system around it that shows notices: what the worker asks it to show is kept, and can be pressed. */
+/**
+ * Records the notifications of the worker, because this headless Chromium can't show them. They can be
+ * pressed.
+ */
 async function keepNotices(page: Page) {
   const [worker] = page.context().serviceWorkers();
   if (!worker) throw new Error('no worker');
@@ -257,17 +267,17 @@ async function keepNotices(page: Page) {
   };
 }
 
-test('a log-out leaves nothing of a person in the caches', async ({ browser, backend }) => {
+test('a log-out removes all data of a user from the caches', async ({ browser, backend }) => {
   const queen = await idOf(backend, queenEmail);
   const page = await openAs(browser, backend, manEmail, `/chat?userId=${queen}`, { isDriven });
   await write(page, 'Between the two of us');
   await untilKept(page);
-  // Under the worker's eyes by now: pages, calls, pictures.
+  // The worker handles requests by now: pages, API calls and pictures.
   for (const path of [`/user-detail/${queen}`, '/profile', `/chat?userId=${queen}`])
     await page.goto(backend.url + path);
   await expect(log(page).getByText('Between the two of us')).toBeVisible();
 
-  // What is pushed is shown by the worker, and its press leads where a link may lead.
+  // The worker shows a push as a notification, and a press opens only addresses that a link may open.
   await page.goto(`${backend.url}/followings`);
   const notices = await keepNotices(page);
   const path = `/chat?userId=${queen}`;
@@ -303,13 +313,15 @@ test('a log-out leaves nothing of a person in the caches', async ({ browser, bac
       secret,
     ).toEqual([]);
   }
-  // The address of a demo account is on the sign-in page of everybody.
+  // The sign-in page shows the address of a demo account to everyone.
   expect(left.filter(({ text, path }) => path !== '/config.json' && text.includes(secrets[0] ?? ''))).toEqual(
     [],
   );
 });
 
-/** Another build of the same client: every script has another name, and its pages say which build they are of. */
+/**
+ * Simulates another build of the client: every script gets another name, and the pages name the new build.
+ */
 function rebuild(webRoot: string, name: string): void {
   const assets = readdirSync(join(webRoot, 'assets'));
   const renamed = new Map(
@@ -331,7 +343,7 @@ function rebuild(webRoot: string, name: string): void {
   }
 }
 
-test('another build takes over at the next visit; pages of the one before stay whole', async ({
+test('another build takes over at the next visit, and pages of the previous build keep working', async ({
   context,
   openBackend,
 }) => {
@@ -341,7 +353,7 @@ test('another build takes over at the next visit; pages of the one before stay w
   rebuild(webRoot, 'one');
   const own = await openBackend({ webRoot });
   const buildOf = (page: Page) => page.locator('meta[name=build]').getAttribute('content');
-  // Beside them is what the worker knows of pushes.
+  // Only the caches of the client; the worker also stores data about pushes.
   const builds = (page: Page) =>
     page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('client-')));
   const isWhole = (page: Page, name: string) =>
@@ -370,7 +382,7 @@ test('another build takes over at the next visit; pages of the one before stay w
   await reloadOffline(after);
   expect(await buildOf(after)).toBe('two');
   await expect(after.getByRole('heading', { level: 1 })).toHaveText('Chat');
-  // What the older page had not loaded yet is gone from the server, and is there all the same.
+  // The caches still have the chunks that the older page had not loaded and the server has removed.
   expect(await buildOf(before)).toBe('one');
   await before.getByRole('link', { name: 'Chat' }).first().click();
   await expect(before.getByRole('heading', { level: 1 })).toHaveText('Chat');
@@ -384,7 +396,7 @@ test('another build takes over at the next visit; pages of the one before stay w
   expect(await buildOf(last)).toBe('two');
   await expect.poll(() => builds(last)).toEqual(['client-two']);
 
-  // A page that is closed too early to tell what it needs: who was signed in is known to need the whole.
+  // A page that closes before reporting its needs: a signed-in user is known to need the whole client.
   rebuild(webRoot, 'three');
   await last.evaluate(async () => (await navigator.serviceWorker.ready).update());
   await passUntil(last, () => isWhole(last, 'three'));

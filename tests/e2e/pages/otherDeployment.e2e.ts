@@ -10,7 +10,7 @@ import { test } from '../support/test.ts';
 
 const mira = { _id: 'u2', name: 'Mira', rolesGroup: 'goddess', status: 'online' };
 
-/** The calls of section 7 with the odd bodies that the specification permits. Everything else is a plain 404. */
+/** The API calls of section 7 with unusual bodies that the specification permits. All others answer 404. */
 const answers: StandInAnswers = {
   'GET /api/profile': {
     body: { ...bareProfile, favorites: null, gallery: null, abTests: null, last_ip_country: '', gender: '' },
@@ -34,7 +34,10 @@ const answers: StandInAnswers = {
   'GET /api/callsList': { body: { records: null } },
 };
 
-/** Answers every call of the page as the other deployment does; files and `/config.json` are our own. */
+/**
+ * Answers every API call of the page as the other deployment does. Files and `/config.json` are served by our
+ * backend.
+ */
 async function stand(page: Page): Promise<string[]> {
   const asked: string[] = [];
   const answerTo = createAnswering(answers);
@@ -59,7 +62,7 @@ async function stand(page: Page): Promise<string[]> {
 
 const failure = (page: Page) => page.getByText('Something went wrong');
 
-test('the built client works with a deployment that has the calls of section 7 alone', async ({
+test('the built client works with a deployment that only has the calls of section 7', async ({
   browser,
   backend,
 }) => {

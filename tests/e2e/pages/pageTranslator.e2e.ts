@@ -5,9 +5,12 @@ import { holdRequests, isClientScript } from '../support/built.ts';
 import { idOf, watchConsole } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
-/** A page translator replaces texts by elements of its own while the client changes the page. */
+/** A page translator replaces text nodes with its own elements while the client changes the page. */
 
-/** Run in the page: translates every text, now and after each change, as translators do. A mark stands for the work. */
+/**
+ * Runs in the page: translates every text now and after each change, as page translators do. A mark replaces
+ * the translation.
+ */
 function translatePage(): void {
   function translateTexts(): void {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -32,7 +35,7 @@ function translatePage(): void {
 
 const isTranslatable = (page: Page) => page.evaluate(() => document.documentElement.translate);
 
-test('the signed-in client asks translators to leave it alone, and survives one that does not', async ({
+test('the signed-in client asks translators to ignore it and survives one that does not', async ({
   browser,
   backend,
 }) => {
@@ -51,7 +54,7 @@ test('the signed-in client asks translators to leave it alone, and survives one 
   await field(hers).fill('an answer');
   await field(hers).press('Enter');
   await expect(log(his).getByText('·an answer', { exact: true })).toBeVisible();
-  // Another page and back.
+  // Opens another page and returns.
   await his.getByRole('link', { name: 'Settings' }).first().click();
   await expect(his.getByRole('heading', { level: 1 })).toHaveText('·Settings');
   await his.goBack();
@@ -59,7 +62,7 @@ test('the signed-in client asks translators to leave it alone, and survives one 
   expect(errors).toEqual([]);
 });
 
-test('the shell of the signed-in client asks translators to leave it alone before a script runs', async ({
+test('the shell of the signed-in client asks translators to ignore it before a script runs', async ({
   browser,
   backend,
 }) => {
@@ -76,7 +79,7 @@ test('a visitor signs up on a page that is being translated', async ({ page, bac
   await page.goto(backend.url);
   const dialog = page.getByRole('dialog');
   const signUp = page.getByRole('button', { name: 'Sign up' }).first();
-  // The page is alive when it answers.
+  // A response to the click shows that the scripts are running.
   await signUp.click();
   await dialog.getByRole('button', { name: 'Close' }).click();
   expect(await isTranslatable(page)).toBe(true);
@@ -97,7 +100,7 @@ test('a visitor signs up on a page that is being translated', async ({ page, bac
 });
 
 test.describe('a page that was translated before its scripts came', () => {
-  test('a legal page is alive when they are there', async ({ page, backend }) => {
+  test('a legal page becomes interactive when its scripts load', async ({ page, backend }) => {
     const held = await holdRequests(page, isClientScript);
     await page.goto(`${backend.url}/terms-of-use`, { waitUntil: 'domcontentloaded' });
     await page.evaluate(translatePage);
@@ -107,7 +110,7 @@ test.describe('a page that was translated before its scripts came', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Cookies policy/);
   });
 
-  test('the landing page answers the press, and has all its sections', async ({ page, backend }) => {
+  test('the landing page handles the press and has all its sections', async ({ page, backend }) => {
     const held = await holdRequests(page, isClientScript);
     await page.goto(backend.url, { waitUntil: 'domcontentloaded' });
     await page.evaluate(translatePage);

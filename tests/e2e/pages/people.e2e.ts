@@ -19,7 +19,7 @@ async function ask(backend: TestBackend, email: string, path: string): Promise<v
   expect(answer.status, path).toBe(200);
 }
 
-test('two people follow each other, are told of it, and one blocks the other everywhere and takes it back', async ({
+test('two users follow each other and are notified, one blocks the other everywhere and undoes it', async ({
   browser,
   backend,
 }) => {
@@ -30,7 +30,7 @@ test('two people follow each other, are told of it, and one blocks the other eve
     '';
   const [his, hers] = [await nameOf(manId), await nameOf(queenId)];
 
-  // She was away while he followed her and liked her: she finds both, of one person, as new.
+  // The streamer was offline while he followed and liked her. Both are one new entry for her.
   await ask(backend, man, `/api/favorites/add/${queenId}`);
   await ask(backend, man, `/api/like/${queenId}`);
   const she = await openAs(browser, backend, queen, '/followings');
@@ -41,20 +41,21 @@ test('two people follow each other, are told of it, and one blocks the other eve
     .getByRole('link', { name: `${his} liked your profile and started following you` });
   await expect(row).toBeVisible();
   await expect(she.getByText('Unread.').first()).toBeAttached();
-  // Seen for a moment, it is read.
+  // A visible entry becomes read after a moment.
   await expect(she.getByRole('tab', { name: /^Unread$/ })).toBeVisible();
   await she.getByRole('button', { name: `Follow ${his} back` }).click();
   const news = she.getByRole('listitem').filter({ hasText: `${his} liked your profile` });
   await expect(news.getByRole('button', { name: `Message ${his}` })).toBeVisible();
 
-  // In both lists they follow each other.
+  // The lists of both show that they follow each other.
   await she.goto(`${backend.url}/fans`);
   await expect(link(she, 'My fans', his)).toBeVisible();
   await expect(she.getByRole('list', { name: 'My fans' })).toContainText('You follow each other');
   const he = await openAs(browser, backend, man, '/fans');
   await expect(link(he, 'My fans', hers)).toBeVisible();
 
-  // By the keyboard alone: to her page's menu, blocked, with a receipt of what that took away.
+  // With the keyboard alone: opens the menu of the profile, blocks, and gets a message with what the block
+  // removed.
   await she.goto(`${backend.url}/user-detail/${manId}`);
   await expect(she.getByRole('heading', { level: 1, name: his })).toBeVisible();
   await pressOn(she, she.getByRole('button', { name: 'More', exact: true }));
@@ -66,47 +67,51 @@ test('two people follow each other, are told of it, and one blocks the other eve
   await she.keyboard.press('Enter');
   const receipt = she.getByRole('dialog', { name: `${his} is blocked` });
   await expect(receipt).toContainText('both removed');
-  // His open list has her no longer, without his doing anything.
+  // The man's open list removes her without any action of his.
   await expect(link(he, 'My fans', hers)).toHaveCount(0);
   await receipt.getByRole('button', { name: 'Undo' }).focus();
   await she.keyboard.press('Enter');
-  // Everything is as it was, for him too.
+  // Undo restores everything for the man too.
   await expect(link(he, 'My fans', hers)).toBeVisible();
 });
 
-test('many are unblocked at once, and that is undone', { tag: '@prove' }, async ({ browser, backend }) => {
-  const { database } = backend.context;
-  const women = await database
-    .selectFrom('users')
-    .select(['id', 'name'])
-    .where('id', 'like', 'demo-%')
-    .where('gender', '=', 'female')
-    .orderBy('id')
-    .limit(4)
-    .execute();
-  for (const { id } of women) await ask(backend, man, `/api/block/${id}`);
-  const page = await openAs(browser, backend, man, '/blacklist');
-  const rows = page.getByRole('list', { name: 'Blocked people' }).getByRole('listitem');
-  await expect(rows).toHaveCount(4);
-  // From here on a reload begins with the list as it was before anybody is unblocked.
-  await page.waitForFunction(() => sessionStorage.getItem('keptQueries') !== null);
-  const [first = '', second = ''] = women.map(({ name }) => name ?? '');
-  await page.getByRole('checkbox', { name: `Select ${first}` }).check();
-  await page.getByRole('checkbox', { name: `Select ${second}` }).check();
-  await page
-    .getByRole('toolbar', { name: 'Selected people' })
-    .getByRole('button', { name: 'Unblock 2' })
-    .click();
-  await expect(page.getByText('2 people are unblocked')).toBeVisible();
-  await expect(page.getByText('Unblocked', { exact: true })).toHaveCount(2);
-  await rows.filter({ hasText: first }).getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Unblocked', { exact: true })).toHaveCount(1);
-  await page.reload();
-  await expect(rows).toHaveCount(3);
-  await expect(page.getByRole('link', { name: second })).toHaveCount(0);
-  // Somebody who is not here is looked for.
-  await page.getByRole('searchbox', { name: 'Search by name' }).fill('zzz');
-  await expect(page.getByRole('heading', { name: 'No one named “zzz”' })).toBeVisible();
-  await page.getByRole('button', { name: 'Show everyone' }).click();
-  await expect(rows).toHaveCount(3);
-});
+test(
+  'several users are unblocked at once, and it can be undone',
+  { tag: '@prove' },
+  async ({ browser, backend }) => {
+    const { database } = backend.context;
+    const women = await database
+      .selectFrom('users')
+      .select(['id', 'name'])
+      .where('id', 'like', 'demo-%')
+      .where('gender', '=', 'female')
+      .orderBy('id')
+      .limit(4)
+      .execute();
+    for (const { id } of women) await ask(backend, man, `/api/block/${id}`);
+    const page = await openAs(browser, backend, man, '/blacklist');
+    const rows = page.getByRole('list', { name: 'Blocked people' }).getByRole('listitem');
+    await expect(rows).toHaveCount(4);
+    // The list is stored now, so a reload starts with it as it was before the unblocking.
+    await page.waitForFunction(() => sessionStorage.getItem('keptQueries') !== null);
+    const [first = '', second = ''] = women.map(({ name }) => name ?? '');
+    await page.getByRole('checkbox', { name: `Select ${first}` }).check();
+    await page.getByRole('checkbox', { name: `Select ${second}` }).check();
+    await page
+      .getByRole('toolbar', { name: 'Selected people' })
+      .getByRole('button', { name: 'Unblock 2' })
+      .click();
+    await expect(page.getByText('2 people are unblocked')).toBeVisible();
+    await expect(page.getByText('Unblocked', { exact: true })).toHaveCount(2);
+    await rows.filter({ hasText: first }).getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Unblocked', { exact: true })).toHaveCount(1);
+    await page.reload();
+    await expect(rows).toHaveCount(3);
+    await expect(page.getByRole('link', { name: second })).toHaveCount(0);
+    // A search without a result.
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill('zzz');
+    await expect(page.getByRole('heading', { name: 'No one named “zzz”' })).toBeVisible();
+    await page.getByRole('button', { name: 'Show everyone' }).click();
+    await expect(rows).toHaveCount(3);
+  },
+);

@@ -10,10 +10,13 @@ import { startButton } from '../support/people.ts';
 import { leaveSession, watchConsole } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
-/** Pages that the build writes to files: they read without scripts, and are hydrated without losing what was done. */
-/** The sections of the landing page by their names, in docs/product.md's order. */
+/**
+ * Tests the pages that the build writes to files: readable without scripts, and hydrated without losing
+ * input.
+ */
+/** The sections of the landing page by name, in the order of docs/product.md. */
 const sectionKeys = ['hero', 'advantages', 'requirements', 'steps', 'reviews', 'faq', 'join'] as const;
-/** What docs/product.md counts: a title or a text of each. */
+/** A title or text of each item that docs/product.md counts. */
 const counted = {
   advantages: ['secondsTitle', 'priceTitle', 'giftsTitle', 'chatTitle', 'watchTitle', 'languageTitle'],
   requirements: ['adultTitle', 'realTitle', 'deviceTitle', 'placeTitle', 'kindTitle'],
@@ -32,7 +35,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    'the landing page reads in every language: each section, and the way to the next language',
+    'the landing page is readable in every language, with each section and a link to the next language',
     { tag: '@prove' },
     async ({ page, backend }) => {
       const { errors, warnings } = watchConsole(page);
@@ -48,7 +51,7 @@ test.describe('without scripts', () => {
     },
   );
 
-  test('a legal page reads whole, with the way to its other languages and to the others', async ({
+  test('a legal page is complete, with links to its other languages and to the other legal pages', async ({
     page,
     backend,
   }) => {
@@ -73,7 +76,7 @@ test.describe('without scripts', () => {
     }
     await page.getByRole('link', { name: localeNames.uk, exact: true }).click();
     await expect(heading).toHaveText(title('uk'));
-    // And to another of the eight.
+    // Follows the link to another of the eight legal pages.
     const cookies = textOf(readTexts('uk', 'common'), 'legal.cookies-policy');
     await page.getByRole('link', { name: cookies }).first().click();
     await expect(page).toHaveURL(backend.url + hrefOf('uk', 'cookies-policy'));
@@ -81,7 +84,7 @@ test.describe('without scripts', () => {
   });
 });
 
-/** Every section in docs/product.md's order, with as much as it counts, to be read. */
+/** Checks every section in the order of docs/product.md with the number of items that it names. */
 async function landingReads(page: Page, locale: Locale): Promise<void> {
   const texts = readTexts(locale, 'landing');
   await expect(page).toHaveTitle(textOf(texts, 'title'));
@@ -98,24 +101,24 @@ async function landingReads(page: Page, locale: Locale): Promise<void> {
   for (const [section, keys] of Object.entries(counted)) {
     for (const key of keys) {
       const words = textOf(texts, `${section}.${key}`);
-      // A step's title is behind its number, a review between its marks.
+      // A number precedes the title of a step, and quotation marks surround a review.
       await expect(page.locator('main').getByText(words).first(), `${section}.${key}`).toBeVisible();
     }
   }
-  // The first answer is open; the others are the browser's own to open.
+  // The first answer is open; the browser itself opens the others.
   await expect(page.getByText(textOf(texts, 'faq.matchText'))).toBeVisible();
   await page.getByText(textOf(texts, 'faq.leaveTitle')).click();
   await expect(page.getByText(textOf(texts, 'faq.leaveText'))).toBeVisible();
 }
 
-/** The titles of a legal text's sections, from its file. */
+/** Returns the section titles of a legal text from its file. */
 function sectionsOf(legal: LegalPage, locale: Locale): readonly string[] {
   const file = resolve(import.meta.dirname, `../../../resources/legal/${locale}/${legal}.json`);
   const { sections } = JSON.parse(readFileSync(file, 'utf8')) as { sections: { title: string }[] };
   return sections.map(({ title }) => title);
 }
 
-/** Looks before every painting whether visitors' words can be seen. */
+/** Checks before every frame whether the landing page is visible. */
 async function watchForLanding(page: Page): Promise<() => Promise<{ frames: number; flashes: number }>> {
   await page.addInitScript(() => {
     const seen = { frames: 0, flashes: 0 };
@@ -132,7 +135,7 @@ async function watchForLanding(page: Page): Promise<() => Promise<{ frames: numb
     page.evaluate(() => (globalThis as unknown as { __seen: { frames: number; flashes: number } }).__seen);
 }
 
-/** A hundred milliseconds' worth of paintings while the client itself is held back. */
+/** Waits for about a hundred milliseconds of frames while the client's scripts are held. */
 async function enoughFrames(page: Page): Promise<void> {
   await page.waitForFunction(
     () => (globalThis as unknown as { __seen: { frames: number } }).__seen.frames > 6,
@@ -141,7 +144,7 @@ async function enoughFrames(page: Page): Promise<void> {
 
 test.describe('who is signed in', () => {
   for (const hasCookie of [true, false]) {
-    test(`whoever is signed in never sees the landing page flash by, with ${hasCookie ? 'a cookie' : 'no cookie'}`, async ({
+    test(`a signed-in user never sees a flash of the landing page, with ${hasCookie ? 'a cookie' : 'no cookie'}`, async ({
       page,
       context,
       backend,
@@ -150,7 +153,7 @@ test.describe('who is signed in', () => {
       const seen = await watchForLanding(page);
       const scripts = await holdRequests(page, isClientScript);
       const answer = await page.goto(backend.url, { waitUntil: 'commit' });
-      // The cookie is for the server; without it everybody is sent the same file.
+      // The cookie is for the server; without it every browser gets the landing page.
       expect((await answer?.text())?.includes('data-page="landing"')).toBe(!hasCookie);
       await enoughFrames(page);
       await scripts.release();
@@ -159,10 +162,7 @@ test.describe('who is signed in', () => {
     });
   }
 
-  test('whoever is signed in is distinguished from a visitor, who sees it at once, before any of the client is there', async ({
-    page,
-    backend,
-  }) => {
+  test('a visitor sees the landing page before any script loads', async ({ page, backend }) => {
     const seen = await watchForLanding(page);
     const scripts = await holdRequests(page, isClientScript);
     await page.goto(backend.url, { waitUntil: 'commit' });
@@ -173,7 +173,7 @@ test.describe('who is signed in', () => {
 });
 
 test.describe('before the page can answer', () => {
-  test('a press is answered once it can', async ({ page, backend }) => {
+  test('handles a press after hydration', async ({ page, backend }) => {
     const { errors } = watchConsole(page);
     const scripts = await holdRequests(page, isClientScript);
     await page.goto(backend.url, { waitUntil: 'commit' });
@@ -186,7 +186,7 @@ test.describe('before the page can answer', () => {
     expect(errors).toEqual([]);
   });
 
-  test('a press of the Enter key is too', { tag: '@prove' }, async ({ page, backend }) => {
+  test('handles a press of the Enter key after hydration', { tag: '@prove' }, async ({ page, backend }) => {
     const scripts = await holdRequests(page, isClientScript);
     await page.goto(backend.url, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Sign up' }).first().press('Enter');
@@ -195,7 +195,7 @@ test.describe('before the page can answer', () => {
   });
 
   test(
-    'a form that is sent keeps what was typed, and the page where it is',
+    'keeps the input and the page when a form is submitted early',
     { tag: '@prove' },
     async ({ page, backend }) => {
       const scripts = await holdRequests(page, isClientScript);
@@ -220,7 +220,7 @@ test.describe('what lies below the first screen', () => {
     );
 
   test(
-    'what lies below the first screen sleeps until somebody goes there; then the form signs up with what was typed',
+    'the lower sections hydrate when the visitor scrolls there, and the form passes its input to the sign-up',
     { tag: '@prove' },
     async ({ page, backend }) => {
       const { errors } = watchConsole(page);
@@ -234,7 +234,7 @@ test.describe('what lies below the first screen', () => {
       expect(asked).toHaveLength(1);
       await page.getByText('How do I leave?').click();
       await expect(page.getByText('In Settings, choose Remove account.')).toBeVisible();
-      // One at a time.
+      // Only one answer is open at a time.
       await expect(page.getByText('Press Start matching.')).toBeHidden();
       await email(page).fill('scrolled@example.com');
       await page.getByRole('button', { name: 'Continue' }).click();
@@ -243,28 +243,21 @@ test.describe('what lies below the first screen', () => {
     },
   );
 
-  test(
-    'what lies below the first screen wakes for the keyboard too',
-    { tag: '@prove' },
-    async ({ page, backend }) => {
-      await page.goto(backend.url);
-      await page.getByRole('button', { name: 'Sign up' }).first().focus();
-      // The way to it is that of a person: on from the banner, by Tab alone.
-      await expect(async () => {
-        await page.keyboard.press('Tab');
-        expect(await email(page).evaluate((field) => field === document.activeElement)).toBe(true);
-      }).toPass({ intervals: [1] });
-      await page.keyboard.type('tabbed@example.com');
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue('tabbed@example.com');
-    },
-  );
+  test('the lower sections hydrate for the keyboard too', { tag: '@prove' }, async ({ page, backend }) => {
+    await page.goto(backend.url);
+    await page.getByRole('button', { name: 'Sign up' }).first().focus();
+    // A user reaches the section from the banner with Tab alone.
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      expect(await email(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    }).toPass({ intervals: [1] });
+    await page.keyboard.type('tabbed@example.com');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue('tabbed@example.com');
+  });
 
-  test('what lies below the first screen keeps what was typed and pressed while it was waking', async ({
-    page,
-    backend,
-  }) => {
-    // What the configuration says comes meanwhile, and changes the links alone.
+  test('the lower sections keep input and presses from before their hydration', async ({ page, backend }) => {
+    // The configuration arrives meanwhile and only changes the links.
     await page.route('**/config.json', async (route) => {
       const config = (await (await route.fetch()).json()) as object;
       await route.fulfill({ json: { ...config, legalBase: 'https://legal.example/' } });
@@ -273,7 +266,7 @@ test.describe('what lies below the first screen', () => {
     await page.goto(`${backend.url}/?message=expired`);
     await email(page).click();
     await page.keyboard.type('early@example.com');
-    // It is asked for at the first touch of a page that is alive.
+    // The chunk is requested at the first interaction with a hydrated page.
     await expect(async () => {
       await page.keyboard.press('Shift');
       expect(await page.locator('footer a[href^="https://legal.example/"]').count()).toBeGreaterThan(0);

@@ -4,19 +4,19 @@ import { man, queen } from '../support/calls.ts';
 import { openAs } from '../support/chats.ts';
 import { test } from '../support/test.ts';
 
-/** Pages on paper: black on white, whole, without what leads elsewhere. */
+/** Tests printed pages: black on white, complete, without navigation. */
 
-/** CSS pixels between the margins of an A4 sheet. */
+/** Size of an A4 sheet without margins in CSS pixels. */
 const sheet = { width: 703, height: 1_017 };
 
-/** Shows the page as a printer does; the theme of the window is dark. */
+/** Switches to print media. The theme of the window is dark. */
 async function print(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize(sheet);
 }
 
-/** Run in the page: texts with less contrast to white than 4.5 : 1, and what can be pressed. */
+/** Runs in the page: returns texts with a contrast to white below 4.5 : 1, and visible controls. */
 function findFaults() {
   const channels = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
   function contrastToWhite(colour: string): number {
@@ -36,7 +36,8 @@ function findFaults() {
     if (contrastToWhite(getComputedStyle(parent).color) < 4.5) pale.add(text);
   }
   const pressed = [...document.querySelectorAll('nav, [role=tablist], [data-sonner-toaster], button')]
-    // Names of rows, folded rows and pictures of people can be pressed on the screen, and belong to their rows.
+    // Names and pictures in rows and collapsible rows are buttons on the screen, but part of the content on
+    // paper.
     .filter((element) => isShown(element) && !element.closest('th, [role=rowheader], [aria-expanded]'))
     .map((element) => element.getAttribute('aria-label') ?? element.textContent)
     .filter((name) => !name.startsWith('About '));
@@ -55,7 +56,7 @@ test('prints the payouts with every column, without navigation, toasts and butto
 }) => {
   const page = await openAs(browser, backend, queen, '/payout-history');
   await expect(page.getByRole('table', { name: 'Payouts' })).toBeVisible();
-  // Toasts are loaded a while after the page.
+  // The code of the toasts loads some time after the page.
   await page.waitForFunction(
     (file) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(file)),
     builtFileOf('ui/inner/ToastStack.tsx'),
@@ -73,7 +74,7 @@ test('prints the payouts with every column, without navigation, toasts and butto
     await expect(page.getByText(name)).toBeHidden();
 });
 
-test('prints one payout and its statement whole', async ({ browser, backend }) => {
+test('prints one payout and its statement completely', async ({ browser, backend }) => {
   const page = await openAs(browser, backend, queen, '/payout-history');
   await page.getByRole('table', { name: 'Payouts' }).getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: /^How we got to/ })).toBeVisible();
@@ -105,13 +106,13 @@ test('prints the year to a PDF with its sum and every month', async ({ browser, 
   expect(await page.evaluate(findFaults)).toEqual(faultless);
   const file = (await page.pdf({ format: 'A4' })).toString('latin1');
   expect(file.slice(0, 5)).toBe('%PDF-');
-  // A year of the demo data fits on two sheets.
+  // A year of the demo data fits on two pages.
   expect(file.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(2);
 });
 
 test('prints the history with its days, and the receipt beside the list', async ({ browser, backend }) => {
   const page = await openAs(browser, backend, queen, '/calls-history');
-  // The demo data have calls of yesterday at any hour of the day.
+  // The demo data always contain calls of yesterday.
   const yesterday = page.getByRole('heading', { name: 'Yesterday' });
   await expect(yesterday).toBeVisible();
   await print(page);
@@ -125,13 +126,13 @@ test('prints the history with its days, and the receipt beside the list', async 
   const receipt = page.getByRole('heading', { name: /(?:call|match) with/i });
   await expect(receipt).toBeVisible();
   await print(page);
-  // The sheet is narrower than the window; the receipt must not become a dialog over the page.
+  // The page is narrower on paper than in the window, and the receipt must not become a dialog.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(receipt).toBeVisible();
   expect(await page.evaluate(findFaults)).toEqual(faultless);
 });
 
-test('prints an open dialog alone', async ({ browser, backend }) => {
+test('prints only the open dialog', async ({ browser, backend }) => {
   const page = await openAs(browser, backend, queen, '/calls-history');
   await page.setViewportSize({ width: 1_000, height: 900 });
   await page.getByRole('tabpanel').getByRole('listitem').getByRole('link').first().click();

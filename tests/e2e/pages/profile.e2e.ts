@@ -5,25 +5,29 @@ import { tabTo } from '../support/keyboard.ts';
 import { signUp } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-/** A newcomer makes their page: words, picture, photos and a video, in the order they like; nothing of it is lost. */
+/**
+ * A new user completes their profile with texts, a picture, photos and a video in an order of their choice,
+ * without losing any.
+ */
 
 const photos = (page: Page) => page.getByRole('grid', { name: 'Your photos, in order' }).getByRole('row');
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const chosen = (page: Page, label: string) => page.locator(`input[type=file][aria-label="${label}"]`);
 
-/** A photo as a telephone leaves it: lying, with the note that it stands. */
+/** Returns a photo as phones store it: in landscape, with an EXIF orientation of portrait. */
 async function lyingPhoto(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const create = { width: 640, height: 480, channels: 3, background: '#e0457b' } as const;
   const buffer = await sharp({ create }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   return { name: 'standing.jpg', mimeType: 'image/jpeg', buffer };
 }
 
-/** Which colour each photo of the grid has, in order: that is how one tells them apart. */
+/** Returns the keys of the photos in the order of the grid. */
 const places = (page: Page) =>
   photos(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-key')));
 
 test('a newcomer completes the profile and finds it again after a reload', async ({ page, backend }) => {
-  // From the beginning: told to at the press, a slow page opens the browser's own chooser before it hears of it.
+  // Listens from the start. On a slow page a listener added at the press is too late, and the browser opens
+  // its own file dialog.
   const choosers: FileChooser[] = [];
   page.on('filechooser', (chooser) => choosers.push(chooser));
   await signUp(page, backend.url);
@@ -31,7 +35,7 @@ test('a newcomer completes the profile and finds it again after a reload', async
   await expect(page.getByRole('region', { name: 'What is missing' })).toBeVisible();
   await page.getByRole('link', { name: 'Edit profile' }).click();
 
-  // The words; leaving them unsaved is asked about.
+  // Fills in the texts. Leaving with unsaved changes asks first.
   await page.getByLabel('Bio').fill('I fix old cameras.');
   await page.getByLabel('Phone').fill('+34 612 34 56 78');
   await page.getByRole('button', { name: 'Back' }).click();
@@ -42,7 +46,7 @@ test('a newcomer completes the profile and finds it again after a reload', async
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Profile saved')).toBeVisible();
 
-  // The picture, by the keyboard alone: chosen, cropped, sent.
+  // Selects, crops and uploads the picture with the keyboard alone.
   const choose = page.getByRole('button', { name: 'Choose photo' });
   await page.keyboard.press('Home');
   await choose.focus();
@@ -56,7 +60,7 @@ test('a newcomer completes the profile and finds it again after a reload', async
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^(New profile photo sent|Profile photo changed)$/)).toBeVisible();
 
-  // Three photos at once, and a video.
+  // Adds three photos at once and a video.
   const add = dialog(page, 'Add photos');
   await page.getByRole('button', { name: 'Add photo' }).click();
   await chosen(page, 'Choose files').setInputFiles([
@@ -72,23 +76,23 @@ test('a newcomer completes the profile and finds it again after a reload', async
   const videos = page.getByRole('grid', { name: 'Your videos, in order' }).getByRole('row');
   await expect(videos).toHaveCount(1);
 
-  // Approved one after the other; then the first goes behind the second, by the keyboard.
+  // Waits until all photos are approved, then moves the first one behind the second with the keyboard.
   await expect(photos(page).filter({ hasText: 'In review' })).toHaveCount(0);
   const before = await places(page);
   const grip = page.getByRole('button', { name: 'Move Photo 1' });
   await grip.focus();
   await page.keyboard.press('Enter');
-  // A frame later it is taken up, and the first place to put it down has the focus.
+  // The drag starts one frame later, when the first drop target has the focus.
   await expect(grip).not.toBeFocused();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  // While it is moved the places between have rows too.
+  // During a drag the drop targets are rows too.
   await expect(photos(page)).toHaveCount(3);
   await expect.poll(() => places(page)).not.toEqual(before);
   const ordered = await places(page);
 
-  // Deleted and brought back; then another one is the avatar.
+  // Deletes a photo, undoes it and makes another one the avatar.
   await page.getByRole('button', { name: 'More for Photo 3' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(photos(page)).toHaveCount(2);
@@ -107,7 +111,7 @@ test('a newcomer completes the profile and finds it again after a reload', async
   await page.goto(`${backend.url}/profile`);
   await expect(page.getByText('I fix old cameras.')).toBeVisible();
 
-  // The viewer, by keys.
+  // Opens the viewer and uses its keys.
   await page.getByRole('list', { name: 'Photos' }).getByRole('button', { name: 'Photo 1' }).click();
   await expect(dialog(page, 'Your photo 1')).toBeVisible();
   await page.keyboard.press('ArrowRight');

@@ -8,8 +8,8 @@ import { test } from '../support/test.ts';
 const row = (page: Page) => page.getByRole('region', { name: 'Stories' });
 const text = 'A lamp for long evenings';
 
-/** Two people and one story, from the file to its end. */
-test('a story is told from a file, seen, paused, answered in the chat and counted, and is over after a day', async ({
+/** Two users and one story, from the file to its expiry. */
+test('a story is created from a file, viewed, paused, answered in the chat and counted, and expires after a day', async ({
   browser,
   backend,
 }) => {
@@ -27,7 +27,7 @@ test('a story is told from a file, seen, paused, answered in the chat and counte
   const herId = await idOf(backend, queen);
   const { user } = await signIn(backend, queen);
   const name = (user as { name?: string }).name ?? '';
-  // Drawn by the processor, one camera at a time is plenty: she is elsewhere while he is where his is on.
+  // Software rendering can only handle one camera, so she opens another page while his camera is on.
   await hers.goto(`${backend.url}/settings`);
   const his = await openAs(browser, backend, man, '/online-users');
   await row(his)
@@ -43,7 +43,7 @@ test('a story is told from a file, seen, paused, answered in the chat and counte
   await story.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(story.getByText(/^Your reply is in the chat/)).toBeVisible();
   await his.keyboard.press('Escape');
-  // The story takes its entry of the history back, which would undo a page that is asked for meanwhile.
+  // The closed story removes its history entry, which would undo a navigation in between.
   await his.waitForFunction(() => !(history.state as { dialogsAbove?: number } | null)?.dialogsAbove);
   await his.goto(`${backend.url}/chat?userId=${herId}`);
   await expect(log(his).getByText('Where is it from?')).toBeVisible();
@@ -57,7 +57,7 @@ test('a story is told from a file, seen, paused, answered in the chat and counte
   await own.getByRole('button', { name: '1 saw it' }).click();
   const viewers = hers.getByRole('dialog', { name: 'Seen by' });
   await expect(viewers.getByRole('link')).toHaveCount(1);
-  // Above the story: who that is, and what can be done about them.
+  // The menu of a viewer opens above the story, with actions for that user.
   await viewers.getByRole('link').click({ button: 'right' });
   const whoItIs = hers.getByRole('dialog', { name: 'Daniel' });
   await expect(whoItIs.getByRole('button', { name: 'Never meet again' })).toBeVisible();

@@ -3,7 +3,7 @@ import type { TestBackend } from '../support/backend.ts';
 import { field, fillMissingFields, log, newQueen, openAs, write } from '../support/chats.ts';
 import { test } from '../support/test.ts';
 
-/** The support chats from both sides: streamers ask, and whoever answers works through them. */
+/** Tests the support chats from both sides: streamers ask, and the support staff answers. */
 const queen = 'queen@demo.local';
 const finance = 'finance@demo.local';
 
@@ -12,13 +12,13 @@ const row = (page: Page, name: RegExp) =>
 const conversation = (page: Page, name: string) =>
   page.getByRole('region', { name: `Conversation with ${name}` });
 
-/** What a demo account is called. */
+/** Returns the name of a demo account. */
 async function nameOf({ context }: TestBackend, email: string): Promise<string> {
   const found = context.database.selectFrom('users').select('name').where('email', '=', email);
   return (await found.executeTakeFirstOrThrow()).name ?? '';
 }
 
-test('two streamers ask the same desk: each is answered by name, in a chat of her own', async ({
+test('two streamers ask the same desk and each gets an answer under the desk’s name in a separate chat', async ({
   browser,
   backend,
 }) => {
@@ -27,11 +27,11 @@ test('two streamers ask the same desk: each is answered by name, in a chat of he
   const hers = await openAs(browser, backend, queen, '/chat?support=finance');
   await write(hers, 'Good evening');
   await expect(row(desk, new RegExp(`${first}.*Finance.*Good evening.*1 unread`))).toBeVisible();
-  // Told of on another page, it opens that very chat.
+  // The notification on another page opens that chat.
   await desk.getByRole('link', { name: 'Followings', exact: true }).first().click();
   await expect(desk.getByRole('heading', { name: 'Followings', level: 1 })).toBeVisible();
   await write(hers, 'Where is my payout?');
-  // More within three seconds is counted.
+  // Several messages within three seconds are combined into a count.
   const toast = desk
     .getByRole('region', { name: /^Notifications/ })
     .getByRole('listitem')
@@ -48,12 +48,12 @@ test('two streamers ask the same desk: each is answered by name, in a chat of he
   await field(desk).press('Enter');
   await expect(log(desk).getByText('It left this morning', { exact: true })).toBeVisible();
   await expect(log(hers).getByText('It left this morning', { exact: true })).toBeVisible();
-  // The streamer's side is a desk, as ever.
+  // The streamer still sees the desk as her chat partner.
   await expect(conversation(hers, 'Finance')).toBeVisible();
   await expect(hers).toHaveURL(/\/chat\?support=finance$/);
   await expect(row(desk, new RegExp(`${first}.*Finance.*You: It left this morning`))).toBeVisible();
 
-  // A draft for the one stays hers while the other one is answered.
+  // A draft for one streamer stays with her chat while the other gets an answer.
   await field(desk).fill('And by the way');
   await fillMissingFields(backend, newQueen);
   const others = await openAs(browser, backend, newQueen, '/chat?support=finance');
@@ -72,7 +72,7 @@ test('two streamers ask the same desk: each is answered by name, in a chat of he
   await expect(row(desk, new RegExp(`${first}.*Draft: And by the way`))).toBeVisible();
   await expect(row(desk, new RegExp(second))).not.toContainText('unread');
 
-  // What is open is where it was after the page was loaded again.
+  // The open chat is restored after a reload.
   await row(desk, new RegExp(first)).click();
   await expect(desk).toHaveURL(queensAddress);
   await desk.reload();
@@ -84,7 +84,7 @@ test('two streamers ask the same desk: each is answered by name, in a chat of he
 });
 
 test(
-  'who works through what was asked while nobody was there finds it unread, and reads it',
+  'questions asked while no staff was online are unread, and opening one marks it as read',
   { tag: '@prove' },
   async ({ browser, backend }) => {
     const first = await nameOf(backend, queen);
@@ -97,7 +97,7 @@ test(
     const asked = row(desk, new RegExp(`${first}.*Finance.*Anybody there\\?.*unread`));
     await expect(asked).toBeVisible();
     await asked.click();
-    // It is read now; the other tickets of the demo are not.
+    // The opened ticket is read; other tickets of the demo are still unread.
     await expect(asked).toHaveCount(0);
     await expect(log(hers).getByRole('img', { name: 'Read' }).last()).toBeVisible();
     await expect(log(hers).getByRole('img', { name: 'Sent' })).toHaveCount(0);

@@ -3,7 +3,7 @@ import { chooser, field, log, openAs, photo, send, write } from '../support/chat
 import { expectFaultless } from '../support/judge.ts';
 import { test } from '../support/test.ts';
 
-/** The queue of the support desk, from the streamer's question to the solved ticket. */
+/** The queue of the support desk, from a streamer's question to the solved ticket. */
 const clerk = 'moderator@demo.local';
 const queen = 'queen@demo.local';
 const streamer = 'Valeria';
@@ -13,7 +13,7 @@ const conversation = (page: Page) => page.getByRole('log', { name: `Conversation
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name });
 
 test(
-  'a question is taken, answered with a picture, replied to with one, and solved',
+  'a question is taken, answered with a picture, answered again with one, and solved',
   { tag: '@journey' },
   async ({ browser, backend }) => {
     const hers = await openAs(browser, backend, queen, '/chat?support=general');
@@ -22,7 +22,7 @@ test(
     const desk = await openAs(browser, backend, clerk, '/support');
     const row = tickets(desk).getByRole('listitem').filter({ hasText: 'My microphone is silent' });
     await expect(row).toContainText(streamer);
-    // The slash key leads into the search, which finds the ticket by its words.
+    // The slash key focuses the search, which finds the ticket by its text.
     await desk.keyboard.press('/');
     await expect(desk.getByRole('searchbox')).toBeFocused();
     await desk.keyboard.type('is silent');
@@ -31,7 +31,7 @@ test(
     await expect(tab(desk, /^Mine/)).toHaveAttribute('aria-selected', 'true');
     await expect(conversation(desk)).toContainText('My microphone is silent');
 
-    // A note stays among staff.
+    // Only staff can read a note.
     await desk.getByRole('button', { name: 'Note for staff' }).click();
     await desk.getByRole('textbox', { name: 'Note for staff' }).fill('Second question about microphones');
     await desk.getByRole('button', { name: 'Add note' }).click();
@@ -48,7 +48,7 @@ test(
     await expect(conversation(desk).getByRole('link', { name: 'Open the picture' })).toBeVisible();
     await expect(tab(desk, /^Waiting/)).toContainText('2');
 
-    // She reads the answer with its picture, and nothing of the note.
+    // The streamer sees the answer with its picture, but not the note.
     await expect(log(hers).getByText('Please look at this switch')).toBeVisible();
     await expect(log(hers).getByRole('button', { name: /photo/i }).first()).toBeVisible();
     await expect(hers.getByText('Second question about microphones')).toHaveCount(0);
@@ -66,7 +66,7 @@ test(
     await expect(
       tickets(desk).getByRole('listitem').filter({ hasText: 'That was it, thank you' }),
     ).toBeVisible();
-    // What she asks next is a new ticket.
+    // The next question of the streamer creates a new ticket.
     await field(hers).fill('One more question');
     await field(hers).press('Enter');
     await tab(desk, /^New/).click();

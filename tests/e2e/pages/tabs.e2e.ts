@@ -5,7 +5,7 @@ import { ringing } from '../support/calls.ts';
 import { idOf, leaveSession } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
-/** Several tabs of one person share one connection and one store. */
+/** The tabs of one user share one connection and one store. */
 interface Person {
   readonly id: string;
   readonly url: string;
@@ -27,7 +27,7 @@ async function send(from: Person, to: Person, message: Readonly<Record<string, u
 }
 const say = (from: Person, to: Person, text: string) => send(from, to, { type: 'text', text });
 
-/** A tab, with how many connections it has open. */
+/** Opens a tab and counts its open connections. */
 async function openTab(
   context: BrowserContext,
   { url }: TestBackend,
@@ -49,7 +49,7 @@ async function openTab(
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 
-test('two tabs have one connection; when its tab closes the other takes over', async ({
+test('two tabs share one connection, and when its tab closes the other takes over', async ({
   browser,
   backend,
 }) => {
@@ -89,7 +89,7 @@ test('two tabs have one connection; when its tab closes the other takes over', a
   });
 
   await test.step('the balance reaches both', async () => {
-    // The profile that the tab asks for as it starts is answered before the gift, and arrives after it.
+    // Delays the tab's profile response: the server answers it before the gift, but it arrives afterwards.
     const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await second.page.route('**/api/profile', async (route) => {
       const response = await route.fetch();
@@ -121,7 +121,7 @@ test('two tabs have one connection; when its tab closes the other takes over', a
 });
 
 test(
-  'a tab in which somebody matches has a connection of its own',
+  'a tab in which a user matches has a separate connection',
   { tag: '@prove' },
   async ({ browser, backend }) => {
     const context = await browser.newContext({ locale: 'en-GB', permissions: ['camera', 'microphone'] });
@@ -138,10 +138,7 @@ test(
   },
 );
 
-test('a call rings in the tab that is looked at, without a connection of its own so far', async ({
-  browser,
-  backend,
-}) => {
+test('a call rings in the visible tab, which had no connection before', async ({ browser, backend }) => {
   const [user, queen] = await Promise.all([
     personOf(backend, 'user@demo.local'),
     personOf(backend, 'queen@demo.local'),
@@ -150,7 +147,7 @@ test('a call rings in the tab that is looked at, without a connection of its own
   await leaveSession(context, backend, { email: 'queen@demo.local' });
   const first = await openTab(context, backend, '/followings');
   await expect.poll(first.open).toBe(1);
-  // Not the settings: their preview has the camera, and with it what calls and matching need.
+  // The settings would load the camera and the code for calls and matching, so another page is opened.
   const second = await openTab(context, backend, '/income');
   expect(second.open()).toBe(0);
 
@@ -178,7 +175,7 @@ test('a call rings in the tab that is looked at, without a connection of its own
 });
 
 test(
-  'what comes in is told on whichever page, in the title too, and opens its chat',
+  'a new message is announced on every page and in the title, and opens its chat',
   { tag: '@prove' },
   async ({ browser, backend }) => {
     const [user, queen] = await Promise.all([
@@ -190,7 +187,7 @@ test(
     await leaveSession(context, backend);
     const { page } = await openTab(context, backend, '/followings');
     const unread = async () => Number(/^\((\d+)\) /.exec(await page.title())?.[1] ?? 0);
-    // The first touch opens the chats; what comes from then on is told.
+    // The first interaction opens the chats; later messages are announced.
     await page.keyboard.press('Shift');
     await expect.poll(() => page.evaluate(() => indexedDB.databases().then((all) => all.length))).toBe(2);
     await expect(async () => {

@@ -15,16 +15,16 @@ import { test } from '../support/test.ts';
 const [first, second] = ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7'] as const;
 const facts = 'In the match at noon your face was not on camera for more than forty seconds.';
 const her = 'iris@week.local';
-/** Of the dearest gift 60 % are hers; eight of them make the second level. */
+/** Coins that the streamer earns from the most expensive gift (60 %). Eight gifts reach the second level. */
 const share = 540;
-/** Password of the streamer, who confirms with it where she is paid. */
+/** Password of the streamer, who confirms a payment method with it. */
 const password = 'first-week-of-iris-7';
 
 const inEnglish = (count: number) => count.toLocaleString('en-GB');
 const dollars = (cents: number) =>
   `$${(cents / 100).toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
-/** Asks the backend as somebody's client does. */
+/** Calls the API as a user's client does. */
 async function ask(backend: TestBackend, token: string | null, path: string, data: object) {
   const answer = await fetch(`${backend.url}${path}`, {
     method: 'POST',
@@ -38,7 +38,7 @@ async function ask(backend: TestBackend, token: string | null, path: string, dat
   return (await answer.json()) as unknown;
 }
 
-/** A streamer who begins in this week, and a man with coins. */
+/** Signs up a streamer this week and gives a man coins. */
 async function begin(backend: TestBackend) {
   const { database, ledger } = backend.context;
   await ask(backend, null, '/api/web/signup', {
@@ -55,7 +55,7 @@ async function begin(backend: TestBackend) {
   return {
     herId,
     coins: () => ledger.balance(herId),
-    /** He gives so many diamonds, and she thanks him for each: without an answer he would have to wait. */
+    /** Sends this many diamonds and a reply to each, because the man must wait without a reply. */
     async give(times: number) {
       const [his, hers] = [await signIn(backend, man), await signIn(backend, her)];
       const say = (from: typeof his, to: string, message: object) =>
@@ -79,10 +79,10 @@ async function writeAddress(page: Page, address: string): Promise<void> {
 }
 
 test(
-  'a week: she earns, is penalised, appeals and wins, climbs, is paid at the second try, and her file comes to what was paid',
+  'a week: she earns, is penalized, appeals and wins, levels up, is paid at the second attempt, and her file adds up to the payment',
   { tag: '@journey' },
   async ({ browser, backend }) => {
-    // As much as two of the others: it is one life.
+    // The test is one long story and takes as long as two others.
     test.setTimeout(240_000);
     const { clock, database } = backend.context;
     const week = await begin(backend);
@@ -90,7 +90,9 @@ test(
     await backend.sleepUntil(mondayMs + DAY_MS + 11 * HOUR_MS);
     const open = (email: string, path: string, timezoneId = 'Europe/Kyiv') =>
       openAs(browser, backend, email, path, { atMs: clock.now(), timezoneId });
-    /** Everybody's clock goes on: nobody is signed out by it. */
+    /**
+     * Advances the clocks of the backend and all pages, and extends the sessions so that they do not expire.
+     */
     async function sleepUntil(atMs: number, pages: readonly Page[]): Promise<void> {
       await backend.sleepUntil(atMs);
       const nowMs = clock.now();
@@ -100,16 +102,16 @@ test(
       }
     }
 
-    // She earns, and is one gift from the next level.
+    // The streamer earns and is one gift below the next level.
     await week.give(7);
     const hers = await open(her, '/income');
-    // Toasts say the same beside it.
+    // Toasts contain the same texts, so only the main content is checked.
     const herPage = hers.getByRole('main');
     await expect(herPage.getByRole('button', { name: /^Why All time\?/ })).toContainText(
       inEnglish(7 * share),
     );
 
-    // A penalty of an upheld case, which she sees at once.
+    // An upheld case issues a penalty, which she sees at once.
     await hers.goto(`${backend.url}/penalties`);
     await expect(herPage.getByText('No penalties')).toBeVisible();
     const he = await signIn(backend, man);
@@ -142,7 +144,7 @@ test(
     await hers.getByRole('button', { name: 'Send appeal' }).click();
     await expect(herPage.getByText('In review', { exact: true })).toBeVisible();
 
-    // Who issued it does not answer. A day later somebody else agrees with her.
+    // The moderator who issued the penalty can't decide on the appeal. A day later another one accepts it.
     await desk.getByRole('tab', { name: /^Penalties/ }).click();
     await expect(
       desk.getByRole('main').getByText('You issued it, so another moderator decides.'),
@@ -159,14 +161,14 @@ test(
     await expect(herPage.getByText('We agree with you.')).toBeVisible();
     expect(await week.coins()).toBe(7 * share);
 
-    // She climbs, on the page that is open.
+    // The streamer reaches the next level on the open page.
     await hers.goto(`${backend.url}/levels`);
     await expect(herPage.getByRole('heading', { name: 'Level 1', exact: true })).toBeVisible();
     await week.give(3);
     await expect(herPage.getByRole('heading', { name: 'Level 2', exact: true })).toBeVisible();
     const earned = 10 * share;
 
-    // Where she is paid.
+    // The streamer adds a payment method.
     await hers.goto(`${backend.url}/payment-method`);
     const methods = herPage.getByRole('list', { name: 'Your methods' });
     await herPage.getByRole('button', { name: 'Add method' }).click();
@@ -181,13 +183,13 @@ test(
     await expect(own.getByText('In review')).toBeVisible();
     const places = other.getByRole('navigation', { name: 'Desk' });
     await other.goto(`${backend.url}/finance`);
-    /** The desk looks at what she has written. */
+    /** Reviews the payment method at the desk. */
     async function review(address: string): Promise<void> {
       await places.getByRole('link', { name: /Payment methods/ }).click();
       const card = other
         .getByRole('list', { name: 'Methods' })
         .getByRole('listitem')
-        // The desk sees addresses shortened.
+        // The desk shows shortened addresses.
         .filter({ hasText: `${address.slice(0, 4)}…${address.slice(-4)}` });
       await card.getByRole('button', { name: 'Approve method' }).click();
       await expect(card).toHaveCount(0);
@@ -195,7 +197,7 @@ test(
     await review(first);
     await expect(own.getByText('Default', { exact: true })).toBeVisible();
 
-    // The week is over: prizes of it, and the payout without them.
+    // The week is over: it has prizes, and a payout without them.
     await sleepUntil(mondayMs + 7 * DAY_MS + 6 * HOUR_MS, [hers, other]);
     const payouts = () =>
       database
@@ -207,7 +209,7 @@ test(
     await expect.poll(async () => (await payouts()).map(({ coins }) => coins)).toEqual([earned]);
     const prizes = await week.coins();
     const rowOf = () => other.getByRole('table').getByRole('row').filter({ hasText: 'Iris' });
-    /** Her payout goes through the first step, and is opened in the next. */
+    /** Approves the first step of her payout and opens the next one. */
     async function approve(): Promise<void> {
       await places.getByRole('link', { name: /Payout run/ }).click();
       await rowOf().getByRole('button').first().click();
@@ -227,7 +229,7 @@ test(
     await other.getByRole('button', { name: 'Failed', exact: true }).click();
     await other.getByLabel('Reason').fill('The wallet takes no USDT');
     await other.getByRole('button', { name: 'Failed', exact: true }).last().click();
-    // At once, on the page that is open.
+    // Her open page shows it at once.
     const failed = herPage.getByRole('row').filter({ hasText: 'The wallet takes no USDT' });
     await expect(failed.getByText(/is back in your balance and goes out with the next payout/)).toBeVisible();
     expect(await week.coins()).toBe(prizes + earned);
@@ -252,7 +254,7 @@ test(
     const paid = ((payout.amount_cents - payout.fee_cents) / 100).toFixed(2);
     const money = dollars(payout.amount_cents - payout.fee_cents);
 
-    // The waterfall, and the lines behind a part of it.
+    // The waterfall of the payout, and the entries behind one part.
     const row = herPage.getByRole('table', { name: 'Payouts' }).getByRole('row').nth(1);
     await expect(row.getByText('Paid', { exact: true })).toBeVisible();
     await row.getByRole('link').click();
@@ -280,11 +282,11 @@ test(
       (payout.fee_cents / 100).toFixed(2),
       paid,
     ]);
-    // The one that came back is in it, out and in again, and so is the penalty.
+    // The file contains the returned payout as an outgoing and an incoming entry, and the penalty.
     const kinds = ofLines.map((cells) => cells[4]);
     for (const kind of ['payoutReturn', 'penaltyHeld', 'penaltyReleased']) expect(kinds).toContain(kind);
 
-    // Read in another zone and language: the same lines and coins, at other hours and in other words.
+    // In another time zone and language: the same entries and coins with other times and words.
     const far = await open(her, `/ru/payout-history?statement=${payout.id}`, 'America/New_York');
     const paper = far.getByRole('article');
     await expect(paper.getByText('America/New_York')).toBeVisible();

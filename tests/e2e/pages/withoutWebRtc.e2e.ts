@@ -9,7 +9,9 @@ import { startButton } from '../support/people.ts';
 import { idOf, leaveSession } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
-/** A browser that knows no live video (WebKitGTK): it is told so, asked for nothing, and does all the rest. */
+/**
+ * A browser without WebRTC (WebKitGTK): it gets an explanation, no camera request, and all other features.
+ */
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'RTCPeerConnection');
@@ -21,7 +23,7 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-test('a browser without live video is told so on the match page, in four languages, and asked for no camera', async ({
+test('a browser without live video gets an explanation on the match page in four languages and no camera request', async ({
   page,
   context,
   backend,
@@ -44,7 +46,7 @@ test('a browser without live video is told so on the match page, in four languag
 });
 
 test(
-  'a browser without live video chats, and a call says why there is none',
+  'a browser without live video can chat, and the call button explains why calls are unavailable',
   { tag: '@prove' },
   async ({ page, context, browser, backend }) => {
     const [hisId, herId] = await Promise.all([idOf(backend, man), idOf(backend, queen)]);
@@ -64,7 +66,7 @@ test(
     await told.getByRole('button', { name: 'OK' }).click();
     await expect(told).toHaveCount(0);
     await expect(field(page)).toBeVisible();
-    // The rest of the client is there.
+    // The other pages work.
     for (const path of ['/settings', '/search-options', '/calls-history', '/faq']) {
       await page.goto(backend.url + path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
