@@ -8,19 +8,22 @@ import { spawnPooledPictureChild } from '#tests/kit/backend/pictureProcesses.ts'
 import { createJumpingClock } from '#tests/kit/clock.ts';
 import { HOUR_MS } from '#shared/domain/constants.ts';
 
-/** How finely its time goes on by itself. */
+/** Milliseconds between two ticks of the clock while it follows the machine's clock. */
 const tickMs = 10;
 
 export interface TestBackend extends Backend {
-  /** Moves its clock on by this time; all that fell due has been done when this returns. */
+  /** Advances the clock by this time. All tasks that became due are done when it returns. */
   pass(ms: number): void;
-  /** Its clock stands still until what this returns is called; only `pass` moves it on meanwhile. */
+  /** Stops the clock until the returned function is called. Meanwhile only `pass` advances it. */
   stand(): () => void;
-  /** A machine that slept until that moment: what was due is done within an hour after it. Nobody's session ends of it. */
+  /**
+   * Simulates a machine that slept until this time, with overdue tasks done within an hour afterwards.
+   * Sessions are kept.
+   */
   sleepUntil(atMs: number): Promise<void>;
 }
 
-/** The demo data as a first start leaves them; what a folder has already stays as it is. */
+/** Opens the demo data as after a first start. Data that the folder already contains stay unchanged. */
 async function openDemo(folder: string | undefined): Promise<Database> {
   if (folder === undefined) return openImage('demo');
   const file = join(folder, 'vesper.db');
@@ -30,9 +33,9 @@ async function openDemo(folder: string | undefined): Promise<Database> {
 }
 
 /**
- * The embedded backend within the test's own process, on a free port, with nothing on the disk. Its clock follows the
- * machine's and can be moved on; its ledger and its tables can be read and written as nobody outside could. What needs a
- * process of its own (to be killed, or to find its data again) uses `startBackendProcess`.
+ * Starts the embedded backend in the test's process on a free port, with its data in memory. Tests can
+ * advance its clock and access its ledger and tables directly. Tests that kill the backend or reopen its data
+ * use `startBackendProcess`.
  */
 export async function startBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
   const clock = createJumpingClock(Date.now());
@@ -41,7 +44,7 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
     port: 0,
     seed: 'demo',
     rateLimits: 'off',
-    // Where a page's frames are answered by its test none of them comes here.
+    // The test of a page may answer its frames itself, so that the backend receives none.
     missesFrames: false,
     logLevel: 'error',
     clock,

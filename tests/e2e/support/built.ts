@@ -7,7 +7,10 @@ type Manifest = Readonly<Record<string, { readonly file: string }>>;
 const manifestFile = resolve(import.meta.dirname, '../../../out/web/.vite/manifest.json');
 let manifest: Manifest | null = null;
 
-/** The address of the built file that a module became: `features/faq/index.ts`, `../resources/locales/ru/faq.json`. */
+/**
+ * Returns the path of the built file of a module, such as `features/faq/index.ts` or
+ * `../resources/locales/ru/faq.json`.
+ */
 export function builtFileOf(module: string): string {
   manifest ??= JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
   const file = manifest[module]?.file;
@@ -16,15 +19,15 @@ export function builtFileOf(module: string): string {
 }
 
 export interface HeldRequests {
-  /** The addresses that wait. */
+  /** Paths of the requests that are held now. */
   readonly waiting: readonly string[];
-  /** Lets them go, and from now on holds nothing. */
+  /** Lets the held requests continue and holds no further ones. */
   release(): Promise<void>;
-  /** Ends those that wait as a network does that went away, and goes on holding. */
+  /** Aborts the held requests like a lost network and keeps holding new ones. */
   drop(): Promise<void>;
 }
 
-/** Holds back what the page asks for where `isMeant` says so, until it is let go. */
+/** Holds the page's requests that match `isMeant` until they are released. */
 export async function holdRequests(
   page: Pick<Page, 'route'>,
   isMeant: (url: URL) => boolean,
@@ -50,17 +53,17 @@ export async function holdRequests(
   };
 }
 
-/** Every script but the one that runs before the page is painted. */
+/** Matches every script except the one that runs before the first paint. */
 export const isClientScript = (url: URL) => /^\/assets\/(?!first-).*\.js$/.test(url.pathname);
 
 export interface FailedRequests {
-  /** How many requests so far. */
+  /** Number of requests that have failed. */
   readonly count: number;
-  /** The network is back. */
+  /** Lets requests succeed again. */
   restore(): Promise<void>;
 }
 
-/** Fails requests as a network does that is away, until it is back. */
+/** Fails the page's matching requests like a lost network until `restore` is called. */
 export async function failRequests(page: Page, isMeant: (url: URL) => boolean): Promise<FailedRequests> {
   let count = 0;
   const handler = (route: Route) => {

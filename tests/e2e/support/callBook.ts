@@ -4,31 +4,31 @@ import type { EntryKind } from '#backend/money/ledger.ts';
 import { historyShows, lastCall, type Shown } from './callHistory.ts';
 import { man, queen } from './calls.ts';
 
-/** Coins a minute of the demo queen, and what of them is hers. */
+/** Price per minute of the demo streamer in coins, and her share of it. */
 const [price, share] = [60, 36];
 
-/** Coins that moved by something else than a minute. */
+/** A transfer of coins other than for a minute. */
 export interface Moved {
   readonly kind: EntryKind;
   readonly whose: 'his' | 'hers';
   readonly coins: number;
 }
 
-/** How far the book had come: what both had, and the last entry. */
+/** A position in the ledger: both balances and the latest entry. */
 export interface Mark {
   readonly coins: readonly [his: number, hers: number];
   readonly entry: number;
 }
 
-/** What the calls of the demo man with the demo queen have booked. */
+/** Checks what the calls of the demo man with the demo streamer have booked. */
 export interface CallBook {
   setHisCoins(coins: number): Promise<void>;
   /**
-   * The last call is over, for this reason and after this many minutes in the history of both, and the coins are two
-   * sides of each minute: in what was booked, and in what both have. Besides those only `others` moved.
+   * Checks that the last call ended for this reason after this many minutes in both histories, and that
+   * entries and balances match two sides of each minute. Only `others` may have moved besides.
    */
   addsUp(reason: Shown['why'], minutes: number, others?: readonly Moved[]): Promise<void>;
-  /** The pages of the history say what was last added up. */
+  /** Checks that the history pages show the call that was last checked. */
   historiesShow(his: Page, hers: Page, ofHis: Partial<Shown>, ofHers: Partial<Shown>): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export async function markOf(
   return { coins: [await coinsOf(hisId), await coinsOf(herId)], entry: Number(found?.id ?? 0) };
 }
 
-/** Counts from this mark on, or from now. */
+/** Starts counting from this mark, or from now. */
 export async function openCallBook(
   { url, context }: Backend,
   hisId: string,
@@ -63,7 +63,10 @@ export async function openCallBook(
   let mark = from ?? (await markOf(database, hisId, herId));
   let ended: { readonly reason: Shown['why']; readonly minutes: number } | null = null;
 
-  /** What was booked for the two after the mark: the minutes of this call by their number, all else as "besides". */
+  /**
+   * Returns what was booked for the two after the mark: minutes of this call by number, all else as
+   * "besides".
+   */
   async function booked(callId: string): Promise<string[]> {
     const entries = await database
       .selectFrom('coin_entries')

@@ -3,7 +3,7 @@ import type { CallHistory, CallRecord } from '#shared/domain/calls.ts';
 import { receipt } from './calls.ts';
 import { goWithin } from './goWithin.ts';
 
-/** What became of calls, as the server tells it and as the pages show it. */
+/** Reads past calls from the server and from the pages. */
 
 async function tokenOf(url: string, email: string): Promise<string> {
   const answer = await fetch(`${url}/api/login`, {
@@ -14,7 +14,7 @@ async function tokenOf(url: string, email: string): Promise<string> {
   return ((await answer.json()) as { authData: { token: string } }).authData.token;
 }
 
-/** Asks the server as this demo account; with a body: tells it. */
+/** Calls the API as this demo account: GET, or POST if there is a body. */
 export async function ask<T>(url: string, email: string, path: string, body?: unknown): Promise<T> {
   const headers = {
     Authorization: `Bearer ${await tokenOf(url, email)}`,
@@ -27,20 +27,20 @@ export async function ask<T>(url: string, email: string, path: string, body?: un
   return (await answer.json()) as T;
 }
 
-/** The calls of late, the newest first, as the server's history has them. */
+/** Returns the calls of the last week from the server's history, newest first. */
 export async function pastCalls(url: string, email: string): Promise<readonly CallRecord[]> {
   const { records } = await ask<CallHistory>(url, email, '/calls/history?period=week&limit=20');
   return records.filter(({ kind }) => kind === 'call');
 }
 
-/** What the server's history says of somebody's last call. */
+/** Returns a user's last call from the server's history. Throws if the user has had none. */
 export async function lastCall(url: string, email: string): Promise<CallRecord> {
   const [last] = await pastCalls(url, email);
   if (!last) throw new Error(`${email} has had no call`);
   return last;
 }
 
-/** The sentence of the history for each end. */
+/** The sentence of the history for each end reason. */
 export const endSentences = {
   ended: /^(?:You|\S+) ended the call\.$/,
   declined: 'The call was declined.',
@@ -54,19 +54,19 @@ export const endSentences = {
 } as const;
 
 export interface Shown {
-  /** The line of its row: "Call", "Missed call". */
+  /** Title of the row, such as "Call" or "Missed call". */
   readonly what: string | RegExp;
-  /** As it is shown: "Paid 60"; null where no coins moved. */
+  /** The displayed coins, such as "Paid 60"; null if no coins moved. */
   readonly coins: string | null;
   readonly why: keyof typeof endSentences;
 }
 
-/** The newest row of the page of the history. */
+/** The newest row of the history page. */
 export const newestRow = (page: Page) => page.getByRole('tabpanel').getByRole('listitem').first();
 
-/** That row, and the receipt behind it; the page stays as it is otherwise. */
+/** Checks the newest row and its receipt. Navigates without a reload of the page. */
 export async function historyShows(page: Page, { what, coins, why }: Shown): Promise<void> {
-  // What has just ended is said above everything else.
+  // The receipt of a call that just ended covers the page.
   const close = receipt(page).getByRole('button', { name: 'Close' });
   if (await close.isVisible()) await close.click();
   await goWithin(page, '/calls-history');

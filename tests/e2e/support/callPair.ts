@@ -13,15 +13,18 @@ interface Opened extends CallerOptions {
 }
 
 export interface PairOptions {
-  /** The clocks of both pages can be moved on. */
+  /** Whether the test can advance the clocks of both pages. */
   readonly isDriven?: boolean;
-  /** Their frames go to the moderation that the backend has; else each is found to be as it should. */
+  /** Whether frames go to the backend's moderation. Otherwise every frame is allowed. */
   readonly isModerated?: boolean;
   readonly his?: Opened;
   readonly hers?: Opened;
 }
 
-/** The demo man in his chat with the demo queen, she on another page, each in a browser of their own. */
+/**
+ * The demo man in his chat with the demo streamer, and the streamer on another page, each in a separate
+ * browser.
+ */
 export interface CallPair
   extends Pick<CallBook, 'addsUp' | 'setHisCoins'>, Pick<DrivenTime, 'passFor' | 'passUntil' | 'standStill'> {
   readonly backend: TestBackend;
@@ -31,15 +34,16 @@ export interface CallPair
   readonly hisId: string;
   readonly herId: string;
   /**
-   * The server and both pages are moved on by this time, at once: what was due meanwhile comes late, and once. A line that has
-   * said nothing for this time is looked after, which takes its own time: both pages have it back.
+   * Advances the server and both pages by this time at once, so that due tasks run late and only once. A
+   * connection that was silent for this time is checked, which takes real time; resolves when both pages are
+   * connected.
    */
   jump(ms: number): Promise<void>;
-  /** The pages of the history say it too. */
+  /** Checks that the history pages show the last call too. */
   historiesShow(
     his: Partial<Shown>,
     hers: Partial<Shown>,
-    /** Where they are read, if not on the page of each. */
+    /** Pages on which to read the histories; default: the pages of the two. */
     on?: { readonly his?: Page; readonly hers?: Page },
   ): Promise<void>;
 }
@@ -95,7 +99,10 @@ export async function startCallPair(
   };
 }
 
-/** What a page tells the server of a call, as it is told: the name, and the minute where it names one. */
+/**
+ * Records what a page reports to the server about a call: the name of the request, and the minute if it has
+ * one.
+ */
 export function listenToPosts(page: Page): readonly string[] {
   const posts: string[] = [];
   page.on('request', (request) => {

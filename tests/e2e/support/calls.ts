@@ -6,15 +6,18 @@ import { theirVideo } from './people.ts';
 import { installClock } from './clock.ts';
 import { leaveSession } from './session.ts';
 
-/** Calls as an outsider sees them, by the labels that the product promises (§2.9). */
+/** Controls of calls, located by the labels that the product guarantees (§2.9). */
 export const callButton = (page: Page): Locator => page.getByRole('button', { name: /^Call / });
 export const ringing = (page: Page): Locator => page.getByRole('dialog', { name: /is calling$/ });
 export const endCall = (page: Page): Locator => page.getByRole('button', { name: 'End call' });
-/** The card that says what has become of the call. */
+/** The card that explains how the call ended. */
 export const receipt = (page: Page): Locator =>
   page.getByRole('dialog', { name: /^(Call with|Missed call|.* is unavailable)/ });
 
-/** Ends a call by the streamer, who is asked first as long as she has not earned: on a busy machine she may have by then. */
+/**
+ * Ends a call as the streamer. A dialog asks first if she has not earned yet, which depends on the machine's
+ * speed.
+ */
 export async function endAnyway(page: Page): Promise<void> {
   await endCall(page).click();
   const anyway = page.getByRole('button', { name: 'End anyway' });
@@ -29,29 +32,35 @@ export const queen = 'queen@demo.local';
 export interface Caller {
   readonly page: Page;
   readonly browser: Browser;
-  /** Closes the page, and the browser where it is this person's own; again is no harm. */
+  /** Closes the page, and the browser if it is separate. Can be called again. */
   close(): Promise<void>;
 }
 
 export interface PageOptions {
-  /** The page's clock can be moved on, and goes on by itself between. */
+  /** Whether the test can advance the page's clock, which also runs on its own. */
   readonly isDriven?: boolean;
-  /** Before the page loads. */
+  /** Called before the page loads. */
   readonly prepare?: (page: Page) => Promise<unknown>;
 }
 
 export interface CallerOptions extends PageOptions {
-  /** What the camera shows; the browser's own pattern where nothing is said. */
+  /** Color of the camera's picture; default: the browser's test pattern. */
   readonly colour?: CameraColour;
-  /** Another way to the backend than the straight one. */
+  /** URL of the backend, if not the direct one. */
   readonly url?: string;
-  /** A browser of their own, which can be killed or put to sleep; else it is shared by all tests of a worker. */
+  /**
+   * Whether to launch a separate browser that can be killed or suspended. By default all tests of a worker
+   * share one.
+   */
   readonly hasOwnBrowser?: boolean;
-  /** More switches, for a whole browser of their own: the shell gives devices other ids in each page. */
+  /** More switches for a separate full browser. The headless shell gives devices other ids in each page. */
   readonly args?: readonly string[];
 }
 
-/** A browser with a camera of this colour; a whole one where it has more switches. */
+/**
+ * Launches a browser with a camera of this color. `args` makes it a full browser instead of the
+ * headless shell.
+ */
 export function launchCamera(colour: CameraColour, args?: readonly string[]): Promise<Browser> {
   const file = colour === 'pattern' ? null : writeFakeCamera(cameraColours[colour]);
   const camera = file === null ? [] : [`--use-file-for-fake-video-capture=${file}`];
@@ -61,7 +70,7 @@ export function launchCamera(colour: CameraColour, args?: readonly string[]): Pr
   });
 }
 
-/** A page of somebody who is not signed in, in a context of its own. */
+/** Opens a page of a visitor in a new context. */
 export async function openVisitor(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
@@ -73,7 +82,7 @@ export async function openVisitor(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** A demo account in a context of its own, signed in, at this path. */
+/** Opens a page of a demo account in a new context, signed in, at this path. */
 export async function openSignedIn(
   browser: Browser,
   url: string,
@@ -95,11 +104,14 @@ export async function openSignedIn(
   return page;
 }
 
-/** Where time is driven, a picture that was taken a moment ago is frozen: what is judged of it is not meant here. */
+/**
+ * Allows every frame without the backend. With driven time frames repeat, and the verdict on them is not part
+ * of the test.
+ */
 export const passModeration = (page: Page): Promise<unknown> =>
   page.route('**/v2/moderate', (route) => route.fulfill({ json: { verdict: 'ok' } }));
 
-/** In the call, with the other person’s frames painted. */
+/** Waits until the page is in the call and frames of the other side are painted. */
 export async function seesTheOther(page: Page): Promise<void> {
   await expect(endCall(page)).toBeVisible();
   await page.waitForFunction((selector) => {
@@ -108,7 +120,7 @@ export async function seesTheOther(page: Page): Promise<void> {
   }, theirVideo);
 }
 
-/** He calls from their chat, she takes it, and both see each other. */
+/** Calls from the chat of the two, accepts, and waits until both see each other. */
 export async function talk(he: Page, she: Page): Promise<void> {
   await callButton(he).click();
   await expect(ringing(she)).toBeVisible();

@@ -7,17 +7,17 @@ import { ask } from './callHistory.ts';
 import { man, queen, type PageOptions } from './calls.ts';
 import { idOf, leaveSession, signIn, urlOf, type Where } from './session.ts';
 
-/** Where demo accounts write to each other. */
+/** Helpers for chats between demo accounts. */
 
-/** Nobody has written to her yet. */
+/** A streamer without any chats. */
 export const newQueen = 'newqueen@demo.local';
 
 interface OpenOptions extends Pick<PageOptions, 'isDriven'>, Pick<BrowserContextOptions, 'timezoneId'> {
-  /** Its clock begins there, and can be moved on. */
+  /** Time at which the page's clock starts. The test can then advance it. */
   readonly atMs?: number;
 }
 
-/** A demo account's own browser, signed in already, at a page. */
+/** Opens a page in a new context in which a demo account is signed in. */
 export async function openAs(
   browser: Browser,
   where: Where,
@@ -32,7 +32,7 @@ export async function openAs(
     ...(timezoneId === undefined ? {} : { timezoneId }),
   });
   const page = await context.newPage();
-  // The session ends by the page's clock.
+  // Installed before the session is stored, because the session expires by the page's clock.
   if (isDriven || atMs !== undefined) await installClock(page, atMs);
   await leaveSession(context, where, { email });
   await page.goto(`${urlOf(where)}${path}`);
@@ -44,7 +44,7 @@ export async function coinsOf(where: Where, email: string): Promise<number> {
   return where.context.ledger.balance(await idOf(where, email));
 }
 
-/** Fills the fields that every streamer must have, so that the gate "Almost there" stays away. */
+/** Fills the required profile fields of a streamer, so that the dialog "Almost there" is not shown. */
 export async function fillMissingFields(where: Where, email: string): Promise<void> {
   const fields = { birthday: '1996-04-02', phone: '+34600000001', bio: 'New here.' };
   await ask(urlOf(where), email, '/profile', fields);
@@ -59,7 +59,7 @@ export async function write(page: Page, text: string): Promise<void> {
   await expect(log(page).getByText(text, { exact: true })).toBeVisible();
 }
 
-/** Him and her in two browsers, both in their conversation with the other. */
+/** Opens the chat of the two in two browsers. */
 export async function meet(browser: Browser, where: Where, her = queen): Promise<{ his: Page; hers: Page }> {
   const [manId, herId] = await Promise.all([idOf(where, man), idOf(where, her)]);
   const his = await openAs(browser, where, man, `/chat?userId=${herId}`);
@@ -73,7 +73,7 @@ export async function meet(browser: Browser, where: Where, her = queen): Promise
 export const chooser = (page: Page): Locator => page.getByLabel('Choose files');
 export const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click();
 
-/** A file as a person chooses it. */
+/** Returns a JPEG file for a file input. */
 export const photo = async (name: string, colour: string, width = 640, height = 480) => ({
   name,
   mimeType: 'image/jpeg',

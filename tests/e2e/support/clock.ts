@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Before the page loads: its clock can be moved on, and goes on by itself between. It begins now, unless told. */
+/**
+ * Installs a clock that the test can advance and that also runs on its own. The clock starts now, or at `atMs`. Must
+ * be called before the page loads.
+ */
 export async function installClock(page: Page, atMs?: number): Promise<void> {
-  // The clock's own `performance` knows no resources, which the page tells its worker of.
+  // The clock replaces `performance` without resource entries, which the page reports to its service worker.
   await page.addInitScript(() => {
     const entriesOf = performance.getEntriesByType.bind(performance);
     Object.assign(globalThis, { __entriesOf: entriesOf });

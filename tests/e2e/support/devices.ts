@@ -1,17 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Devices that are pulled out and plugged in, as a browser tells of it: its own made-up ones stay for good. */
+/** Simulates devices that are unplugged and plugged in, because the browser's fake devices are permanent. */
 
 export type Plugged = 'videoinput' | 'audioinput';
 
 export interface Replaced {
   readonly lostId: string;
-  /** Of the track that is sent to the other side now. */
+  /** Id of the device whose track is now sent to the other side. */
   readonly nextId: string;
   readonly tookMs: number;
 }
 
-/** The names of the device that is captured now, and of the one that the other side is sent; null where none is. */
+/**
+ * The names of the device that is captured and of the device that is sent to the other side; null if none.
+ */
 export interface Used {
   readonly captured: string | null;
   readonly sent: string | null;
@@ -25,8 +27,8 @@ interface Plugs {
 type WithPlugs = typeof globalThis & { __plugs: Plugs };
 
 /**
- * Before the page loads. A device that is out is in no list, opens for nobody, and its tracks have ended; and what a
- * connection sends is looked at where it is given to it.
+ * Must be called before the page loads. An unplugged device is not listed, fails to open, and its tracks end.
+ * The tracks that a connection sends are observed when they are set.
  */
 export async function installPlugs(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -34,12 +36,12 @@ export async function installPlugs(page: Page): Promise<void> {
     if (!devices) return;
     const out = new Map<string, MediaDeviceInfo['kind']>();
     const tracks = new Set<MediaStreamTrack>();
-    /** What each sender sends. */
+    /** The track of each sender. */
     const sent = new Map<RTCRtpSender, MediaStreamTrack>();
     let onSent: () => void = () => undefined;
     const list = devices.enumerateDevices.bind(devices);
     const open = devices.getUserMedia.bind(devices);
-    // The second of the browser's cameras sees depth, which no connection carries.
+    // The second fake camera is a depth camera, which no connection can send.
     const listNow = async () =>
       (await list()).filter(
         ({ deviceId, label }) => !out.has(deviceId) && !label.startsWith('fake_device_1'),
@@ -59,7 +61,7 @@ export async function installPlugs(page: Page): Promise<void> {
         const given = wish === true ? {} : wish;
         const exact = exactOf(given);
         if (exact !== null && out.has(exact)) throw new DOMException('it is pulled out', 'NotFoundError');
-        // Whichever the system prefers is none of those that are out.
+        // The default device must not be an unplugged one.
         const best = (await listNow()).find(({ kind }) => kind === names[name]);
         if (!best) throw new DOMException('there is none', 'NotFoundError');
         const isBare = exact === null && out.size > 0;
@@ -82,7 +84,7 @@ export async function installPlugs(page: Page): Promise<void> {
     const inUse = (kind: Plugged) =>
       [...tracks].find((track) => track.readyState === 'live' && names[track.kind as 'video'] === kind);
 
-    /** After this is done, until another device than the one before is sent. */
+    /** Runs the action and resolves when a device other than the previous one is sent. */
     function timed(kind: Plugged, before: string, act: () => void): Promise<Replaced> {
       const startMs = performance.now();
       return new Promise((done) => {
@@ -139,19 +141,19 @@ export async function installPlugs(page: Page): Promise<void> {
 export const usedIn = (page: Page, kind: Plugged): Promise<Used> =>
   page.evaluate((wanted) => (globalThis as unknown as WithPlugs).__plugs.used(wanted), kind);
 
-/** Pulls out what is in use, and says what is sent in its place. */
+/** Unplugs the device in use and returns what is sent instead. */
 export const pull = (page: Page, kind: Plugged): Promise<Replaced> =>
   page.evaluate((wanted) => (globalThis as unknown as WithPlugs).__plugs.pull(wanted), kind);
 
-/** Plugs in again what was pulled out, and says what is sent then. */
+/** Plugs in the unplugged device and returns what is sent then. */
 export const plug = (page: Page, kind: Plugged): Promise<Replaced> =>
   page.evaluate((wanted) => (globalThis as unknown as WithPlugs).__plugs.plug(wanted), kind);
 
-/** What the person says in the browser's own settings, to this page's origin. */
+/** Sets a permission of this page's origin, as the user does in the browser's settings. */
 export async function setPermission(
   page: Page,
   name: 'camera' | 'microphone',
-  /** `prompt`: nothing is said yet, and the browser would ask. */
+  /** `prompt`: the user has not decided and the browser would ask. */
   setting: 'granted' | 'denied' | 'prompt',
 ): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -165,7 +167,10 @@ export async function setPermission(
   });
 }
 
-/** From a press in one page until words come or go in another, in milliseconds by the clock of the machine. */
+/**
+ * Returns the milliseconds from a press in one page until a text appears or disappears in another, by the
+ * machine's clock.
+ */
 export async function howSoon(options: {
   readonly from: Page;
   readonly press: Locator;
@@ -195,7 +200,7 @@ export async function howSoon(options: {
         document.addEventListener('click', note, { capture: true, once: true });
       }),
   );
-  // Both pages listen by now: what is evaluated in a page is begun in order.
+  // The pages are listening now, because a page runs evaluations in order.
   await Promise.all([from.evaluate(() => null), to.evaluate(() => null)]);
   await press.click();
   return Math.round((await seen) - (await pressed));

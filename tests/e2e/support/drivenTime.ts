@@ -2,48 +2,54 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { TestBackend } from './backend.ts';
 import { theirVideo } from './people.ts';
 
-/** So much at once: a heartbeat waits five seconds for its answer, and a page that is late by as much has slept. */
+/**
+ * Maximum milliseconds per stride: a heartbeat waits five seconds for its answer, and a page treats such a
+ * gap as sleep.
+ */
 const strideMs = 2_000;
-/** No rule of the product waits longer. */
+/** Longer than any timeout of the product, in milliseconds. */
 const enoughMs = 90_000;
 
 /**
- * The clocks of the backend and of pages, moved on together: however slow the machine is, no more time has gone by than
- * that. Pictures and sound take no part in it: they go on as fast as ever.
+ * Advances the clocks of the backend and of pages together, so that a slow machine does not cause timeouts.
+ * Video and sound run in real time.
  */
 export interface DrivenTime {
-  /** All of it at once: what was due meanwhile comes late, and once. */
+  /** Advances by the whole time at once, so that due tasks run late and only once. */
   stride(ms: number, pages?: readonly Page[]): Promise<void>;
-  /** In small strides until it is so; all pages where none are named. */
+  /** Advances in small strides until the condition is true; by default on all pages. */
   passUntil(isSo: () => boolean | Promise<boolean>, pages?: readonly Page[]): Promise<void>;
-  /** In small strides for this time. */
+  /** Advances in small strides for this time in total. */
   passFor(ms: number, pages?: readonly Page[]): Promise<void>;
   /**
-   * No time goes by until this is done: another page may take as long as it has to. Each page is first moved on by two
-   * seconds, where it stops.
+   * Stops all clocks until the promise resolves, so that another page can take as long as it needs. Each page
+   * is first advanced by two seconds.
    */
   standStill(until: () => Promise<unknown>, pages?: readonly Page[]): Promise<void>;
 }
 
 /**
- * Media have gone on, where some come: whatever the machine is busy with, no page that is driven has been without them for
- * longer than a stride.
+ * Waits until media have arrived if any are received, so that a driven page is never without media for more
+ * than a stride on a busy machine.
  */
 async function mediaGoOn(page: Page): Promise<void> {
   const looked = page.evaluate(async (selector) => {
     const video = document.querySelector<HTMLVideoElement>(selector);
     if (!video) return;
     const frame = () => new Promise<void>((seen) => void video.requestVideoFrameCallback(() => seen()));
-    // Sound alone cannot be waited for; packets of it come fifty times a second.
+    // Sound without video can't be waited for; its packets arrive fifty times a second.
     const enoughMs = video.videoWidth > 0 ? 1_000 : 150;
     const enough = new Promise<void>((done) => void setTimeout(done, enoughMs));
     await Promise.race([frame().then(frame), enough]);
   }, theirVideo);
-  // A page that is left meanwhile sees nobody.
+  // A page that navigates meanwhile shows no video.
   await looked.catch(() => undefined);
 }
 
-/** Pages whose clocks were installed before they loaded. Not driven: it waits for the machine's own clock. */
+/**
+ * Drives the clocks of these pages, which must be installed before the pages load. Without `isDriven` it
+ * waits in real time.
+ */
 export function driveTime(
   backend: Pick<TestBackend, 'pass' | 'stand'>,
   all: readonly Page[],
@@ -76,7 +82,7 @@ export function driveTime(
     async standStill(until, pages = all) {
       if (!isDriven) return void (await until());
       const goOn = backend.stand();
-      // A page can only be told to stop at a moment to come.
+      // A page can only be paused at a future time.
       for (const page of pages) await page.clock.pauseAt((await page.evaluate(() => Date.now())) + strideMs);
       await until();
       await Promise.all(pages.map((page) => page.clock.resume()));
@@ -85,7 +91,7 @@ export function driveTime(
   };
 }
 
-/** Its time comes in small steps until it is seen: between them, whatever was set off has the machine's own time. */
+/** Advances in small steps until the element is visible, with real time in between for pending work. */
 export const passUntilSeen = ({ stride }: DrivenTime, what: Locator): Promise<void> =>
   expect(async () => {
     await stride(1_000);

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A colour as the camera files hold it. */
+/** A color in the format of the camera files. */
 export interface Yuv {
   readonly y: number;
   readonly u: number;
@@ -14,10 +14,10 @@ export const cameraColours = {
   teal: { y: 130, u: 160, v: 60 },
   violet: { y: 100, u: 200, v: 150 },
 } as const satisfies Record<string, Yuv>;
-/** `pattern` is what the browser makes up itself. */
+/** `pattern`: the browser's test pattern. */
 export type CameraColour = keyof typeof cameraColours | 'pattern';
 
-/** A plain surface would be nobody for moderation, which then blurs it: lighter and darker squares of the same colour. */
+/** Draws lighter and darker squares, because moderation finds no person in a plain surface and blurs it. */
 function chequered(mean: number, width: number, height: number): Buffer {
   const luminance = Buffer.alloc(width * height);
   for (let row = 0; row < height; row++)
@@ -29,8 +29,8 @@ function chequered(mean: number, width: number, height: number): Buffer {
 }
 
 /**
- * Writes a small moving picture in one colour (a brighter bar travels through it) for
- * `--use-file-for-fake-video-capture`, so that a test can tell whose camera it sees. Returns the file's path.
+ * Writes a small video in one color with a moving brighter bar for `--use-file-for-fake-video-capture`, so
+ * that a test can tell which camera it sees. Returns the file's path.
  */
 export function writeFakeCamera(colour: Yuv, width = 320, height = 240, frames = 24): string {
   const chunks: Buffer[] = [Buffer.from(`YUV4MPEG2 W${width} H${height} F24:1 Ip A1:1 C420jpeg\n`)];

@@ -10,12 +10,12 @@ const places = [
   'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
 ];
 
-/** The path of a Firefox on this machine, or null. FIREFOX_PATH goes first. */
+/** Returns the path of a Firefox on this machine, or null. `FIREFOX_PATH` takes precedence. */
 export function findFirefox(): string | null {
   return places.find((place) => place !== undefined && place !== '' && existsSync(place)) ?? null;
 }
 
-/** A Firefox with made-up devices that asks for no permission, driven over WebDriver BiDi. */
+/** Launches Firefox with fake devices and without permission prompts, driven over WebDriver BiDi. */
 export function launchFirefox(executablePath: string): Promise<Browser> {
   return puppeteer.launch({
     browser: 'firefox',
@@ -27,14 +27,14 @@ export function launchFirefox(executablePath: string): Promise<Browser> {
       'media.peerconnection.ice.loopback': true,
       'media.peerconnection.ice.obfuscate_host_addresses': false,
       'media.autoplay.default': 0,
-      // Without a graphics card it draws moving blurs for longer than a frame takes, and the page waits for seconds.
+      // Without a graphics card Firefox draws animated blurs too slowly, which blocks the page for seconds.
       'ui.prefersReducedMotion': 1,
       'intl.accept_languages': 'en-GB',
     },
   });
 }
 
-/** A demo account's page in Firefox, signed in, at this path. */
+/** Opens a page of a demo account in Firefox, signed in, at this path. */
 export async function openInFirefox(
   browser: Browser,
   url: string,
@@ -43,7 +43,7 @@ export async function openInFirefox(
 ): Promise<Page> {
   const session = await signIn(url, email);
   const page = await browser.newPage();
-  // A tab in the background has slower timers, and its pictures stand still.
+  // A background tab has slower timers and paints no video.
   await page.bringToFront();
   await page.setViewport({ width: 1280, height: 800 });
   await page.goto(`${url}/health`);
@@ -53,13 +53,13 @@ export async function openInFirefox(
   return page;
 }
 
-/** How long something may take where the machine does other things meanwhile; alone it takes a second. */
+/** Timeout for a busy machine; an idle one takes a second. */
 const waiting = { timeout: 40_000, polling: 50 };
 
 /**
- * Presses the first button of this name that is shown and can be pressed. Buttons are found in the document: asked by
- * role, Firefox first describes the whole page for assistive technology, for seconds each time. And without the mouse,
- * which would press what has moved to where the button was.
+ * Presses the first visible and enabled button with this name. Searches the document, because a search by
+ * role makes Firefox compute the whole accessibility tree for seconds. Does not use the mouse, which could
+ * hit an element that has moved there.
  */
 export async function pressInFirefox(
   page: Page,
@@ -83,7 +83,7 @@ export async function pressInFirefox(
   );
 }
 
-/** Waits until these words stand on the page, or are shown no longer. */
+/** Waits until this text is on the page, or no longer on it. */
 export async function readInFirefox(page: Page, words: string, isThere = true): Promise<void> {
   await page.waitForFunction(
     (wanted, isWanted) => document.body.innerText.includes(wanted) === isWanted,
@@ -101,13 +101,13 @@ export async function seeInFirefox(page: Page): Promise<void> {
   }, waiting);
 }
 
-/** Sends these words in the conversation that is open. */
+/** Sends a text in the open chat. */
 export async function writeInFirefox(page: Page, words: string): Promise<void> {
   await page.locator('textarea[aria-label="Write a message"]').setTimeout(waiting.timeout).fill(words);
   await page.keyboard.press('Enter');
 }
 
-/** Chooses a file of this machine where the page asks for one. */
+/** Selects a file in the file input with this label. */
 export async function chooseInFirefox(page: Page, label: string, path: string): Promise<void> {
   const input = await page.waitForSelector(`input[type=file][aria-label="${label}"]`, {
     timeout: waiting.timeout,
@@ -115,7 +115,7 @@ export async function chooseInFirefox(page: Page, label: string, path: string): 
   await (input as ElementHandle<HTMLInputElement>).uploadFile(path);
 }
 
-/** Waits until a photo of the conversation is painted. */
+/** Waits until a photo in the chat is painted. */
 export async function seePhotoInFirefox(page: Page): Promise<void> {
   await page.waitForFunction(
     () => (document.querySelector<HTMLImageElement>('button[aria-label="Photo"] img')?.naturalWidth ?? 0) > 0,
@@ -123,7 +123,7 @@ export async function seePhotoInFirefox(page: Page): Promise<void> {
   );
 }
 
-/** Waits until the worker has the page that a start without a network needs. */
+/** Waits until the service worker has stored the page for starting without a network. */
 export async function untilKeptInFirefox(page: Page): Promise<void> {
   await page.waitForFunction(async () => (await caches.match('/shell.html')) !== undefined, waiting);
 }

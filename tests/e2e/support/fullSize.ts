@@ -1,2 +1,2 @@
-/** `npm run prove -- looks` runs the tests that look at a covering set of sizes and themes once more at all of them. */
+/** Whether tests use all sizes and themes instead of a covering subset: set by `npm run prove -- looks`. */
 export const isFullSize = process.env['FULL_SIZE'] === 'yes';

@@ -6,14 +6,17 @@ import type { Theme } from './themes.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Colours are judged where they come to rest, and what has just come in has begun to move two frames on. */
+/**
+ * Waits until animations end, because axe must judge final colors. Two frames pass first, so that new
+ * animations have started.
+ */
 const comeToRest = (page: Page, theme: Theme | null): Promise<void> =>
   page.evaluate(async (chosen) => {
     if (chosen !== null) document.documentElement.dataset['theme'] = chosen;
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     await frame();
     await frame();
-    // What ends may begin another: a child follows the colour of its parent.
+    // The end of one animation may start another, because a child inherits its parent's color.
     for (let turn = 0; turn < 10; turn++) {
       const moving = document
         .getAnimations()
@@ -28,8 +31,8 @@ const comeToRest = (page: Page, theme: Theme | null): Promise<void> =>
   }, theme);
 
 /**
- * What axe finds wrong with the page, in this theme or in the one it has. Axe comes into a page once and stays as long as
- * its document: loading it takes several times as long as its judgement.
+ * Returns the violations that axe finds in this theme, or in the current one. Axe is injected once per
+ * document, because loading it takes longer than running it.
  */
 export async function judge(page: Page, theme: Theme | null = null): Promise<readonly string[]> {
   await comeToRest(page, theme);
@@ -37,7 +40,7 @@ export async function judge(page: Page, theme: Theme | null = null): Promise<rea
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: typeof Axe };
     const { violations } = await axe.run(
-      // React Aria's announcer keeps a note to a name that may be gone again; it is emptied after seconds.
+      // React Aria's announcer may refer to removed elements until it is emptied after some seconds.
       { exclude: ['[data-live-announcer]'] },
       { resultTypes: ['violations'] },
     );
@@ -47,7 +50,10 @@ export async function judge(page: Page, theme: Theme | null = null): Promise<rea
   });
 }
 
-/** Nothing for axe to find, in these themes or in the one the page has, and nothing wider than the page. */
+/**
+ * Checks that axe finds no violation in these themes, or in the current one, and that the page has no
+ * horizontal overflow.
+ */
 export async function expectFaultless(
   page: Page,
   what: string,

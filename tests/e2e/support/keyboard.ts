@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A person without a mouse. */
+/** Helpers for a user without a mouse. */
 
-/** Goes on with Tab until this is reached; a person would not try more often. */
+/** Presses Tab until this element has the focus. Throws after 80 presses, because a user would give up. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  // What opens takes a moment, and Tab would go on where one was.
+  // The element may appear with a delay; Tab would continue from the old position.
   await expect(target).toBeAttached();
   for (let presses = 0; presses < 80; presses++) {
     if (await target.evaluate((one) => one === document.activeElement)) return;
@@ -19,7 +19,7 @@ export async function pressOn(page: Page, target: Locator, key: 'Enter' | 'Space
   await page.keyboard.press(key);
 }
 
-/** A press of the mouse would be a lie. */
+/** Throws on every use of the mouse, so that a keyboard test cannot click by accident. */
 export async function forbidMouse(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener(

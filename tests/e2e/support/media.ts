@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Counts every peer connection and camera track of a page, from before its first script; what nobody holds any more is
- * not held by this either.
+ * Counts all peer connections and camera tracks of a page, from before its first script. Uses weak
+ * references, so that counting keeps no object alive.
  */
 export async function watchMedia(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -37,7 +37,7 @@ export async function watchMedia(page: Page): Promise<void> {
 
 export interface MediaCount {
   readonly openConnections: number;
-  /** All that were ever made. */
+  /** Number of connections ever created. */
   readonly connections: number;
   readonly liveTracks: number;
 }
@@ -46,7 +46,10 @@ export function countMedia(page: Page): Promise<MediaCount> {
   return page.evaluate(() => (globalThis as unknown as { __media(): MediaCount }).__media());
 }
 
-/** The mean colour (0–255 each) and a rough picture of what a video element shows now; null before the first frame. */
+/**
+ * Returns the mean color (0–255 each) and a coarse picture of what a video element shows now; null before the
+ * first frame.
+ */
 export function lookAt(page: Page, selector: string): Promise<{ mean: number[]; picture: number[] } | null> {
   return page.evaluate((wanted) => {
     const video = document.querySelector<HTMLVideoElement>(wanted);
@@ -69,7 +72,7 @@ export function lookAt(page: Page, selector: string): Promise<{ mean: number[]; 
   }, selector);
 }
 
-/** The loudness of what a video element plays, 0 to 1, over the next half second. */
+/** Returns the loudness of a video element during the next half second, from 0 to 1. */
 export function listenTo(page: Page, selector: string): Promise<number> {
   return page.evaluate(async (wanted) => {
     const stream = document.querySelector<HTMLVideoElement>(wanted)?.srcObject;

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import type { BackendOptions } from '#backend/app/app.ts';
 
 /**
- * A deployment's moderation service that answers like this, for as long as a test takes:
- * `test.use({ backendOptions: moderatedBy(…) })`.
+ * Provides a moderation service with these answers for the duration of a test: `test.use({ backendOptions:
+ * moderatedBy(…) })`.
  */
 export function moderatedBy(answer: RequestListener) {
   return async (
-    // The runner reads the names of what is asked for here.
+    // Playwright requires a destructured parameter, because it reads the fixture names from it.
     {}: object,
     provide: (options: Partial<BackendOptions>) => Promise<void>,
   ): Promise<void> => {

@@ -9,7 +9,7 @@ import { test } from './test.ts';
 export const builtWeb = resolve(import.meta.dirname, '../../../out/web');
 const workerFile = 'sw.js';
 
-/** What comes before the worker's own words: its timers wait for the time that tests give it. */
+/** Prepended to the service worker's script: replaces its timers with timers that tests advance. */
 const drivenTimers = `(() => {
   let [nowMs, waiting] = [0, []];
   globalThis.setTimeout = (run, ms = 0) => void waiting.push({ dueMs: nowMs + ms, run });
@@ -22,16 +22,19 @@ const drivenTimers = `(() => {
 })();
 `;
 
-/** The worker of a folder of the built client gets timers that can be driven. */
+/** Adds driven timers to the service worker of a built client in this folder. */
 export function driveWorkerOf(webRoot: string): void {
   if (isRealTime) return;
   const file = join(webRoot, workerFile);
   writeFileSync(file, drivenTimers + readFileSync(file, 'utf8'));
 }
 
-/** The client as it was built, but for its worker's timers: `test.use({ backendOptions: drivesWorker })`. */
+/**
+ * Provides the built client with driven timers in its service worker: `test.use({ backendOptions:
+ * drivesWorker })`.
+ */
 export async function drivesWorker(
-  // The runner reads the names of what is asked for here.
+  // Playwright requires a destructured parameter, because it reads the fixture names from it.
   {}: object,
   provide: (options: Partial<BackendOptions>) => Promise<void>,
 ): Promise<void> {
@@ -45,12 +48,15 @@ export async function drivesWorker(
   await provide({ webRoot });
 }
 
-/** A page whose clock can be moved on: what keeps the client begins when a page has long been quiet. */
+/**
+ * Installs a clock that the test can advance, because storing the client only starts after the page was idle
+ * for a while.
+ */
 export async function drive(page: Page): Promise<void> {
   if (!isRealTime) await installClock(page);
 }
 
-/** The time of a person's workers goes on. */
+/** Advances the time of all service workers in a context. */
 export async function passInWorkers(context: BrowserContext, ms: number): Promise<void> {
   if (isRealTime) return new Promise((done) => void setTimeout(done, ms));
   await Promise.all(
@@ -59,17 +65,23 @@ export async function passInWorkers(context: BrowserContext, ms: number): Promis
         (by) => (globalThis as unknown as { passTime(ms: number): void }).passTime(by),
         ms,
       );
-      // One that is over meanwhile has no time.
+      // A worker that has ended meanwhile has no timers.
       return passed.catch(() => undefined);
     }),
   );
 }
 
 const stepMs = 1_000;
-/** The worker waits for a quiet page, and a quiet page for its own five seconds before it asks for the worker. */
+/**
+ * Steps until the worker starts: the page waits five seconds when idle before it registers the worker, which
+ * waits for an idle page.
+ */
 const quietSteps = 8;
 
-/** The page and its workers go on in small steps until it is so; what was set off has the machine's own time meanwhile. */
+/**
+ * Advances the page and its workers in small steps until the condition is true, with real time in between for
+ * pending work.
+ */
 export async function passUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
   let steps = 0;
   await expect(async () => {
@@ -79,11 +91,17 @@ export async function passUntil(page: Page, isSo: () => Promise<boolean>): Promi
   }).toPass({ intervals: [1] });
 }
 
-/** Waits until the worker has this address; the page for whoever is signed in comes with all that they need. */
+/**
+ * Waits until the worker has stored this path. The page for signed-in users is stored together with
+ * everything that it needs.
+ */
 export const untilKept = (page: Page, address = '/shell.html'): Promise<void> =>
   passUntil(page, () => page.evaluate(async (path) => (await caches.match(path)) !== undefined, address));
 
-/** Reloads a page without a network. Its worker waits a few seconds for one at most, and so needs time that goes on. */
+/**
+ * Reloads a page offline. Advances the worker's time meanwhile, because it waits some seconds for the
+ * network.
+ */
 export async function reloadOffline(page: Page): Promise<void> {
   let isDone = false;
   const passTime = async () => {
@@ -103,8 +121,8 @@ interface WorkerVersion {
 }
 
 /**
- * Waits until the newest worker answers. It waits itself for the one before to have been idle for half a minute, and
- * longer where devtools look on: this ends that one at once.
+ * Waits until the newest worker is active. Ends the previous worker at once, because it would stay active
+ * until idle for half a minute, and longer while devtools are attached.
  */
 export async function untilInCharge(page: Page): Promise<void> {
   const versions = new Map<string, WorkerVersion>();

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What an outsider does, by the labels that the product promises (§2.9). */
+/** Locators and actions by the labels that the product guarantees (§2.9). */
 export const ownCamera = 'video[aria-label="Your camera"]';
-/** The other person's video: the only one that is not our own. */
+/** The other person's video: the only one that is not the user's own camera. */
 export const theirVideo = 'video:not([aria-label="Your camera"])';
 
 let people = 0;
@@ -23,7 +23,7 @@ export async function signUp(
   await dialog.getByRole('radio', { name: options.gender ?? 'Man', exact: true }).check();
   await dialog.getByLabel('I am 18 or older').check();
   await dialog.getByRole('button', { name: 'Create account' }).click();
-  // A woman applies first: what she needs for that stands where the others begin.
+  // A woman applies as a streamer first, so her first page lists the missing steps.
   const next =
     options.gender === 'Woman' ? page.getByRole('region', { name: 'What is missing' }) : startButton(page);
   await expect(next).toBeVisible();
@@ -49,7 +49,7 @@ export async function startMatching(page: Page) {
   await startButton(page).click();
 }
 
-/** Waits until the other person's frames are painted; answers their name. */
+/** Waits until the other person's frames are painted and returns their name. */
 export async function seeSomeone(page: Page, timeout = 20_000): Promise<string> {
   await expect(skipButton(page)).toBeVisible({ timeout });
   await page.waitForFunction(
@@ -63,7 +63,10 @@ export async function seeSomeone(page: Page, timeout = 20_000): Promise<string> 
   return (await page.locator(theirVideo).getAttribute('aria-label')) ?? '';
 }
 
-/** Waits until somebody with another name is seen: between two matches the search may be too short to see. */
+/**
+ * Waits until a person with another name is shown, because the search between two matches may be too short to
+ * observe.
+ */
 export async function seeSomeoneElse(page: Page, name: string, timeout = 45_000): Promise<string> {
   await page.waitForFunction(
     ({ selector, known }) => {

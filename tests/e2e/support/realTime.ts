@@ -1,5 +1,5 @@
 /**
- * `npm run prove -- realtime` runs the tests whose clock is driven once more with the clocks of the machine: what takes
- * thirty seconds then does.
+ * Whether tests use real clocks instead of driven ones, so that thirty seconds take thirty seconds: set by
+ * `npm run prove -- realtime`.
  */
 export const isRealTime = process.env['REAL_TIME'] === 'yes';

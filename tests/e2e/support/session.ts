@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { TestBackend } from './backend.ts';
 
-/** A backend within this process, or the address of any other. */
+/** A backend in this process, or the URL of any other. */
 export type Where = TestBackend | string;
 export const urlOf = (where: Where): string => (typeof where === 'string' ? where : where.url);
 
@@ -10,7 +10,7 @@ interface SignedIn {
   readonly authData: { readonly token: string };
 }
 
-/** A new session of a demo account: without a log-in, where the backend is within reach. */
+/** Creates a session of a demo account. Uses no log-in request if the backend is in this process. */
 export async function signIn(where: Where, email: string): Promise<SignedIn> {
   if (typeof where === 'string') {
     const answer = await fetch(`${where}/api/login`, {
@@ -34,8 +34,8 @@ export async function idOf(where: Where, email: string): Promise<string> {
 }
 
 /**
- * Run in a page, by whatever drives it: the session in its storage, as an earlier visit would have left it (§9).
- * `once`: where this cookie is found, which is then gone, and on no other origin.
+ * Runs in a page: stores the session in its storage, as an earlier visit would have (§9). With `once` it runs
+ * only on that origin and while the cookie exists, and deletes the cookie.
  */
 export function storeSession(left: {
   readonly session: SignedIn;
@@ -53,13 +53,16 @@ export function storeSession(left: {
 
 export interface SessionOptions {
   readonly email?: string;
-  /** The day-long cookie that the server reads; without it the session is known to this browser's storage alone. */
+  /**
+   * Whether to set the cookie that the server reads for a day. Without it only the browser's storage has the
+   * session.
+   */
   readonly hasCookie?: boolean;
 }
 
 let sessions = 0;
 
-/** Puts a session of a demo account into the browser, as an earlier visit would have left it. */
+/** Stores a session of a demo account in the browser, as an earlier visit would have. */
 export async function leaveSession(
   context: BrowserContext,
   where: Where,
@@ -68,8 +71,8 @@ export async function leaveSession(
   const url = urlOf(where);
   const session = await signIn(where, email);
   const mark = `session-left-${++sessions}`;
-  // Stored before the first script of the next page: to open a page for it alone takes as long as half a visit. Once,
-  // which the cookie is for: whoever logs out then has.
+  // Stores the session before the first script of the next page, because opening a page only for this takes
+  // half as long as a visit. The cookie makes it run only once, so that a log-out persists.
   await context.addInitScript(storeSession, { session, once: { origin: url, cookie: mark } });
   await context.addCookies([
     { name: mark, value: 'yes', url },
@@ -78,7 +81,7 @@ export async function leaveSession(
   return session.authData.token;
 }
 
-/** The errors and warnings that the page logs from now on, and what it throws. */
+/** Returns arrays that collect the page's errors and warnings from now on, and its exceptions. */
 export function watchConsole(page: Page): { readonly errors: string[]; readonly warnings: string[] } {
   const [errors, warnings]: [string[], string[]] = [[], []];
   page.on('console', (message) => {
@@ -89,5 +92,5 @@ export function watchConsole(page: Page): { readonly errors: string[]; readonly 
   return { errors, warnings };
 }
 
-/** What was still under way when a person left is refused, and browsers log that: no fault of the page. */
+/** Returns false for rejected requests that were pending at log-out, which browsers log as errors. */
 export const isOwnError = (line: string) => !line.includes('401 (Unauthorized)');

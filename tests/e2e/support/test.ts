@@ -6,20 +6,22 @@ import { launchCamera, openSignedIn, type Caller, type CallerOptions } from './c
 import type { CameraColour } from './fakeCamera.ts';
 
 interface TestFixtures {
-  /** How this file's backend differs from the usual one: `test.use({ backendOptions: … })`. */
+  /** Options of the backend for the tests of a file: `test.use({ backendOptions: … })`. */
   readonly backendOptions: Partial<BackendOptions>;
-  /** A backend with demo data of its own for each test that asks for it. */
+  /** A backend with separate demo data for each test. */
   readonly backend: TestBackend;
-  /** One more, whose data can lie in a folder; closed after the test. */
+  /** Opens another backend, whose data may be in a folder. Closes it after the test. */
   readonly openBackend: (options: Partial<BackendOptions>) => Promise<TestBackend>;
-  /** Opens a demo account's page at this backend, in a browser with a camera; closed after the test. */
+  /** Opens a demo account's page at this backend in a browser with a camera. Closes it after the test. */
   readonly openPerson: (email: string, path: string, options?: CallerOptions) => Promise<Caller>;
-  /** The demo man and the demo queen over one backend; closed after the test. */
+  /** Opens the demo man and the demo streamer at one backend. Closes them after the test. */
   readonly startPair: (options?: PairOptions) => Promise<CallPair>;
   readonly closesEverything: void;
 }
 
-/** One browser for each camera, launched when it is first asked for, and kept as long as the worker. */
+/**
+ * The browsers of a worker, one for each camera. Each is launched on first use and closed with the worker.
+ */
 interface Cameras {
   browser(colour: CameraColour): Promise<Browser>;
   launched(): Promise<readonly Browser[]>;
@@ -74,7 +76,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   startPair: async ({ backend, openPerson }, provide) => {
     await provide((options) => startCallPair(backend, openPerson, options));
   },
-  // The runner closes only its own context; the pages of others would go on asking a backend that is gone.
+  // The runner only closes its own context. Pages of other contexts would send requests to a closed backend.
   closesEverything: [
     async ({ browser, cameras }, provide) => {
       await provide();

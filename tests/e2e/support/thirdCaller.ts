@@ -5,7 +5,7 @@ import { idOf } from './session.ts';
 
 const victor = 'victor@example.com';
 
-/** Somebody new with coins enough for three minutes, who has written to her. */
+/** Signs up a user with coins for three minutes who has written to the streamer. */
 export async function openThird(
   { url, herId, backend }: CallPair,
   openPerson: (email: string, path: string, options?: CallerOptions) => Promise<Caller>,

@@ -10,9 +10,8 @@ interface PlannedVisit extends Visit {
 }
 
 /**
- * Every route as everybody, in every language and at every width, every page and everybody in every language and at
- * every width: each of these at least once, by some visit. And each page in each theme before axe, in which every
- * walker, language and width have been too.
+ * Plans visits that cover each pair of route, role, page, language and width at least once. Axe checks each
+ * page in each theme, with each role, language and width in each theme.
  */
 function planAll(): readonly PlannedVisit[] {
   const all = allWalkers.flatMap((walker) =>
@@ -37,7 +36,10 @@ function planAll(): readonly PlannedVisit[] {
   }));
 }
 
-/** One of each walker after the other, each time another one first: where several would do, the work is shared. */
+/**
+ * Interleaves the rows of the walkers, each round starting with another walker, so that they share the visits
+ * evenly.
+ */
 function inTurns<Row extends { readonly walker: Walker }>(rows: readonly Row[]): readonly Row[] {
   const queues = allWalkers.map((walker) => rows.filter((row) => row.walker === walker));
   const longest = Math.max(...queues.map(({ length }) => length));
@@ -48,7 +50,10 @@ function inTurns<Row extends { readonly walker: Walker }>(rows: readonly Row[]):
 
 let planned: readonly PlannedVisit[] | null = null;
 
-/** What of it one walker walks; the pages of the visitors' half last, so that few ways load a page anew. */
+/**
+ * Returns the visits of one walker. Pages of the visitors' client come last, because each change between the
+ * clients reloads the page.
+ */
 export function coveringWalk(walker: Walker): readonly Visit[] {
   planned ??= planAll();
   const own = planned.filter((visit) => visit.walker === walker);

@@ -6,7 +6,7 @@ import type { ShownPage } from '#renderer/app/pages/pageRow.ts';
 import { readTexts } from '../../i18n/texts.ts';
 import type { Theme } from '../support/themes.ts';
 
-/** Who walks: a visitor, or the demo account of a role. */
+/** The email of each walker's demo account; null: a visitor. */
 export const walkers = {
   visitor: null,
   user: 'user@demo.local',
@@ -17,25 +17,25 @@ export const walkers = {
 export type Walker = keyof typeof walkers;
 export const allWalkers = Object.keys(walkers) as readonly Walker[];
 
-/** One address, and what must be shown for one walker. */
+/** An address and the page that it must show to one walker. */
 export interface Step {
-  /** The address, whatever the language. */
+  /** The path without a language. */
   readonly path: string;
   readonly address: string;
   readonly locale: Locale;
-  /** Where the guards lead; the address itself where they leave it. */
+  /** Address after the redirects of the guards; equals the address if there is no redirect. */
   readonly arrival: string;
   readonly shown: ShownPage;
   readonly title: string;
 }
 
-/** A step, and how it is looked at: in CSS pixels, and by axe. */
+/** A step with the widths in CSS pixels at which it is visited, and the themes in which axe checks it. */
 export interface Visit extends Step {
   readonly widths: readonly number[];
   readonly themes: readonly Theme[];
 }
 
-/** What parameters are filled with; and addresses that no list names. */
+/** Values for the parameters of routes. Below, addresses that are not in the list of routes. */
 const sample: Readonly<Record<string, string>> = {
   ':userId': 'somebody',
   ':section': 'rules',
@@ -70,7 +70,10 @@ function titleOf(locale: Locale, page: ShownPage): string {
   return textOf(locale, 'pages', 'title').replace('{{page}}', textOf(locale, 'pages', `name.${page}`));
 }
 
-/** Follows the guards until something is shown. The guards themselves are proven where they are (route.test.ts). */
+/**
+ * Follows the redirects of the guards until a page is shown. The guards themselves are tested in
+ * route.test.ts.
+ */
 function arrive(address: string, walker: Walker): Pick<Step, 'arrival' | 'shown' | 'locale'> {
   let at = address;
   for (let turn = 0; turn < 5; turn++) {
@@ -89,7 +92,7 @@ function arrive(address: string, walker: Walker): Pick<Step, 'arrival' | 'shown'
       at = outcome.to;
       continue;
     }
-    // The old page of receipts leads to the one history.
+    // The former page of receipts redirects to the history.
     if (outcome.page === 'callDetails') {
       at = inLocale(outcome.locale, pages.callsHistory.path);
       continue;
@@ -99,15 +102,18 @@ function arrive(address: string, walker: Walker): Pick<Step, 'arrival' | 'shown'
   throw new Error(`${address} leads in a circle`);
 }
 
-/** Pages that visitors are sent away from, all by the same guard: these represent them in a browser. */
+/** Pages that redirect visitors by the same guard. Only these are visited in a browser. */
 const sentAway: readonly PageId[] = ['chat', 'settings', 'income'];
 const isForVisitor = (page: PageId) => pages[page].layout !== 'default' || sentAway.includes(page);
 
-/** Whether the visitors' half of the client shows it to everybody: each way between the halves loads a page anew. */
+/**
+ * Returns whether the visitors' client shows the page to everyone. Each change between the clients reloads
+ * the page.
+ */
 export const isOfVisitorsHalf = ({ shown }: Step): boolean =>
   shown !== 'notFound' && shown !== 'streamersOnly' && isForAll(shown);
 
-/** Every route in these languages, for one walker. */
+/** Returns every route in these languages for one walker. */
 export function stepsOf(walker: Walker, languages: readonly Locale[]): readonly Step[] {
   const paths = [
     ...new Set(
@@ -115,12 +121,12 @@ export function stepsOf(walker: Walker, languages: readonly Locale[]): readonly 
         .filter((page) => walker !== 'visitor' || isForVisitor(page))
         .map((page) => pages[page].path.replace(/:[A-Za-z]+/g, (name) => sample[name] ?? 'x')),
     ),
-    // A server that can't read an address never shows it to a client.
+    // The server rejects malformed addresses, so a visitor's client never sees them.
     ...odd.filter((path) => walker !== 'visitor' || !path.includes('%')),
   ];
   return languages.flatMap((locale) =>
     paths.map((path) => {
-      // `inLocale` would mend what is wrong with some of these.
+      // `inLocale` would normalize some of these addresses.
       const address = odd.includes(path) && locale !== 'en' ? `/${locale}${path}` : inLocale(locale, path);
       const step = arrive(address, walker);
       return { path, address, ...step, title: titleOf(step.locale, step.shown) };
@@ -128,7 +134,7 @@ export function stepsOf(walker: Walker, languages: readonly Locale[]): readonly 
   );
 }
 
-/** Every key there is: one that is seen on a page represents a text that is missing. */
+/** Returns all text keys. A key visible on a page means that a text is missing. */
 export function allKeys(namespaces: readonly string[]): readonly string[] {
   return namespaces.flatMap((namespace) =>
     Object.keys(readTexts('en', namespace)).filter((key) => key.includes('.')),

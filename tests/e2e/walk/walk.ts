@@ -30,25 +30,25 @@ async function enter(context: BrowserContext, where: Where, walker: Walker): Pro
   return page;
 }
 
-/** Whether the page that is shown next loads anew: for a visitor, and on the way to the visitors' half and back. */
+/** Returns whether the next page needs a reload: always for a visitor, and between the two clients. */
 const loadsAnew = (walker: Walker, from: Step | undefined, to: Step): boolean =>
   walker === 'visitor' ||
   to.address.startsWith('//') ||
   isOfVisitorsHalf(to) ||
   (from !== undefined && isOfVisitorsHalf(from));
 
-/** Waits until the page has come to rest under its title; says what was there instead where it never does. */
+/** Waits until the page is stable with its title. Returns what it shows instead after a timeout, or null. */
 function settled(page: Page, step: Step): Promise<string | null> {
   return page
     .waitForFunction(
       ({ title, locale }) => {
         const isThere =
-          // In front: in how many chats something waits.
+          // The title may start with the number of unread chats.
           document.title.replace(/^\(\d+\) /, '') === title &&
           document.documentElement.lang === locale &&
           document.querySelector('h1') !== null &&
           document.querySelector('[aria-busy=true]') === null;
-        // What is fetched next may take the page's place once more: it has to stay for a while.
+        // A chunk that loads next may replace the page, so it must be stable for a while.
         const watch = globalThis as unknown as { __restSince?: number };
         if (isThere) watch.__restSince ??= performance.now();
         else delete watch.__restSince;
@@ -71,7 +71,7 @@ function settled(page: Page, step: Step): Promise<string | null> {
 
 interface Seen {
   readonly over: number;
-  /** All that looks like the key of a text: a key that is shown is a text that is missing. */
+  /** Visible texts that look like text keys, which means that a text is missing. */
   readonly keyLike: readonly string[];
   readonly headings: number;
   readonly path: string;
@@ -86,7 +86,7 @@ function look(page: Page): Promise<Seen> {
   }));
 }
 
-/** Walks as one walker, and tells everything that is wrong on the way. */
+/** Visits the pages as one walker and returns all problems. */
 export async function walk(options: WalkOptions): Promise<WalkReport> {
   const { browser, where: backend, walker, visits } = options;
   const url = urlOf(backend);
@@ -101,7 +101,7 @@ export async function walk(options: WalkOptions): Promise<WalkReport> {
   try {
     const page = await enter(context, backend, walker);
     page.on('console', (message) => {
-      // The runner's own word: these scenarios do without a service worker (playwright.config.ts).
+      // Playwright logs this because service workers are blocked (playwright.config.ts).
       if (message.text().startsWith('Service Worker registration blocked')) return;
       if (message.type() === 'error' || message.type() === 'warning') {
         problems.push(`${where}: console: ${message.text().slice(0, 300)}`);
