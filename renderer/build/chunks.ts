@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 
-/** What the bundler tells of a module. */
+/** Facts about a module, as the bundler gives them. */
 interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
-/** The ways into the client, and what each needs at once; below the renderer. */
+/** The entries of the client with the modules that each needs at once. Paths are below `renderer/`. */
 const ways = {
   first: ['app/main.ts'],
   visit: ['app/public/start.tsx', 'app/public/landing.tsx'],
@@ -19,8 +19,8 @@ const ways = {
 } as const satisfies Record<string, readonly string[]>;
 
 /**
- * What is asked for by itself, whole: what a page is made of (before the client that draws it), what lives while somebody is
- * signed in, and a page that is not built.
+ * Modules that are loaded as one piece: the parts of a page before the client that draws it, the services of a session, and
+ * a page that is not prerendered.
  */
 const later = {
   pages: ['app/pages/prefetch.ts'],
@@ -31,7 +31,7 @@ const later = {
 const allWays = { ...ways, ...later };
 type Way = keyof typeof allWays;
 
-/** The chunks, and what goes into each of what is not in one before it: by which ways need a module. */
+/** The chunks in order. A module goes into the first chunk whose entries need it. */
 const chunks: readonly { readonly name: string; readonly takes: (by: (way: Way) => boolean) => boolean }[] = [
   { name: 'first', takes: (by) => by('first') },
   { name: 'base', takes: (by) => by('visit') && (by('signedIn') || by('wayIn')) },
@@ -49,8 +49,8 @@ const chunks: readonly { readonly name: string; readonly takes: (by: (way: Way) 
 ];
 
 /**
- * After the first load's: what at least three pages or dialogs share of the rooms below them is one chunk. Left alone, the
- * bundler cuts it into a hundred small ones by who shares what, each of which costs a request.
+ * One chunk for the modules that at least three pages or dialogs share, after the chunks of the first load. Without it the
+ * bundler makes about a hundred small chunks, and each costs a request.
  */
 export const sharedParts = {
   name: 'parts',
@@ -59,16 +59,16 @@ export const sharedParts = {
   priority: 0,
 };
 
-/** Runs when it is loaded: it stays in a chunk of its own, which nobody else has a reason to load. */
+/** Modules that run as soon as they are loaded. Each keeps its own chunk, so that no other module loads it. */
 const runs = /\/renderer\/(?:app\/main\.ts|signIn\/|ui\/styles\/)/;
 const preloading = 'vite/preload-helper';
 
 /**
- * Left alone, the bundler cuts a chunk for every set of pages that share a module: fifty small files at a first visit,
- * each compressed by itself. Grouped by who needs them at once, the files are few, and nobody loads more.
+ * Groups modules by the entries that need them at once. The bundler's own rule makes a chunk for every set of pages that share
+ * a module: fifty small files at a first visit, each compressed alone. Groups give few files, and no page loads more.
  */
 export function firstLoadChunks(root: string) {
-  /** They keep chunks of their own names, by which the prerendered pages find what to announce. */
+  /** Modules whose chunks keep their names. Prerendered pages find the files to preload by these names. */
   const starts = new Set(
     Object.values(allWays).flatMap((modules) => modules.map((module) => resolve(root, module))),
   );
@@ -98,7 +98,7 @@ export function firstLoadChunks(root: string) {
   return chunks.map(({ name }, index) => ({
     name: (id: string, graph: Graph) => (chunkOf(id, graph) === name ? name : null),
     debugName: name,
-    // What one chunk takes, with all that it needs, is no longer there for those after it.
+    // A chunk takes its modules with their dependencies, so later chunks no longer contain them.
     priority: chunks.length - index,
   }));
 }

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
 
 /**
- * `first.ts` has to run before the page is painted: a plain script in the head, not a module, which would wait. It is
- * bundled by itself and, because the content policy forbids scripts within the page, goes out as a file of its own.
+ * Bundles `first.ts` as a plain script of the head, because it must run before the first paint and a module would run later. The
+ * content policy forbids inline scripts, so the script is a separate file.
  */
 export function firstScript(root: string): Plugin {
   let isBuild = false;

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Keeps the assets of the build before, in the folder `<outDir>-before`, if the new build lacks them. Pages that were
- * loaded before an upgrade still ask for them. A build without a change keeps what is there.
+ * Keeps the assets of the previous build in the folder `<outDir>-before` if the new build lacks them, because pages that were
+ * loaded before an upgrade still request them. A build without a change keeps the folder as it is.
  */
 export function keepAssets(): Plugin {
   let isBuild = false;
@@ -22,7 +22,7 @@ export function keepAssets(): Plugin {
       isBuild = !config.build.ssr;
       outDir = resolve(config.root, config.build.outDir);
     },
-    // Before the build empties its folder.
+    // This hook runs before the build empties its folder.
     async buildStart() {
       const { assets, copy } = folders();
       if (!isBuild || !existsSync(assets)) return;

@@ -1,12 +1,12 @@
 import { relative, sep } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** From `lazyModule({` to the module that it imports. */
+/** Matches `lazyModule({` up to the path of the module that it imports. */
 const lazyModules = /\blazyModule(?:<[^(]*>)?\(\{(?:(?!\blazyModule\b)[^])*?\bimport\((['"])(.+?)\1\)/g;
 
 /**
- * Writes down which file each lazy module imports (`LazyModule.file`, below the renderer). Only where pages are rendered
- * at build time, which name in their heads what they are about to load: in a browser nobody asks.
+ * Adds to each lazy module the file that it imports (`LazyModule.file`, below `renderer/`). Only the build that prerenders
+ * pages uses it, because those pages name in their heads the files that they will load.
  */
 export function moduleFiles(root: string): Plugin {
   return {

@@ -7,9 +7,8 @@ import type { PrerenderBundle } from './prerenderBundle.ts';
 import type { BuildFiles } from '../platform/web/offline/precache.ts';
 
 /**
- * What a start without a network needs of the client, whatever had been opened before, beside the pages that their table
- * marks for it: the frame, what lives with the session, and what says that there is no network. Below the renderer;
- * styles and shared chunks follow from these.
+ * Modules that a start without a network needs, beside the pages that the page table marks: the frame, the services of the
+ * session, and the notice about the missing network. Paths are below `renderer/`; styles and shared chunks follow from them.
  */
 const modules = [
   'index.html',
@@ -27,9 +26,9 @@ const modules = [
 const mark = 'app/session/start.tsx';
 
 /**
- * Writes `sw.js`, the worker that keeps the web client for reloads without a network, once everything else is there: it
- * carries the names of the files, so that another build is another worker. Its own name has no fingerprint: browsers
- * know a worker by its address.
+ * Writes `sw.js`, the service worker that serves the web client without a network. It is written last, because it contains the
+ * names of all files, so that each build has another worker. Its own name has no fingerprint, because a browser knows a worker
+ * by its address.
  */
 export function offlineWorker(root: string, loadBundle: () => Promise<PrerenderBundle>): Plugin {
   let isBuild = false;
@@ -63,10 +62,10 @@ async function filesOf(outDir: string, needed: readonly string[]): Promise<Build
     return chunk;
   };
   const client = new Set(
-    // What the page itself names: the script before the first paint, the icon.
+    // Files that the HTML page names: the script before the first paint, and the icon.
     [...shell.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, address]) => address ?? ''),
   );
-  // Grows while it is gone through.
+  // The loop adds to the set that it iterates.
   const keys = new Set(needed);
   for (const key of keys) {
     const { file, css = [], imports = [] } = chunkOf(key);
@@ -82,7 +81,7 @@ async function filesOf(outDir: string, needed: readonly string[]): Promise<Build
     client: [...client].sort(),
     texts: { en: textsOf('en'), es: textsOf('es'), ru: textsOf('ru'), uk: textsOf('uk') },
   };
-  // The page's own words count too: they carry no fingerprint.
+  // The content of the HTML page is part of the version, because its name has no fingerprint.
   const hash = createHash('sha256').update(JSON.stringify(files)).update(shell);
   return { build: hash.digest('base64url').slice(0, 10), ...files };
 }

@@ -3,13 +3,13 @@ import type { Manifest } from 'vite';
 import type { Prerendered } from '../app/prerender/index.ts';
 import { scriptsId } from '../app/startScripts.ts';
 
-/** What a built page is made with: the page that the bundler wrote, and what it says of its files. */
+/** The HTML file that the bundler wrote, and its manifest of files. */
 export interface Built {
   readonly template: string;
   readonly manifest: Manifest;
 }
 
-/** One prerendered page as a whole file. `addStyles` writes rules to a stylesheet and answers its address. */
+/** Returns a prerendered page as a whole HTML file. `addStyles` writes rules to a stylesheet and returns its address. */
 export function pageFile(
   { template, manifest }: Built,
   page: Prerendered,
@@ -35,12 +35,12 @@ export function pageFile(
     .replace(place, () => html);
 }
 
-/** The page of no address: nothing to see yet, and the chunks that everybody signed in needs. */
+/** Returns the page for addresses that are not prerendered: empty, with the chunks that every signed-in user needs. */
 export function barePage({ template, manifest }: Built): string {
   return withLinks(template, linksOf(manifest, ['app/session/start.tsx']));
 }
 
-/** The content policy forbids style attributes in a file: each becomes a rule, and a class that it goes by. */
+/** Replaces style attributes, which the content policy forbids, by classes with a rule each. */
 export function stylesOutOf(html: string): { readonly html: string; readonly css: readonly string[] } {
   const rules = new Map<string, string>();
   const cleaned = html.replaceAll(/<[a-z][^>]*\sstyle="[^>]*>/g, (tag) => {
@@ -56,8 +56,8 @@ export function stylesOutOf(html: string): { readonly html: string; readonly css
 }
 
 /**
- * The letters that a page is set in, asked for with its styles: found only by what the styles say, they come when the
- * page has been laid out once without them, and it is laid out again.
+ * Preloads the fonts together with the styles. A browser that finds them only in the styles loads them after the first layout,
+ * and has to lay the page out again.
  */
 function fontsOf(manifest: Manifest, { locale, fonts }: Prerendered): readonly string[] {
   const scripts = locale === 'ru' || locale === 'uk' ? ['latin', 'cyrillic'] : ['latin'];
@@ -70,7 +70,7 @@ function fontsOf(manifest: Manifest, { locale, fonts }: Prerendered): readonly s
   );
 }
 
-/** What the modules need at once, in the head: without it a page would wait for its styles until its script ran. */
+/** Links in the head for the files that the modules need at once. Without them the styles load only when the script runs. */
 function linksOf(manifest: Manifest, modules: readonly string[]): string {
   const { styles, scripts } = filesOf(manifest, modules);
   const modulepreloads = [...scripts]
@@ -79,7 +79,7 @@ function linksOf(manifest: Manifest, modules: readonly string[]): string {
   return [...styles.map(stylesheet), ...modulepreloads].join('\n    ');
 }
 
-/** Without these styles, a part would have another height until its scripts came. */
+/** Styles of parts whose height would change when their scripts arrive. */
 const stylesOf = (manifest: Manifest, modules: readonly string[]): string =>
   filesOf(manifest, modules).styles.map(stylesheet).join('\n    ');
 
@@ -103,7 +103,7 @@ function filesOf(manifest: Manifest, modules: readonly string[]) {
   return { styles: [...styles], scripts: [...scripts] };
 }
 
-/** What runs is handed over to `startScripts`, which knows when; the script that stands first is the one that does. */
+/** Passes the page's modules to `startScripts`, which decides when they run. The first script of the page calls it. */
 function withScriptsKept(html: string): string {
   const kept: string[] = [];
   const rest = html.replace(

@@ -6,13 +6,13 @@ import type * as Prerender from '../app/prerender/index.ts';
 import { moduleFiles } from './moduleFiles.ts';
 
 export interface PrerenderBundle extends Pick<typeof Prerender, 'renderAll' | 'offlineModules'> {
-  /** Removes its files; nothing can be rendered any more. */
+  /** Removes the files of the bundle. Rendering fails afterwards. */
   remove(): Promise<void>;
 }
 
 /**
- * The part of the client that renders pages, built for Node and loaded into the build: it knows every page there is.
- * Built once, for whoever asks first.
+ * Builds the part of the client that renders all pages for Node, and loads it into the build.
+ * The first caller starts the build, and later callers share it.
  */
 export function prerenderBundle(
   root: string,

@@ -11,6 +11,6 @@ export const DialogQueriesContext = createContext<QueriesAround | null>(null);
 export function DialogQueries({ children }: { readonly children: ReactNode }) {
   const Queries = use(DialogQueriesContext);
   if (!Queries) throw new Error('DialogQueries needs a DialogQueriesContext above it');
-  // oxlint-disable-next-line react/static-components -- made once for whoever is signed in
+  // oxlint-disable-next-line react/static-components -- created once per session
   return <Queries>{children}</Queries>;
 }
