@@ -1,11 +1,11 @@
 # The backend with the web client that it serves. Build it with `docker build --tag vesper .` and start it with
 #   docker run --init --volume vesper:/data --publish 4100:4100 --env PUBLIC_URL=https://vesper.example vesper
-# `--build-arg BEFORE=vesper:0.3.0` names the image that runs now: pages that it served still find their assets.
+# `--build-arg BEFORE=vesper:0.3.0` names the image that runs now, so that pages from it still find their assets.
 # docs/operating.md explains every variable. --init adds an init process, which ends children that a killed process left.
 
 ARG BEFORE=nothing
 
-# A first deployment has no build before.
+# Empty stage for a first deployment, which has no earlier image.
 FROM node:24.21.0-bookworm-slim AS nothing
 RUN mkdir -p /app/out/web/assets
 
@@ -39,7 +39,7 @@ COPY --from=build /app/out/web out/web
 COPY --from=before /app/out/web/assets out/web-before/assets
 COPY --from=build /app/out/notices/THIRD-PARTY-NOTICES.txt ./
 
-# A container is reached through its port, and demo accounts have a password that everybody knows.
+# HOST: a container is reached through its port. SEED: demo accounts have a public password.
 ENV HOST=0.0.0.0
 ENV PORT=4100
 ENV DATA_DIR=/data
@@ -48,7 +48,7 @@ ENV SEED=empty
 USER node
 VOLUME /data
 EXPOSE 4100
-# The backend finishes what it is doing; give it 30 seconds (docker stop --time 30).
+# The backend finishes running work before it ends, so allow 30 seconds (docker stop --time 30).
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]

@@ -8,7 +8,10 @@ import { root } from '../root.ts';
 /** The configuration that operators use, which a cluster also runs. */
 export const balancerTemplate = resolve(root, 'deploy/haproxy.cfg');
 
-/** How the balancer sees a node: `starting` before the first answer of its `/ready`, `leaving` if that answers 503. */
+/**
+ * Health of a node as the balancer reports it: `starting` before the first answer of `/ready`, `leaving` if
+ * it answers 503.
+ */
 export type NodeHealth = 'starting' | 'up' | 'leaving' | 'down';
 
 export interface Balancer {

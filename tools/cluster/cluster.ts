@@ -24,9 +24,9 @@ export interface ClusterOptions extends GivenServers {
   readonly say?: (line: string) => void;
 }
 
-/** Several backends behind one address, with servers of their own. Fault tests and `npm run cluster` use it. */
+/** A group of backends behind one address, with private servers, for fault tests and `npm run cluster`. */
 export interface Cluster {
-  /** The balancer's address, which people use. */
+  /** Address of the balancer, which clients use. */
   readonly url: string;
   readonly nodes: readonly ClusterNode[];
   readonly databaseUrl: string;
@@ -35,7 +35,7 @@ export interface Cluster {
   readonly folder: string;
   /** Returns a node by its number, from 1. Throws if there is none. */
   node(number: number): ClusterNode;
-  /** How the balancer sees each node. */
+  /** Returns the health of each node as the balancer reports it. */
   health(): Promise<readonly NodeHealth[]>;
   /** Resolves when the balancer sends requests to these nodes; to every running node if none is named. */
   balanced(numbers?: readonly number[]): Promise<void>;
@@ -206,7 +206,7 @@ async function isFree(port: number): Promise<boolean> {
   }
 }
 
-/** All at once, as a machine does. Ends with the first error after every start has come to an end. */
+/** Starts all nodes in parallel. Throws the first error after every start has ended. */
 async function startAll(nodes: readonly ClusterNode[]): Promise<void> {
   const starts = await Promise.allSettled(nodes.map((node) => node.start()));
   for (const start of starts) if (start.status === 'rejected') throw start.reason;

@@ -7,16 +7,16 @@ import { root } from '../root.ts';
 
 export type NodeState = 'running' | 'stopped' | 'ended';
 
-/** One backend process of a cluster. It keeps its port and its log through all its starts. */
+/** A backend process of a cluster. Port and log stay the same across restarts. */
 export interface ClusterNode {
-  /** From 1. */
+  /** Number of the node, starting at 1. */
   readonly number: number;
-  /** The address of this node itself, past the balancer. */
+  /** Address of this node, bypassing the balancer. */
   readonly url: string;
   readonly port: number;
   /** Null if the process has ended. */
   readonly pid: number | null;
-  /** `stopped`: the process stands still until `cont`. */
+  /** `stopped`: the process is suspended until `cont`. */
   readonly state: NodeState;
   /** Everything that the node printed. */
   output(): string;
@@ -24,10 +24,10 @@ export interface ClusterNode {
   start(): Promise<void>;
   /** Ends the process as a crash does. */
   kill(): Promise<void>;
-  /** Lets the process stand still, as on a machine that hangs. */
+  /** Suspends the process, to simulate a machine that hangs. */
   stop(): void;
   cont(): void;
-  /** Sends everybody to other nodes and ends the process in order, within 30 seconds. */
+  /** Moves all clients to other nodes and ends the process in order, within 30 seconds. */
   drain(): Promise<void>;
   /** Drains the node if it runs, and starts it again. */
   restart(): Promise<void>;
@@ -38,7 +38,7 @@ export interface ClusterNode {
 export interface NodeOptions {
   readonly number: number;
   readonly port: number;
-  /** All nodes of a cluster share it. */
+  /** Data folder that all nodes of a cluster share. */
   readonly dataDir: string;
   readonly logFile: string;
   readonly env: Readonly<Record<string, string>>;

@@ -8,8 +8,8 @@ import { ClusterProblem, startCluster, type Cluster } from './cluster.ts';
 import { carryOut, helpText, statusOf } from './verbs.ts';
 
 /**
- * `npm run cluster -- --nodes 3`: several backends with demo data behind one address, with private servers. It reads verbs
- * from standard input, and ends with `quit` or Ctrl-C.
+ * `npm run cluster -- --nodes 3`: starts several backends with demo data behind one address, with private
+ * servers. Reads verbs from standard input, and ends with `quit` or Ctrl-C.
  */
 
 const { values } = readArguments();
@@ -46,7 +46,8 @@ const stop = Promise.withResolvers<void>();
 let isStopping = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    // The nodes are in groups of their own, so nothing else ends them: only the first signal counts.
+    // Each node has a separate process group, so only this process can end the nodes: further signals are
+    // ignored.
     if (!isStopping) say('Stopping …');
     isStopping = true;
     stop.resolve();

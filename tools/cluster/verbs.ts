@@ -2,11 +2,11 @@ import { auditBook } from '#backend/money/audit.ts';
 import { openDatabase } from '#backend/storage/open.ts';
 import { ClusterProblem, type Cluster } from './cluster.ts';
 
-/** What a verb is applied to: a node by its number, or a server. */
+/** Target of a verb: a node by its number, or a server. */
 type Target = number | 'db' | 'redis';
 
 interface Verb {
-  /** How it is written, for the list of verbs. */
+  /** Example of the command, for the list of verbs. */
   readonly usage: string;
   readonly does: string;
   run(cluster: Cluster, target: Target | null): Promise<string>;
@@ -127,7 +127,10 @@ export function helpText(): string {
   return lines.map(({ usage, does }) => `  ${usage.padEnd(24)} ${does}`).join('\n');
 }
 
-/** One line per node: number, address, process, state, and how the balancer sees it. Scripts read the first three words. */
+/**
+ * Returns a line per node: number, address, process, state and health at the balancer. Scripts read the first
+ * three words.
+ */
 export async function statusOf(cluster: Cluster): Promise<string> {
   const health = await cluster.health();
   return cluster.nodes

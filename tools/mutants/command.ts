@@ -33,7 +33,7 @@ function killGroup(pid: number): void {
   }
 }
 
-/** Runs a command in a process group of its own and returns its output. Never rejects. */
+/** Runs a command in a separate process group and returns its output. Never rejects. */
 export function runCommand(
   command: string,
   args: readonly string[],

@@ -14,7 +14,7 @@ export type Operator =
   | 'return early'
   | 'return null';
 
-/** One change of one file: `source.slice(start, end)` becomes `text`. */
+/** A change of one file: `source.slice(start, end)` becomes `text`. */
 export interface Mutation {
   readonly operator: Operator;
   readonly start: number;
@@ -74,7 +74,7 @@ export function mutationsIn(path: string, source: string): readonly Mutation[] {
   const add = (operator: Operator, { start, end }: SyntaxNode, text: string) =>
     found.push({ operator, start, end, text });
 
-  /** Both sides keep their meaning in parentheses, whatever the new operator binds. */
+  /** Parentheses keep the meaning of both sides, because the new operator may bind differently. */
   function swap(operator: Operator, node: SyntaxNode, to: string | undefined): void {
     const [left, right] = [nodeAt(node, 'left'), nodeAt(node, 'right')];
     if (to !== undefined && left && right)

@@ -64,8 +64,8 @@ function takeBatch(candidates: Mutant[], most: number): readonly Mutant[] {
 }
 
 /**
- * Yields the mutants that the type check accepts. One check tries many mutants in different files, because it takes much
- * longer to start than to check a file.
+ * Yields the mutants that the type check accepts. Each check tries many mutants in different files, because
+ * starting a check takes much longer than checking a file.
  */
 async function* acceptedMutants(
   picked: Iterable<Mutant>,
