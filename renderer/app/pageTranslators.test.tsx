@@ -106,7 +106,7 @@ describe.each(Object.entries(translators))('a translator that inserts its elemen
 
 const Pair = ({ children }: { children?: ReactNode }) => children;
 
-/** What a component may contain: texts, elements, nothing and keyed parts in any order. */
+/** Arbitrary children of a component: texts, elements, null and keyed parts in any order. */
 const nodes = fc.letrec<{ node: ReactNode }>((tie) => ({
   node: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },

@@ -7,8 +7,8 @@ import text from '#renderer/ui/styles/text.module.css';
 import styles from './dialogs.module.css';
 
 /**
- * Split test `match_rewards`: tells the user what today's matches earn: more matches, or coins after midnight
- * UTC.
+ * Tells the user the reward for today's matches (split test `match_rewards`): more matches today, or coins
+ * after midnight UTC.
  */
 export function DailyMatchRewardDialog({ close, ...reward }: DialogView<'daily match reward'>) {
   const { t } = useTranslation('dialogs');

@@ -50,7 +50,7 @@ afterEach(async () => {
   await shown.unmount();
 });
 
-it.each(Object.keys(loaders))('%s is whole and has no accessibility fault', async (name) => {
+it.each(Object.keys(loaders))('%s fits at every width and has no accessibility fault', async (name) => {
   document.documentElement.lang = 'ru';
   document.title = 'Vesper';
   const Dialog = (await loaders[name]?.()) as ComponentType<Props>;

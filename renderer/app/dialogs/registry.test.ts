@@ -6,7 +6,7 @@ import { builtDialogs, loaderOf } from './registry.ts';
 const isBuilt = (name: DialogName) => Object.hasOwn(builtDialogs, name);
 const built = dialogNames.filter(isBuilt);
 const notBuilt = dialogNames.filter((name) => !isBuilt(name));
-/** Dialogs of the accounts, the devices and of no feature, which were built first. */
+/** Dialogs of the frame: those of the accounts, the devices and of no feature. */
 const ofTheFrame = [
   'sign in',
   'sign up',
@@ -53,7 +53,7 @@ describe('every name of §2', () => {
   });
 });
 
-describe('what this part of the product builds', () => {
+describe('the registry', () => {
   it('contains the dialogs of accounts, of devices and of no feature', () => {
     expect(built).toEqual(expect.arrayContaining([...ofTheFrame]));
   });

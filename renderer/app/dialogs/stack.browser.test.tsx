@@ -187,7 +187,7 @@ it('a dialog whose opener was removed gives the focus to the heading of the page
   await expect.element(screen.getByRole('heading', { name: 'Evening' })).toHaveFocus();
 });
 
-it('a dialog that a notice opens gives the focus back to where it was before the notice', async () => {
+it('a dialog that a notice opens restores the focus to where it was before the notice', async () => {
   await loadToasts();
   await open(() => undefined);
   await tabTo(button('Elsewhere'));

@@ -160,7 +160,7 @@ it('a call that fails during a match is reported by a toast, without a dialog ab
 it.each([
   ['from the page of calls itself, is said there', null, ['user is unavailable']],
   ['and whose page is about to be left, is said behind it', callEntry, []],
-])('a call to an unavailable person, started %s', async (_, entry, opened) => {
+])('a call to an unavailable person, %s', async (_, entry, opened) => {
   const call = asking();
   await open(call, '/call', { entry });
   await send(call, { type: 'priceKnown', attempt: 1, price: 40 });

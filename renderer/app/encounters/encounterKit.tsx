@@ -21,7 +21,7 @@ const EncounterGifts = lazyComponent(
 
 interface KitFacts {
   readonly live: Pick<SignedInServices, 'splits' | 'chats' | 'preferences'>;
-  /** Null while there is no other person. */
+  /** The other person; null while there is none. */
   readonly peer: Companion | null;
   /** True: a gift is shown on the stage, so the topic is hidden. */
   readonly isGiftShown?: boolean;

@@ -63,7 +63,7 @@ const chart = (name: string) => page.getByRole('slider', { name });
 
 describe.each(['dark', 'light'] as const)('the gallery in the %s theme', (theme) => {
   it.each(inGateOrProof([theme === 'dark' ? 390 : wide], [390, wide]))(
-    'the gallery has no accessibility fault and stays inside %i pixels',
+    'has no accessibility fault and stays inside %i pixels',
     async (width) => {
       await open(theme, width);
       expect(await faults()).toEqual([]);
@@ -78,7 +78,7 @@ describe.each(['dark', 'light'] as const)('the gallery in the %s theme', (theme)
     ['Open a menu', 'menu'],
     ['Open a popover', 'dialog'],
   ])(
-    'the gallery has none either after "%s"; Escape closes it and gives the focus back',
+    'has no accessibility fault after "%s"; Escape closes the overlay and restores the focus',
     async (name, role) => {
       await openGroup(theme, <Overlays />);
       const button = page.getByRole('button', { name, exact: true });
@@ -93,7 +93,7 @@ describe.each(['dark', 'light'] as const)('the gallery in the %s theme', (theme)
 });
 
 describe('by keyboard', () => {
-  it('a menu opens at its first or last entry, and what is chosen is kept', async () => {
+  it('a menu opens at its first or last entry, and keeps the chosen one', async () => {
     await openGroup('dark', <Overlays />);
     const button = page.getByRole('button', { name: 'Open a menu' });
     button.element().focus();
@@ -109,7 +109,7 @@ describe('by keyboard', () => {
     await expect.element(page.getByRole('menuitemradio', { name: 'Українська' })).toBeChecked();
   });
 
-  it('a select opens, is chosen from, and changes by letters while it is closed', async () => {
+  it('a select opens, can be chosen from, and changes by letters while it is closed', async () => {
     await openGroup('light', <Fields />);
     const select = page.getByRole('button', { name: / Country$/ });
     await expect.element(select).toHaveAccessibleName('Spain Country');
@@ -125,7 +125,7 @@ describe('by keyboard', () => {
     expect(document.querySelector('[role="listbox"]')).toBeNull();
   });
 
-  it('a tip shows at once, and Escape takes it away', async () => {
+  it('a tooltip shows at once, and Escape hides it', async () => {
     await openGroup('dark', <Actions />);
     page.getByRole('button', { name: 'Copy' }).element().focus();
     await userEvent.keyboard('{ArrowLeft}');
@@ -134,7 +134,7 @@ describe('by keyboard', () => {
     await expect.poll(() => document.querySelector('[role="tooltip"]')).toBeNull();
   });
 
-  it('a chart is walked through point by point, and its numbers are a table too', async () => {
+  it('a chart can be explored point by point, and offers its numbers as a table', async () => {
     await openGroup('light', <Charts />);
     const bars = chart('Coins per day');
     await expect.element(bars).toBeVisible();
@@ -158,7 +158,7 @@ describe('by keyboard', () => {
 });
 
 describe('a chart', () => {
-  it('a chart is drawn again in the colours of the other theme', async () => {
+  it('is drawn again in the colors of the other theme', async () => {
     await open('dark');
     const colours = () => {
       const canvas = document.querySelector<HTMLCanvasElement>('.uplot canvas');
@@ -188,7 +188,7 @@ describe('the gallery', () => {
     eager: true,
   });
 
-  it('the gallery shows every component of renderer/ui', () => {
+  it('shows every component of renderer/ui', () => {
     const sources = Object.values(pages);
     const missing = Object.entries(parts).flatMap(([path, source]) => {
       const file = path.split('/').at(-1) ?? path;

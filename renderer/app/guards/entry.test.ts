@@ -5,8 +5,8 @@ const origin = 'https://vesper.test';
 const read = (address: string, isWeb = true) => readEntry(origin + address, isWeb);
 const nothing = { qaEnv: null, token: null, temporaryUid: null, isUnblocking: false };
 
-describe('what an address of the web asks for', () => {
-  it('what an address of the web asks for is nothing where it asks for nothing, and the address stays as it is', () => {
+describe('an address of the web', () => {
+  it('without one-time parameters asks for nothing and stays unchanged', () => {
     for (const address of ['/', '/ru/chat?tab=unread&ref=7#top', '/faq/rules?q=a%20b', '//chat']) {
       expect(read(address)).toEqual({ ...nothing, cleaned: address });
     }
@@ -33,21 +33,21 @@ describe('what an address of the web asks for', () => {
     expect(read(address)).toEqual({ ...nothing, ...wished, cleaned });
   });
 
-  it('what an address of the web asks for is never honoured elsewhere, and taken out all the same', () => {
+  it('has no effect outside the web, but its parameters are still removed', () => {
     const address = '/?authToken=a&tempToken=b&qa_env=on&af_sub1=c&unblock=access&ref=7#x';
     expect(read(address, false)).toEqual({ ...nothing, cleaned: '/?unblock=access&ref=7#x' });
   });
 });
 
-describe('a parameter', () => {
-  it('a parameter is put into an address, in place of one of the same name', () => {
+describe('a query parameter', () => {
+  it('replaces one of the same name in an address', () => {
     expect(withParameter('/ru/chat?tab=all#x', 'action', 'newPassword')).toBe(
       '/ru/chat?tab=all&action=newPassword#x',
     );
     expect(withParameter(`${origin}/?action=old`, 'action', 'a b&c')).toBe('/?action=a+b%26c');
   });
 
-  it('a parameter is taken out, wherever it stands and however often', () => {
+  it('is removed at every position and every occurrence', () => {
     expect(withoutParameter('/?action=a&tab=b&action=c#x', 'action')).toBe('/?tab=b#x');
     expect(withoutParameter('/chat', 'action')).toBe('/chat');
   });

@@ -1,4 +1,4 @@
-/** One-time parameters in the query of the first address (§2 "Route guards"). */
+/** Parameters in the query of the first address that take effect once (§2 "Route guards"). */
 export interface EntryParameters {
   /** The address without the one-time parameters. */
   readonly cleaned: string;
@@ -8,7 +8,7 @@ export interface EntryParameters {
   readonly token: string | null;
   /** `af_sub1`: the uid of a temporary user. Null: none was given. */
   readonly temporaryUid: string | null;
-  /** True for `unblock=access`. This parameter stays in the address. */
+  /** The address contains `unblock=access`, which stays in it. */
   readonly isUnblocking: boolean;
 }
 

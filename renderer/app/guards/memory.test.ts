@@ -24,8 +24,8 @@ it('the address that a visitor asked for is returned once, in the same tab', () 
   expect(tab.reload().takeWanted()).toBeNull();
 });
 
-describe('the language to go to', () => {
-  it('the language to go to is the browser’s first that we speak, once a session', () => {
+describe('the preferred language', () => {
+  it('is the browser’s first supported language, once a session', () => {
     const ukrainian = browser(['de-DE', 'uk-UA', 'ru']);
     const tab = ukrainian.openTab();
     expect(tab.preferredLocale()).toBe('uk');
@@ -35,12 +35,12 @@ describe('the language to go to', () => {
     expect(ukrainian.openTab().preferredLocale()).toBe('uk');
   });
 
-  it('the language to go to is none where we speak none of the browser’s', () => {
+  it('is null if the product supports none of the browser’s languages', () => {
     expect(browser(['de', 'fr-FR']).openTab().preferredLocale()).toBeNull();
     expect(browser([]).openTab().preferredLocale()).toBeNull();
   });
 
-  it('the language to go to is the one that was chosen, before the browser’s, in later sessions too', () => {
+  it('is the chosen one before the browser’s, in later sessions too', () => {
     const spanish = browser(['es']);
     const tab = spanish.openTab();
     tab.chooseLocale('en');
@@ -51,7 +51,7 @@ describe('the language to go to', () => {
     expect(spanish.openTab().preferredLocale()).toBe('ru');
   });
 
-  it('the language to go to is the browser’s where what is stored is no language of ours', () => {
+  it('is the browser’s if the stored one is not supported', () => {
     const russian = browser(['ru']);
     russian.local.write('locale', 'de');
     expect(russian.openTab().preferredLocale()).toBe('ru');

@@ -55,7 +55,7 @@ describe('every page in every language', () => {
 });
 
 describe('a visitor', () => {
-  it('a visitor goes to the configured address, with the query', () => {
+  it('is redirected to the configured address, with the query', () => {
     const who = { ...visitor, unauthorizedRedirect: 'https://other.test/in?from=app#top' };
     expect(at('/ru/chat?ref=7', who)).toEqual({
       kind: 'redirect',
@@ -67,21 +67,21 @@ describe('a visitor', () => {
     });
   });
 
-  it('a visitor who asks for the help gets the questions of the landing page', () => {
+  it('who opens the help sees the questions of the landing page', () => {
     expect(at('/faq?q=coins')).toMatchObject({ to: '/?q=coins#questions', isUnauthorized: true });
     expect(at('/es/faq/rules')).toMatchObject({ to: '/es#questions', isUnauthorized: true });
   });
 
-  it('a visitor keeps the query on the way home', () => {
+  it('keeps the query on the way to the landing page', () => {
     expect(at('/es/income?agency=a1')).toMatchObject({ to: '/es?agency=a1' });
   });
 
-  it('a visitor sees the landing page under /land/', () => {
+  it('sees the landing page under /land/', () => {
     expect(shown(at('/land/summer'))).toBe('landing');
     expect(shown(at('/ru/land/'))).toBe('landing');
   });
 
-  it('a visitor is told that a page is not there', () => {
+  it('sees the page “not found” at an unknown address', () => {
     expect(shown(at('/nowhere'))).toBe('notFound');
     expect(shown(at('/de/chat'))).toBe('notFound');
   });
@@ -105,30 +105,30 @@ describe('double slashes', () => {
 
 describe('the language of the browser', () => {
   const who = { ...as('user'), preferredLocale: 'uk' as const };
-  it('the language of the browser is gone to where the address names none', () => {
+  it('is used if the address names none', () => {
     expect(at('/chat?tab=all#x', who)).toMatchObject({ to: '/uk/chat?tab=all#x' });
   });
-  it('the language of the browser gives way to a language in the address, and to legal pages that were asked for', () => {
+  it('is ignored if the address names another, and on legal pages', () => {
     expect(shown(at('/ru/chat', who))).toBe('chat');
     expect(shown(at('/uk/chat', who))).toBe('chat');
     expect(shown(at('/privacy-policy', who))).toBe('privacy-policy');
   });
-  it('the language of the browser is the first that the product speaks', () => {
+  it('is the first that the product supports', () => {
     expect(preferredOf(['de-DE', 'es-MX', 'ru'])).toBe('es');
     expect(preferredOf(['de', 'fr'])).toBeNull();
   });
 });
 
-describe('a country that is blocked', () => {
-  it('a country that is blocked sees the forbidden page everywhere but on legal pages', () => {
+describe('a user in a blocked country', () => {
+  it('sees the forbidden page everywhere except on legal pages', () => {
     expect(shown(at('/chat', as('user', 'RU')))).toBe('forbidden');
     expect(shown(at('/nowhere', as('goddess', 'RU')))).toBe('forbidden');
     for (const page of legalPages) expect(shown(at(pages[page].path, as('user', 'RU')))).toBe(page);
   });
-  it('a country that is blocked is let in where it was unblocked', () => {
+  it('sees all pages after the country was unblocked', () => {
     expect(shown(at('/chat', { ...as('user', 'RU'), isUnblocked: true }))).toBe('chat');
   });
-  it('a country that is blocked is of those who are signed in alone', () => {
+  it('is only checked if signed in', () => {
     expect(shown(at('/'))).toBe('landing');
   });
 });

@@ -86,7 +86,7 @@ describe('a chunk of the client', () => {
   });
 });
 
-describe('loading anew', () => {
+describe('a reload of the page', () => {
   it('happens once after two failed attempts, and no attempt follows it', async () => {
     const page = browser({ comes: () => false });
     expect(await page.live(true)).toBe(false);
@@ -124,7 +124,7 @@ describe('loading anew', () => {
   });
 });
 
-describe('the page itself', () => {
+describe('a reload of the real page', () => {
   const served = { ok: true } as Response;
 
   function stubPage(state: unknown, fetched: () => Promise<Response>) {
@@ -147,7 +147,7 @@ describe('the page itself', () => {
   });
   const never = () => Promise.reject(new Error('lost'));
 
-  it('counts reloads in its history entry and keeps the other state there', async () => {
+  it('is counted in the history entry, which keeps its other state', async () => {
     const { history, reload } = stubPage({ idx: 3 }, async () => served);
     void loadOrReload({ mayReload: true })(never);
     await vi.advanceTimersByTimeAsync(3_999);
@@ -164,7 +164,7 @@ describe('the page itself', () => {
     expect(history.state).toEqual({ idx: 3 });
   });
 
-  it('does not reload while the server is unreachable, fails or hangs', async () => {
+  it('does not happen while the server is unreachable, fails or hangs', async () => {
     const answers = [never, async () => ({ ok: false }) as Response, () => new Promise<Response>(() => {})];
     const { reload } = stubPage(null, () => answers.shift()?.() ?? Promise.resolve(served));
     // `AbortSignal.timeout` uses a timer of the browser, which fake timers do not control.

@@ -41,7 +41,7 @@ const whilePassing = (check: () => void) =>
     check();
   });
 
-describe('where nothing can be read yet', () => {
+describe('a page without readable content', () => {
   it('shows the notice in the language of the address, and removes it when the chunk is loaded', async () => {
     const { load, comes } = piece();
     const got = loadWithNotice(element, load);
@@ -61,7 +61,7 @@ it('a notice that loads after the wait has ended is not shown', async () => {
   expect(element.textContent).toBe('');
 });
 
-describe('a page that came as a file', () => {
+describe('a prerendered page', () => {
   beforeEach(() => {
     element.dataset['page'] = 'landing';
     element.innerHTML = '<h1>Someone is awake too</h1>';

@@ -129,7 +129,7 @@ export function createAppHistory(window: Window, scope: Scope): AppHistory {
   function onPop(event: PopStateEvent): void {
     const steps = (entryIndex(history) ?? index) - index;
     if (undone !== null) {
-      // This event is the result of undoing the step.
+      // The browser reports that the step has been undone.
       const again = undone;
       undone = null;
       event.stopImmediatePropagation();

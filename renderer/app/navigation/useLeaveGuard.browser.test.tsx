@@ -95,7 +95,7 @@ function Pages() {
   );
 }
 
-it('the leave guard keeps unsaved words from the browser’s Back, until one wants to leave them', async () => {
+it('the leave guard protects unsaved text from the browser’s Back, until the user confirms', async () => {
   const i18n = await createI18n('en', namespaces);
   history.replaceState(null, '', '/chat');
   root = createRoot(document.body.appendChild(document.createElement('div')));

@@ -12,7 +12,7 @@ import { useRole } from './useRole.ts';
 interface PageContentProps {
   readonly page: FramedPage;
   readonly params: Readonly<Record<string, string>>;
-  /** Null while the services of the session are loading. */
+  /** Services of the session; null while they load. */
   readonly live: SignedInServices | null;
   readonly locale: Locale;
   readonly memory: VisitMemory;

@@ -5,7 +5,7 @@ import { moduleOf, textsOf } from './prefetch.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-it('a page is at hand with its code and its texts, in the language that is spoken; what is missing is asked for at once', async () => {
+it('a page is at hand once its code and its texts in the current language are loaded; both are requested at once', async () => {
   const i18n = await createI18n('en', ['common']);
   const view = moduleOf('userDetail');
   const load = vi.spyOn(view, 'load').mockResolvedValue(() => null);

@@ -33,7 +33,7 @@ it('the device memory reads data stored before speakers could be chosen', () => 
 });
 
 it.each(['', 'no JSON', '[]', 'null', '{"cameraId":7,"microphoneId":null,"speakerId":null}'])(
-  'the device memory takes %j for nothing chosen',
+  'the device memory treats the stored value %j as no choice',
   (stored) => {
     localStorage.setItem(key, stored);
     expect(createDeviceMemory('robin').read()).toEqual(none);

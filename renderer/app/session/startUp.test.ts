@@ -129,7 +129,7 @@ describe('the start-up', () => {
   it.each([
     ['after it was there', false],
     ['while it was on its way', true],
-  ])('caches its responses for a page that needs them %s', async (_, isEarly) => {
+  ])('returns its responses to a page that asks %s', async (_, isEarly) => {
     const { takeOver, net, session, start } = await open('goddess');
     const started = start();
     const early = isEarly ? takeOver() : null;

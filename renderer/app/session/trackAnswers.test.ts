@@ -43,7 +43,7 @@ it('a gift whose price was never shown here is reported by its id', () => {
   expect(told).toEqual([['gift', { _id: 'star', ...unknown }, 'm1']]);
 });
 
-it('a purchase is reported with all facts of §3 "Purchase", once per transaction', () => {
+it('a purchase is reported with all facts of §3 "Purchase", by its transaction id', () => {
   const { answered, told } = open();
   const value = sampleResponse('createPurchase');
   answered.emit({ name: 'createPurchase', value });

@@ -80,7 +80,7 @@ it('the power watch reports the camera as off only if the sleep turned it off', 
   expect(said).not.toContain('says why');
 });
 
-/** What happens between two checks of the clocks. */
+/** Events between two checks of the clocks. */
 interface Gap {
   readonly stallMs?: number;
   readonly sleptMs?: number;
@@ -120,14 +120,14 @@ describe('a late look at the clocks', () => {
     expect(said).toEqual(expected);
   });
 
-  it('is a sleep if the socket was dead already when the page stood', () => {
+  it('is a sleep if the socket was already dead when the page froze', () => {
     const { said, clock, stall } = setUp({ status: 'reconnecting' });
     stall(40_000);
     clock.advance(1_000);
     expect(said).toEqual(woken);
   });
 
-  it('does not blame an earlier stall for a socket that is lost long after it', () => {
+  it('does not blame an earlier freeze for a socket that is lost long after it', () => {
     const { said, clock, stall, socket } = setUp();
     stall(40_000);
     clock.advance(10_000);

@@ -42,7 +42,7 @@ import { useUnread } from '../session/useUnread.ts';
 
 interface SignedInFrameProps {
   readonly page: FramedPage;
-  /** Null while the services are loading: the frame is shown already. */
+  /** Services of the session; null while they load, when the frame is already shown. */
   readonly live: SignedInServices | null;
   readonly locale: Locale;
   readonly memory: VisitMemory;

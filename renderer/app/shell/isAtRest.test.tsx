@@ -4,7 +4,7 @@ import { isAtRest } from './isAtRest.ts';
 const quiet = { isMatching: false, isCalling: false, dialogs: 0, uploads: 0 };
 afterEach(() => document.body.replaceChildren());
 
-it('a page on which nothing goes on and nothing was typed is at rest', () => {
+it('a page without activity and without typed text is at rest', () => {
   document.body.innerHTML =
     '<input type="checkbox" checked value="on"><input type="text" value=""><textarea></textarea>';
   expect(isAtRest(quiet)).toBe(true);

@@ -90,7 +90,7 @@ describe('the frame', () => {
     ['/user-detail/somebody', 'Online', 'true'],
     ['/faq/rules', 'Profile', 'true'],
     ['/followings', 'Followings', 'page'],
-  ])('the frame marks whose place %s is: %s', async (address, name, current) => {
+  ])('marks at %s the link %s', async (address, name, current) => {
     await open({ items: streamer }, address);
     const marked = [...document.querySelectorAll('nav:first-of-type li [aria-current]')];
     expect(

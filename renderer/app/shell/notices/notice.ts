@@ -18,7 +18,7 @@ export type NoticeEvent =
   | { readonly from: 'message'; readonly message: Message }
   | { readonly from: 'server'; readonly told: ChannelEvent<'chat'> };
 
-/** What the user currently sees. */
+/** The chat and the activity that the user currently sees. */
 export interface Attention {
   /** Key of the chat that is open in the focused window; null: none. */
   readonly chat: string | null;
