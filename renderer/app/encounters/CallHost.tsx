@@ -94,8 +94,8 @@ export function CallHost({ live, media, locale, page }: CallHostProps) {
     if (isOffered) toCall();
   }, [isOffered]);
 
-  // The call is also small if its page was left before it rang. The call session knows of no page before
-  // that.
+  // The call is also small if its page was left before the first ring. `setMini` has no effect before that, so
+  // this component remembers it.
   const [seen, setSeen] = useState<string | null>(null);
   const seesPage = page === 'call' && peer !== null;
   if (seesPage ? seen !== peer : peer === null && seen !== null) setSeen(peer);

@@ -30,7 +30,7 @@ export function useFloatingCall(state: CallState | null): FloatingCallWindow {
   const [isAway, setIsAway] = useState(false);
   useEffect(() => shell?.window.onShown((isShown) => setIsAway(!isShown)), [shell]);
   // Also opens when a call starts while the main window is hidden. A window that the user closed stays closed
-  // until the main window is hidden again.
+  // until the next call, or until the main window is hidden again.
   const follow = useEffectEvent((isWanted: boolean) => (isWanted ? floating.open() : close()));
   const isWanted = isOn && isAway;
   useEffect(() => follow(isWanted), [isWanted]);

@@ -9,7 +9,7 @@ import type { VisitMemory } from '../guards/memory.ts';
 import type { VisitorModule } from '../public/publicPage.ts';
 import type { SignedInServices } from '../session/signedInServices.ts';
 
-/** Pages of the visitors' half of the client. `forbidden` and `notFound` have no address. */
+/** Pages of the visitors' half of the client. `notFound` has no path. */
 export type VisitorPage = 'landing' | 'statementCheck' | 'forbidden' | 'notFound' | LegalPage;
 /** Pages that the signed-in client shows inside its frame. */
 export type FramedPage = SignedInPage | 'streamersOnly';
@@ -53,8 +53,8 @@ interface RowBase<P extends FramedPage> {
   readonly texts?: readonly Namespace[];
   readonly menu?: P extends PlainPage ? PageMenu : Pick<PageMenu, 'icon'>;
   /**
-   * Links of the rail that are marked while this page is open: the first that the user has. Streamers' pages:
-   * income.
+   * Links of the rail that are marked while this page is open: the first that the user has. Default for
+   * streamers' pages: income.
    */
   readonly under?: readonly PageId[];
   /** The page that users open most often from this one: it is preloaded once this page is shown. */

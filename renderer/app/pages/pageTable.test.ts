@@ -12,7 +12,7 @@ describe('the table of pages', () => {
   it('has every page in the half of the client that its layout requires', () => {
     const visitors = pageIds.filter((page) => pages[page].layout !== 'default');
     expect(pageIds.filter(isVisitorPage)).toEqual(visitors);
-    // `forbidden` and `notFound` have no address.
+    // `notFound` and `streamersOnly` have no path, so they have no page id.
     expect(Object.keys(pageTable)).toHaveLength(pageIds.length + 2);
   });
 

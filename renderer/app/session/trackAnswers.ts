@@ -22,7 +22,7 @@ export function trackAnswers({
   readonly answered: Emitter<ApiAnswer>;
   readonly analytics: Pick<Analytics, 'track' | 'trackPurchase'>;
 }): void {
-  /** Facts of the gifts that were loaded here. The list with prices is loaded before a gift can be sent. */
+  /** Facts of the gifts that this page has loaded. Usually the list is loaded before a gift is sent. */
   const gifts = new Map<string, GiftFacts>();
 
   function trackGift({ message }: Value<'sendMessage'>): void {

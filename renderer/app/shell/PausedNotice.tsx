@@ -17,7 +17,7 @@ export function PausedNotice({ page, locale }: { readonly page: FramedPage; read
   const { t } = useTranslation('common');
   const when = useWhen();
   const suspension = useSuspension();
-  // The chat page has no space for the notice; its composer shows the suspension.
+  // The chat page fills the window, and its composer shows the suspension.
   if (!suspension || page === 'match' || page === 'moderation' || page === 'chat') return null;
   const { until } = suspension;
   return (

@@ -8,7 +8,7 @@ function isEmpty(field: Element): boolean {
 }
 
 /**
- * Returns whether the page can be reloaded without a loss: no match, call, dialog or upload, no playing media
+ * Returns whether the page can be reloaded without a loss: no match, call, dialog or upload, no audible media
  * and no field with text.
  */
 export function isAtRest(now: {

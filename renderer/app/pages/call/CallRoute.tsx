@@ -55,7 +55,7 @@ export function CallRoute({
     return () => {
       isHere = false;
     };
-    // Two such entries may follow each other, and each is left.
+    // Two history entries of a call may follow each other: `key` leaves each of them.
   }, [isLeaving, key]);
 
   const named = state !== null && 'call' in state ? state.call : null;

@@ -80,7 +80,7 @@ function LiveMatchPage({ live, locale }: { live: SignedInServices; locale: Local
       filters={media.filters}
       locale={locale}
       socket={live.socket}
-      // Skips explanations that the user has just seen.
+      // Explaining the devices also answers the onboarding step about them, so that it is not shown again.
       mayOpenDevices={mayOpenDevices}
       onboarding={live.onboarding}
       mayGoLive={() => confirmAdult({ session, dialogs })}

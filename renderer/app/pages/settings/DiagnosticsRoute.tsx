@@ -7,7 +7,7 @@ import { BackButton } from '../BackButton.tsx';
 import { createDiagnosticsSources } from './diagnosticsSources.ts';
 import type { SignedInServices } from '../../session/signedInServices.ts';
 
-/** The diagnostics page with its data sources. Staff can also open files of other users. */
+/** The diagnostics page with its data sources. Moderators and finance staff can also open files of other users. */
 export function DiagnosticsRoute({
   live,
   locale,
