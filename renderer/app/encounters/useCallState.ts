@@ -14,8 +14,8 @@ export function useCallState(live: SignedInServices | null): CallState | null {
 }
 
 /**
- * Returns the other person of the call that is active or starting; null without a call, or while it only
- * rings.
+ * Returns the other person of the call that is active or starting; null without a call, or while an
+ * incoming call rings.
  */
 export function peerOf(state: CallState | null): Companion | null {
   switch (state?.kind) {
