@@ -22,7 +22,7 @@ import {
   type ContractFixture,
 } from './support/fixture.ts';
 
-/** Requests that no client sends: none of them may be answered by anything but a clear error, and never by a 500. */
+/** Invalid requests, which no client sends. Each must get a clear error, and never a 500. */
 let stage: ContractFixture;
 beforeAll(async () => {
   stage = await openContractFixture();
@@ -35,7 +35,7 @@ const withBody = walkOrder.filter((name) => specOf(name).body);
 const withForm = walkOrder.filter((name) => specOf(name).form);
 const withQuery = walkOrder.filter((name) => specOf(name).query);
 
-/** The token of somebody who gets as far as the request's parts. */
+/** Returns the token of a person who may call the endpoint, so that the request is validated. */
 function tokenFor(name: EndpointName, skip: Skip): string | null {
   const person = someCaller(stage, name);
   if (!person) skip('no demo account has such a role here');
@@ -43,7 +43,7 @@ function tokenFor(name: EndpointName, skip: Skip): string | null {
   return person?.token ?? null;
 }
 
-/** Of a foreign deployment nobody knows before what it has built. */
+/** Returns whether a foreign deployment lacks the endpoint, which is not known in advance. */
 function isMissingThere(answer: Answer): boolean {
   return stage.deployment.isForeign && checkError(answer).kind === 'notBuilt';
 }
@@ -57,7 +57,7 @@ function expectInvalid(answer: Answer, field: string | null, skip: Skip): void {
   if (field !== null) expect(named?.split('.')[0]).toBe(field);
 }
 
-describe('a value of the wrong type is 400 and named', () => {
+describe('a value of the wrong type is 400, and the answer names the field', () => {
   it.for(withBody)('in the body of %s', async (name, { skip }) => {
     const request = tamedSample(name, 0);
     const broken = breakValue(specOf(name).body as never, request.body);
@@ -74,7 +74,7 @@ describe('a value of the wrong type is 400 and named', () => {
     const request = tamedSample(name, 0);
     const { query } = request as { query: Record<string, unknown> };
     const sent = Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)]));
-    // Everything in a query is text: only text can be wrong in it.
+    // Query values are strings, so only strings are used as wrong values.
     const broken = breakValue(specOf(name).query as never, sent, ['no such thing', '']);
     if (!broken || broken.field === null) return skip('its schema takes any text');
     const token = tokenFor(name, skip);
@@ -85,15 +85,15 @@ describe('a value of the wrong type is 400 and named', () => {
     );
   });
 
-  it.for(withForm)('where the form of %s has no file', async (name, { skip }) => {
+  it.for(withForm)('in the form of %s without its file', async (name, { skip }) => {
     const token = tokenFor(name, skip);
     const answer = await call(stage.deployment, name, { ...tamedSample(name, 0), files: {} }, token);
     expectInvalid(answer, specOf(name).files?.[0] ?? null, skip);
   });
 });
 
-describe('what is not even JSON', () => {
-  it.for(withBody)('what is not even JSON is 400 or 415 at %s', async (name, { skip }) => {
+describe('a body that is not JSON', () => {
+  it.for(withBody)('is 400 or 415 at %s', async (name, { skip }) => {
     const token = tokenFor(name, skip);
     const address = addressOf(stage.deployment, name, tamedSample(name, 0));
     for (const text of ['{"a":', 'hello', '{"a":1}}', '\u0000']) {
@@ -123,7 +123,7 @@ describe('what is not even JSON', () => {
     }
   });
 
-  it('what is not even JSON is 415 where a form is wanted', async ({ skip }) => {
+  it('is 415 at an endpoint with a form', async ({ skip }) => {
     for (const name of withForm) {
       const answer = await sendJson(addressOf(stage.deployment, name), '{}', tokenFor(name, skip));
       if (isMissingThere(answer)) continue;
@@ -132,9 +132,9 @@ describe('what is not even JSON', () => {
   });
 });
 
-describe('too much', () => {
-  it('a body that is too large is 413', async ({ skip }) => {
-    // One of each service, the log-in among them: nobody needs a session to send a lot.
+describe('an oversized body', () => {
+  it('is 413', async ({ skip }) => {
+    // One endpoint of each service, and the log-in, which accepts bodies without a session.
     for (const name of ['login', ...firstOfEachBase(withBody)] as const) {
       const answer = await sendHuge(
         addressOf(stage.deployment, name, tamedSample(name, 0)),
@@ -146,16 +146,16 @@ describe('too much', () => {
     }
   });
 
-  it('nesting is 400', async () => {
+  it('is 400 if it is deeply nested', async () => {
     const text = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
     expectInvalid(await sendJson(addressOf(stage.deployment, 'login'), text, null), null, () => undefined);
   });
 });
 
-describe('an address that nobody has', () => {
+describe('an unknown address', () => {
   const bases = Object.keys(apiBases) as ApiBase[];
 
-  it.for(bases)('an address that nobody has is 404 at the base %s', async (base, { skip }) => {
+  it.for(bases)('is 404 at the base %s', async (base, { skip }) => {
     const at = stage.deployment.base(base);
     if (at === null) return skip(`there is no ${base} service`);
     for (const path of [
@@ -169,14 +169,14 @@ describe('an address that nobody has', () => {
     ]) {
       for (const method of ['GET', 'POST', 'DELETE']) {
         const verdict = checkError(await send(`${at}${path}`, { method, token: stage.throwaway.user.token }));
-        // An address that can't be read may be called wrong instead of unknown.
+        // An address that cannot be parsed may be answered as invalid instead of unknown.
         expect(verdict, `${method} ${path.slice(0, 40)}`).toMatchObject({ kind: 'refused' });
         expect(verdict.kind === 'refused' && verdict.code).toMatch(/^(not_found|invalid_body)$/);
       }
     }
   });
 
-  it.for(walkOrder)('as the wrong method of %s', async (name, { skip }) => {
+  it.for(walkOrder)('is 404 or 405 as the wrong method of %s', async (name, { skip }) => {
     const { method, base } = specOf(name);
     if (stage.deployment.base(base) === null) skip(`there is no ${base} service`);
     const request = tamedSample(name, 0);
@@ -193,7 +193,7 @@ describe('an address that nobody has', () => {
   });
 });
 
-it('any JSON at all is answered below 500', async ({ skip }) => {
+it('any JSON value is answered below 500', async ({ skip }) => {
   const names = withBody.filter((name) => !isDestructive(name));
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...names), fc.jsonValue(), async (name, body) => {
@@ -211,7 +211,7 @@ function firstOfEachBase(names: readonly EndpointName[]): EndpointName[] {
   return served.flatMap((base) => names.find((name) => specOf(name).base === base) ?? []);
 }
 
-/** Whether the contract has this method at a path that the other person’s sample happens to fill. */
+/** Returns whether the contract declares this method for a path with the same shape as this one. */
 function isDeclared(method: string, base: ApiBase, pathname: string): boolean {
   return Object.values(contract).some((spec: EndpointSpec) => {
     if (spec.method !== method || spec.base !== base) return false;

@@ -11,7 +11,7 @@ import { call, type LooseRequest } from './support/requests.ts';
 /** A whole match between a man and a streamer (§4.6, items 2 to 5), through the API and two sockets. */
 const pair = setUpPair();
 
-/** Long enough for two who have just met and are alone (Matching 3). */
+/** Milliseconds after which two people are matched who have just met and are alone (Matching 3). */
 const foundWithinMs = match.lonePoolRelaxesAfterMs + 10_000;
 
 async function done(who: Person, name: EndpointName, request: LooseRequest): Promise<void> {
@@ -25,7 +25,7 @@ async function coinsOf(who: Person): Promise<number> {
   return contract.getProfile.response.parse(body).coins ?? Number.NaN;
 }
 
-/** Both search; skips where others are online as well, and one of them was met first. */
+/** Makes both search. Skips the test at a foreign deployment if he is matched with somebody else. */
 async function meet(skip: (reason: string) => void): Promise<{ forHim: MatchFound; forHer: MatchFound }> {
   const { deployment, his, hers, man, queen } = pair();
   await his.subscribe(channels.call(man.id));
@@ -40,7 +40,10 @@ async function meet(skip: (reason: string) => void): Promise<{ forHim: MatchFoun
   return { forHim, forHer: await hers.hear('call', 'matchFound', { withinMs: foundWithinMs }) };
 }
 
-/** Signalling: what is said before the other is there waits, each hears the other and not themselves, no third does. */
+/**
+ * Checks signalling: the server keeps early messages for the peer, delivers each message to the peer only,
+ * and refuses third people.
+ */
 async function signalIn(channelId: string): Promise<void> {
   const { deployment, his, hers, man, queen, artist } = pair();
   const rtc = channels.rtc(channelId);
@@ -74,7 +77,9 @@ async function signalIn(channelId: string): Promise<void> {
   expect(hers.heard.filter((said) => ['candidate', 'bye'].includes(said.event))).toEqual([]);
 }
 
-it('a match is told to both, connects them, starts once, pays once, and ends for both', async ({ skip }) => {
+it('a match is announced to both, connects them, starts once, pays once, and ends for both', async ({
+  skip,
+}) => {
   const { deployment, his, hers, man, queen } = pair();
   const { forHim, forHer } = await meet(skip);
 
@@ -88,7 +93,8 @@ it('a match is told to both, connects them, starts once, pays once, and ends for
   expect([forHim.credentials.userId, forHer.credentials.userId]).toEqual([man.id, queen.id]);
   await signalIn(channelId);
 
-  // It starts when both have seen the other, and the streamer earns once, however often it is said.
+  // The match starts when both have reported the first frame. The streamer earns once, even if the report is
+  // repeated.
   const [hisCoins, herCoins] = [await coinsOf(man), await coinsOf(queen)];
   await started(man, matchId);
   await started(man, matchId);
@@ -99,7 +105,7 @@ it('a match is told to both, connects them, starts once, pays once, and ends for
   const times = await Promise.all([his.hear('call', 'matchStarted'), hers.hear('call', 'matchStarted')]);
   for (const { startedAt, endsAt } of times)
     expect(Date.parse(endsAt ?? '') - Date.parse(startedAt ?? '')).toBe(match.durationMs);
-  // The same two earn once a day: elsewhere they may have met today.
+  // A pair earns once a day. At a foreign deployment they may have met today.
   const earned = herCoins + match.streamerEarningCoins;
   if (!deployment.isForeign) {
     const withinMs = match.earnsAfterMs + foundWithinMs;
@@ -113,7 +119,7 @@ it('a match is told to both, connects them, starts once, pays once, and ends for
   expect(heardOf('matchStarted')).toHaveLength(1);
   if (!deployment.isForeign) expect(heardOf('balance')).toHaveLength(1);
 
-  // One ends it, the other is told why, and saying it again changes nothing.
+  // One side ends the match, and the other receives the reason. A repeated request has no effect.
   await done(man, 'matchingEnd', { body: { matchId, reason: 'skip' } });
   expect(await hers.hear('call', 'matchEnded')).toMatchObject({ matchId, reason: 'skip' });
   await done(man, 'matchingEnd', { body: { matchId, reason: 'skip' } });

@@ -9,7 +9,7 @@ import { checkError } from './support/checkAnswer.ts';
 import { demoEmails, signUpThrowaway } from './support/people.ts';
 import { call, send, type Answer } from './support/requests.ts';
 
-/** What the one origin offers besides the endpoints (docs/operating.md), and how a session ends. */
+/** Paths of the origin besides the endpoints (docs/operating.md), and the end of a session. */
 let deployment: Deployment;
 beforeAll(async () => {
   deployment = await openDeployment();
@@ -19,7 +19,7 @@ afterAll(() => deployment?.stop());
 const get = (path: string): Promise<Answer> => send(`${deployment.url}${path}`, { method: 'GET' });
 
 describe('/health', () => {
-  it('/health says that it is well, its version and for how long', async () => {
+  it('returns the status, the version and the uptime', async () => {
     const answer = await get('/health');
     expect(answer.status).toBe(200);
     const { version, uptimeMs } = z
@@ -31,7 +31,7 @@ describe('/health', () => {
 });
 
 describe('/ready', () => {
-  it('answers 200 while the backend can be sent requests', async ({ skip }) => {
+  it('answers 200 while the backend accepts requests', async ({ skip }) => {
     const answer = await get('/ready');
     if (deployment.isForeign && answer.status === 404) return skip('this deployment has no /ready');
     expect(answer).toMatchObject({ status: 200, body: { status: 'ready' } });
@@ -39,7 +39,7 @@ describe('/ready', () => {
 });
 
 describe('/config.json', () => {
-  it('/config.json is what a client needs to find its way', async () => {
+  it('returns the version and the bases of the API', async () => {
     const { config } = deployment;
     const health = (await get('/health')).body as { version: string };
     expect(config.version).toBe(health.version);
@@ -47,7 +47,7 @@ describe('/config.json', () => {
     expect(deployment.base('chat')).not.toBeNull();
   });
 
-  it('/config.json offers to buy', ({ skip }) => {
+  it('has a base for purchases', ({ skip }) => {
     if (deployment.isForeign) return skip('what is built there is not known');
     expect(deployment.config.bases.purchase).not.toBeNull();
   });
@@ -66,10 +66,10 @@ describe('/config.json', () => {
 });
 
 describe('the web client', () => {
-  // A foreign deployment has one, or is somewhere else altogether.
+  // A foreign deployment may serve the client from another origin.
   const isBuiltHere = existsSync(resolve(root, 'out/web/index.html'));
 
-  it('the web client comes with a strict content policy, and in no other page’s frame', async () => {
+  it('has a strict content security policy, and cannot be framed by other pages', async () => {
     const policy = (await get('/')).headers.get('content-security-policy') ?? '';
     const directives = new Map(
       policy.split(';').map((part) => [part.trim().split(/\s+/)[0] ?? '', part.trim()]),
@@ -83,9 +83,7 @@ describe('the web client', () => {
     expect(policy).not.toMatch(/'unsafe-(inline|eval)'/);
   });
 
-  it('the web client is the same page at every address of its own, with a fresh nonce each time', async ({
-    skip,
-  }) => {
+  it('is the same page at each of its addresses, with a new nonce each time', async ({ skip }) => {
     if (!deployment.isForeign && !isBuiltHere) return skip('out/web is not built');
     const nonces = new Set<string>();
     for (const path of ['/', '/calls-history', '/user-detail/u1?tab=gallery', '/es/faq/rules']) {
@@ -99,7 +97,7 @@ describe('the web client', () => {
     expect(nonces.size).toBe(4);
   });
 
-  it('the web client is no answer to a file or a service that is not there', async () => {
+  it('is not the answer for a missing file or service', async () => {
     for (const path of [
       '/assets/nothing.js',
       '/nothing.css',
@@ -126,7 +124,7 @@ describe('a session', () => {
     );
     if (changed.status === 501) return skip('nothing revokes a session yet: updatePassword is not built');
     expect(changed.status, changed.text).toBe(200);
-    // A password that was changed ends the sessions that were opened with the old one.
+    // A change of the password ends the other sessions.
     const answer = await call(deployment, 'getProfile', {}, elsewhere);
     expect(checkError(answer)).toMatchObject({ kind: 'refused', code: 'session_expired' });
   });

@@ -5,11 +5,11 @@ import { setUpPair } from './support/pair.ts';
 import { unknownToken } from './support/people.ts';
 import { call } from './support/requests.ts';
 
-/** The socket of section 7 and the §7.10, from outside: who may connect, hear and say what. */
+/** The socket of section 7 and the §7.10, tested from outside: who may connect, subscribe and publish. */
 const pair = setUpPair();
 
 describe('connecting', () => {
-  it('without a token, or with a wrong one, is refused by name', async () => {
+  it('is refused with a code if the token is missing or wrong', async () => {
     const { deployment } = pair();
     expect(await refusedAs(deployment, { token: unknownToken })).toBe('unauthorized');
     expect(await refusedAs(deployment, {})).toBe('unauthorized');
@@ -20,7 +20,7 @@ describe('connecting', () => {
     expect(await pair().his.ask('heartbeat', {})).toMatchObject({ ok: true });
   });
 
-  it('what breaks its schema is answered, not ignored', async () => {
+  it('a message that violates its schema gets an error', async () => {
     for (const [message, body] of [
       ['subscribe', {}],
       ['subscribe', 'chat'],
@@ -34,7 +34,7 @@ describe('connecting', () => {
 });
 
 describe('channels', () => {
-  it('one’s own are open, and say the newest number', async () => {
+  it("of one's own are open, and return the newest sequence number", async () => {
     const { his, man: me } = pair();
     for (const channel of [
       channels.chat(me.id),
@@ -48,7 +48,7 @@ describe('channels', () => {
     }
   });
 
-  it('another person’s, a media channel of others and an unknown one are refused', async () => {
+  it('of another person, of a foreign media channel and of an unknown kind are refused', async () => {
     const { his, queen: her } = pair();
     for (const channel of [
       channels.chat(her.id),
@@ -63,7 +63,7 @@ describe('channels', () => {
     }
   });
 
-  it('take only the token of the person whose socket it is', async () => {
+  it("accept only the token of the socket's own person", async () => {
     const { his, man: me, queen: her } = pair();
     expect(await his.subscribe(channels.call(me.id), unknownToken)).toMatchObject({ ok: false });
     expect(await his.subscribe(channels.call(her.id), her.token)).toMatchObject({ ok: false });
@@ -74,7 +74,7 @@ describe('channels', () => {
 });
 
 describe('publishing', () => {
-  it('publishing reaches the typing channel of whom one has a chat with, signed by the server', async () => {
+  it('reaches the typing channel of a person with a common chat, signed by the server', async () => {
     const { deployment, his, hers, man: me, queen: her } = pair();
     const draft = { type: 'text', text: 'Good evening', tempId: `typing-${Date.now()}` };
     const sent = await call(deployment, 'sendToUser', { params: { id: her.id }, body: draft }, me.token);
@@ -86,13 +86,13 @@ describe('publishing', () => {
     expect(await hers.hear('typing', 'typing')).toMatchObject({ from: me.id });
   });
 
-  it('a skip to somebody with whom one is in no match or call is refused', async () => {
+  it('a skip is refused without a common match or call', async () => {
     const { his, queen: her } = pair();
     const skip = { match_skip_message: { channel: 'c1', userId: 'somebody else' } };
     expect(await his.publish(channels.rtm(her.id), 'matching_skip', skip)).toMatchObject({ ok: false });
   });
 
-  it('into people’s own channels, with unknown events or with a broken body is refused', async () => {
+  it('is refused for people’s own channels, unknown events and invalid bodies', async () => {
     const { his, hers, man: me, queen: her } = pair();
     await hers.subscribe(channels.call(her.id));
     await hers.subscribe(channels.rtm(her.id));

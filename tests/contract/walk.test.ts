@@ -15,8 +15,9 @@ import {
 } from './support/fixture.ts';
 
 /**
- * Every endpoint of the contract, asked as nobody, as somebody unknown, as every role that may not and as everybody
- * who may (docs/operating.md, "The embedded backend on the wire"). BACKEND_URL points it at any other deployment.
+ * Calls every endpoint of the contract without a token, with an unknown token, as every forbidden role and as
+ * every allowed one (docs/operating.md, "The embedded backend on the wire"). BACKEND_URL selects another
+ * deployment.
  */
 let stage: ContractFixture;
 beforeAll(async () => {
@@ -29,7 +30,7 @@ type Skip = (reason: string) => void;
 const guarded = walkOrder.filter((name) => specOf(name).access !== 'public');
 const forSomeRoles = walkOrder.filter((name) => Array.isArray(specOf(name).access));
 
-/** A foreign deployment may say in its configuration that it has no purchases. */
+/** Skips a service that a foreign deployment lacks, such as purchases. */
 function ask(name: EndpointName, request: LooseRequest, token: string | null, skip: Skip): Promise<Answer> {
   const { base } = specOf(name);
   if (stage.deployment.base(base) === null) skip(`${stage.deployment.url} has no ${base} service`);
@@ -43,14 +44,14 @@ describe('without a token', () => {
   });
 });
 
-describe('with a token that nobody has', () => {
+describe('with an unknown token', () => {
   it.for(guarded)('%s is 401', async (name, { skip }) => {
     const answer = await ask(name, tamedSample(name, 0), unknownToken, skip);
     expect(checkError(answer)).toMatchObject({ kind: 'refused', code: 'unauthorized' });
   });
 });
 
-describe('as a role that may not', () => {
+describe('as a forbidden role', () => {
   it.for(forSomeRoles)('%s is 403', async (name, { skip }) => {
     const strangers = strangersTo(stage, name);
     if (strangers.length === 0) skip('no demo account has such a role here');
@@ -61,8 +62,8 @@ describe('as a role that may not', () => {
   });
 });
 
-describe('as somebody who may', () => {
-  /** A request, and whether the endpoint has no excuse. */
+describe('as an allowed role', () => {
+  /** A request, and whether the endpoint must answer it with success. */
   interface Try {
     readonly request: LooseRequest;
     readonly mustSucceed: boolean;
@@ -72,7 +73,7 @@ describe('as somebody who may', () => {
     const { method, params, query } = specOf(name);
     const other = stage.demo.goddess ?? stage.throwaway.pendingGoddess;
     const good = goodRequest(name, { me, other });
-    // A second role may have something in its way that the first has not: a locker, a page that is read-only.
+    // Only the first caller must succeed. A second role may be blocked by its locker or by a read-only page.
     const isPlain = method === 'GET' && !params && !query;
     const seeds = isDestructive(name) ? [0] : [0, 1, 2, 3];
     return [
@@ -81,12 +82,12 @@ describe('as somebody who may', () => {
     ];
   }
 
-  /** Of a foreign deployment nobody knows what it has; this one has everything. */
+  /** The embedded backend must have every endpoint. A foreign deployment may lack some. */
   function expectBuilt(name: EndpointName, verdict: AnswerCheck): void {
     if (!stage.deployment.isForeign) expect(verdict.kind, name).not.toBe('notBuilt');
   }
 
-  it.for(walkOrder)('%s answers what the contract says', async (name, { skip }) => {
+  it.for(walkOrder)('%s answers according to the contract', async (name, { skip }) => {
     const isPublic = specOf(name).access === 'public';
     const callers = isPublic ? [stage.throwaway.user] : await callersOf(stage, name);
     if (callers.length === 0) skip('no demo account has such a role here');

@@ -6,7 +6,7 @@ import { createMemoryKeyValue } from '#renderer/services/keyValue.ts';
 import { waitFor } from '#tests/kit/waitFor.ts';
 import { bareProfile, startStandIn } from './standIn.ts';
 
-/** Bodies that a 2xx may carry if section 7 names no answer. */
+/** Bodies that a 2xx may have if section 7 declares no response. */
 const silent = [
   ['204', { status: 204 }],
   ['an empty body', { body: '' }],
@@ -74,7 +74,7 @@ describe('a 2xx is a success if section 7 names no answer', () => {
   });
 
   it.each(silent)(
-    'changed client settings that are answered %s are not taken for the defaults',
+    'changed client settings that are answered %s are not read as the defaults',
     async (_, answer) => {
       const { api } = await startStandIn({
         'POST /api/clientSettings': answer,
@@ -89,7 +89,7 @@ describe('a 2xx is a success if section 7 names no answer', () => {
   );
 });
 
-it.each(silent)('a follow that is answered %s takes the state that was asked for', async (_, answer) => {
+it.each(silent)('a follow that is answered %s takes the requested state', async (_, answer) => {
   const { api } = await startStandIn({
     'POST /api/favorites/add/:param': answer,
     'POST /api/favorites/remove/:param': answer,

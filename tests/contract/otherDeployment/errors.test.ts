@@ -5,7 +5,7 @@ import { resetPassword } from '#renderer/features/auth/actions/resetPassword.ts'
 import { changedEntry } from '#shared/store/outboxChange.ts';
 import { bareProfile, startStandIn } from './standIn.ts';
 
-/** Bodies of a refusal that carry no code of ours. */
+/** Bodies of an error response without a code of the contract. */
 const codeless = [
   ['no body', ''],
   ['a text', 'Refused'],

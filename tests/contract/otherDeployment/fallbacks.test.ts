@@ -7,7 +7,7 @@ import { bareProfile, startStandIn } from './standIn.ts';
 const context = { signal: new AbortController().signal };
 const person = { _id: 'u2', name: 'Mira', rolesGroup: 'goddess', status: 'online' };
 
-it("a person's page is made of section 7's calls if the deployment has no call for it", async () => {
+it("a person's page uses the calls of section 7 if the deployment has no call for it", async () => {
   const { api, asked } = await startStandIn({
     'POST /api/matchedUsersProfiles': { body: [person] },
     'GET /api/favorites/status/:param': { body: { isFavorite: true } },
@@ -20,7 +20,7 @@ it("a person's page is made of section 7's calls if the deployment has no call f
   expect(asked()[0]).toBe('GET /api/userDetail/u2');
 });
 
-it("a person's page takes the person from their chat if one never met them", async () => {
+it("a person's page loads the person from their chat if they never matched", async () => {
   const { api } = await startStandIn({
     'POST /api/matchedUsersProfiles': { body: [] },
     'GET /chat-api/chat/v2/getByUser': { body: { _id: 'c1', user: person } },
@@ -31,12 +31,12 @@ it("a person's page takes the person from their chat if one never met them", asy
   });
 });
 
-it("a person's page says that nobody is there if no call of section 7 knows them", async () => {
+it("a person's page shows an unknown person if no call of section 7 returns them", async () => {
   const { api } = await startStandIn({ 'POST /api/matchedUsersProfiles': { body: [] } });
   expect(await userDetailQuery(api, 'u2').queryFn(context)).toMatchObject({ state: 'unknown', user: null });
 });
 
-it('stories are hidden and not asked for again if the deployment has none', async () => {
+it('stories are hidden and not requested again if the deployment has none', async () => {
   const { api } = await startStandIn({});
   const query = storiesQuery(api);
   const data = await query.queryFn();
@@ -44,7 +44,7 @@ it('stories are hidden and not asked for again if the deployment has none', asyn
   expect(query.refetchInterval({ state: { data } })).toBe(false);
 });
 
-it('an application is what the profile and the identity check tell if the deployment has none', async () => {
+it('an application is derived from the profile and the identity check if the deployment has none', async () => {
   const { api } = await startStandIn({
     'GET /api/profile': { body: { ...bareProfile, bio: 'Awake at night.', gallery: [{ id: 'p1' }] } },
     'GET /api/ondato/idvApprovement': { body: { approved: true } },

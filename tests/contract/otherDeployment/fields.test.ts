@@ -48,7 +48,7 @@ describe('a profile is read', () => {
     });
   });
 
-  it('only with an id', async () => {
+  it('only if it has an id', async () => {
     const { api } = await startStandIn({ 'GET /api/profile': { body: { ...bareProfile, _id: null } } });
     expect(await api.call('getProfile')).toMatchObject({ ok: false, error: { code: 'badResponse' } });
   });
@@ -82,7 +82,7 @@ it('settings with null or odd parts are read with the rules of section 9', async
   });
 });
 
-it('a chat with odd fields loses at most itself', async () => {
+it('a chat with invalid fields does not affect other chats', async () => {
   const { api, logged } = await startStandIn({
     'GET /chat-api/chat/getList': {
       body: {

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { createTestApi } from '#tests/kit/people/client.ts';
 import { startHttpServer, type SeenRequest } from '#tests/kit/network/httpServer.ts';
 
-/** What the stand-in answers: a status, and a body that is sent as it is if it is a text, else as JSON. */
+/** An answer of the stand-in: a status, and a body. A string is sent unchanged, any other value as JSON. */
 export interface StandInAnswer {
   readonly status?: number;
   readonly body?: unknown;
@@ -33,9 +33,9 @@ export function createAnswering(answers: StandInAnswers) {
 }
 
 /**
- * Starts a deployment of another make, with the client's API code signed in to it. It answers `answers` by method and
- * path (`POST /api/block/:param`, a `:param` is any one part), and any other call with a plain 404, as a server does that
- * has the calls of section 7 alone.
+ * Starts a deployment of another make, with the client's API code signed in to it. It answers `answers` by
+ * method and path (`POST /api/block/:param`; `:param` matches any one part). Other calls get a plain 404, as
+ * from a server that has only the calls of section 7.
  */
 export async function startStandIn(answers: StandInAnswers) {
   const answerTo = createAnswering(answers);

@@ -4,7 +4,7 @@ import type { AnySchema, EndpointSpec } from '#shared/api/endpoint.ts';
 import { apiErrors, commonErrors, errorBodySchema, type ApiErrorCode } from '#shared/api/errors.ts';
 import type { Answer } from './requests.ts';
 
-/** What an answer is by the contract. `broken` says what is wrong with it. */
+/** The kind of an answer by the contract. `broken`: the answer violates the contract, and `why` says how. */
 export type AnswerCheck =
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly code: ApiErrorCode; readonly field: string | null }
@@ -16,7 +16,10 @@ const broken = (why: string, answer: Answer): AnswerCheck => ({
   why: `${why}; it answered ${answer.status} ${answer.type} ${answer.text.slice(0, 400)}`,
 });
 
-/** An answer of an endpoint: 2xx by its schema, one of the errors it may answer, or 501. A 500 is always broken. */
+/**
+ * Checks an answer of an endpoint: a 2xx must match its schema, and an error must be one that the endpoint
+ * declares, or 501. A 500 is always `broken`.
+ */
 export function checkAnswer(name: EndpointName, answer: Answer): AnswerCheck {
   const spec: EndpointSpec = contract[name];
   if (answer.status >= 200 && answer.status < 300) {
@@ -32,7 +35,7 @@ export function checkAnswer(name: EndpointName, answer: Answer): AnswerCheck {
     : broken(`${name} does not declare ${verdict.code}`, answer);
 }
 
-/** An error of any address: JSON with a known code, whose status is the one it travels with, and a message. */
+/** Checks an error of any address: JSON with a known code, the status of that code, and a message. */
 export function checkError(answer: Answer): AnswerCheck {
   if (answer.status >= 200 && answer.status < 400) return broken('that is no error', answer);
   if (!isJson(answer)) return broken('the error is no JSON', answer);
@@ -60,16 +63,18 @@ function accepts(schema: AnySchema, value: unknown): boolean {
   return z.core.safeParse(schema, value).success;
 }
 
-/** A value with one thing of the wrong type in it, and the field that must be named for it. */
+/** A value with one part of the wrong type, and the field that the error must name. */
 export interface Broken {
   readonly value: unknown;
-  /** Null where the whole value is wrong. */
+  /** Name of the wrong field. Null: the whole value is wrong. */
   readonly field: string | null;
 }
 
 const wrongValues: readonly unknown[] = [{ not: 'this' }, [[]], 42, 'wrong', true, ''];
 
-/** Breaks a valid value, in a field that is needed where there is one. Null where the schema takes anything. */
+/**
+ * Breaks a valid value in one field, a required one if possible. Returns null if the schema accepts anything.
+ */
 export function breakValue(schema: AnySchema, value: unknown, wrong = wrongValues): Broken | null {
   if (typeof value === 'object' && value !== null) {
     const isNeeded = (key: string) => !accepts(schema, without(value, key));

@@ -7,20 +7,26 @@ import { createBackend } from '#backend/app/app.ts';
 import { openTestDatabase, testDatabase } from '#tests/kit/backend/database.ts';
 import { startBackendProcess, type BackendProcess } from '#tests/kit/backend/backendProcess.ts';
 
-/** What the contract tests run against: the embedded backend, or any other at BACKEND_URL. */
+/** The deployment under test: the embedded backend, or the one at BACKEND_URL. */
 export interface Deployment {
   readonly url: string;
-  /** Not started by us: what it lacks is skipped with its reason instead of failing. */
+  /** True: the deployment is at BACKEND_URL. Tests skip what it lacks, with a reason, instead of failing. */
   readonly isForeign: boolean;
   readonly config: ClientConfig;
-  /** Where a base of the contract is, without a slash at its end; null where this deployment has none. */
+  /**
+   * Returns the URL of a base of the contract, without a trailing slash. Null: the deployment lacks this
+   * base.
+   */
   base(name: ApiBase): string | null;
-  /** What a backend of ours has printed, for a failed test's message. */
+  /** Output of the embedded backend, for the message of a failed test. Empty at a foreign deployment. */
   output(): string;
   stop(): Promise<void>;
 }
 
-/** Starts the embedded backend with its demo accounts and nobody else online, unless BACKEND_URL names another. */
+/**
+ * Opens the deployment at BACKEND_URL. Without that variable, starts the embedded backend with its demo
+ * accounts and no companions.
+ */
 export async function openDeployment(): Promise<Deployment> {
   const foreignUrl = process.env['BACKEND_URL'];
   const ours = foreignUrl ? null : await startOurs();
@@ -32,7 +38,8 @@ export async function openDeployment(): Promise<Deployment> {
       isForeign: ours === null,
       config,
       base(name) {
-        // Ours answers at every base, also where it tells clients to stay away because nothing is built there.
+        // The embedded backend serves every base, even one that its configuration hides because the service
+        // is not built.
         const place = config.bases[name] ?? (ours ? apiBases[name] : null);
         return place === null ? null : new URL(place, `${url}/`).href.replace(/\/+$/, '');
       },
@@ -45,7 +52,10 @@ export async function openDeployment(): Promise<Deployment> {
   }
 }
 
-/** A process of its own over SQLite; over PostgreSQL in this one, which may be the database as well. */
+/**
+ * Starts the backend in a separate process over SQLite. Over PostgreSQL it runs in this process, which may
+ * contain the database as well.
+ */
 async function startOurs(): Promise<Pick<BackendProcess, 'url' | 'output' | 'stop'>> {
   const demo = { seed: 'demo', companions: 0 } as const;
   if (testDatabase().kind === 'sqlite') return startBackendProcess(demo);

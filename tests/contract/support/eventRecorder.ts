@@ -16,23 +16,25 @@ import {
 import { waitMs } from '#tests/kit/waitFor.ts';
 import type { Deployment } from './deployment.ts';
 
-/** A socket that remembers everything it heard, checked against the contract as it came. */
+/** A socket that records everything it receives, and checks each message against the contract. */
 export interface EventRecorder {
   readonly heard: readonly Published[];
   subscribe(channel: string, token?: string): Promise<Acknowledgement>;
   publish(channel: string, event: string, data: unknown, token?: string): Promise<Acknowledgement>;
-  /** Sends any message at all. */
+  /** Sends any message, valid or not. */
   ask(message: string, body: unknown): Promise<Acknowledgement>;
   /**
-   * The first event of this name that was heard or will be, not counting the first `skipping`. Rejects after
-   * `withinMs`, saying what was heard instead.
+   * Returns the first event of this name, past or future, after the first `skipping` ones. Rejects after
+   * `withinMs` with the events received instead.
    */
   hear<K extends keyof ChannelEvents, E extends EventName<K>>(
     kind: K,
     event: E,
     options?: { withinMs?: number; skipping?: number },
   ): Promise<EventData<K, E>>;
-  /** Everything that the server sent before now has been heard when this resolves: a socket keeps its order. */
+  /**
+   * Resolves when all messages that the server sent before have arrived, because a socket keeps their order.
+   */
   caughtUp(): Promise<void>;
   close(): void;
 }
@@ -48,7 +50,7 @@ function open(deployment: Deployment, auth: Record<string, unknown>): Socket {
   });
 }
 
-/** The code with which the server refuses a connection; throws where it does not. */
+/** Returns the code with which the server refuses a connection. Throws if the server accepts it. */
 export function refusedAs(deployment: Deployment, auth: Record<string, unknown>): Promise<string> {
   const socket = open(deployment, auth);
   return new Promise<string>((done, failed) => {
@@ -113,7 +115,7 @@ export async function openEventRecorder(deployment: Deployment, token: string): 
   };
 }
 
-/** Parses the message and, by its channel and name, what it carries. */
+/** Parses the message, and its data by channel and event. */
 function checked(raw: unknown): Published {
   const message = publishedSchema.parse(raw);
   const kind = parseChannel(message.channel)?.kind;

@@ -4,11 +4,11 @@ import { roles, type Role } from '#shared/domain/roles.ts';
 import { openDeployment, type Deployment } from './deployment.ts';
 import { signInDemoPeople, signUpThrowaway, type Cast, type Person } from './people.ts';
 
-/** A deployment with people signed in, and who of them does what. */
+/** A deployment with signed-in people of each role. */
 export interface ContractFixture {
   readonly deployment: Deployment;
   readonly demo: Cast;
-  /** Everybody's account of this run, whatever becomes of it. */
+  /** Accounts created for this run, which tests may change freely. */
   readonly throwaway: Readonly<Record<'user' | 'pendingGoddess', Person>>;
 }
 
@@ -27,7 +27,7 @@ export async function openContractFixture(): Promise<ContractFixture> {
   }
 }
 
-/** What a person can't come back from: each is done by an account of its own, after everything else. */
+/** Endpoints whose effect a person cannot undo. Each is called by a separate account, after all others. */
 const destructive: readonly EndpointName[] = [
   'updateEmail',
   'updatePassword',
@@ -38,7 +38,7 @@ const destructive: readonly EndpointName[] = [
   'removeAccount',
 ];
 
-/** Every endpoint, the destructive ones last. */
+/** All endpoints, the destructive ones last. */
 export const walkOrder: readonly EndpointName[] = [
   ...endpointNames.filter((name) => !destructive.includes(name)),
   ...destructive,
@@ -56,20 +56,23 @@ function allowedRoles(spec: EndpointSpec): readonly Role[] {
   return typeof spec.access === 'string' ? roles : spec.access;
 }
 
-/** The demo account of a role or, where a foreign deployment has none, somebody who signed up for it. */
+/**
+ * Returns the demo account of a role. If a foreign deployment has none, returns the throwaway account of that
+ * role, or null.
+ */
 function personOf({ demo, throwaway }: ContractFixture, role: Role): Person | null {
   if (demo[role]) return demo[role];
   return role === 'user' || role === 'pendingGoddess' ? throwaway[role] : null;
 }
 
-/** Nothing of what it does can be seen afterwards. */
+/** Returns whether the endpoint has no lasting effect. */
 function isHarmless(spec: EndpointSpec): boolean {
   return spec.method === 'GET' && !spec.changesState;
 }
 
 /**
- * The people to call an endpoint as. What changes nothing is asked by a demo person of every role that may; what
- * changes something by somebody who does not matter, as long as the role can be signed up for.
+ * Returns the people who call an endpoint. Demo accounts of every allowed role call endpoints without
+ * effects. Throwaway accounts call the others, if their role is allowed.
  */
 export async function callersOf(stage: ContractFixture, name: EndpointName): Promise<Person[]> {
   const spec = specOf(name);
@@ -81,7 +84,10 @@ export async function callersOf(stage: ContractFixture, name: EndpointName): Pro
   return allowed.flatMap((role) => stage.demo[role] ?? []).slice(0, 1);
 }
 
-/** Somebody to call it as where it does not matter who, as long as they may. Null where there is nobody. */
+/**
+ * Returns a person who may call the endpoint, preferably a throwaway account. Null: the deployment has no
+ * account with an allowed role.
+ */
 export function someCaller(stage: ContractFixture, name: EndpointName): Person | null {
   const allowed = allowedRoles(specOf(name));
   if (allowed.includes('user')) return stage.throwaway.user;
@@ -89,7 +95,7 @@ export function someCaller(stage: ContractFixture, name: EndpointName): Person |
   return allowed.map((role) => stage.demo[role]).find((person) => person !== null) ?? null;
 }
 
-/** Somebody who may not, for each role that may not. */
+/** Returns a person of each role that may not call the endpoint. */
 export function strangersTo(stage: ContractFixture, name: EndpointName): Person[] {
   const allowed = allowedRoles(specOf(name));
   return roles.filter((role) => !allowed.includes(role)).flatMap((role) => personOf(stage, role) ?? []);

@@ -4,11 +4,11 @@ import { sampleRequest } from '#shared/api/sample.ts';
 import type { Person } from './people.ts';
 import type { LooseRequest } from './requests.ts';
 
-/** Who a good request is about. */
+/** The people that a valid request is about. */
 export interface Actors {
-  /** Who sends it. */
+  /** The sender of the request. */
   readonly me: Person;
-  /** Somebody else who exists; null where a foreign deployment has nobody to offer. */
+  /** Another existing person; null if a foreign deployment has none. */
   readonly other: Person | null;
 }
 
@@ -17,15 +17,15 @@ type Make<N extends EndpointName> = (
 ) => RequestInput<Contract[N]>;
 
 /**
- * Requests that must succeed once their endpoint is built: a sample invents its ids, so most of what it asks for is
- * not there. Whoever builds an endpoint that needs something real adds a line. A GET that asks for nothing in
- * particular needs none: that it succeeds is taken for granted.
+ * Requests that must succeed. Samples have invented ids, so most of them refer to missing objects. A new
+ * endpoint that needs an existing object needs an entry here. A GET without parameters needs none, because it
+ * must succeed anyway.
  */
 const makers: { readonly [N in EndpointName]?: Make<N> } = {
   getSupporter: ({ other }) => ({ params: { userId: other.id } }),
   saveSupporterNote: ({ other }) => ({ params: { userId: other.id }, body: { text: 'Likes jazz' } }),
   searchMessages: () => ({ query: { text: 'hello' } }),
-  // An inner address: the server answers without a fetch.
+  // An internal address, which the server refuses without fetching it.
   getLinkPreview: () => ({ query: { url: 'http://localhost/' } }),
   login: ({ me }) => ({ body: { method: 'ownemail', email: me.email.toUpperCase(), password: me.password } }),
   loginByToken: ({ me }) => ({ body: { token: me.token } }),
@@ -42,7 +42,7 @@ const makers: { readonly [N in EndpointName]?: Make<N> } = {
     body: {
       address: {
         endpoint: 'https://push.example.com/of-nobody',
-        // The base point of the curve, which nobody has as a key.
+        // The base point of the curve, which is nobody's real key.
         keys: {
           p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
           auth: 'AAAAAAAAAAAAAAAAAAAAAA',
@@ -156,15 +156,15 @@ const makers: { readonly [N in EndpointName]?: Make<N> } = {
   readAllChats: () => ({ body: { listFilter: 'all', chatType: 'all' } }),
 };
 
-/** Null where there is no such request, or nobody it could be about. */
+/** Returns the request; null if the endpoint has no entry or the deployment has no other person. */
 export function goodRequest(name: EndpointName, { me, other }: Actors): LooseRequest | null {
   const make = makers[name] as Make<EndpointName> | undefined;
   return make && other ? (make({ me, other }) as LooseRequest) : null;
 }
 
 /**
- * A sampled request. Two endpoints also sign in with another provider, a way that an own e-mail does not take and
- * that may be built later than the endpoint: samples keep to the first.
+ * Returns a sampled request. Samples of log-in and sign-up always use an e-mail, because signing in with
+ * another provider may be built later.
  */
 export function tamedSample(name: EndpointName, seed: number): LooseRequest {
   const request = sampleRequest(name, seed) as LooseRequest;

@@ -3,7 +3,7 @@ import { openDeployment, type Deployment } from './deployment.ts';
 import { openEventRecorder, type EventRecorder } from './eventRecorder.ts';
 import { signInDemoPeople, type Person } from './people.ts';
 
-/** A man and a streamer with their sockets open, and somebody who is neither. */
+/** A man and a streamer with open sockets, and an artist as a third person. */
 export interface Pair {
   readonly deployment: Deployment;
   readonly man: Person;
@@ -13,7 +13,10 @@ export interface Pair {
   readonly hers: EventRecorder;
 }
 
-/** Sets a deployment up for a test file, and fresh sockets for each test. Answers how to get at the pair. */
+/**
+ * Opens a deployment for a test file, and new sockets for each test. Returns a function that returns the
+ * pair.
+ */
 export function setUpPair(): () => Pair {
   let deployment: Deployment | null = null;
   let people: Pick<Pair, 'man' | 'queen' | 'artist'> | null = null;

@@ -12,7 +12,7 @@ export interface Person {
   readonly token: string;
 }
 
-/** docs/operating.md, "Demo accounts": one for each role. */
+/** One demo account for each role: docs/operating.md, "Demo accounts". */
 export const demoEmails = {
   user: 'user@demo.local',
   goddess: 'queen@demo.local',
@@ -23,7 +23,7 @@ const demoPassword = 'demo1234';
 
 export type Cast = Readonly<Record<Role, Person | null>>;
 
-/** Signs the demo accounts in; null, with a line that says why, for one that a foreign deployment does not have. */
+/** Signs in the demo accounts. Null for an account that a foreign deployment lacks, with a logged reason. */
 export async function signInDemoPeople(deployment: Deployment): Promise<Cast> {
   const found = await Promise.all(
     roles.map(async (role) => {
@@ -46,7 +46,7 @@ export async function signInDemoPeople(deployment: Deployment): Promise<Cast> {
 
 let people = 0;
 
-/** Signs up somebody whom nothing that happens to them can hurt. */
+/** Signs up a new person whom tests may change freely. */
 export async function signUpThrowaway(
   deployment: Deployment,
   role: 'user' | 'pendingGoddess',
@@ -73,5 +73,5 @@ function toPerson(answer: Answer, email: string, password: string): Person {
   return { id: user._id, role: user.rolesGroup, email, password, token: authData.token };
 }
 
-/** A token that no server has given out. */
+/** A token that no server has issued. */
 export const unknownToken = 'nobody-has-this-token-0000000000000000000000';

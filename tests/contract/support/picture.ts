@@ -1,9 +1,12 @@
 import { deflateSync } from 'node:zlib';
 
-/** A small picture with something on it, so that nothing takes it for a covered lens. */
+/**
+ * Width and height of the sample picture in pixels. The picture has content, because a plain one counts as a
+ * covered lens.
+ */
 const side = 64;
 
-/** PNG, 64×64, a gradient: header, one image chunk, end. */
+/** A PNG of 64×64 pixels with a gradient: header, one image chunk, end. */
 export const samplePng: Buffer<ArrayBuffer> = encode((x, y) => [x * 4, y * 4, 128 + ((x ^ y) & 127)]);
 
 function encode(colourAt: (x: number, y: number) => readonly [number, number, number]): Buffer<ArrayBuffer> {
@@ -15,7 +18,7 @@ function encode(colourAt: (x: number, y: number) => readonly [number, number, nu
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // Eight bits a channel, red green blue.
+  // Eight bits per channel, RGB.
   header.set([8, 2, 0, 0, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const image = deflateSync(Buffer.from(rows));

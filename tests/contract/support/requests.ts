@@ -6,7 +6,7 @@ import { packageName } from '#shared/domain/constants.ts';
 import { samplePng } from './picture.ts';
 import type { Deployment } from './deployment.ts';
 
-/** An answer as it came. `body` is the parsed JSON, undefined where it is none. */
+/** A received answer. `body` is the parsed JSON; undefined if the text is not JSON. */
 export interface Answer {
   readonly status: number;
   readonly type: string;
@@ -15,7 +15,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** The parts of a request, unchecked: the tests also send what no client would. */
+/** The parts of a request, unchecked, because tests also send invalid ones. */
 export interface LooseRequest {
   readonly params?: unknown;
   readonly query?: unknown;
@@ -52,7 +52,7 @@ function readAnswer(status: number, headers: Headers, text: string): Answer {
   return { status, type, headers, text, body };
 }
 
-/** The whole address of an endpoint. Throws where the deployment has no such service. */
+/** Returns the full URL of an endpoint. Throws if the deployment has no such service. */
 export function addressOf(deployment: Deployment, name: EndpointName, request: LooseRequest = {}): string {
   const spec: EndpointSpec = contract[name];
   const base = deployment.base(spec.base);
@@ -66,7 +66,7 @@ export function addressOf(deployment: Deployment, name: EndpointName, request: L
   return `${base}${path}${search === '' ? '' : `?${search}`}`;
 }
 
-/** Sends a request to an endpoint the way a client does. */
+/** Sends a request to an endpoint as a client does. */
 export function call(
   deployment: Deployment,
   name: EndpointName,
@@ -80,7 +80,7 @@ export function call(
   return sendJson(address, JSON.stringify(request.body ?? {}), token);
 }
 
-/** Posts this text as it stands, said to be JSON. */
+/** Posts this text unchanged, with the content type of JSON. */
 export function sendJson(address: string, text: string, token: string | null): Promise<Answer> {
   return send(address, {
     method: 'POST',
@@ -102,8 +102,8 @@ function toForm({ form, files }: LooseRequest): FormData {
 }
 
 /**
- * Posts a body so large that the server may answer and hang up before it was read, on which `fetch` would trip. The
- * length is said first; whoever refuses by that alone never gets the rest.
+ * Posts a body so large that the server may answer and close the connection before it has read all, which is
+ * an error for `fetch`. Sends the length first, so that a server may refuse by the length alone.
  */
 export function sendHuge(address: string, bytes: number, token: string | null): Promise<Answer> {
   const text = JSON.stringify({ text: 'x'.repeat(bytes) });
@@ -128,7 +128,7 @@ export function sendHuge(address: string, bytes: number, token: string | null): 
         outgoing.destroy();
       });
     });
-    // After the answer it only says that nobody wanted the rest.
+    // After the answer, an error only means that the server closed the connection before the rest was sent.
     outgoing.on('error', (error) => {
       clearTimeout(sendRest);
       failed(error);
