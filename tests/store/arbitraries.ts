@@ -5,13 +5,13 @@ import fc from 'fast-check';
 import { chat, companion, me, media, message } from './build.ts';
 
 /**
- * Changes for the model test. Few chats, people, messages and places, so that they meet often; most of what a server
- * sends and much that none should.
+ * Random changes for the model test. There are few chats, people, messages and places, so that they collide
+ * often. Most values are as a server sends them, many are invalid.
  */
 
 export const chatIds = ['c1', 'c2', 'c3', 'desk'] as const;
 export const userIds = ['u1', 'u2', 'u3'] as const;
-/** A message's number says whose chat it is in. */
+/** The number of a message determines its chat. */
 const numbers = Array.from({ length: 16 }, (_, index) => index);
 export const messageIds = numbers.map((number) => `m${number}`);
 export const searches = ['h', 'hel', 'мир', 'cafe noir', '12'] as const;
@@ -52,7 +52,10 @@ const mediaItem: fc.Arbitrary<MediaItem> = fc
 const anyMessage: fc.Arbitrary<Message> = fc
   .record({
     number: fc.constantFrom(...numbers),
-    /** Mostly the same for the same message, as the server has it; sometimes not, as it should never be. */
+    /**
+     * The place of a message is usually constant, as on the server, and sometimes differs, which a server
+     * should never do.
+     */
     otherPlace: fc.option(place, { freq: 6 }),
     isTimed: fc.boolean(),
     revision,
@@ -71,7 +74,7 @@ const anyMessage: fc.Arbitrary<Message> = fc
     });
   });
 const messageOf = (id: string) => anyMessage.map((one) => ({ ...one, chatId: id, _id: inChat(one._id, id) }));
-/** The message beside this one that is in this chat. */
+/** Returns the next message id that belongs to this chat. */
 function inChat(messageId: string, id: string): string {
   const number = Number(messageId.slice(1));
   return `m${number - (number % chatIds.length) + (chatIds as readonly string[]).indexOf(id)}`;
@@ -96,7 +99,8 @@ const unansweredCall = fc.record({
 const anyChat: fc.Arbitrary<Chat> = chatId.chain((id) =>
   fc
     .record({
-      // Of a desk: one's own chat with it, or a streamer's with us who answer there.
+      // A desk chat without a user is the user's own with the desk. One with a user is a streamer's chat with
+      // the desk that this user answers.
       user: fc.option(anyCompanion, { freq: id === 'desk' ? 2 : 6 }),
       lastMessage: fc.option(messageOf(id)),
       unreadMessages: fc.nat(3),
@@ -192,7 +196,7 @@ const chats: fc.Arbitrary<ChatChange> = fc.record({
   chats: fc.array(anyChat, { minLength: 1, maxLength: 3 }),
 });
 
-/** What one `apply` is given. */
+/** Random changes for one `apply`. */
 export const changesArbitrary: fc.Arbitrary<ChatChange[]> = fc.array(
   fc.oneof(
     { arbitrary: chats, weight: 3 },

@@ -31,7 +31,7 @@ describeStores(
 );
 
 describe('the desktop’s storage as pages see it', () => {
-  it('the desktop’s storage as pages see it refuses every call once it was closed for another’s', async () => {
+  it('refuses every call after it was closed for another user', async () => {
     const annas = await openChatStorage(page, 'anna');
     await annas.local.putValue({ name: 'a', value: 'anna’s' });
     const boriss = await openChatStorage(page, 'boris');
@@ -40,7 +40,7 @@ describe('the desktop’s storage as pages see it', () => {
     expect(boriss).toMatchObject({ durability: 'disk', state: 'ready' });
   });
 
-  it('the desktop’s storage as pages see it opens the last of two that were asked for at once', async () => {
+  it('opens the last of two users that are opened at the same time', async () => {
     const [first, second] = await Promise.allSettled([
       openChatStorage(page, 'anna'),
       openChatStorage(page, 'boris'),
@@ -50,7 +50,7 @@ describe('the desktop’s storage as pages see it', () => {
     expect(await second.value.local.getValue({ name: 'a' })).toBeNull();
   });
 
-  it('the desktop’s storage as pages see it takes a window’s stores away when another opens another person’s', async () => {
+  it('closes a window’s stores when another window opens another user’s', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const other = bridged.openWindow();
     const annas = await openChatStorage(page, 'anna');
@@ -62,7 +62,7 @@ describe('the desktop’s storage as pages see it', () => {
     await other.storage.close();
   });
 
-  it('the desktop’s storage as pages see it tells the other windows what changed, not the one that changed it', async () => {
+  it('informs the other windows of a change, not the one that made it', async () => {
     const other = bridged.openWindow();
     const storage = await openChatStorage(page, 'anna');
     await other.storage.open({ userId: 'anna' });
@@ -82,7 +82,7 @@ describe('the desktop’s storage as pages see it', () => {
     expect(await other.chatStore.getChat({ chatId: 'c1' })).toMatchObject({ ok: true, value: { _id: 'c1' } });
   });
 
-  it('the desktop’s storage as pages see it begins anew when told to', async () => {
+  it('deletes everything on reset', async () => {
     const storage = await openChatStorage(page, 'anna');
     await storage.local.putValue({ name: 'c', value: 'd' });
     await storage.reset();

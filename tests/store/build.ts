@@ -11,7 +11,10 @@ import type { UploadRecord } from '#shared/store/uploads.ts';
 import type { Attachment, ChatChange, Draft, SendEntry } from '#shared/store/records.ts';
 import * as z from 'zod/mini';
 
-/** Chats, messages and people as the network brings them: what a test does not say is what a server would leave out. */
+/**
+ * Builders of chats, messages and people as the network delivers them. Fields that a test does not set get
+ * the value of a missing field.
+ */
 
 export const me = 'me';
 const createdAt = (place: number) => new Date(place).toISOString();
@@ -61,7 +64,7 @@ export function media(id: string, more: Partial<z.input<typeof mediaItemSchema>>
   });
 }
 
-/** The change that brings a page of history which is held from `from` on. */
+/** Returns the change that adds a page of history. The store then holds the history from place `from` on. */
 export function page(from: number, messages: readonly Message[], isWhole = false, chatId = 'c1'): ChatChange {
   return { kind: 'messages', messages: [...messages], held: { chatId, from, isWhole } };
 }

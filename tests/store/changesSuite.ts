@@ -3,7 +3,7 @@ import type { ChatChange } from '#shared/store/records.ts';
 import { chat, companion, me, media, message, page } from './build.ts';
 import type { Stores } from './stores.ts';
 
-/** What arrives, what is deleted, what happens to media. */
+/** Tests of arriving messages, deletions and media. */
 export function describeChanges(stores: Stores): void {
   const apply = (...changes: ChatChange[]) => stores().chats.apply({ changes });
   const chatNow = (chatId = 'c1') => stores().chats.getChat({ chatId });
@@ -29,7 +29,7 @@ export function describeChanges(stores: Stores): void {
       );
     });
 
-    it('makes the chat rise and unread, although its last message was read', async () => {
+    it('moves the chat up and marks it unread, although its last message was read', async () => {
       expect(await chatNow()).toMatchObject({
         ...{ unreadMessages: 1, activeAt: 30, lastCall: missed(30), missedCalls: [30] },
       });
@@ -47,12 +47,12 @@ export function describeChanges(stores: Stores): void {
       await apply({ kind: 'read', chatId: 'c1', by: 'me', upTo: 30 });
       expect(await chatNow()).toMatchObject({ unreadMessages: 0, missedCalls: [], lastCall: missed(30) });
       expect(await stores().chats.countChats({})).toMatchObject({ unread: { chats: 0 } });
-      // The server has not heard of the reading yet.
+      // The server does not know of the reading yet.
       await apply({ kind: 'chats', chats: [withCall(30, 1, [30], 3)] });
       expect(await chatNow()).toMatchObject({ unreadMessages: 0 });
     });
 
-    it('is counted beside unread messages, each until it is read itself', async () => {
+    it('is counted in addition to unread messages, until it is read itself', async () => {
       await apply({ kind: 'arrived', message: message('m2', 40, { revision: 4 }), chat: null });
       expect(await chatNow()).toMatchObject({ unreadMessages: 2, activeAt: 40 });
       await apply({ kind: 'read', chatId: 'c1', by: 'me', upTo: 35 });
@@ -61,7 +61,7 @@ export function describeChanges(stores: Stores): void {
       expect(await chatNow()).toMatchObject({ unreadMessages: 0 });
     });
 
-    it('goes with what the user deletes of the chat', async () => {
+    it('is removed when the user deletes that part of the chat', async () => {
       await apply(
         { kind: 'arrived', message: message('m2', 40, { revision: 4 }), chat: null },
         { kind: 'chatRemoved', chatId: 'c1', clearedUpTo: 30 },
@@ -80,7 +80,7 @@ export function describeChanges(stores: Stores): void {
       await apply({ kind: 'chats', chats: [chat('c1')] });
     });
 
-    it('a message that arrives is announced and counted once, however often it comes', async () => {
+    it('is reported and counted once, even if it arrives again', async () => {
       expect(await apply(arrives('m1', 10), arrives('m1', 10))).toEqual({
         chatIds: ['c1'],
         arrivedIds: ['m1'],
@@ -90,13 +90,13 @@ export function describeChanges(stores: Stores): void {
       expect(await chatNow()).toMatchObject({ unreadMessages: 1, activeAt: 10, lastMessage: { _id: 'm1' } });
     });
 
-    it('a message that arrives counts as unread only if another wrote it, after what was read', async () => {
+    it('counts as unread only if another person wrote it after the last read place', async () => {
       await apply({ kind: 'read', chatId: 'c1', by: 'me', upTo: 20 });
       await apply(arrives('mine', 30, { from: me }), arrives('late', 15), arrives('m4', 40));
       expect(await chatNow()).toMatchObject({ unreadMessages: 1, lastMessage: { _id: 'm4' } });
     });
 
-    it('a message that arrives brings its chat, whose own count holds', async () => {
+    it("adds its chat, with the chat's own unread count", async () => {
       const brought = chat('c2', { user: companion('u2'), unreadMessages: 1 });
       const first = message('n1', 10, { chatId: 'c2' });
       const touched = await apply({
@@ -108,13 +108,13 @@ export function describeChanges(stores: Stores): void {
       expect(await chatNow('c2')).toMatchObject({ unreadMessages: 1, held: { from: 10, isWhole: false } });
     });
 
-    it('a message that arrives is dropped where it lies in what was cleared', async () => {
+    it('is dropped if it is in the cleared part of the chat', async () => {
       await apply(arrives('m5', 50), { kind: 'chatRemoved', chatId: 'c1', clearedUpTo: 40 });
       expect(await apply(arrives('old', 30))).toMatchObject({ arrivedIds: [] });
       expect(await ids('old')).toEqual([]);
     });
 
-    it('for a chat that is not there is kept for it, and told of by nobody', async () => {
+    it('is stored for an unknown chat, without an event', async () => {
       const touched = await apply(arrives('x1', 10, { chatId: 'c9' }));
       expect(touched).toMatchObject({ chatIds: ['c9'], arrivedIds: [] });
       expect(await stores().chats.search({ text: 'x1', chatId: null, count: 5 })).toEqual([]);
@@ -125,7 +125,7 @@ export function describeChanges(stores: Stores): void {
       expect(await stores().chats.search({ text: 'x1', chatId: null, count: 5 })).toHaveLength(1);
     });
 
-    it('that was deleted meanwhile is taken out, and told of by nobody', async () => {
+    it('is removed if it was deleted on another device, without an event', async () => {
       await apply(page(1, [message('m1', 10)], true), arrives('mine', 20, { from: me, revision: 3 }));
       const gone = arrives('mine', 20, { from: me, text: null, deleted: true, revision: 5 });
       expect(await apply(gone)).toMatchObject({ chatIds: ['c1'], arrivedIds: [] });
@@ -136,13 +136,13 @@ export function describeChanges(stores: Stores): void {
       expect(await chatNow()).toMatchObject({ lastMessage: { _id: 'm1' } });
     });
 
-    it('a message that arrives is announced in the order of the changes', async () => {
+    it('is reported in the order of the changes', async () => {
       const touched = await apply(arrives('b', 20), arrives('a', 10), arrives('c', 30));
       expect(touched.arrivedIds).toEqual(['b', 'a', 'c']);
     });
   });
 
-  describe('what is deleted', () => {
+  describe('deletion', () => {
     const three = [message('m1', 10), message('m2', 20), message('m3', 30)];
     beforeEach(async () => {
       await apply(
@@ -151,7 +151,7 @@ export function describeChanges(stores: Stores): void {
       );
     });
 
-    it('what is deleted goes from history, last message, search and count', async () => {
+    it('removes a message from history, last message, search and count', async () => {
       await apply({ kind: 'messagesRemoved', chatId: 'c1', messageIds: ['m3', 'none'] });
       expect(await chatNow()).toMatchObject({ unreadMessages: 2, lastMessage: { _id: 'm2' } });
       expect(await stores().chats.search({ text: 'm3', chatId: null, count: 5 })).toEqual([]);
@@ -160,12 +160,12 @@ export function describeChanges(stores: Stores): void {
       expect(await chatNow()).toMatchObject({ unreadMessages: 1, lastMessage: { _id: 'm4' } });
     });
 
-    it('what is deleted leaves a chat without a last message in its place', async () => {
+    it('leaves a chat without a last message in its position', async () => {
       await apply({ kind: 'messagesRemoved', chatId: 'c1', messageIds: ['m1', 'm2', 'm3'] });
       expect(await chatNow()).toMatchObject({ unreadMessages: 0, lastMessage: null, activeAt: 30 });
     });
 
-    it('what is deleted is a whole chat, or its part up to a place', async () => {
+    it('removes a whole chat, or its part up to a place', async () => {
       await apply({ kind: 'chatRemoved', chatId: 'c1', clearedUpTo: 20 });
       expect(await chatNow()).toMatchObject({ clearedUpTo: 20, unreadMessages: 1 });
       expect(await ids('m1', 'm2', 'm3')).toEqual(['m3']);
@@ -175,21 +175,21 @@ export function describeChanges(stores: Stores): void {
       expect(await stores().chats.listChats({ filter: 'all', count: 5, before: null })).toEqual([]);
     });
 
-    it('what is deleted is not a chat with something newer, though that is not here yet', async () => {
+    it('keeps a chat that has a newer message, even one that is not stored yet', async () => {
       const newer = chat('c1', { lastMessage: message('m9', 90) });
       await apply({ kind: 'chats', chats: [newer] }, { kind: 'chatRemoved', chatId: 'c1', clearedUpTo: 40 });
       expect(await ids('m1', 'm2', 'm3')).toEqual([]);
       expect(await chatNow()).toMatchObject({ clearedUpTo: 40, lastMessage: { _id: 'm9' } });
     });
 
-    it('what is deleted is told by the chat itself, as cleared or as gone', async () => {
+    it("follows the chat's own `clearedUpTo` and `deleted`", async () => {
       await apply({ kind: 'chats', chats: [chat('c1', { clearedUpTo: 20 })] });
       expect(await ids('m1', 'm2', 'm3')).toEqual(['m3']);
       await apply({ kind: 'chats', chats: [chat('c1', { deleted: true, clearedUpTo: 30 })] });
       expect(await chatNow()).toBeNull();
     });
 
-    it('what is deleted is the last message too, where a newer version of its chat has another or none', async () => {
+    it('replaces the last message when a newer version of the chat has another or none', async () => {
       const told = (revision: number, lastMessage: ReturnType<typeof message> | null) =>
         apply({ kind: 'chats', chats: [chat('c2', { revision, lastMessage })] });
       const inC2 = (id: string, place: number, revision: number) =>
@@ -199,13 +199,13 @@ export function describeChanges(stores: Stores): void {
       expect(await chatNow('c2')).toMatchObject({ lastMessage: { _id: 'before' }, activeAt: 20 });
       await told(7, null);
       expect(await chatNow('c2')).toMatchObject({ lastMessage: null, activeAt: 1 });
-      // A version of the chat from before a message knows nothing of it.
+      // A version of the chat from before a message does not contain that message.
       await apply({ kind: 'messages', messages: [inC2('mine', 50, 9)] });
       await told(8, inC2('before', 20, 2));
       expect(await chatNow('c2')).toMatchObject({ lastMessage: { _id: 'mine' }, activeAt: 50 });
     });
 
-    it('what is deleted does not come back with a page from before', async () => {
+    it('is not undone by an older page', async () => {
       const stale = (asOf: number | null): ChatChange => {
         const held = { chatId: 'c1', from: 0, isWhole: true, asOf };
         return { kind: 'messages', messages: three, held };
@@ -218,11 +218,11 @@ export function describeChanges(stores: Stores): void {
       expect(await ids('m1', 'm2', 'm3')).toEqual(['m1']);
       expect(await apply(stale(9))).toMatchObject({ chatIds: ['c1'], mustAskAgain: false });
       expect(await ids('m1', 'm2', 'm3')).toEqual(['m1', 'm2', 'm3']);
-      // An older server does not say.
+      // An older server sends no revision with the page.
       expect(await apply(stale(null))).toMatchObject({ mustAskAgain: false });
     });
 
-    it('what is deleted is everything, at a log-out by choice', async () => {
+    it('removes everything when the user logs out by choice', async () => {
       await apply({ kind: 'caughtUp', revision: 3 });
       await stores().chats.putFile({ file: { id: 'f', name: '', type: '', bytes: new Uint8Array(3) } });
       await stores().chats.setSensitiveShown({ chatId: 'c1', isShown: true });
@@ -246,7 +246,7 @@ export function describeChanges(stores: Stores): void {
     const withMedia = (id: string, place: number, items: ReturnType<typeof media>[]) =>
       message(id, place, { type: 'media', text: null, media: items });
 
-    it('media are listed newest first, those of one message in their order and never torn apart', async () => {
+    it('are listed newest first, those of one message in their order and on the same page', async () => {
       const pages = [
         withMedia('m1', 10, [media('a1'), media('a2')]),
         withMedia('m2', 20, [media('b1'), media('b2'), media('b3')]),
@@ -266,7 +266,7 @@ export function describeChanges(stores: Stores): void {
       });
     });
 
-    it('media are listed once they are ready, and only those that can be seen', async () => {
+    it('are listed when they are ready and visible to the user', async () => {
       const items = [
         media('ready'),
         media('processing', { transcodingStatus: 'processing' }),
@@ -282,7 +282,7 @@ export function describeChanges(stores: Stores): void {
       expect(await list()).toEqual([]);
     });
 
-    it('stay what they have become, though an older version of their message comes late', async () => {
+    it('keep their newer state when an older version of their message arrives late', async () => {
       const before = { ...withMedia('m1', 10, [media('a1', { blurred: true })]), revision: 3 };
       await apply({ kind: 'chats', chats: [chat('c1', { lastMessage: before })] }, page(1, [before], true));
       const item = media('a1', { blurred: false });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { chat, me, message, page } from './build.ts';
 import type { Stores } from './stores.ts';
 
-/** History: pages, holes, ghosts, watermarks, versions. */
+/** Tests of the history: pages, gaps, deleted messages, read marks, versions. */
 export function describeHistory(stores: Stores): void {
   const read = async (place: number | null = null, direction: 'older' | 'newer' = 'older', count = 50) => {
     const found = await stores().chats.listMessages({ chatId: 'c1', direction, place, count });
@@ -15,7 +15,7 @@ export function describeHistory(stores: Stores): void {
       await stores().chats.apply({ changes: [{ kind: 'chats', chats: [chat('c1')] }] });
     });
 
-    it('the history of a chat is read in pages both ways, oldest first, without the place it goes on from', async () => {
+    it('is read in pages in both directions, oldest first, without the message at the start place', async () => {
       const five = [1, 2, 3, 4, 5].map((n) => message(`m${n}`, n * 10));
       await stores().chats.apply({ changes: [page(1, five, true)] });
       expect(await read()).toEqual(['m1', 'm2', 'm3', 'm4', 'm5']);
@@ -27,7 +27,7 @@ export function describeHistory(stores: Stores): void {
       expect(await read(50, 'newer')).toEqual([]);
     });
 
-    it('the history of a chat is shown only as far as it has no hole', async () => {
+    it('is shown only up to the first gap', async () => {
       await stores().chats.apply({ changes: [{ kind: 'messages', messages: [message('old', 10)] }] });
       expect(await read()).toEqual([]);
       await stores().chats.apply({ changes: [page(30, [message('m3', 30), message('m4', 40)])] });
@@ -37,13 +37,13 @@ export function describeHistory(stores: Stores): void {
       expect(await chatNow()).toMatchObject({ held: { from: 5, isWhole: true } });
     });
 
-    it('the history of a chat is not cut back by a page that lies within what is held', async () => {
+    it('is not shortened by a page within the held part', async () => {
       await stores().chats.apply({ changes: [page(10, [message('m1', 10), message('m2', 20)])] });
       await stores().chats.apply({ changes: [page(20, [message('m2', 20)])] });
       expect(await read()).toEqual(['m1', 'm2']);
     });
 
-    it('the history of a chat loses what a page of its stretch no longer has, and nothing beside it', async () => {
+    it("loses messages of a page's range that the page no longer contains, and no others", async () => {
       const stored = [message('before', 5), message('ghost', 10), message('m2', 20)];
       await stores().chats.apply({ changes: [{ kind: 'messages', messages: stored }] });
       await stores().chats.apply({ changes: [page(10, [message('m2', 20)])] });
@@ -56,14 +56,14 @@ export function describeHistory(stores: Stores): void {
       expect(await read()).toEqual(['m0', 'm2', 'late']);
     });
 
-    it('the history of a chat begins with the message that arrives where nothing was held', async () => {
+    it('starts with the arriving message if no part was held', async () => {
       await stores().chats.apply({ changes: [{ kind: 'messages', messages: [message('old', 10)] }] });
       await stores().chats.apply({ changes: [{ kind: 'arrived', message: message('m5', 50), chat: null }] });
       expect(await read()).toEqual(['m5']);
       expect(await chatNow()).toMatchObject({ held: { from: 50, isWhole: false }, activeAt: 50 });
     });
 
-    it('the history of a chat does not begin with one that comes late, behind which something is known to lie', async () => {
+    it('does not start with a late message if a newer one is known', async () => {
       const { chats } = stores();
       const told = chat('c1', { lastMessage: message('m9', 90) });
       await chats.apply({ changes: [{ kind: 'chats', chats: [told] }] });
@@ -72,7 +72,7 @@ export function describeHistory(stores: Stores): void {
       expect(await chatNow()).toMatchObject({ held: null, lastMessage: { _id: 'm9' } });
     });
 
-    it('the history of a chat has a hole again once the server knows something newer than all that is here', async () => {
+    it('has a gap when the server knows a message newer than all stored ones', async () => {
       await stores().chats.apply({ changes: [page(1, [message('m1', 10)], true)] });
       await stores().chats.apply({
         changes: [{ kind: 'chats', chats: [chat('c1', { lastMessage: message('m9', 90) })] }],
@@ -87,7 +87,7 @@ export function describeHistory(stores: Stores): void {
       expect(await stores().chats.getRevision({})).toBeNull();
     });
 
-    it('the history of a chat keeps the newer of two versions, whichever comes first', async () => {
+    it('keeps the newer of two versions, in either order', async () => {
       const at = (revision: number | null, text: string) => message('m1', 10, { revision, text });
       const apply = (version: ReturnType<typeof at>) =>
         stores().chats.apply({ changes: [page(1, [version], true)] });
@@ -102,7 +102,7 @@ export function describeHistory(stores: Stores): void {
       expect(await text()).toBe('of an older server');
     });
 
-    it('the history of a chat keeps what it does not know, inside and out', async () => {
+    it('keeps unknown fields', async () => {
       const strange = {
         ...message('m1', 10, { text: 'a "b" \\ \u0000 \u2028 ✨', media: [] }),
         unheardOf: [{ by: 'u1', kind: { deep: [1, null, true, 1.5e-7] } }],
@@ -112,7 +112,7 @@ export function describeHistory(stores: Stores): void {
       expect(await stores().chats.getMessages({ messageIds: ['m1'] })).toEqual([strange]);
     });
 
-    it('the history of a chat keeps what belongs to a message, and finds an edited one by its new words', async () => {
+    it('keeps the fields of an edited message, and finds it by its new text', async () => {
       const first = message('m1', 10, { text: 'blue door', revision: 1 });
       const edited = message('m1', 10, {
         text: 'green door',
@@ -132,7 +132,7 @@ export function describeHistory(stores: Stores): void {
       expect(await stores().chats.getMessages({ messageIds: ['m1'] })).toEqual([edited]);
     });
 
-    it('the history of a chat counts what the companion wrote after a place', async () => {
+    it('counts the companion’s messages after a place', async () => {
       const mine = message('mine', 25, { from: me });
       const three = [message('m1', 10), message('m2', 20), mine, message('m3', 30)];
       await stores().chats.apply({ changes: [page(1, three, true)] });
@@ -141,20 +141,20 @@ export function describeHistory(stores: Stores): void {
       expect(await stores().chats.countAfter({ chatId: 'nobody', place: 0 })).toBe(0);
     });
 
-    it('the history of a chat gives messages by their ids in the order asked, leaving out what is not there', async () => {
+    it('returns messages by their ids in the requested order, without missing ones', async () => {
       await stores().chats.apply({ changes: [page(1, [message('m1', 10), message('m2', 20)], true)] });
       const found = await stores().chats.getMessages({ messageIds: ['m2', 'none', 'm1'] });
       expect(found.map(({ _id }) => _id)).toEqual(['m2', 'm1']);
     });
 
-    it('orders messages that only have a time by it', async () => {
+    it('orders messages without a place by their time', async () => {
       const timed = (_id: string, place: number) => message(_id, place, { created_unreadable: null });
       await stores().chats.apply({ changes: [page(1, [timed('m2', 20), timed('m1', 10)], true)] });
       expect(await read()).toEqual(['m1', 'm2']);
     });
   });
 
-  describe('reading', () => {
+  describe('a read mark', () => {
     const three = [
       message('m1', 10),
       message('m2', 20),
@@ -172,7 +172,7 @@ export function describeHistory(stores: Stores): void {
         ({ status }) => status,
       );
 
-    it('a reading is a mark that counts what is left and never goes back', async () => {
+    it('counts what is left and never moves back', async () => {
       await stores().chats.apply({ changes: [{ kind: 'read', chatId: 'c1', by: 'me', upTo: 10 }] });
       expect(await chatNow()).toMatchObject({ unreadMessages: 2, readUpTo: 10 });
       expect(await statuses()).toEqual(['read', 'sent', 'sent', 'sent']);
@@ -186,13 +186,13 @@ export function describeHistory(stores: Stores): void {
       expect(await statuses()).toEqual(['read', 'read', 'sent', 'read']);
     });
 
-    it('by the companion is a mark of its own, over one’s own messages', async () => {
+    it('of the companion is separate, and applies to one’s own messages', async () => {
       await stores().chats.apply({ changes: [{ kind: 'read', chatId: 'c1', by: 'companion', upTo: 30 }] });
       expect(await statuses()).toEqual(['sent', 'sent', 'read', 'sent']);
       expect(await chatNow()).toMatchObject({ unreadMessages: 3, companionReadUpTo: 30 });
     });
 
-    it('by the companion has a time, which goes with its mark', async () => {
+    it('of the companion has a time, which changes together with it', async () => {
       const { chats } = stores();
       const read = (upTo: number, readAt: string | null) =>
         chats.apply({ changes: [{ kind: 'read', chatId: 'c1', by: 'companion', upTo, readAt }] });
@@ -207,12 +207,12 @@ export function describeHistory(stores: Stores): void {
       expect(await marks()).toEqual([10, first]);
       await read(30, second ?? null);
       expect(await marks()).toEqual([30, second]);
-      // A server that does not say when.
+      // A server that sends no time.
       await read(31, null);
       expect(await marks()).toEqual([31, null]);
     });
 
-    it('a reading leaves a message failed or offensive', async () => {
+    it('keeps the status of a failed or offensive message', async () => {
       const failed = [
         message('bad', 40, { from: me, status: 'offensive' }),
         message('no', 41, { from: me, status: 'failed' }),
@@ -222,13 +222,13 @@ export function describeHistory(stores: Stores): void {
       expect((await statuses()).slice(-2)).toEqual(['offensive', 'failed']);
     });
 
-    it('a reading is told by the server’s own “read” as well', async () => {
+    it('also follows the server’s own status “read”', async () => {
       const told = [message('mine', 25, { from: me, status: 'read' }), message('m2', 20, { status: 'read' })];
       await stores().chats.apply({ changes: [{ kind: 'messages', messages: told }] });
       expect(await chatNow()).toMatchObject({ readUpTo: 20, companionReadUpTo: 25 });
     });
 
-    it('a reading is still to be told until it was', async () => {
+    it('is listed as unsent until it was sent', async () => {
       const toSend = async () => (await stores().chats.listReadToSend({})).map(({ _id }) => _id);
       expect(await toSend()).toEqual([]);
       await stores().chats.apply({ changes: [{ kind: 'read', chatId: 'c1', by: 'me', upTo: 30 }] });
@@ -239,7 +239,7 @@ export function describeHistory(stores: Stores): void {
       expect(await toSend()).toEqual([]);
     });
 
-    it('a reading holds against a server that has not heard of it', async () => {
+    it('overrides a server that does not know of it yet', async () => {
       await stores().chats.apply({ changes: [{ kind: 'read', chatId: 'c1', by: 'me', upTo: 30 }] });
       const stale = chat('c1', { unreadMessages: 3, readUpTo: 0, lastMessage: message('m3', 30) });
       await stores().chats.apply({ changes: [{ kind: 'chats', chats: [stale] }] });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { chat, companion, message } from './build.ts';
 import type { Stores } from './stores.ts';
 
-/** Lists of chats and what is beside them: counts, folders, files, the revision. */
+/** Tests of chat lists, counts, folders, files and the revision. */
 export function describeLists(stores: Stores): void {
   const list = async (filter: ChatListFilter, count = 50) =>
     (await stores().chats.listChats({ filter, count, before: null })).map(({ _id }) => _id);
@@ -17,7 +17,7 @@ export function describeLists(stores: Stores): void {
     });
 
   describe('lists of chats', () => {
-    it('go by what is most recent, page by page, where some are equal too', async () => {
+    it('are sorted by the latest activity, page by page, even if some are equal', async () => {
       const chats = [
         active('c1', 10),
         active('c2', 30),
@@ -39,7 +39,7 @@ export function describeLists(stores: Stores): void {
       expect(walked).toEqual(['c2', 'c5', 'c4', 'c3', 'c1']);
     });
 
-    it('lists of chats are one for each filter, and a chat changes its lists with what happens', async () => {
+    it('are separate per filter, and a chat moves between them as it changes', async () => {
       const chats = [
         active('plain', 10),
         active('followed', 20, { user: person('u2', true) }),
@@ -93,7 +93,7 @@ export function describeLists(stores: Stores): void {
       expect(await stores().chats.getChat({ chatId: 'c9' })).toBeNull();
     });
 
-    it('lists of chats have who is answered at a desk among all others, each a chat of its own', async () => {
+    it('include each person answered at a desk as a separate chat', async () => {
       const asks = (id: string, place: number, more: Parameters<typeof chat>[1] = {}) =>
         active(id, place, { type: 'support', subtype: 'finance', user: person(`u ${id}`), ...more });
       const chats = [
@@ -109,13 +109,14 @@ export function describeLists(stores: Stores): void {
       expect(await list('support')).toEqual(['second', 'first', 'desk']);
       const open = async (recipient: Recipient) =>
         (await stores().chats.openChat({ recipient, count: 20 }))?.chat._id;
-      // Its name means one's own chat with it, however recent those are that one answers.
+      // The desk's name opens the user's own chat with it, even if chats that the user answers are more
+      // recent.
       expect(await open({ kind: 'support', subtype: 'finance' })).toBe('desk');
       expect(await open({ kind: 'chat', chatId: 'first' })).toBe('first');
       expect(await stores().chats.getChatWithUser({ userId: 'u first' })).toBeNull();
     });
 
-    it('show a companion as they are now', async () => {
+    it('show the current state of a companion', async () => {
       await stores().chats.apply({
         changes: [{ kind: 'chats', chats: [active('c1', 10, { user: person('u1') })] }],
       });
@@ -145,7 +146,7 @@ export function describeLists(stores: Stores): void {
       });
     });
 
-    it('lists of chats do not take an older version of a chat or of its companion', async () => {
+    it('ignore an older version of a chat or of its companion', async () => {
       const at = (revision: number, name: string) =>
         active('c1', 10, { revision, user: companion('u1', { name }) });
       await stores().chats.apply({ changes: [{ kind: 'chats', chats: [at(5, 'Now')] }] });
@@ -158,7 +159,7 @@ export function describeLists(stores: Stores): void {
   });
 
   describe('beside the chats', () => {
-    it('the revision only grows, but for starting over', async () => {
+    it('the revision only grows, except after a reset', async () => {
       const caughtUp = (revision: number | null) =>
         stores().chats.apply({ changes: [{ kind: 'caughtUp', revision }] });
       expect(await stores().chats.getRevision({})).toBeNull();
@@ -170,7 +171,7 @@ export function describeLists(stores: Stores): void {
       expect(await stores().chats.getRevision({})).toBe(2);
     });
 
-    it('the revision is not taken from who goes on from what is not here', async () => {
+    it('the revision is refused if it continues from one that is not stored', async () => {
       const goOn = (revision: number, since: number) =>
         stores().chats.apply({ changes: [{ kind: 'caughtUp', revision, since }] });
       expect(await goOn(7, 0)).toMatchObject({ mustAskAgain: true });
@@ -182,7 +183,7 @@ export function describeLists(stores: Stores): void {
       expect(await stores().chats.getRevision({})).toBe(7);
     });
 
-    it('files are kept as they are, and those asked for are deleted', async () => {
+    it('files are stored unchanged, and only the requested ones are deleted', async () => {
       const file = (id: string, bytes: number[]) => ({
         id,
         name: `${id}.png`,
@@ -202,7 +203,7 @@ export function describeLists(stores: Stores): void {
       expect(await stores().chats.listFileIds({})).toEqual(['a']);
     });
 
-    it('folders replace the ones before, and go with everything else', async () => {
+    it('folders replace the previous ones, and are deleted with everything else', async () => {
       const folder = (type: 'default' | 'requestFolder', ...chatIds: string[]) => ({
         ...{
           type,
@@ -222,7 +223,7 @@ export function describeLists(stores: Stores): void {
       expect(await chats.listFolders({})).toEqual([]);
     });
 
-    it('what is shown although sensitive is remembered by chat', async () => {
+    it('shown sensitive media are remembered per chat', async () => {
       await stores().chats.setSensitiveShown({ chatId: 'c1', isShown: true });
       await stores().chats.setSensitiveShown({ chatId: 'c1', isShown: true });
       expect(await stores().chats.isSensitiveShown({ chatId: 'c1' })).toBe(true);

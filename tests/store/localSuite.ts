@@ -3,13 +3,13 @@ import type { OutboxEntry } from '#shared/store/records.ts';
 import { attachment, draft, outgoing, upload } from './build.ts';
 import type { Stores } from './stores.ts';
 
-/** Drafts, the outbox, small values. */
+/** Tests of drafts, the outbox, uploads and small values. */
 export function describeLocalStore(stores: Stores): void {
   const local = () => stores().local;
   const outbox = async () => (await local().listOutbox({})).map(({ id, order }) => `${id} ${order}`);
 
-  describe('what is only here', () => {
-    it('what is only here keeps a draft for each recipient', async () => {
+  describe('the local store', () => {
+    it('keeps a draft for each recipient', async () => {
       await local().putDraft({ draft: draft('chat:c1', 'a') });
       await local().putDraft({ draft: draft('user:u1', 'Б') });
       await local().putDraft({ draft: draft('chat:c1', 'ab', { updatedMs: 2 }) });
@@ -21,7 +21,7 @@ export function describeLocalStore(stores: Stores): void {
       expect(await local().getDraft({ key: 'chat:c1' })).toBeNull();
     });
 
-    it('what is only here keeps a file on its way with its bytes, and takes both away', async () => {
+    it('keeps an upload with its bytes, and deletes both', async () => {
       const bytes = (...values: number[]) => new Uint8Array(values);
       const put = async (id: string, poster: Uint8Array<ArrayBuffer> | null = null) =>
         local().putUpload({ record: upload(id), file: bytes(1, 2, 3), poster });
@@ -34,7 +34,7 @@ export function describeLocalStore(stores: Stores): void {
       const change = { tempUploadId: 'up1' };
       expect(await local().changeUpload({ id: 'z', change })).toEqual(upload('z', { order: 1, ...change }));
       expect(await local().changeUpload({ id: 'none', change })).toBeNull();
-      // Put again it keeps its place.
+      // An upload that is put again keeps its place.
       expect(await put('z')).toMatchObject({ order: 1, tempUploadId: null });
       expect((await local().listUploads({})).map(({ id }) => id)).toEqual(['z', 'a']);
       await local().deleteUploads({ ids: ['z', 'none'] });
@@ -43,7 +43,7 @@ export function describeLocalStore(stores: Stores): void {
       expect([await file('a', 'file'), await local().listUploads({})]).toEqual([null, []]);
     });
 
-    it('numbers what is to be sent in the order it came, and keeps the number', async () => {
+    it('numbers the outbox in order of arrival, and keeps the numbers', async () => {
       const removal: OutboxEntry = { kind: 'deleteChats', id: 'd1', chatIds: ['c1'], dueMs: 5, order: 77 };
       expect(await local().putOutbox({ entry: outgoing('z', 'first') })).toMatchObject({ order: 1 });
       expect(await local().putOutbox({ entry: removal })).toEqual({ ...removal, order: 2 });
@@ -55,7 +55,7 @@ export function describeLocalStore(stores: Stores): void {
       expect(await outbox()).toEqual(['a 3']);
     });
 
-    it('what is only here reads one entry as it is in the list, and null for one that is not there', async () => {
+    it('reads one entry as it is in the list, and null for a missing one', async () => {
       const removal: OutboxEntry = { kind: 'deleteChats', id: 'd1', chatIds: ['c1'], dueMs: 5, order: 77 };
       await local().putOutbox({ entry: outgoing('a') });
       await local().putOutbox({ entry: removal });
@@ -68,12 +68,12 @@ export function describeLocalStore(stores: Stores): void {
       expect(await local().getOutbox({ id: 'd1' })).toBeNull();
     });
 
-    it('what is only here changes what is there when it comes to it, and brings back nothing that is gone', async () => {
+    it('changes the current version of an entry, and does not restore a deleted one', async () => {
       const files = ['a', 'b'].map((fileId) => attachment(fileId));
       const plain = outgoing('t1');
       await local().putOutbox({ entry: outgoing('earlier') });
       await local().putOutbox({ entry: { ...plain, message: { ...plain.message, attachments: files } } });
-      // At the same time, from wherever: each sees what those before it have done.
+      // Changes made at the same time, each of which sees the effects of the previous ones.
       const changes = [
         { kind: 'uploaded', fileId: 'a', tempUploadId: 'there' },
         { kind: 'fileRemoved', fileId: 'b' },
@@ -104,7 +104,7 @@ export function describeLocalStore(stores: Stores): void {
       expect(await outbox()).toEqual(['t1 2']);
     });
 
-    it('what is only here takes back a deletion that did not go out yet, and no other', async () => {
+    it('cancels a deletion that was not sent yet, and no other', async () => {
       const places = { c1: 40 };
       const removal = { kind: 'deleteChats', chatIds: ['c1'], dueMs: 5, order: 0 } as const;
       for (const id of ['d1', 'd2'])
@@ -118,7 +118,7 @@ export function describeLocalStore(stores: Stores): void {
       expect(await outbox()).toEqual(['d1 1']);
     });
 
-    it('what is only here makes a draft into messages in one step', async () => {
+    it('turns a draft into messages in one step', async () => {
       await local().putDraft({ draft: draft('chat:c1', 'hello') });
       await local().putDraft({ draft: draft('chat:c2', 'stays') });
       await local().putOutbox({ entry: outgoing('earlier') });
@@ -131,7 +131,7 @@ export function describeLocalStore(stores: Stores): void {
       expect(await outbox()).toEqual(['earlier 1', 't1 2', 't2 3']);
     });
 
-    it('what is only here keeps small values by name', async () => {
+    it('keeps small values by name', async () => {
       await local().putValue({ name: 'a', value: '' });
       expect(await local().getValue({ name: 'a' })).toBe('');
       await local().putValue({ name: 'a', value: 'ü\u0000' });
@@ -140,7 +140,7 @@ export function describeLocalStore(stores: Stores): void {
       expect(await local().getValue({ name: 'a' })).toBeNull();
     });
 
-    it('what is only here forgets everything when told to, and only its own', async () => {
+    it('deletes all its data on request, and no other', async () => {
       await local().putDraft({ draft: draft('chat:c1', 'a') });
       await local().putOutbox({ entry: outgoing('t1') });
       await local().putValue({ name: 'a', value: 'b' });

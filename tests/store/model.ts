@@ -9,13 +9,13 @@ import { changesArbitrary, chatIds, messageIds, searches, userIds } from './arbi
 export interface ModelOptions {
   readonly runs: number;
   readonly seed?: number;
-  /** Applies in a sequence, at most. */
+  /** Maximum number of applies in a sequence. */
   readonly longest?: number;
 }
 
 /**
- * Random sequences of changes, applied to a store and to the model in memory, all readings of the two compared after
- * each. The first difference that was found, as short as it gets, in words; null where there is none.
+ * Applies random sequences of changes to a store and to the model in memory, and compares all reads of the
+ * two after each. Returns the first difference, shrunk and in words, or null if none was found.
  */
 export async function findDifference(
   store: ChatStore,
@@ -39,7 +39,7 @@ export async function findDifference(
 
 const sorted = (touched: Touched) => ({ ...touched, chatIds: touched.chatIds.toSorted() });
 
-/** Each way of reading, once; a failure says which. */
+/** Compares the result of each read once. An error names the read. */
 async function compare(when: string, store: ChatStore, model: ChatStore): Promise<void> {
   for (const [name, read] of readings) {
     const [is, should] = await Promise.all([read(store), read(model)]);
@@ -118,7 +118,9 @@ function expectSame(what: string, is: unknown, should: unknown): void {
   if (a !== b) throw new Error(`${what}:\n  is     ${a}\n  should ${b}`);
 }
 
-/** Equal values, equal texts: an absent field and an undefined one are the same, and the order of fields says nothing. */
+/**
+ * Returns the same text for equal values: ignores the order of fields, and treats undefined fields as absent.
+ */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)

@@ -14,12 +14,12 @@ import { ipcCallNames, ipcEventNames } from '#shared/ipc/names.ts';
 type Listener = (event: never, ...args: unknown[]) => unknown;
 
 /**
- * The whole way from a page to SQLite and back without a browser: the preload's bridge, Electron's copying as structured
- * clones, sender and schema checks, the worker in its thread. What it lacks is Electron's own wire between processes.
+ * Connects a page to SQLite without a browser: the preload's bridge, structured clones as in Electron, sender
+ * and schema checks, and the worker in its thread. Only Electron's IPC between processes is missing.
  */
 export function createBridgedStorage(
   root: string,
-  /** More of the main process than its stores. */
+  /** Returns further handlers of the main process. */
   more: (sendEvent: SendEvent) => Partial<IpcHandlers> = () => ({}),
 ) {
   const origin = 'app://vesper';
@@ -92,7 +92,7 @@ export function createBridgedStorage(
 
   return {
     storage,
-    /** A window's bridge. */
+    /** Opens a window and returns its bridge. */
     openWindow(): VesperBridge {
       const page = new Page(pages.length + 1);
       senders.add(page);
@@ -110,7 +110,7 @@ export function createBridgedStorage(
   };
 }
 
-/** What the main process sees of a window. */
+/** A window as the main process sees it. */
 class Page extends EventEmitter {
   readonly id: number;
   constructor(id: number) {

@@ -5,7 +5,7 @@ import { packMessage, unpackMessage, type PackedMessage } from '#shared/store/pa
 
 const optional = ['offensive', 'text', 'textKey', 'gifId', 'stickerId', 'to', 'tempId', 'updated', 'deleted'];
 
-/** Messages with something or nothing under each name, and with names that nobody here has heard of. */
+/** Random messages with empty and set fields, including unknown ones. */
 const anyMessage = fc
   .record({
     known: fc.dictionary(fc.constantFrom(...optional), fc.constantFrom(null, 'x')),
@@ -18,7 +18,7 @@ const anyMessage = fc
 
 const stored = (packed: object) => JSON.parse(JSON.stringify(packed)) as PackedMessage;
 
-it('packing gives back what was packed, shorter while it lies there', () => {
+it('packing is reversible, and shorter while stored', () => {
   fc.assert(
     fc.property(anyMessage, (whole) => {
       const packed = stored(packMessage(whole));
@@ -31,7 +31,7 @@ it('packing gives back what was packed, shorter while it lies there', () => {
   );
 });
 
-it('packing reads what an older version wrote whole', () => {
+it('packing reads messages that an older version stored unpacked', () => {
   fc.assert(
     fc.property(anyMessage, (whole) => {
       expect(unpackMessage(stored(whole), whole.chatId)).toEqual(whole);
@@ -39,7 +39,7 @@ it('packing reads what an older version wrote whole', () => {
   );
 });
 
-it('packing gives each message a list of its own', () => {
+it('packing returns a separate list for each message', () => {
   const packed = stored(packMessage(message('m1', 5)));
   expect(unpackMessage(packed, 'c1').media).not.toBe(unpackMessage(packed, 'c1').media);
 });

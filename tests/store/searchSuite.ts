@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { chat, companion, message, page } from './build.ts';
 import type { Stores } from './stores.ts';
 
-/** Search: words by their beginnings, without letter case and accents. */
+/** Tests of the search by word prefixes, regardless of letter case and accents. */
 export function describeSearch(stores: Stores): void {
   const search = async (text: string, chatId: string | null = null, count = 50) =>
     (await stores().chats.search({ text, chatId, count })).map(({ _id }) => _id);
@@ -32,7 +32,7 @@ export function describeSearch(stores: Stores): void {
       });
     });
 
-    it('the search finds words by their beginning, newest first, in one chat or in all', async () => {
+    it('finds words by their prefix, newest first, in one chat or in all', async () => {
       expect(await search('cre')).toEqual(['m4', 'other', 'm0']);
       expect(await search('CRÈM', 'c1')).toEqual(['m0']);
       expect(await search('cre', 'c1', 1)).toEqual(['m4']);
@@ -40,13 +40,13 @@ export function describeSearch(stores: Stores): void {
       expect(await search('cre', 'nowhere')).toEqual([]);
     });
 
-    it('the search wants every word, in any order', async () => {
+    it('requires every word, in any order', async () => {
       expect(await search('plait brul')).toEqual(['m0']);
       expect(await search('coffee cream')).toEqual(['m4']);
       expect(await search('cream tea')).toEqual([]);
     });
 
-    it('the search does not mind letter case and accents in any alphabet', async () => {
+    it('ignores letter case and accents in any alphabet', async () => {
       expect(await search('привит')).toEqual([]);
       expect(await search('Поїха')).toEqual(['m1']);
       expect(await search('поіхали КАВУ')).toEqual(['m1']);
@@ -55,38 +55,38 @@ export function describeSearch(stores: Stores): void {
       expect(await search('42')).toEqual(['m3']);
     });
 
-    it('finds a word with an apostrophe by any sign for it, without one and by its parts', async () => {
+    it('finds a word with an apostrophe by any apostrophe, without one and by its parts', async () => {
       for (const text of ["м'яч", 'м’яч', 'мʼяч', 'м`яч', 'мяч', 'brien', 'obri', "O'B"])
         expect(await search(text), text).toEqual(['m7']);
       expect(await search('sil')).toEqual(['m0']);
     });
 
-    it('the search takes what looks like a query language for words', async () => {
+    it('treats query syntax as plain words', async () => {
       expect(await search('"quoted" and (not)')).toEqual(['m6']);
       expect(await search('col:umn OR')).toEqual(['m6']);
       expect(await search("'; drop table messages; --")).toEqual([]);
     });
 
-    it('the search finds nothing for what has no letter', async () => {
+    it('finds nothing for a text without letters', async () => {
       expect(await search('')).toEqual([]);
       expect(await search(' ✨ —*"')).toEqual([]);
     });
 
-    it('the search finds messages of the same moment, each once', async () => {
+    it('finds messages with the same time, each once', async () => {
       const same = ['a', 'b', 'c', 'd'].map((id) => message(`same ${id}`, 500, { text: 'twin' }));
       await stores().chats.apply({ changes: [{ kind: 'messages', messages: same }] });
       expect(await search('twin')).toEqual(['same d', 'same c', 'same b', 'same a']);
       expect(await search('twin', null, 2)).toEqual(['same d', 'same c']);
     });
 
-    it('the search shows the status that the marks say', async () => {
+    it('shows the status according to the read marks', async () => {
       await stores().chats.apply({ changes: [{ kind: 'read', chatId: 'c1', by: 'me', upTo: 10 }] });
       expect(await stores().chats.search({ text: 'brulee', chatId: null, count: 1 })).toMatchObject([
         { status: 'read' },
       ]);
     });
 
-    it('the search finds chats by their companion’s name', async () => {
+    it('finds chats by their companion’s name', async () => {
       const chats = async (text: string) =>
         (await stores().chats.searchChats({ text, count: 5 })).map(({ _id }) => _id);
       expect(await chats('zoe')).toEqual(['c2']);

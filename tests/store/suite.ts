@@ -10,15 +10,15 @@ import { describeSearch } from './searchSuite.ts';
 import type { OpenStores, Stores } from './stores.ts';
 
 export interface SuiteOptions {
-  /** Closes these and opens the same person's again; absent where nothing outlives the page. */
+  /** Closes the stores and opens those of the same user again. Absent: the stores do not survive the page. */
   readonly reopen?: (stores: OpenStores) => Promise<OpenStores>;
-  /** Sequences of the model test; each step of each is compared in every way of reading. */
+  /** Number of sequences in the model test. Every read is compared after each step. */
   readonly modelRuns?: number;
 }
 
 /**
- * The one suite that every build of the stores passes: memory, SQLite (tests/store/sqlite.test.ts) and IndexedDB
- * (renderer/platform/web, in a real browser).
+ * The suite that every implementation of the stores passes: memory, SQLite (tests/store/sqlite.test.ts) and
+ * IndexedDB (renderer/platform/web, in a real browser).
  */
 export function describeStores(
   name: string,
@@ -47,7 +47,7 @@ export function describeStores(
     }
 
     it(
-      'each store answers as the model does, whatever happens in whatever order',
+      'each store returns the same as the model after any sequence of changes',
       async () => expect(await findDifference(open.chats, { runs: modelRuns })).toBeNull(),
       60_000,
     );
@@ -55,8 +55,8 @@ export function describeStores(
 }
 
 function describeLasting(stores: Stores, reopen: () => Promise<void>): void {
-  describe('opened again', () => {
-    it('the stores opened again have everything that was acknowledged', async () => {
+  describe('reopened', () => {
+    it('have all acknowledged changes', async () => {
       const bytes = Uint8Array.from([0, 255, 1, 254]);
       await stores().chats.apply({
         changes: [
@@ -87,7 +87,7 @@ function describeLasting(stores: Stores, reopen: () => Promise<void>): void {
       expect(await local.getValue({ name: 'seen' })).toBe('yes');
     });
 
-    it('the stores opened again have nothing of what failed half-way', async () => {
+    it('have nothing of a failed transaction', async () => {
       const { chats } = stores();
       await chats.apply({
         changes: [
