@@ -4,7 +4,7 @@ import { logFile } from './report.ts';
 import { root } from './root.ts';
 import { runNode } from './runNode.ts';
 
-/** What each build is made of, and a file that it writes last. */
+/** Sources and command of each build, and the last file that the build writes. */
 const builds = {
   web: {
     sources: webSources,

@@ -4,9 +4,10 @@ import { ensureElectron, noElectronSentence } from '../desktop/support/runtime.t
 import { sandboxProblem } from '../desktop/support/sandbox.ts';
 
 /**
- * `npm run desktop`: the built client in Electron over the embedded backend, all ended together. It is the backend of
- * `npm start`, with its data and every variable of it: the app's own (main/services/localBackend.ts) has data of its own,
- * reads four variables and offers no provider to sign in with.
+ * `npm run desktop`: the built client in Electron over the embedded backend; all processes end together. The
+ * backend is that of `npm start`, with the same data and variables. The app's own backend
+ * (main/services/localBackend.ts) has separate data, reads only four variables and offers no sign-in
+ * provider.
  */
 const electron = await ensureElectron();
 if (electron === null) {
@@ -23,7 +24,7 @@ await ensureDesktopBuild();
 const children = createChildren();
 const backendUrl = await startBackend(children);
 if (backendUrl !== null) {
-  // Chromium's own sandbox refuses root, as in a container.
+  // Chromium's sandbox refuses to run as root, for example in a container.
   const flags = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   children.startProgram(electron, ['.', ...flags], { VESPER_BACKEND_URL: backendUrl });
 }

@@ -3,8 +3,8 @@ import { ensureElectron, noElectronSentence } from '../desktop/support/runtime.t
 import { sandboxProblem } from '../desktop/support/sandbox.ts';
 
 /**
- * `npm run dev` and `npm run dev:desktop`: the embedded backend and the client with hot reload, all ended together.
- * In both the pages come from Vite, which hands the backend's paths on.
+ * `npm run dev` and `npm run dev:desktop`: the embedded backend and the client with hot reload; all processes
+ * end together. In both, Vite serves the pages and proxies the backend's paths.
  */
 const commands = {
   web: ['node_modules/vite/bin/vite.js', '--config', 'renderer/vite.web.config.ts'],
@@ -29,7 +29,7 @@ if (target === 'desktop') {
   if (process.getuid?.() === 0) env['NO_SANDBOX'] = '1';
 }
 
-// Links in mails lead to the pages that are worked on.
+// Links in mails open the pages of the development server.
 if (target === 'web') process.env['PUBLIC_URL'] ??= 'http://localhost:5173';
 
 const children = createChildren();

@@ -9,9 +9,9 @@ import { logFile, slowestOf, type PartReport } from './report.ts';
 import { root } from './root.ts';
 
 /**
- * The gate: `node tests/tools/gate.ts PLAN [--changed[=REVISION]] [--shard 1/4]`. No test runs twice. The last lines are
- * the seconds of each part, the slowest tests, what was skipped, what failed, and `N passed, N failed, N skipped`. The
- * exit code is 1 if a test failed.
+ * The gate: `node tests/tools/gate.ts PLAN [--changed[=REVISION]] [--shard 1/4]`. Each test runs once. The
+ * last lines are the seconds of each part, the slowest tests, what was skipped, what failed, and `N passed, N
+ * failed, N skipped`. The exit code is 1 if a test failed.
  */
 
 /** Steps run one after another; the parts in `beside` run one after another next to the long part of their step. */
@@ -44,7 +44,7 @@ const partsOf = (step: Step) => (typeof step === 'string' ? [step] : [step.long,
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { changed: { type: 'string' }, shard: { type: 'string' } },
-  // `--changed` alone means: since the last commit.
+  // `--changed` without a revision means: since the last commit.
   args: process.argv.slice(2).map((argument) => (argument === '--changed' ? '--changed=HEAD' : argument)),
 });
 const [wanted = 'test'] = positionals;
@@ -60,7 +60,7 @@ const choice: Choice = {
   shard: values.shard ?? null,
   tags: wanted === 'full' || wanted === 'e2e' ? 'full' : 'gate',
 };
-// One part alone is followed by a person; the lines of several would mix.
+// A single part prints to the terminal, because a person watches it. The lines of several parts would mix.
 const output: Output = plan.length === 1 && typeof plan[0] === 'string' ? 'terminal' : 'log';
 
 function fail(sentence: string): never {
@@ -68,7 +68,7 @@ function fail(sentence: string): never {
   process.exit(2);
 }
 
-/** Files that differ from a revision, the new ones included. */
+/** Returns the files that differ from a revision, new files included. */
 function changedSince(revision: string): readonly string[] {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
@@ -95,7 +95,7 @@ async function take(part: PartName, of: Choice = choice): Promise<void> {
 
 async function takeStep(step: Step): Promise<void> {
   if (typeof step === 'string') return take(step);
-  // Two parts that build at the same time would overwrite each other's files.
+  // Built first, because two parts that build at the same time would overwrite each other's files.
   await ensureBuilt('web');
   const others = async () => {
     for (const part of step.beside) await take(part);

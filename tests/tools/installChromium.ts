@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { findChromium } from '#tests/kit/page/chromium.ts';
 
 /**
- * Installs a Chromium where the machine lets us: the system's package where we are root on a Debian, else the test
- * tool's own download. Resolves to whether there is one now.
+ * Installs a Chromium if possible: the system's package as root on Debian, else Playwright's own download.
+ * Resolves to whether a Chromium is installed now.
  */
 export async function installChromium(): Promise<boolean> {
   const ways: readonly (readonly string[])[] =

@@ -15,9 +15,10 @@ import { root } from './root.ts';
 import { runNode } from './runNode.ts';
 
 /**
- * `npm run package`: runs electron-builder over the desktop build, for this system. Options of electron-builder go after `--`.
- * Without Electron's runtime only `--dir` is possible, around a stub that can't start. It prints contents and sizes, fails if
- * a file does not belong into an installed app, and ends with a table of the files and what can be done with them.
+ * `npm run package`: runs electron-builder over the desktop build, for this system. Options of
+ * electron-builder go after `--`. Without Electron's runtime only `--dir` works, with a stub that can't
+ * start. Prints contents and sizes, fails if a file does not belong into an installed app, and ends with a
+ * table of the files and their use.
  */
 const startedMs = Date.now();
 const options = process.argv.slice(2);

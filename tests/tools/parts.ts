@@ -2,15 +2,18 @@ import { ensureBuilt } from './build.ts';
 import { readReport, reportFor, type PartReport } from './report.ts';
 import { runNode } from './runNode.ts';
 
-/** Which tests of a part run. */
+/** Selects the tests of a part. */
 export interface Choice {
-  /** Only tests that a change since this git revision affects; null: all tests. */
+  /** Git revision: only tests that a change since then affects run. Null: all tests. */
   readonly changedSince: string | null;
   /** Files that differ from `changedSince`, for the tools that take paths. */
   readonly changedFiles: readonly string[];
-  /** One of several equal shares of the tests, as `1/4`; null: all of them. */
+  /** One of several equal shares of the tests, such as `1/4`. Null: all tests. */
   readonly shard: string | null;
-  /** `gate` leaves out the tags `prove` and `unsteady`, `full` only `unsteady`; `unsteady` selects that tag alone. */
+  /**
+   * `gate` excludes the tags `prove` and `unsteady`, `full` only `unsteady`; `unsteady` selects that tag
+   * alone.
+   */
   readonly tags: 'gate' | 'full' | 'unsteady';
 }
 
@@ -22,11 +25,11 @@ export type Part = (choice: Choice, output: Output) => Promise<PartReport>;
 
 const none = { failed: [], skipped: [], slowest: [] } as const;
 
-/** A tool counts as one test. */
+/** Creates a part that runs a tool. The tool counts as one test. */
 const tool =
   (name: string, argumentsOf: (choice: Choice) => readonly string[] | null): Part =>
   async (choice, output) => {
-    // A tool can't be shared out: the first shard runs it.
+    // A tool can't be split, so the first shard runs it.
     if (choice.shard !== null && !choice.shard.startsWith('1/')) return { passed: 0, ...none };
     const args = argumentsOf(choice);
     if (args === null) return { passed: 0, ...none };
@@ -45,7 +48,7 @@ async function runTests(
   const { file, env: reporting } = reportFor(name);
   const code = await runNode(args, { ...reporting, ...env }, output === 'log' ? name : null);
   const report = readReport(file);
-  // A runner can fail although every test passed: a broken set-up file, a crash at its end.
+  // A runner can fail although every test passed: a broken set-up file, or a crash at its end.
   const isBroken = !report || (code !== 0 && report.failed.length === 0);
   const broken = { name: `the runner of ${name}`, why: `exit code ${code}` };
   return { passed: 0, ...none, ...report, ...(isBroken && { failed: [broken] }) };
@@ -96,7 +99,7 @@ const playwright =
 
 const isCode = (file: string) => /\.(?:[cm]?[jt]s|[jt]sx)$/.test(file);
 
-/** The paths that a tool reads: all of them, or the changed ones; null if the change has none for it. */
+/** Returns the paths for a tool: all, or the changed ones. Null: the change has no file for the tool. */
 function paths(choice: Choice, all: readonly string[], isOfTool: (file: string) => boolean = () => true) {
   if (choice.changedSince === null) return all;
   const files = choice.changedFiles.filter(isOfTool);
@@ -127,7 +130,7 @@ const databases: Part = async (choice, output) => {
   return join(inProcess, { passed: 0, ...none, skipped: [skipped] });
 };
 
-/** The two reports as one. */
+/** Returns the two reports as one. */
 export const join = (a: PartReport, b: PartReport): PartReport => ({
   passed: a.passed + b.passed,
   failed: [...a.failed, ...b.failed],
@@ -146,7 +149,8 @@ export const parts = {
   }),
   unit: vitest('unit', ['unit', 'dom']),
   backend: vitest('backend', ['backend']),
-  // The embedded backend serves the web client; with BACKEND_URL another deployment brings its own.
+  // The embedded backend serves the web client, so the client is built first. With BACKEND_URL the other
+  // deployment has its own.
   contract: vitest('contract', ['contract'], process.env['BACKEND_URL'] ? undefined : 'web'),
   databases,
   browser: vitest('browser', ['browser']),

@@ -1,7 +1,7 @@
 import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter';
 import { slowestOf, type Named, writeReport } from './report.ts';
 
-/** Playwright's part of a report. */
+/** Playwright reporter that writes the report of a part. */
 export default class GateReporter implements Reporter {
   private suite: Suite | null = null;
   private readonly errors: Named[] = [];

@@ -8,8 +8,8 @@ import { root } from './root.ts';
 export const compileCache = { NODE_COMPILE_CACHE: resolve(root, 'node_modules/.cache/node') } as const;
 
 /**
- * Runs a script with this same Node and resolves to its exit code. Its output goes to the terminal, or, if `log` names a
- * part, to that part's log file.
+ * Runs a script with the current Node version and resolves to its exit code. The output goes to the terminal,
+ * or to the log file of the part that `log` names.
  */
 export function runNode(
   args: readonly string[],

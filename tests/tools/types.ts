@@ -3,13 +3,16 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { root } from './root.ts';
 
-/** Checks every project of tsconfig.json's references, each by itself, so that no environment lends another its types. */
+/**
+ * Type-checks each project of tsconfig.json's references separately, so that no environment sees the types of
+ * another.
+ */
 const base = readFileSync(resolve(root, 'tsconfig.json'), 'utf8');
 const projects = [...base.matchAll(/"path": "\.\/([a-z]+)"/g)].map((found) => found[1] ?? '');
 
 function check(project: string): Promise<{ project: string; code: number; output: string }> {
   return new Promise((done) => {
-    // What was checked before and has not changed since is not checked again.
+    // An incremental build skips files that have not changed since the last check.
     const cache = ['--incremental', '--tsBuildInfoFile', `node_modules/.cache/types/${project}.tsbuildinfo`];
     const args = ['node_modules/typescript/bin/tsc', '-p', project, ...cache];
     const child = spawn(process.execPath, args, { cwd: root });

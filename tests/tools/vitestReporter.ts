@@ -9,14 +9,20 @@ const named = (test: TestCase): Named => {
   return { name: `${test.module.relativeModuleId} › ${test.fullName}`, why };
 };
 
-/** Whether the tags filter of the run left the test out. Vitest reports such a test as skipped, without a note. */
+/**
+ * Returns whether the tag filter of the run excluded the test. Vitest reports such a test as skipped, without
+ * a note.
+ */
 function isLeftOut(test: TestCase): boolean {
   const result = test.result();
   const hasNote = result.state === 'skipped' && result.note !== undefined;
   return !hasNote && test.tags.some((tag) => tag === 'prove' || tag === 'unsteady');
 }
 
-/** Vitest's part of a report. A file that could not be run, and an error of nobody's test, are failures too. */
+/**
+ * Vitest reporter that writes the report of a part. Counts test files that could not run, and errors outside
+ * of tests, as failures.
+ */
 export default class GateReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);

@@ -31,7 +31,7 @@ const jewels: Partial<Record<Accessory, string>> = {
   studs: '<circle cx="-9" cy="36" r="5" fill="#F6CE7A"/>',
 };
 
-/** Ears with what hangs from them; drawn under the face. */
+/** Draws the ears with earrings. Drawn under the face. */
 export const drawEars = (worn: readonly Accessory[], skin: string, deep: string): string =>
   ear(worn.map((item) => jewels[item] ?? '').join(''), skin, deep);
 
@@ -41,7 +41,7 @@ const spectacles = (cx: number, lens: string, colour: string, width: number): st
   `<path d="M${cx - 14} 470C${cx - 6} 460 ${cx + 6} 460 ${cx + 14} 470M${cx - 120} 462L456 452M${cx + 120} 462L744 452"/></g>` +
   `<path d="M${cx - 98} 456L${cx - 70} 446M${cx + 40} 456L${cx + 68} 446" stroke="#fff" stroke-width="7" opacity=".16" stroke-linecap="round"/>`;
 
-/** What lies over the face but under the hair: glasses' arms vanish beneath it. */
+/** Draws glasses over the face but under the hair, which covers their arms. */
 export const drawGlasses = (worn: readonly Accessory[], cx: number): string => {
   if (worn.includes('glassesRound'))
     return spectacles(cx, '<circle r="51" fill="#fff" fill-opacity=".05"/>', '#2a1c1e', 6);
@@ -65,7 +65,7 @@ export const drawGlasses = (worn: readonly Accessory[], cx: number): string => {
 const petal = (turn: number, colour: string): string =>
   `<ellipse cx="0" cy="-24" rx="17" ry="25" fill="${colour}" transform="rotate(${turn})"/>`;
 
-/** What is worn in or over the hair, in the accent colour of the person. */
+/** Draws accessories in or over the hair, in the person's accent color. */
 export const drawHeadwear = (worn: readonly Accessory[], accent: string, shade: string): string =>
   (worn.includes('band')
     ? `<path d="M430 352C452 236 520 196 600 194C680 196 748 236 770 352L752 366C734 268 676 232 600 230C524 232 466 268 448 366Z" fill="${accent}"/><path d="M446 322C470 246 530 212 600 210C660 212 700 232 726 264" stroke="#fff" stroke-width="7" fill="none" opacity=".22" stroke-linecap="round" filter="url(#b3)"/>`
@@ -83,7 +83,7 @@ export const drawHeadwear = (worn: readonly Accessory[], accent: string, shade: 
     ? `<path d="M420 470C400 260 500 160 600 160C700 160 800 260 780 470" fill="none" stroke="${shade}" stroke-width="26"/><path d="M428 400C430 270 510 178 600 174C650 176 690 196 720 228" fill="none" stroke="#fff" stroke-width="6" opacity=".24" filter="url(#b3)"/><rect x="394" y="426" width="58" height="116" rx="28" fill="${accent}"/><rect x="748" y="426" width="58" height="116" rx="28" fill="${accent}"/><rect x="402" y="440" width="12" height="80" rx="6" fill="#fff" opacity=".25"/>`
     : '');
 
-/** What lies on the chest; drawn with the bust, so it does not tilt with the head. */
+/** Draws accessories on the chest. Drawn with the bust, so that they do not tilt with the head. */
 export const drawNeckwear = (worn: readonly Accessory[], accent: string, shade: string): string =>
   (worn.includes('necklace')
     ? '<path d="M520 776C536 860 664 860 680 776" fill="none" stroke="#F6CE7A" stroke-width="4"/><path d="M560 834C590 848 612 848 640 834" fill="none" stroke="#fff" stroke-width="2" opacity=".6"/>'

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Hair, HairTones } from './hair.ts';
 
-/** The people the product's artist drew; their SVGs stand in `base/` unchanged and are the source of every part. */
+/**
+ * People drawn by the product's artist. Their SVGs are unchanged in `base/`, and every part is cut from them.
+ */
 export const drawnWomen = [
   'amara',
   'carmen',
@@ -20,7 +22,10 @@ export type Drawn = (typeof drawnWomen)[number];
 export const readBase = (name: string): string =>
   readFileSync(join(import.meta.dirname, 'base', `${name}.svg`), 'utf8');
 
-/** The content of the group that opens at `from`: groups nest, so the closing tag is found by counting. */
+/**
+ * Returns the content of the group that opens at `from`. Counts tags to find the closing one, because groups
+ * nest.
+ */
 const groupAt = (svg: string, from: number): { inner: string; end: number } => {
   const tags = /<g[\s>]|<\/g>/g;
   tags.lastIndex = from;
@@ -39,7 +44,7 @@ const find = (svg: string, text: string, from = 0): number => {
   return index;
 };
 
-/** Tones of a base's own hair: the three stops of its gradient `h`. */
+/** Returns the tones of a base's own hair: the three stops of its gradient `h`. */
 const tonesOf = (svg: string): HairTones => {
   const [light, mid, dark] = [
     ...svg.slice(find(svg, 'id="h"'), find(svg, 'id="h2"')).matchAll(/stop-color="(#\w{6})"/g),
@@ -56,8 +61,8 @@ const recolour = (art: string, from: HairTones, to: HairTones): string =>
   });
 
 /**
- * Takes the hair off a base portrait. In each of them the figure is three groups: hair behind the neck, the body,
- * and the head, whose last parts are the shadow of the hair on the forehead and then the hair itself.
+ * Cuts the hair out of a base portrait. Each figure has three groups: hair behind the neck, the body, and the
+ * head. The last parts of the head are the shadow of the hair on the forehead and the hair itself.
  */
 export const drawnHair = (name: Drawn, tones: HairTones): Hair => {
   const svg = readBase(name);
@@ -69,7 +74,7 @@ export const drawnHair = (name: Drawn, tones: HairTones): Hair => {
   const shadow = groupAt(head.inner, cast);
   const soft = groupAt(shadow.inner, find(shadow.inner, '<g'));
   const own = tonesOf(svg);
-  // Zoya's freckles are drawn over her hair group; they belong to her face, not to the haircut.
+  // Zoya's freckles are in the hair group, but belong to the face.
   const front = head.inner.slice(shadow.end).replaceAll(/<circle[^>]*fill="#8A4B39"[^>]*\/>/g, '');
   return {
     back: recolour(behind.inner, own, tones),

@@ -7,7 +7,7 @@ import { seeded } from './shapes.ts';
 import { styles, type StyleName } from './styles.ts';
 import { drawBust, type Cut } from './tops.ts';
 
-/** All that makes one person look like herself. */
+/** All properties of a person's portrait. */
 export interface Look {
   readonly slug: string;
   readonly skin: SkinName;
@@ -19,14 +19,14 @@ export interface Look {
   readonly top: readonly [cut: Cut, cloth: ClothName, under?: ClothName];
   readonly scene: SceneName;
   readonly worn?: readonly Accessory[];
-  /** Colour of what is worn in the hair or round the neck. */
+  /** Color of accessories in the hair or round the neck. */
   readonly accent?: ClothName;
-  /** The tilt of the head in degrees. */
+  /** Tilt of the head in degrees. */
   readonly tilt: number;
-  /** Turns the figure over, so that her parting and her light fall on the other side. */
+  /** Mirrors the figure, so that parting and light are on the other side. */
   readonly mirror?: boolean;
   readonly mirrorScene?: boolean;
-  /** Breadth of the shoulders; the base art uses 1.16 for everyone. */
+  /** Width factor of the shoulders. The base art uses 1.16 for everyone. */
   readonly build?: number;
 }
 
@@ -51,10 +51,13 @@ const gradient = (
 
 const down = 'x1="0" y1="0" x2="0" y2="1"';
 
-/** Hair piled on top needs room: the figure is lowered a little, or the crop for the bust would cut it. */
+/** Styles with hair piled on top. Their figure is lowered, because the bust crop would cut the hair. */
 const tall = new Set<StyleName>(['bun', 'halfUp', 'ponytail', 'fringedTail', 'afro']);
 
-/** The whole scene, 1800 by 1200, in the same frame as the drawn portraits; crops are chosen when it is rendered. */
+/**
+ * Returns the whole scene, 1800 by 1200, in the same frame as the drawn portraits. Rendering selects the
+ * crop.
+ */
 export const compose = (look: Look): string => {
   const random = seeded(look.slug);
   const skin = skins[look.skin];

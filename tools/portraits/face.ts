@@ -1,7 +1,7 @@
 import { fix, mix } from './shapes.ts';
 import type { Skin } from './palette.ts';
 
-/** The shape of a head in the units of the base art: the drawn faces are 146 wide to each side of 600. */
+/** Shape of a head in the units of the base art. Drawn faces extend 146 to each side of x = 600. */
 export interface FaceShape {
   readonly cheek: number;
   readonly jaw: number;
@@ -21,7 +21,10 @@ export const faceShapes = {
 
 export type FaceShapeName = keyof typeof faceShapes;
 
-/** Upper lid as the two control points of its curve, the depth of the lower lid, and how the crease sits. */
+/**
+ * Shapes of eyes: the two control points of the upper lid's curve, the depth of the lower lid, the strength
+ * of the crease and the tilt.
+ */
 export const eyeShapes = {
   almond: { lid: [-24, -21, 4, -27], low: 14, crease: 1, tilt: 0 },
   round: { lid: [-25, -26, 10, -30], low: 17, crease: 1, tilt: 1 },
@@ -50,10 +53,10 @@ export type MouthName = 'calm' | 'smile' | 'grin' | 'full' | 'hint';
 export interface Face {
   readonly shape: FaceShapeName;
   readonly eyes: EyeShapeName;
-  /** 1 is the size the base art uses. */
+  /** Size factor of the eyes. 1 is the size of the base art. */
   readonly eyeSize?: number;
   readonly brows: BrowShapeName;
-  /** Width and length of the nose, 1 as drawn. */
+  /** Width and length factors of the nose. 1 is the size of the base art. */
   readonly nose?: readonly [number, number];
   readonly mouth: MouthName;
   readonly mouthWidth?: number;
@@ -61,15 +64,15 @@ export interface Face {
   readonly turn: -1 | 1;
   readonly blush?: number;
   readonly freckles?: boolean;
-  /** Offset of a beauty mark from the middle of the mouth. */
+  /** Offset of a beauty mark from the center of the mouth. */
   readonly mark?: readonly [number, number];
-  /** Laugh lines of those past their thirties: 0 to 1. */
+  /** Strength of laugh lines, from 0 to 1. Default: 0. */
   readonly lines?: number;
-  /** Colour of the eye shadow, none if left out. */
+  /** Color of the eye shadow. Undefined: no eye shadow. */
   readonly shadow?: string;
 }
 
-/** Everything a face needs from the picture it stands in. */
+/** Properties of the whole picture that the face needs. */
 export interface Look {
   readonly skin: Skin;
   readonly iris: readonly [string, string];
@@ -95,7 +98,7 @@ const eye = (x: number, mirrored: boolean, face: Face, look: Look): string => {
   const { lid, low, crease, tilt } = eyeShapes[face.eyes];
   const [x1, y1, x2, y2] = lid;
   const size = face.eyeSize ?? 1;
-  // The eye further from the viewer looks a little narrower.
+  // The eye further from the viewer is slightly narrower.
   const far = mirrored === face.turn > 0 ? 0.95 : 1;
   const side = mirrored ? -1 : 1;
   const id = mirrored ? 'e1' : 'e0';
@@ -142,14 +145,14 @@ const mouth = (cx: number, face: Face, look: Look): string => {
     `<path d="${path}" stroke="${mix('#5a1626', deep, 0.4)}" stroke-width="3" fill="none" opacity=".7" stroke-linecap="round"/>`;
   const lip = (path: string): string => `<path d="${path}" fill="url(#lp)"/>`;
   const art: Record<MouthName, string> = {
-    // Closed and at rest.
+    // Closed and relaxed.
     calm:
       lip('M-50 -1C-30 -11 -13 -16 0 -10C13 -16 30 -11 50 -1C22 6 -22 6 -50 -1Z') +
       lip('M-46 0C-22 5 22 5 46 0C32 30 -32 30 -46 0Z') +
       seam('M-53 -4C-22 7 22 7 53 -4') +
       shine(14, 0.38) +
       corners(59, 0, 0.32),
-    // Fuller lips, a deeper bow.
+    // Fuller lips with a deeper bow.
     full:
       lip('M-49 0C-34 -13 -14 -21 0 -13C14 -21 34 -13 49 0C22 5 -22 5 -49 0Z') +
       lip('M-46 1C-22 5 22 5 46 1C34 37 -34 37 -46 1Z') +
@@ -163,14 +166,14 @@ const mouth = (cx: number, face: Face, look: Look): string => {
       seam('M-58 -10C-24 9 24 9 58 -10') +
       shine(14, 0.36) +
       corners(64, -8, 0.42),
-    // Teeth show.
+    // A smile with visible teeth.
     smile:
       '<path d="M-54.5 -8.8C-28 4 28 4 54.5 -8.8C34 34 -34 34 -54.5 -8.8Z" fill="#6d1f2f"/><path d="M-45.5 -4.8C-26 6 26 6 45.5 -4.8C30 15 -30 15 -45.5 -4.8Z" fill="#fff6f1"/>' +
       lip('M-56.5 -9.8C-30 -14 -12 -17 0 -11C12 -17 30 -14 56.5 -9.8C28 4 -28 4 -56.5 -9.8Z') +
       lip('M-44.5 2C-28 20 28 20 44.5 2C34 38 -34 38 -44.5 2Z') +
       '<ellipse cx="-4" cy="25" rx="18" ry="4" fill="#fff" opacity=".3" filter="url(#b3)"/>' +
       corners(63.5, -10, 0.41),
-    // A broad one.
+    // A broad smile.
     grin:
       '<path d="M-60 -12C-30 2 30 2 60 -12C40 40 -40 40 -60 -12Z" fill="#6d1f2f"/><path d="M-52 -8C-28 4 28 4 52 -8C36 22 -36 22 -52 -8Z" fill="#fff6f1"/>' +
       lip('M-62 -13C-32 -15 -12 -17 0 -12C12 -17 32 -15 62 -13C30 2 -30 2 -62 -13Z') +
@@ -184,7 +187,7 @@ const mouth = (cx: number, face: Face, look: Look): string => {
   );
 };
 
-/** The freckles of the base art, scattered anew for each face. */
+/** Returns randomly placed freckles in the style of the base art. */
 const freckles = (cx: number, look: Look): string => {
   let art = '';
   for (let i = 0; i < 34; i++) {
@@ -196,7 +199,10 @@ const freckles = (cx: number, look: Look): string => {
   return art;
 };
 
-/** The face without hair: skin, its light and shade, features. It is drawn as if lit from the side it turns from. */
+/**
+ * Draws the face without hair: skin, light and shade, features. The light comes from the side opposite to the
+ * turn.
+ */
 export const drawFace = (face: Face, look: Look): string => {
   const { light, shade, deep } = look.skin;
   const contour = outline(faceShapes[face.shape]);

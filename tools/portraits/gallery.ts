@@ -1,10 +1,10 @@
 /**
- * Draws what the demo people show of themselves beside their portraits, and what stands in its place while it is on its
- * way. Run it from the root of the project after any change beside it; it needs a Chromium for the videos:
+ * Draws the gallery pictures and videos of the demo people, with a tiny preview of each. Run it from the root of the
+ * project after any change in this folder. The videos need a Chromium:
  *
  *   npx node tools/portraits/gallery.ts
  *
- * It writes resources/gallery, and there pictures.json with the size and the 24-pixel preview of each.
+ * Writes resources/gallery. The file pictures.json there has the size and the 24-pixel preview of each picture.
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -58,7 +58,7 @@ for (const slug of inVideos) {
   entries[`gallery/${slug}.webm`] = { ...(await entryOf(poster)), durationMs };
 }
 
-// Portraits are shown in galleries too.
+// Galleries also show portraits.
 for (const name of readdirSync(portraits)
   .filter((each) => /^\w+(-wide)?\.webp$/.test(each))
   .toSorted())

@@ -1,7 +1,7 @@
 import { cast } from './cast/index.ts';
 import type { Look } from './compose.ts';
 
-/** The same person on another evening: elsewhere, and in something else. */
+/** Changes to a person's look for another evening: another place and other clothes. */
 type Change = Pick<Look, 'scene' | 'top'> & {
   readonly mouth?: Look['face']['mouth'];
   readonly isTurned?: boolean;
@@ -17,7 +17,7 @@ const evenings: readonly Change[] = [
   { scene: 'pendantsWarm', top: ['scoop', 'rose'], mouth: 'smile' },
 ];
 
-/** How many pictures each has beside the portrait. */
+/** Number of gallery pictures per person, without the portrait. */
 const pictures: Readonly<Record<string, number>> = {
   jovana: 5,
   nour: 3,
@@ -36,7 +36,7 @@ const pictures: Readonly<Record<string, number>> = {
   audrey: 2,
 };
 
-/** Those who have a video. */
+/** People with a video. */
 export const inVideos = ['jovana', 'aino', 'camila'] as const;
 
 const lookOf = (slug: string): Look => {
@@ -45,7 +45,7 @@ const lookOf = (slug: string): Look => {
   return look;
 };
 
-/** The pending goddess of the demo, who is nobody of the cast. */
+/** The demo's pending streamer, who is not part of the cast. */
 const dana: Look = {
   ...lookOf('eleni'),
   slug: 'dana',
@@ -67,19 +67,21 @@ const onEvening = (look: Look, evening: Change): Look => ({
   mirror: evening.isTurned === true ? look.mirror !== true : look.mirror === true,
 });
 
-/** Every picture that is drawn, by its name. */
+/** All gallery pictures by name. */
 export const galleryLooks: readonly (readonly [name: string, look: Look])[] = Object.entries(
   pictures,
 ).flatMap(([slug, count], person) => {
   const look = slug === 'dana' ? dana : lookOf(slug);
   return Array.from({ length: count }, (_, index) => {
-    // Each begins elsewhere, or all galleries would look alike.
+    // Each person starts with another evening, so that the galleries differ.
     const evening = evenings[(person * 2 + index) % evenings.length] as Change;
     return [`${slug}-${index + 1}`, onEvening(look, evening)] as const;
   });
 });
 
-/** Frames of somebody who tilts her head to one side and back, so that the last leads into the first. */
+/**
+ * Returns frames of a person who tilts her head to one side and back. The last frame leads into the first.
+ */
 export const framesOf = (slug: string, frames: number): readonly Look[] => {
   const look = onEvening(lookOf(slug), evenings[6] as Change);
   return Array.from({ length: frames }, (_, index) => ({

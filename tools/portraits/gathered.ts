@@ -13,7 +13,7 @@ import {
 } from './hair.ts';
 import { fix, points } from './shapes.ts';
 
-/** Hair combed back from a parting and past the ears; whatever it is gathered into comes with `extra`. */
+/** Draws hair combed back from a parting and past the ears, without the tail or knot that it is gathered into. */
 const sleek = (part: number, random: Random, tones: HairTones): string => {
   const half = (p: number): string =>
     lock(
@@ -43,7 +43,7 @@ export const sideBun: Style = (random, tones) => ({
   ears: true,
 });
 
-/** Gathered low and brought forward over one shoulder. */
+/** Hair gathered low and brought forward over one shoulder. */
 export const shoulderTail =
   (wavy: boolean): Style =>
   (random, tones) => {
@@ -67,7 +67,7 @@ export const shoulderTail =
     };
   };
 
-/** Drawn up high: the cap is the one of the drawn bun, the tail swings behind one shoulder. */
+/** A high ponytail: the cap of the drawn bun, and a tail behind one shoulder. */
 export const ponytail =
   (fringed: boolean): Style =>
   (random, tones) => {
@@ -88,7 +88,7 @@ export const ponytail =
     };
   };
 
-/** Short all round, swept to one side. */
+/** Short hair swept to one side. */
 export const pixie: Style = (random, tones) => ({
   back: skull(tones),
   front:
@@ -121,7 +121,7 @@ export const pixie: Style = (random, tones) => ({
   ears: true,
 });
 
-/** Long loose hair with a knot of it on top. */
+/** Long loose hair with a knot on top. */
 export const halfUp: Style = (random, tones) => {
   const long = flowing(
     { part: 600, volume: 14, length: 940, cover: 0.5, wave: { size: 8, length: 300, from: 560 } },

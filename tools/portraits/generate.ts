@@ -1,10 +1,12 @@
 /**
- * Draws every picture of people the product ships, and what is behind them. Run it from the root of the project after any change beside it:
+ * Draws every picture of people that the product ships, and the backgrounds. Run it from the root of the project after
+ * any change in this folder:
  *
  *   npx node tools/portraits/generate.ts [sheet.png]
  *
- * It writes resources/portraits (the demo people), resources/art/people (the landing page) and the skies as the client
- * shows them, and, if asked, one contact sheet to look at. Nothing in it is left to chance: the same sources give the same files.
+ * Writes resources/portraits (the demo people), resources/art/people (the landing page) and the skies of the client.
+ * With an argument, also writes a contact sheet of all portraits. The output is deterministic: the same sources give
+ * the same files.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +21,7 @@ const portraits = join(resources, 'portraits');
 const art = join(resources, 'art');
 const landing = join(art, 'people');
 
-/** Those the landing page shows, always as they were drawn. */
+/** People on the landing page, always as they were drawn. */
 const landingPeople = [
   'sofia',
   'ilya',
@@ -35,8 +37,9 @@ const landingPeople = [
 ];
 
 /**
- * A browser draws the blurred SVG of a sky anew wherever it is shown, a city of 2,500 elements on the page's own thread;
- * a picture it takes apart beside it, in a tenth of the time. As wide as most windows.
+ * Writes a sky as WebP. A browser would draw the blurred SVG, a city of 2,500 elements, on the page's main
+ * thread. It decodes a picture on another thread in a tenth of the time. 1,920 pixels are as wide as most
+ * windows.
  */
 const writeSky = async (name: string): Promise<void> => {
   await sharp(join(art, `${name}.svg`))
@@ -46,7 +49,9 @@ const writeSky = async (name: string): Promise<void> => {
   await writeHalf(join(art, `${name}.webp`));
 };
 
-/** Beside a picture the same at half its width, for where it is shown no larger: a quarter of the pixels to fetch. */
+/**
+ * Writes a copy of a picture at half its width, for places that show it no larger: a quarter of the pixels.
+ */
 const writeHalf = async (file: string): Promise<void> => {
   const { width } = await sharp(file).metadata();
   await sharp(file)
@@ -61,7 +66,7 @@ const write = async (svg: string, crop: CropName, file: string): Promise<number>
   return bytes.length;
 };
 
-/** Bust, avatar and the wide picture the demo camera is made of. */
+/** Writes bust, avatar, and the wide picture that the demo camera uses. */
 const writePerson = async (slug: string, svg: string): Promise<number> =>
   (await write(svg, 'bust', join(portraits, `${slug}.webp`))) +
   (await write(svg, 'face', join(portraits, `${slug}-face.webp`))) +
@@ -82,7 +87,7 @@ const writeLanding = async (slug: string): Promise<number> => {
   return bytes;
 };
 
-/** All busts on one picture, ten to a row, with the avatar in the corner of each. */
+/** Writes one picture of all busts, ten per row, each with the avatar in its corner. */
 const writeSheet = async (slugs: readonly string[], file: string): Promise<void> => {
   const [width, height, columns] = [216, 270, 10];
   const tiles = await Promise.all(

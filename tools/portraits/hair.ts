@@ -1,18 +1,18 @@
 import { bend, between, curve, fix, flip, points, sample, type Point, type Wave } from './shapes.ts';
 
-/** Hair is painted in three tones; the gradients `h` and `h2` of the picture run between them. */
+/** The three tones of hair. The gradients `h` and `h2` of the picture use them. */
 export interface HairTones {
   readonly light: string;
   readonly mid: string;
   readonly dark: string;
 }
 
-/** What a hairstyle gives the picture: what hangs behind the neck, what lies over the face, the shadow it casts. */
+/** The parts of a hairstyle: hair behind the neck, hair over the face, and its shadow. */
 export interface Hair {
   readonly back: string;
   readonly front: string;
   readonly shadow: string;
-  /** Ears are drawn (and can carry earrings) only where the hair leaves them free. */
+  /** Whether the hair leaves the ears free. Only free ears are drawn, with earrings. */
   readonly ears: boolean;
 }
 
@@ -26,7 +26,7 @@ const strand = (path: readonly Point[], random: Random, tones: HairTones, streng
   return `<path d="${curve(path)}" fill="none" stroke="${colour}" stroke-width="${fix(2 + random() * 3.4)}" stroke-linecap="round" opacity="${opacity.toFixed(2)}"/>`;
 };
 
-/** A lock: the shape between its two edges, with strands running from root to tip. */
+/** Draws a lock: the shape between its two edges, with strands from root to tip. */
 export const lock = (
   outer: readonly Point[],
   inner: readonly Point[],
@@ -50,7 +50,7 @@ export const lock = (
   return art;
 };
 
-/** The soft light that makes hair look rounded. */
+/** Draws the soft light that makes hair look rounded. */
 export const sheen = (path: readonly Point[], tones: HairTones, width: number, opacity: number): string =>
   `<path d="${curve(path)}" fill="none" stroke="${tones.light}" stroke-width="${width}" stroke-linecap="round" opacity="${opacity}" filter="url(#b12)"/>`;
 
@@ -58,23 +58,23 @@ const shape = (outer: readonly Point[], inner: readonly Point[], fill: string): 
   `<path d="${between(outer, inner)}" fill="${fill}"/>`;
 
 export interface Flow {
-  /** Where the hair parts: 600 is the middle. */
+  /** x of the parting; 600 is the middle. */
   readonly part: number;
-  /** How far it stands off the head at the cheeks. */
+  /** Distance of the hair from the head at the cheeks. */
   readonly volume: number;
-  /** Where the tips end; the chin is at 672, the collarbone near 860. */
+  /** y of the tips. The chin is at 672, the collarbone near 860. */
   readonly length: number;
   readonly wave?: Wave;
-  /** How much of the cheeks it covers, from 0 (open face) to 1. */
+  /** Share of the cheeks that the hair covers, from 0 (open face) to 1. */
   readonly cover: number;
   readonly fringe?: 'none' | 'full' | 'curtain' | 'sweep';
-  /** Which side is tucked behind the ear. */
+  /** Side that is tucked behind the ear. */
   readonly tuck?: 'left' | 'right' | 'both';
   /** Blunt tips end in a line, tapered ones in points. */
   readonly blunt?: boolean;
 }
 
-/** One side of loose hair, drawn on the viewer's left. */
+/** Draws one side of loose hair, on the viewer's left. */
 const side = (flow: Flow, part: number, random: Random, tones: HairTones, tucked: boolean): string => {
   const { volume: v, length, wave, cover } = flow;
   const reach = part - 600;
@@ -140,11 +140,11 @@ const side = (flow: Flow, part: number, random: Random, tones: HairTones, tucked
 /** Mirrors art drawn for the viewer's left. */
 export const turned = (art: string): string => `<g transform="translate(1200 0) scale(-1 1)">${art}</g>`;
 
-/** The back of a head whose hair is short or gathered. */
+/** Draws the back of a head with short or gathered hair. */
 export const skull = (tones: HairTones): string =>
   `<path d="M600 206C472 204 428 320 440 470C448 520 480 560 520 580H680C720 560 752 520 760 470C772 320 728 204 600 206Z" fill="${tones.dark}"/>`;
 
-/** The soft shadow of hair combed back from a parting. */
+/** Returns the soft shadow of hair combed back from a parting. */
 export const sleekShadow = (part: number): string =>
   `<path d="M440 260H760V440C742 370 700 320 ${part} 276C510 320 458 370 440 440Z" fill="#1a0a0c"/>`;
 
@@ -178,7 +178,7 @@ export const fringe = (kind: Flow['fringe'], part: number, random: Random, tones
   return '';
 };
 
-/** Loose hair of any length: parted, straight or waved, with or without a fringe. */
+/** Draws loose hair of any length: parted, straight or wavy, with or without a fringe. */
 export const flowing = (flow: Flow, random: Random, tones: HairTones): Hair => {
   const end = flow.length;
   const behind: Point[] = points(

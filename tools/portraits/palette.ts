@@ -1,6 +1,9 @@
 import type { HairTones } from './hair.ts';
 
-/** Light, base and shade run across the face; `deep` is for creases, the neck's shadow and the nose. */
+/**
+ * Colors of the skin. Light, base and shade run across the face; `deep` is for creases, the neck's shadow and
+ * the nose.
+ */
 export interface Skin {
   readonly light: string;
   readonly base: string;
@@ -8,7 +11,7 @@ export interface Skin {
   readonly deep: string;
 }
 
-/** The first ones are the tones of the drawn portraits; those between were mixed from their neighbours. */
+/** Tones of the drawn portraits, and tones mixed from their neighbors. */
 export const skins = {
   porcelain: { light: '#FFE9DC', base: '#F6D0BA', shade: '#DDA288', deep: '#9C5747' },
   rose: { light: '#FFE3D4', base: '#F3C2AC', shade: '#D7967D', deep: '#94503F' },
@@ -27,7 +30,7 @@ export const skins = {
 export type SkinName = keyof typeof skins;
 
 export interface HairColour extends HairTones {
-  /** Brows of blondes are darker than their hair, of the dark-haired the same. */
+  /** Color of the brows: darker than blond hair, the same as dark hair. */
   readonly brow: string;
 }
 
@@ -51,7 +54,7 @@ export const hairColours = {
 
 export type HairColourName = keyof typeof hairColours;
 
-/** Rim and iris. */
+/** Colors of rim and iris. */
 export const eyes = {
   black: ['#120a08', '#2f1c14'],
   brown: ['#170b07', '#3d2318'],
@@ -81,7 +84,7 @@ export const lips = {
 
 export type LipColour = keyof typeof lips;
 
-/** Cloth, its light and its folds. */
+/** Colors of the cloth, its light and its folds. */
 export type Cloth = readonly [main: string, light: string, dark: string];
 
 export const cloths = {

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fix, mix } from './shapes.ts';
 
-/** A room at night behind the person, and the light it throws on her: from the left, from the right, from behind. */
+/**
+ * A room at night behind the person, and the colors of its light: from the left (`key`), from the right
+ * (`rim`) and from behind (`glow`).
+ */
 export interface Scene {
   readonly art: string;
   readonly key: string;
@@ -144,7 +147,7 @@ const ring =
       `<g filter="url(#b34)"><rect x="-340" y="0" width="360" height="1200" fill="${colours[2]}" opacity=".8"/><rect x="1200" y="0" width="340" height="1200" fill="${colours[0]}" opacity=".5"/></g>`,
   });
 
-/** Three lamps hanging over a counter. */
+/** Draws lamps hanging over a counter. */
 const pendants =
   (colours: Wall, glow: string, key: string, rim: string): Draw =>
   (random) => {
@@ -169,7 +172,7 @@ const pendants =
     };
   };
 
-/** A wall of leaves with small warm lights in it. */
+/** Draws a wall of leaves with small warm lights. */
 const garden =
   (colours: Wall, leaf: string, bulbs: string, key: string, rim: string): Draw =>
   (random) => {
@@ -187,7 +190,7 @@ const garden =
     };
   };
 
-/** Pictures on a plain wall under a soft spot. */
+/** Draws pictures on a plain wall under a soft spot. */
 const gallery =
   (colours: Wall, paints: readonly string[], key: string, rim: string): Draw =>
   (random) => {
@@ -211,11 +214,14 @@ const gallery =
 
 const art = join(import.meta.dirname, '../../resources/art');
 
-/** One of the skies drawn for the product, out of focus beyond a railing; moved so that its star stands clear of her. */
+/**
+ * Draws one of the product's skies out of focus beyond a railing. The offset keeps its star clear of the
+ * person.
+ */
 const sky =
   (name: 'land-dusk' | 'land-sea' | 'land-city', key: string, rim: string, x: number, y: number): Draw =>
   () => {
-    // Their ids would clash with those of the figure.
+    // Prefixed, because the ids of the sky would clash with those of the figure.
     const inner = readFileSync(join(art, `${name}.svg`), 'utf8')
       .replace(/^<svg[^>]*>/, '')
       .replace(/<\/svg>\s*$/, '')

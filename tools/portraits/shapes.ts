@@ -1,33 +1,33 @@
 import { createChance } from '#shared/lib/chance.ts';
 
 /**
- * The few drawing primitives every part of a portrait is made of. The base art was drawn with the same ones
- * (Catmull-Rom curves through hand-placed points, jittered strands), so new parts sit beside old ones unnoticed.
+ * Drawing primitives of all portraits. The base art uses the same ones (Catmull-Rom curves through
+ * hand-placed points, jittered strands), so that new parts match it.
  */
 
 export type Point = readonly [x: number, y: number];
 
-/** Points written the short way, "x y, x y": long lists of them stay readable. */
+/** Parses points in short notation, "x y, x y", which keeps long lists readable. */
 export const points = (text: string): Point[] =>
   text.split(', ').map((pair): Point => {
     const [x, y] = pair.split(' ').map(Number);
     return [x ?? 0, y ?? 0];
   });
 
-/** Every portrait draws from its own seed, so a run always gives the same bytes. */
+/** Returns a random generator with a seed derived from the text, so that each run draws the same bytes. */
 export const seeded = (text: string): (() => number) => {
   let state = 0x9e3779b9;
   for (const character of text) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x85ebca6b) >>> 0;
   return createChance(state);
 };
 
-/** One decimal is finer than a pixel at every size we render, and keeps the SVG small. */
+/** Rounds to one decimal, which is finer than a pixel at every rendered size and keeps the SVG small. */
 export const fix = (value: number): string => String(Math.round(value * 10) / 10);
 
 const at = (points: readonly Point[], index: number): Point =>
   points[Math.min(points.length - 1, Math.max(0, index))] ?? [0, 0];
 
-/** The curve through the points, continuing from wherever the path stands (it must stand on the first point). */
+/** Returns the curve through the points. The path must already be at the first point. */
 const through = (points: readonly Point[]): string => {
   let path = '';
   for (let i = 0; i + 1 < points.length; i++) {
@@ -48,14 +48,19 @@ const start = (points: readonly Point[]): string => `M${fix(at(points, 0)[0])} $
 
 export const curve = (points: readonly Point[]): string => start(points) + through(points);
 
-/** A closed shape between two edges that run the same way, such as a lock of hair from root to tip. */
+/**
+ * Returns a closed shape between two edges that run the same way, such as a lock of hair from root to tip.
+ */
 export const between = (outer: readonly Point[], inner: readonly Point[]): string => {
   const back = inner.toReversed();
   const tip = at(back, 0);
   return `${curve(outer)}L${fix(tip[0])} ${fix(tip[1])}${through(back)}Z`;
 };
 
-/** The same curve as `count` points spread evenly along its length, so that two edges can be mixed point by point. */
+/**
+ * Returns the same curve as `count` points spread evenly along its length, so that two edges can be mixed
+ * point by point.
+ */
 export const sample = (points: readonly Point[], count: number): Point[] => {
   const dense: Point[] = [];
   for (let i = 0; i + 1 < points.length; i++) {
@@ -88,7 +93,10 @@ export const sample = (points: readonly Point[], count: number): Point[] => {
   return out;
 };
 
-/** Waves grow with distance below `from`, the way hair straight at the root curls towards the tip. */
+/**
+ * A wave whose size grows with the distance below `from`, like hair that is straight at the root and curls
+ * towards the tip.
+ */
 export interface Wave {
   readonly size: number;
   readonly length: number;
@@ -106,7 +114,7 @@ export const bend = (points: readonly Point[], wave: Wave | undefined): Point[] 
     ];
   });
 
-/** Parts are drawn for the viewer's left and turned over for the right. */
+/** Mirrors points. Parts are drawn for the viewer's left and mirrored for the right. */
 export const flip = (points: readonly Point[]): Point[] => points.map(([x, y]) => [1200 - x, y]);
 
 const channels = (colour: string): [number, number, number] => {
@@ -114,7 +122,10 @@ const channels = (colour: string): [number, number, number] => {
   return [value >> 16, (value >> 8) & 255, value & 255];
 };
 
-/** Mixed in linear steps of sRGB: near colours only, where a truer space would make no visible difference. */
+/**
+ * Mixes two colors linearly in sRGB. The colors are similar, so that a linear color space would make no
+ * visible difference.
+ */
 export const mix = (from: string, to: string, share: number): string => {
   const [a, b] = [channels(from), channels(to)];
   const one = (index: 0 | 1 | 2): string =>

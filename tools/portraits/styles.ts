@@ -13,7 +13,7 @@ const loose =
   (random, tones) =>
     flowing(flow, random, tones);
 
-/** Haircuts by name: the nine drawn ones, cut from the base art, and those added here in the same technique. */
+/** Haircuts by name: nine cut from the base art, and others in the same technique. */
 export const styles = {
   afro: drawn('amara'),
   braid: drawn('carmen'),

@@ -1,7 +1,7 @@
 import { sheen, skull, sleekShadow, turned, type HairTones, type Random, type Style } from './hair.ts';
 import { between, fix, flip, points, sample, type Point } from './shapes.ts';
 
-/** One curl: a disc with the loop of a spiral in it. */
+/** Draws one curl: a disc with a spiral loop. */
 const curl = (x: number, y: number, r: number, random: Random, tones: HairTones): string => {
   const n = (share: number): string => fix(r * share);
   const light = random() < 0.58;
@@ -30,7 +30,7 @@ const curls = (
     )
     .join('');
 
-/** A cushion of short curls round the head; `size` 1 is chin length. */
+/** Draws short curls around the head. `size` 1 is chin length. */
 export const curly =
   (size: number, drop: number): Style =>
   (random, tones) => {
@@ -57,7 +57,7 @@ export const curly =
     };
   };
 
-/** Many thin braids falling from a centre parting: each is a chain of links along its curve. */
+/** Many thin braids from a center parting. Each is a chain of links along its curve. */
 export const braids: Style = (random, tones) => {
   const braid = (path: readonly Point[], width: number): string => {
     const links = sample(path, 40);
@@ -95,7 +95,7 @@ export const braids: Style = (random, tones) => {
   };
 };
 
-/** Cut close to the head. */
+/** Curls cut close to the head. */
 export const cropped: Style = (random, tones) => {
   const row = (lift: number, count: number, r: number): string =>
     curls(

@@ -1,6 +1,6 @@
 import { cloths, type ClothName, type Skin } from './palette.ts';
 
-/** The bust: one pair of shoulders for all, as in the base art, and what is worn on them. */
+/** Outline of the shoulders, the same for everyone, as in the base art. */
 const shoulders =
   'M544 600L544 716C544 768 480 790 412 818C308 858 252 940 226 1200L974 1200C948 940 892 858 788 818C720 790 656 768 656 716L656 600Z';
 
@@ -24,7 +24,7 @@ const lit = (light: string): string =>
 
 const body = 'M408 812C300 842 238 930 206 1200L994 1200C962 930 900 842 792 812';
 
-/** Cut, and colour of what shows beneath it. */
+/** Cuts of tops. */
 export type Cut =
   | 'crew'
   | 'scoop'
@@ -154,7 +154,7 @@ const drawCut = (cut: Cut, name: ClothName, underName: ClothName): string => {
   }
 };
 
-/** Shoulders, neck and clothes with the light of the scene along their edges. */
+/** Draws shoulders, neck and clothes with the light of the scene along their edges. */
 export const drawBust = (skin: Skin, cut: Cut, cloth: ClothName, under: ClothName, width: number): string =>
   `<g transform="translate(600 0) scale(${width} 1) translate(-600 0)"><clipPath id="bc"><path d="${shoulders}"/></clipPath>` +
   `<path d="${shoulders}" fill="url(#s)"/><g clip-path="url(#bc)"><path d="${shoulders}" fill="${skin.shade}" opacity=".28"/>` +

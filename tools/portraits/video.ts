@@ -6,7 +6,7 @@ export interface Video {
   readonly width: number;
   readonly height: number;
   readonly framesPerSecond: number;
-  /** PNG. */
+  /** Frames as PNG files. */
   readonly frames: readonly Buffer[];
 }
 
@@ -15,7 +15,7 @@ interface Chunk {
   readonly data: string;
 }
 
-/** Encodes pictures by the browser's VP8, and packs them as WebM. */
+/** Encodes frames with the browser's VP8 encoder, and packs them as WebM. */
 export async function encodeVideo(video: Video): Promise<Buffer> {
   const { width, height, framesPerSecond, frames } = video;
   const executablePath = findChromium();
@@ -23,7 +23,7 @@ export async function encodeVideo(video: Video): Promise<Buffer> {
   const browser = await chromium.launch({ executablePath });
   try {
     const page = await browser.newPage();
-    // A page of its own, from a safe origin: encoders are there for those alone.
+    // Opens a page with a secure origin, because the browser offers encoders only there.
     await page.route('https://encoder.test/', (route) =>
       route.fulfill({ contentType: 'text/html', body: '' }),
     );
@@ -49,7 +49,7 @@ export async function encodeVideo(video: Video): Promise<Buffer> {
   }
 }
 
-/** Runs in the page. */
+/** Encodes the frames within the page. */
 async function encode(video: {
   width: number;
   height: number;
