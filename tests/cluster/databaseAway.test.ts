@@ -47,7 +47,7 @@ describe.skipIf(missing !== null)('a call over three nodes', { timeout }, () => 
       await pause(outageMs);
       await cluster.startDatabase();
       const heard = hers.events().length;
-      // Both are back and receive each other's signals.
+      // The two people are back and receive each other's signals.
       await waitFor(async () => {
         await him.socket.publish(`rtc/${channelId}`, 'media', { camera: true, microphone: true });
         expect(hers.events().slice(heard)).toContain('media');

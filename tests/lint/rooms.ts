@@ -1,9 +1,9 @@
 /**
- * Who may import whom: the table of architecture, as data. The lint rule beside this file enforces it while typing
- * and in the gate; `rooms.test.ts` proves that a forbidden import really fails.
+ * Table of allowed imports between folders ("rooms"). The lint rule in this folder enforces the table in editors and
+ * in the gate. `rooms.test.ts` proves that a forbidden import fails.
  *
- * A room is the longest of these folders that holds a file. `self` is the room itself; a feature's room is its own
- * folder, so that no feature of the renderer imports another. Names without a `#` are packages.
+ * The room of a file is the longest of these folders that contains it. `self` is the room itself. Each feature of the
+ * renderer is a separate room, so that no feature imports another. Names without a `#` are packages.
  */
 
 /** Packages for a single kind of place. */

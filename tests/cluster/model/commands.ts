@@ -57,7 +57,7 @@ const commands = {
     if (match) model.endMatch(who, match.id);
   },
   call: (model, { who, to }) => model.call(who, to, 'chat'),
-  /** One person calls another, and both join. */
+  /** The person calls another, and both join. */
   async talk(model, { who, to, isHurried }) {
     model.call(who, to, 'chat');
     await model.pass(arriveMs);

@@ -12,7 +12,7 @@ const peopleOf = ({ caller_id: callerId, callee_id: calleeId }: CallRow) => [cal
  * Returns a sentence for each rule that the stored rows break. The rules hold after each step of each node.
  */
 export async function brokenInRows({ observer }: ClusterModel): Promise<string[]> {
-  // One transaction reads one snapshot, because a node may write between two queries.
+  // The transaction reads a single snapshot, because a node may write between two queries.
   const { calls, matches, busy, charges } = await observer.transaction().execute(async (db) => ({
     calls: await db.selectFrom('calls').selectAll().execute(),
     matches: await db.selectFrom('matches').selectAll().where('due_ms', 'is not', null).execute(),
