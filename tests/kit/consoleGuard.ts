@@ -32,9 +32,9 @@ function formatArguments([first, ...others]: readonly unknown[]): string {
 }
 
 /**
- * Returns whether this is React's `act` warning about an update that a timer, a request or an import triggered. The
- * stack of such a warning has no frame of a test file, and its moment depends on the load of the machine.
- * An update that a test triggers itself outside of `act` is a fault of the test.
+ * Returns whether this is React's `act` warning about an update that a timer, a request or an import
+ * triggered. The stack of such a warning has no frame of a test file, and its moment depends on the load of
+ * the machine. An update that a test triggers itself outside of `act` is a fault of the test.
  */
 const isLateUpdate = (text: string, stack: string) =>
   text.includes('not wrapped in act(') && !/^\s*at (?!async ).*\.test\.tsx?:/m.test(stack);
@@ -61,7 +61,10 @@ export function expectLog(level: Level, text: string | RegExp): void {
   expectedLogs.push({ level, text, found: false });
 }
 
-/** Replaces `console.error` and `console.warn` by functions that record; returns a function that restores them. */
+/**
+ * Replaces `console.error` and `console.warn` by functions that record; returns a function that restores
+ * them.
+ */
 export function watchConsole(): () => void {
   const originals = levels.map((level) => [level, console[level]] as const);
   for (const level of levels) console[level] = (...parts: unknown[]) => record(level, formatArguments(parts));

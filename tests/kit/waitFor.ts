@@ -25,7 +25,9 @@ export function runPausesBy(run: typeof runPause): void {
 /** The type without null, undefined and false. */
 type Ready<T> = Exclude<T, null | undefined | false>;
 
-/** Calls `condition` until it does not throw, and returns its result. Throws its last error after the limit. */
+/**
+ * Calls `condition` until it does not throw, and returns its result. Throws its last error after the limit.
+ */
 export function waitFor<T>(condition: () => T | Promise<T>): Promise<T>;
 /**
  * Calls `read` until it returns a value other than null, undefined or false, and returns that value. After

@@ -14,7 +14,9 @@ export function openTestBackend(options: Partial<BackendOptions> = {}): Promise<
 /** Backends of the world that {@link sharedWorld} is opening; null inside a test, which closes its own. */
 let sharedBackends: TestBackend[] | null = null;
 
-/** Opens a backend and closes it when the test is over, or together with the shared world that it is part of. */
+/**
+ * Opens a backend and closes it when the test is over, or together with the shared world that it is part of.
+ */
 export async function startTestBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
   const backend = await openTestBackend(options);
   if (sharedBackends) sharedBackends.push(backend);

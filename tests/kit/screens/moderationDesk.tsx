@@ -111,7 +111,7 @@ function Address() {
   return <output id="address">{pathname + search}</output>;
 }
 
-/** Shows a page to a moderator. */
+/** Shows a page to this user. */
 export async function open(
   desk: Desk,
   userId: string,
