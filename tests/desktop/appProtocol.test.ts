@@ -22,7 +22,7 @@ function ask(path: string, init?: { method: string }) {
 
 describe(`app://vesper (${runKind})`, () => {
   it.each(['/', '/chat', '/ru/user-detail/5f', '/index.html', '/INDEX.HTML'])(
-    'shows the one page for %s, under a policy',
+    'shows the same page for %s, with a content security policy',
     async (path) => {
       const page = await ask(path);
       expect(page.status).toBe(200);

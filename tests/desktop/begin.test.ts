@@ -56,7 +56,7 @@ describe(`the start of the desktop (${runKind})`, () => {
     await expect.poll(state).toEqual([true, true]);
   });
 
-  it.runIf(runKind === 'stand-in')('says why it failed, with the path of its log', async () => {
+  it.runIf(runKind === 'stand-in')('shows why it failed, with the path of the log', async () => {
     const failed = await startDesktop('http://example.org', profile).catch(String);
     expect(failed).toContain('couldn’t start');
     expect(failed).toContain('must be https unless the backend runs on this machine.');
@@ -123,14 +123,14 @@ describe(`the start of the desktop (${runKind})`, () => {
     await expect.poll(isOpen).toBe(true);
   });
 
-  it.runIf(runKind === 'stand-in')('says that another process has the same data, and ends', async () => {
+  it.runIf(runKind === 'stand-in')('prints that another process uses the same data, and ends', async () => {
     await start();
     const second = await startDesktop(backend.url, profile).catch(String);
     expect(second).toContain('ended with 0');
     expect(second).toContain(`Vesper (checkout) is already running with the data in ${profile}`);
   });
 
-  it.runIf(runKind === 'stand-in')('has a data folder and a name of its own in a checkout', async () => {
+  it.runIf(runKind === 'stand-in')('has a separate data folder and name in a checkout', async () => {
     const appData = join(profile, 'appData');
     mkdirSync(appData);
     await start({ STAND_IN_USER_DATA: '', STAND_IN_APP_DATA: appData });

@@ -89,7 +89,7 @@ describe(`the stores over the bridge (${runKind})`, () => {
     });
   });
 
-  it('tell a page what another window has changed', async () => {
+  it('inform a page about the changes of another window', async () => {
     await run.page.evaluate(() => {
       const { vesper } = window as unknown as { vesper: VesperBridge };
       vesper.storage.onChanged(({ chatIds }) => (document.title = `changed ${chatIds.join()}`));

@@ -125,7 +125,7 @@ describe(`the desktop app (${runKind})`, () => {
         try {
           attempt();
         } catch {
-          // Strict code throws, and sloppy code ignores the assignment. Both count as a refusal.
+          // Strict code throws, and sloppy code ignores the assignment. Either result counts as a refusal.
         }
       }
       return (
@@ -215,9 +215,9 @@ describe(`menus of the desktop (${runKind})`, () => {
   });
 });
 
-describe(`going elsewhere (${runKind})`, () => {
+describe(`guards of the window (${runKind})`, () => {
   it.each(['https://example.org/', 'file:///etc/passwd', 'data:text/html,taken'])(
-    'the window stays when sent to %s',
+    'the window refuses to navigate to %s',
     async (address) => {
       const before = desktop.run.page.url();
       await desktop.run.page.evaluate((to) => {

@@ -306,7 +306,7 @@ describe('packaging', () => {
   });
 
   it(
-    'sets the fuses of the runtime, and brings SQLite along, unpacked and for its own system alone',
+    'sets the fuses of the runtime, and contains SQLite, unpacked and only for its own system',
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'vesper-package-'));
       const env = {
@@ -379,7 +379,7 @@ describe('packaging', () => {
   );
 
   it(
-    'sets the fuses for Windows too, and brings the native media library along, as far as it runs, its native part unpacked',
+    'sets the fuses for Windows too, and contains the native media library, with its native part unpacked',
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'vesper-package-'));
       const { app, program, resources, unpacked } = await packageFor(

@@ -36,7 +36,10 @@ export interface DesktopRun {
 /** Whether the scenarios run on Electron or on the stand-in. Appears in the report. */
 export const runKind = runKindOf(process.env['DESKTOP_REQUIRES'], findElectron());
 
-/** Collects what a process writes, so that the log lines of faults that a test causes do not appear in the report. */
+/**
+ * Collects what a process writes, so that the log lines of faults that a test causes do not appear in the
+ * report.
+ */
 function collectOutput(child: ChildProcess): () => string {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)));

@@ -38,7 +38,7 @@ const windows = Object.entries(windowOptions).flatMap(([name, make]) =>
       ]
     : [],
 );
-/** This window loads no remote page and is hidden: its preload holds the native media library. */
+/** The window loads no remote page and is hidden: its preload holds the native media library. */
 const unsandboxed = 'callWindowOptions';
 
 const sources = (folder: string) =>
@@ -220,7 +220,7 @@ describe('Electron’s security list', () => {
     expect(filesWith(/enable-(?:blink-)?features/)).toEqual([]);
   });
 
-  it('11: the app has no <webview>, so none can open windows', () => {
+  it('11: the app has no <webview>, so no <webview> can open windows', () => {
     for (const [name, { webviewTag }] of windows) expect(webviewTag, name).toBe(false);
     expect(filesWith(/<webview|allowpopups/, sources('renderer'))).toEqual([]);
   });

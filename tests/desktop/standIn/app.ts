@@ -103,7 +103,9 @@ class StandInApp extends EventEmitter {
   readonly #paths = new Map([
     ['appData', process.env['STAND_IN_APP_DATA'] ?? join(tmpdir(), 'vesper-stand-in')],
   ]);
-  /** Electron computes the data folder from the name at its own start; a later `setName` does not change it. */
+  /**
+   * Electron computes the data folder from the name at its own start; a later `setName` does not change it.
+   */
   readonly #startName = facts.productName;
   getPath(name: string): string {
     const path = this.#paths.get(name);

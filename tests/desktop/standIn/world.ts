@@ -22,7 +22,7 @@ export interface WorldWindow {
   mayNavigate(url: string): boolean;
 }
 
-/** State shared by the parts of the stand-in. One process runs one app. */
+/** State shared by the parts of the stand-in, because each process runs one app. */
 export interface World {
   /** The browser; null until the app is ready. */
   context: BrowserContext | null;

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { electronEnvironment } from './fetchRuntime.ts';
 import { projectRoot } from './projectRoot.ts';
 
-/** Maximum milliseconds for a process to end after SIGTERM. Then it is killed. */
+/** Milliseconds until a process that ignores SIGTERM is killed. */
 const endWithinMs = 8_000;
 
 /** Long-running processes of one command that start and end together. */

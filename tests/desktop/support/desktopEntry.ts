@@ -17,7 +17,10 @@ export interface DesktopEntry {
   readonly lines: ReadonlyMap<string, string>;
 }
 
-/** Returns the menu entry that electron-builder writes into the AppImage of this configuration. Makes no image. */
+/**
+ * Returns the menu entry that electron-builder writes into the AppImage of this configuration. Makes no
+ * image.
+ */
 export async function readAppImageEntry(config: object): Promise<DesktopEntry> {
   const { build, Platform, Arch } = require('electron-builder') as {
     build(options: object): Promise<unknown>;

@@ -1,6 +1,7 @@
 /**
- * Loaded before Electron's install script, which prints `error.stack` alone. The stack of a failed `fetch` says "fetch
- * failed" and nothing of its cause (DNS, certificate, refused connection), so the cause is appended to the stack.
+ * Loaded before Electron's install script, which prints `error.stack` alone. The stack of a failed `fetch`
+ * says "fetch failed" and nothing of its cause (DNS, certificate, refused connection), so the cause is
+ * appended to the stack.
  */
 const request = globalThis.fetch;
 globalThis.fetch = async (...given) => {

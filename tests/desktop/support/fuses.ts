@@ -20,7 +20,7 @@ export function wrongFuses(
   configured: Readonly<Record<string, boolean>>,
 ): readonly string[] {
   return Object.entries(configured).flatMap(([key, isOn]) => {
-    // This setting is an instruction to electron-builder, not a fuse.
+    // The setting is an instruction to electron-builder, not a fuse.
     if (key === 'resetAdHocDarwinSignature') return [];
     const name = key.charAt(0).toUpperCase() + key.slice(1);
     return fuses[name] === isOn ? [] : [name];

@@ -11,7 +11,9 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** Starts the built app with arguments, without a test tool attached, and resolves when its process has ended. */
+/**
+ * Starts the built app with arguments, without a test tool attached, and resolves when its process has ended.
+ */
 export function runToEnd(
   args: readonly string[],
   more: Readonly<Record<string, string>> = {},

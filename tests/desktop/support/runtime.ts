@@ -17,8 +17,8 @@ export function findElectron(): string | null {
 }
 
 /**
- * Returns the executable, downloaded by Electron's own install script if it is missing: the package has no postinstall
- * script. Returns null if that fails, after a line with the reason.
+ * Returns the executable, downloaded by Electron's own install script if it is missing: the package has no
+ * postinstall script. Returns null if that fails, after a line with the reason.
  */
 export async function ensureElectron(): Promise<string | null> {
   const found = findElectron();

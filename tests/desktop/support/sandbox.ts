@@ -48,7 +48,10 @@ export function sandboxProblem(electron: string, host: SandboxHost = thisMachine
   );
 }
 
-/** Switches for a test run, which loads its own pages only: without a working sandbox the tests run without it. */
+/**
+ * Switches for a test run, which loads its own pages only: without a working sandbox the tests run without
+ * it.
+ */
 export function testSandboxSwitches(electron: string, host: SandboxHost = thisMachine): readonly string[] {
   return host.isRoot || sandboxProblem(electron, host) !== null ? ['--no-sandbox'] : [];
 }
