@@ -26,7 +26,10 @@ const builds = {
 } as const;
 export type BuildName = keyof typeof builds;
 
-/** Builds the client if the build is missing or older than its sources. Throws with the build's output if it fails. */
+/**
+ * Builds the client if the build is missing or older than its sources. Throws with the build's output if it
+ * fails.
+ */
 export async function ensureBuilt(name: BuildName): Promise<void> {
   const { sources, result, command } = builds[name];
   if (!(await isStale(root, result, sources))) return;

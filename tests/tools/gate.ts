@@ -14,7 +14,10 @@ import { root } from './root.ts';
  * failed, N skipped`. The exit code is 1 if a test failed.
  */
 
-/** Steps run one after another; the parts in `beside` run one after another next to the long part of their step. */
+/**
+ * Steps run one after another; the parts in `beside` run one after another next to the long part of their
+ * step.
+ */
 type Step = PartName | { readonly long: PartName; readonly beside: readonly PartName[] };
 
 const tools: readonly PartName[] = ['lint', 'workflows', 'unused', 'format'];

@@ -8,7 +8,7 @@ export interface Named {
   readonly why: string;
 }
 
-/** What a test runner reports to the gate. */
+/** Results that a test runner reports to the gate. */
 export interface PartReport {
   readonly passed: number;
   readonly failed: readonly Named[];
@@ -47,7 +47,9 @@ export function reportFor(part: string): { readonly file: string; readonly env: 
   return { file, env: { [reportFile]: file } };
 }
 
-/** Used by the runners' reporters: prints the skipped tests, and writes the report if the gate asked for one. */
+/**
+ * Used by the runners' reporters: prints the skipped tests, and writes the report if the gate asked for one.
+ */
 export function writeReport(report: PartReport): void {
   for (const { name, why } of report.skipped) console.log(`skipped: ${name} (${why})`);
   const file = process.env[reportFile];

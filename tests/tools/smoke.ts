@@ -11,9 +11,9 @@ import { describeSmoke } from '../desktop/support/smokeReport.ts';
 import { root } from './root.ts';
 
 /**
- * `npm run smoke`: reads the fuses of a packaged app, starts it with `--smoke`, and prints the result of each check. The app
- * is the unpacked one in `out/package`, or the program that `--program` names. `--report` is the path of the report. Further
- * arguments go to the app after `--`.
+ * `npm run smoke`: reads the fuses of a packaged app, starts it with `--smoke`, and prints the result of each
+ * check. The app is the unpacked one in `out/package`, or the program that `--program` names. `--report` is
+ * the path of the report. Further arguments go to the app after `--`.
  */
 const { values, positionals } = parseArgs({
   options: { program: { type: 'string' }, report: { type: 'string' } },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Hair, HairTones } from './hair.ts';
 
 /**
- * People drawn by the product's artist. Their SVGs are unchanged in `base/`, and every part is cut from them.
+ * People drawn by the product's artist. The SVGs are unchanged in `base/`. Every part is cut from these files.
  */
 export const drawnWomen = [
   'amara',

@@ -1,10 +1,11 @@
 /**
- * Draws the gallery pictures and videos of the demo people, with a tiny preview of each. Run it from the root of the
- * project after any change in this folder. The videos need a Chromium:
+ * Draws the gallery pictures and videos of the demo people, with a tiny preview of each. Run it from the
+ * root of the project after any change in this folder. The videos need a Chromium:
  *
  *   npx node tools/portraits/gallery.ts
  *
- * Writes resources/gallery. The file pictures.json there has the size and the 24-pixel preview of each picture.
+ * Writes resources/gallery. The file pictures.json there has the size and the 24-pixel preview of each
+ * picture.
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -13,7 +13,9 @@ import {
 } from './hair.ts';
 import { fix, points } from './shapes.ts';
 
-/** Draws hair combed back from a parting and past the ears, without the tail or knot that it is gathered into. */
+/**
+ * Draws hair combed back from a parting and past the ears, without the tail or knot that it is gathered into.
+ */
 const sleek = (part: number, random: Random, tones: HairTones): string => {
   const half = (p: number): string =>
     lock(

@@ -1,12 +1,12 @@
 /**
- * Draws every picture of people that the product ships, and the backgrounds. Run it from the root of the project after
- * any change in this folder:
+ * Draws every picture of people that the product ships, and the backgrounds. Run it from the root of the
+ * project after any change in this folder:
  *
  *   npx node tools/portraits/generate.ts [sheet.png]
  *
- * Writes resources/portraits (the demo people), resources/art/people (the landing page) and the skies of the client.
- * With an argument, also writes a contact sheet of all portraits. The output is deterministic: the same sources give
- * the same files.
+ * Writes resources/portraits (the demo people), resources/art/people (the landing page) and the skies of
+ * the client. With an argument, also writes a contact sheet of all portraits. The output is deterministic:
+ * the same sources give the same files.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 import type { Look } from '../compose.ts';
 
-/** Asia and the Pacific. */
+/** People from Asia and the Pacific. */
 export const asia: readonly Look[] = [
   {
     slug: 'ananya',

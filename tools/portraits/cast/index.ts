@@ -4,5 +4,5 @@ import { asia } from './asia.ts';
 import { europe } from './europe.ts';
 import { south } from './south.ts';
 
-/** Everyone with a composed portrait. Their other data are in backend/seed/people.ts. */
+/** Everyone with a composed portrait. The file backend/seed/people.ts has their other data. */
 export const cast: readonly Look[] = [...south, ...asia, ...europe, ...americas];

@@ -1,6 +1,6 @@
 import type { Look } from '../compose.ts';
 
-/** Africa and the Middle East. The nine drawn women are not listed: their portraits are used as they are. */
+/** People from Africa and the Middle East. The nine drawn women are not listed, because their portraits are used unchanged. */
 export const south: readonly Look[] = [
   {
     slug: 'efua',
