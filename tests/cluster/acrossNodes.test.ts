@@ -50,7 +50,7 @@ describe.skipIf(!hasServers)('two nodes', () => {
     await waitFor(async () => expect(await presenceOf(her, him.userId)).toBe('offline'));
   });
 
-  it('pair two people who search at different nodes, and carry their signalling', async () => {
+  it('pair two people who search at different nodes, and relay their signals', async () => {
     const { him, her, channelId } = await matched();
     const room = channels.rtc(channelId);
     expect(await him.socket.subscribe(room)).toMatchObject({ ok: true, peers: [] });

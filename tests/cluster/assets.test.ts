@@ -80,7 +80,7 @@ describe.skipIf(haproxy === null)('the balancer during an upgrade', () => {
     expect(seen()).toHaveLength(6);
   });
 
-  it('sends nothing new to a node that is not ready', async () => {
+  it('sends no new request to a node that is not ready', async () => {
     const [leaving, stays] = [await startNode(['a.js']), await startNode(['b.js'])];
     const { url, health } = await startBehind([leaving, stays]);
     void leaving.drain({ settleMs: waitMs });

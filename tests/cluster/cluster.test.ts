@@ -125,7 +125,7 @@ describe.skipIf(missing !== null)('a cluster of three nodes', { timeout }, () =>
     expect((await fetch(`${cluster.url}/health`)).headers.get('set-cookie')).toBe(null);
   });
 
-  it('drains a node: requests end, sockets come back at other nodes, the process ends within 30 seconds', async () => {
+  it('drains a node: requests end, sockets reconnect to other nodes, the process ends within 30 seconds', async () => {
     const node = cluster.node(3);
     const token = await signIn('user@demo.local');
     const sockets = await Promise.all(Array.from({ length: 6 }, () => connect(token)));

@@ -134,7 +134,7 @@ describe('a body that is not JSON', () => {
 
 describe('an oversized body', () => {
   it('is 413', async ({ skip }) => {
-    // One endpoint of each service, and the log-in, which accepts bodies without a session.
+    // Covers one endpoint of each service, and the log-in, which accepts bodies without a session.
     for (const name of ['login', ...firstOfEachBase(withBody)] as const) {
       const answer = await sendHuge(
         addressOf(stage.deployment, name, tamedSample(name, 0)),

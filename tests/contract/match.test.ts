@@ -105,7 +105,7 @@ it('a match is announced to both, connects them, starts once, pays once, and end
   const times = await Promise.all([his.hear('call', 'matchStarted'), hers.hear('call', 'matchStarted')]);
   for (const { startedAt, endsAt } of times)
     expect(Date.parse(endsAt ?? '') - Date.parse(startedAt ?? '')).toBe(match.durationMs);
-  // A pair earns once a day. At a foreign deployment they may have met today.
+  // The same two people earn once a day, and may already have met today at a foreign deployment.
   const earned = herCoins + match.streamerEarningCoins;
   if (!deployment.isForeign) {
     const withinMs = match.earnsAfterMs + foundWithinMs;
@@ -119,7 +119,7 @@ it('a match is announced to both, connects them, starts once, pays once, and end
   expect(heardOf('matchStarted')).toHaveLength(1);
   if (!deployment.isForeign) expect(heardOf('balance')).toHaveLength(1);
 
-  // One side ends the match, and the other receives the reason. A repeated request has no effect.
+  // The man ends the match, and the streamer receives the reason. A repeated request has no effect.
   await done(man, 'matchingEnd', { body: { matchId, reason: 'skip' } });
   expect(await hers.hear('call', 'matchEnded')).toMatchObject({ matchId, reason: 'skip' });
   await done(man, 'matchingEnd', { body: { matchId, reason: 'skip' } });

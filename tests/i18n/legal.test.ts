@@ -157,7 +157,7 @@ const promised: readonly (readonly [LegalPage, string, readonly string[]])[] = [
   ['reports-and-complaints-policy', 'report 0 p', [`up to ${reportCommentMaxChars} characters`]],
 ];
 
-describe('what the texts say of the product', () => {
+describe('promises of the legal texts', () => {
   it.each(promised)('%s, %s', (page, place, sentences) => {
     const text = pieces(read(defaultLocale, page)).get(place);
     for (const sentence of sentences) expect(text).toContain(sentence);

@@ -19,10 +19,10 @@ describe('the texts of the client, in four languages', () => {
   });
 });
 
-describe('what the code says', () => {
+describe('the search for used keys', () => {
   const said = saidInCode();
 
-  it('is found in strings, in templates and with its namespace', () => {
+  it('finds keys in strings, in templates and with a namespace', () => {
     expect(isSaid(said, 'common', 'tryAgain')).toBe(true);
     expect(isSaid(said, 'common', 'legal.privacy-policy')).toBe(true);
     expect(isSaid(said, 'common', 'nobody.says.this')).toBe(false);

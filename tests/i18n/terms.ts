@@ -11,7 +11,9 @@ const headings: Readonly<Record<Locale, string>> = {
   uk: 'Ukrainian',
 };
 
-/** A word or phrase that no text of a language may contain, as `docs/terms.md` writes it: `*` is any ending. */
+/**
+ * A word or phrase that no text of a language may contain, as `docs/terms.md` writes it: `*` is any ending.
+ */
 export interface BannedTerm {
   readonly pattern: string;
   readonly concept: string;
@@ -34,7 +36,9 @@ export function readBannedTerms(locale: Locale): readonly BannedTerm[] {
     });
 }
 
-/** Returns the expression that finds a banned term as whole words, whatever the case and the kind of space. */
+/**
+ * Returns the expression that finds a banned term as whole words, whatever the case and the kind of space.
+ */
 export function toExpression(pattern: string): RegExp {
   const body = pattern
     .split('*')

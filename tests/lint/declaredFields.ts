@@ -22,7 +22,7 @@ import { uploadInfoSchema } from '#shared/domain/uploads.ts';
 
 export type Schema = z.core.$ZodType;
 
-/** One entity of section 3: its declared fields, and the sources that may write and read them. */
+/** An entity of section 3: its declared fields, and the sources that may write and read them. */
 export interface Entity {
   /** A schema, or the names of the fields if the entity has no schema. */
   readonly fields: Schema | readonly string[];

@@ -71,7 +71,7 @@ it('a citation is read across the end of a line, with all quoted parts', () => {
   ]);
 });
 
-it('derives an anchor without marks, and none from a comment in a block of code', () => {
+it('derives an anchor without marks, and ignores comments in blocks of code', () => {
   const text = '# Add a page\n\n## 7.10 `realtime`, [events](x.md)\n\n```\n# no heading\n```\n';
   expect([...anchorsOf(text)]).toEqual(['add-a-page', '710-realtime-events']);
 });

@@ -1,9 +1,10 @@
 /**
- * Table of allowed imports between folders ("rooms"). The lint rule in this folder enforces the table in editors and
- * in the gate. `rooms.test.ts` proves that a forbidden import fails.
+ * Table of allowed imports between folders ("rooms"). The lint rule in this folder enforces the table in
+ * editors and in the gate. `rooms.test.ts` proves that a forbidden import fails.
  *
- * The room of a file is the longest of these folders that contains it. `self` is the room itself. Each feature of the
- * renderer is a separate room, so that no feature imports another. Names without a `#` are packages.
+ * The room of a file is the longest of these folders that contains it. `self` is the room itself. Each
+ * feature of the renderer is a separate room, so that no feature imports another. Names without a `#` are
+ * packages.
  */
 
 /** Packages for a single kind of place. */

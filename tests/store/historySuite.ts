@@ -172,7 +172,7 @@ export function describeHistory(stores: Stores): void {
         ({ status }) => status,
       );
 
-    it('counts what is left and never moves back', async () => {
+    it('updates the unread count and never moves back', async () => {
       await stores().chats.apply({ changes: [{ kind: 'read', chatId: 'c1', by: 'me', upTo: 10 }] });
       expect(await chatNow()).toMatchObject({ unreadMessages: 2, readUpTo: 10 });
       expect(await statuses()).toEqual(['read', 'sent', 'sent', 'sent']);

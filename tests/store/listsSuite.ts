@@ -158,7 +158,7 @@ export function describeLists(stores: Stores): void {
     });
   });
 
-  describe('beside the chats', () => {
+  describe('other stored data', () => {
     it('the revision only grows, except after a reset', async () => {
       const caughtUp = (revision: number | null) =>
         stores().chats.apply({ changes: [{ kind: 'caughtUp', revision }] });

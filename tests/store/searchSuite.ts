@@ -67,7 +67,7 @@ export function describeSearch(stores: Stores): void {
       expect(await search("'; drop table messages; --")).toEqual([]);
     });
 
-    it('finds nothing for a text without letters', async () => {
+    it('returns no message for a text without letters', async () => {
       expect(await search('')).toEqual([]);
       expect(await search(' ✨ —*"')).toEqual([]);
     });

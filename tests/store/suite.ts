@@ -87,7 +87,7 @@ function describeLasting(stores: Stores, reopen: () => Promise<void>): void {
       expect(await local.getValue({ name: 'seen' })).toBe('yes');
     });
 
-    it('have nothing of a failed transaction', async () => {
+    it('have no part of a failed transaction', async () => {
       const { chats } = stores();
       await chats.apply({
         changes: [

@@ -76,7 +76,7 @@ it.each(codeless)('a message that is answered 477 with %s waits for "Send anyway
 });
 
 it.each(codeless)(
-  'a password reset that is answered 404 with %s says that the e-mail is not registered',
+  'a password reset that is answered 404 with %s shows that the e-mail is not registered',
   async (_, body) => {
     const { api } = await startStandIn({ 'POST /api/v2/resetPassword': { status: 404, body } });
     expect(await resetPassword(api, 'robin@example.com', null, () => 0)).toEqual({
@@ -85,28 +85,31 @@ it.each(codeless)(
   },
 );
 
-it.each(codeless)('an e-mail change that is answered 464 or 409 with %s says why', async (_, body) => {
-  const request = {
-    currentEmail: 'robin@example.com',
-    newEmail: 'new@example.com',
-    password: 'evening-star',
-    deviceId: 'd1',
-  };
-  for (const [status, kind] of [
-    [464, 'passwordNotMatch'],
-    [409, 'emailTaken'],
-  ] as const) {
-    const { api } = await startStandIn({
-      'POST /api/login': { body: { authData: { token: 'another-token-0123' }, user: bareProfile } },
-      'POST /api/v2/isRegistered': ({ body: asked }) => ({
-        body: asked.includes('new@') ? { isRegistered: false } : { isRegistered: true, loginMethod: 4 },
-      }),
-      'POST /api/logout': { status: 404 },
-      'POST /api/updateEmail': { status, body },
-    });
-    expect(await changeEmail(api, request)).toEqual({ kind });
-  }
-});
+it.each(codeless)(
+  'an e-mail change that is answered 464 or 409 with %s shows the reason',
+  async (_, body) => {
+    const request = {
+      currentEmail: 'robin@example.com',
+      newEmail: 'new@example.com',
+      password: 'evening-star',
+      deviceId: 'd1',
+    };
+    for (const [status, kind] of [
+      [464, 'passwordNotMatch'],
+      [409, 'emailTaken'],
+    ] as const) {
+      const { api } = await startStandIn({
+        'POST /api/login': { body: { authData: { token: 'another-token-0123' }, user: bareProfile } },
+        'POST /api/v2/isRegistered': ({ body: asked }) => ({
+          body: asked.includes('new@') ? { isRegistered: false } : { isRegistered: true, loginMethod: 4 },
+        }),
+        'POST /api/logout': { status: 404 },
+        'POST /api/updateEmail': { status, body },
+      });
+      expect(await changeEmail(api, request)).toEqual({ kind });
+    }
+  },
+);
 
 it.each(codeless)('a log-in that is answered 464 with %s is invalid', async (_, body) => {
   const { api } = await startStandIn({

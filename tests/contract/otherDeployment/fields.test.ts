@@ -156,7 +156,7 @@ describe('call credentials without an engine', () => {
     expect(result).toMatchObject({ ok: true, value: { callId: 'k1', credentials, price: null } });
   });
 
-  it('are read in a match and in a call that comes in', () => {
+  it('are read in a match and in an incoming call', () => {
     const lines: string[] = [];
     const read = (event: string, data: unknown) =>
       parseEvent('call', { channel: 'user/u1/call', event, data, seq: 0 }, (line) => lines.push(line));

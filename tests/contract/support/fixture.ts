@@ -72,7 +72,7 @@ function isHarmless(spec: EndpointSpec): boolean {
 
 /**
  * Returns the people who call an endpoint. Demo accounts of every allowed role call endpoints without
- * effects. Throwaway accounts call the others, if their role is allowed.
+ * lasting effect. Throwaway accounts call the others, or one demo account if no throwaway role is allowed.
  */
 export async function callersOf(stage: ContractFixture, name: EndpointName): Promise<Person[]> {
   const spec = specOf(name);
