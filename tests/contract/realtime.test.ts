@@ -5,7 +5,7 @@ import { setUpPair } from './support/pair.ts';
 import { unknownToken } from './support/people.ts';
 import { call } from './support/requests.ts';
 
-/** The socket of section 7 and the §7.10, tested from outside: who may connect, subscribe and publish. */
+/** The socket of section 7 and §7.10, tested from outside: who may connect, subscribe and publish. */
 const pair = setUpPair();
 
 describe('connecting', () => {

@@ -254,10 +254,7 @@ export class StandInWindow extends EventEmitter {
     app.emit('stand-in-loaded', this);
   }
 
-  /**
-   * Returns whether the app grants its page a permission: the check handler decides the state, the request
-   * handler the use.
-   */
+  /** Returns whether the app's check handler and its request handler both grant a permission. */
   #isGranted(permission: string): boolean {
     if (world.checkPermission?.(null, permission, 'app://vesper/', {}) !== true) return false;
     // As Electron, which grants every request if the app has no handler.
@@ -269,10 +266,7 @@ export class StandInWindow extends EventEmitter {
     return isGranted;
   }
 
-  /**
-   * Grants Chromium's permissions as the app's handlers decide. A Chromium name that covers several
-   * permissions needs all of them.
-   */
+  /** Grants Chromium's permissions as the app decides. A name that covers several needs all of them. */
   async #grantPermissions(): Promise<void> {
     if (world.checkPermission === null || world.context === null) return;
     const states = Object.entries(permissionNames).map(
@@ -322,10 +316,7 @@ export class StandInWindow extends EventEmitter {
     else this.#openPage?.reload().catch(() => undefined);
   }
 
-  /**
-   * Playwright cannot reuse a crashed page, so a new page opens the same address, without the session
-   * storage.
-   */
+  /** Opens the address in a new page without session storage. Playwright can't reuse a crashed page. */
   async #replacePage(): Promise<void> {
     const crashed = this.#openPage;
     const url = this.currentUrl();

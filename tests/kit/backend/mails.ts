@@ -9,7 +9,7 @@ export interface ReadMail {
   readonly text: string;
 }
 
-/** Forgets all mails and mail tokens so far, so that the mails of a sign-up do not disturb a test. */
+/** Deletes all mails and mail tokens, so that the mails of a sign-up do not disturb a test. */
 export async function forgetMails({ mail, context }: Pick<Backend, 'mail' | 'context'>): Promise<void> {
   (mail.sent as Mail[]).length = 0;
   await context.database.deleteFrom('mail_tokens').execute();

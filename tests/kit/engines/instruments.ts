@@ -4,7 +4,7 @@ import { createClock, type Clock } from '#shared/lib/clock.ts';
 export interface Instruments {
   /** Every connection created since the installation, the newest last. */
   readonly connections: readonly RTCPeerConnection[];
-  /** The page's clock. It counts running timers. */
+  /** The page's clock, which counts running timers. */
   readonly clock: Clock;
   /** Number of live connections, listeners, timers, audio contexts, playing elements and frame callbacks. */
   alive(): Readonly<Record<string, number>>;

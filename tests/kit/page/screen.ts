@@ -14,7 +14,7 @@ function answer(query: string): boolean {
   return edge === 'min' ? widthPx >= Number(px) : widthPx <= Number(px);
 }
 
-/** jsdom has no media queries. This answers queries of the width and returns false for all others. */
+/** jsdom has no media queries. The double answers queries of the width, and returns false for all others. */
 globalThis.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), {
     media: query,

@@ -57,7 +57,7 @@ export interface TestSocketClient {
   wake(): void;
 }
 
-/** Creates the realtime client for a server. It is not connected yet, and ends when the test is over. */
+/** Creates the realtime client for a server, not connected yet. Ends the client when the test is over. */
 export function createTestSocketClient(
   url: string,
   options: { readonly token: string | (() => string | null); readonly clock?: Clock },

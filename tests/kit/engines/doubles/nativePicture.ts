@@ -4,7 +4,7 @@ export interface NativePicture {
   end(): void;
 }
 
-/** Creates the renderer. Without a view it draws nothing, but reports the first frame of each track. */
+/** Creates the renderer. A null view receives no drawing. The first frame of each track is always reported. */
 export function createNativePicture(view: HTMLElement | null, onFirstFrame: () => void): NativePicture {
   const source = document.createElement('video');
   source.muted = true;
