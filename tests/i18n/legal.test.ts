@@ -27,10 +27,7 @@ function read(locale: Locale, page: LegalPage) {
 }
 type Text = ReturnType<typeof read>;
 
-/**
- * Returns every sentence of a page by its position, which is the same in all languages with the same
- * structure.
- */
+/** Returns every title, paragraph and list item by its position, which is equal in equal structures. */
 function pieces({ short, sections }: Text): Map<string, string> {
   const found = new Map<string, string>();
   short.forEach((text, at) => found.set(`short ${at}`, text));

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Hair, HairTones } from './hair.ts';
 
 /**
- * People drawn by the product's artist. The SVGs are unchanged in `base/`. Every part is cut from these files.
+ * People drawn by the product's artist. The SVGs are unchanged in `base/`. Every part is cut from these
+ * files.
  */
 export const drawnWomen = [
   'amara',

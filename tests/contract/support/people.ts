@@ -23,7 +23,9 @@ const demoPassword = 'demo1234';
 
 export type Cast = Readonly<Record<Role, Person | null>>;
 
-/** Signs in the demo accounts. An account that a foreign deployment lacks is null, and the reason is logged. */
+/**
+ * Signs in the demo accounts. An account that a foreign deployment lacks is null, and the reason is logged.
+ */
 export async function signInDemoPeople(deployment: Deployment): Promise<Cast> {
   const found = await Promise.all(
     roles.map(async (role) => {

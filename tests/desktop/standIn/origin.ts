@@ -1,7 +1,7 @@
 /**
  * Chromium outside Electron aborts navigation to an unknown scheme before it can be intercepted (measured
- * with 156: net::ERR_ABORTED, no routed request). Therefore the stand-in shows `app://vesper` under a secure https
- * origin that does not exist, and intercepts all its requests.
+ * with 156: net::ERR_ABORTED, no routed request). Therefore the stand-in shows `app://vesper` under a secure
+ * https origin that does not exist, and intercepts all its requests.
  */
 const appOrigin = 'app://vesper';
 const shownOrigin = 'https://vesper.desktop.test';

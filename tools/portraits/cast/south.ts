@@ -1,6 +1,9 @@
 import type { Look } from '../compose.ts';
 
-/** People from Africa and the Middle East. The nine drawn women are not listed, because their portraits are used unchanged. */
+/**
+ * People from Africa and the Middle East. The nine drawn women are not listed, because their portraits are
+ * used unchanged.
+ */
 export const south: readonly Look[] = [
   {
     slug: 'efua',

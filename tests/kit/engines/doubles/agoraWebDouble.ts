@@ -11,9 +11,7 @@ import type {
 } from '#renderer/engines/agoraWeb/vendor.ts';
 import { cloudMs, type AgoraCloud, type CloudMedia, type CloudMember, type CloudWord } from './agoraCloud.ts';
 
-/**
- * Double of agora-rtc-sdk-ng over the simulated cloud. The behavior follows the SDK's declarations and code.
- */
+/** Double of agora-rtc-sdk-ng over the simulated cloud. Behaves like the SDK's declarations and code. */
 export interface AgoraWebDouble {
   readonly vendor: AgoraWebVendor;
   /** Number of open objects: joined clients, unclosed local tracks, and listeners. */
@@ -39,10 +37,7 @@ interface Local extends AgoraLocalTrack {
   onChange: (() => void) | null;
 }
 
-/**
- * Double of `createCustomVideoTrack` and `createCustomAudioTrack`. Closing stops the inner track, even one
- * that the caller passed in.
- */
+/** Double of `createCustomVideoTrack` and its audio variant. Closing stops the track that was passed in. */
 function createLocal(media: CloudMedia, first: MediaStreamTrack, open: Set<object>): AgoraLocalVideo & Local {
   let track = first;
   let isMuted = false;

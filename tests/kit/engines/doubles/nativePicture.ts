@@ -4,7 +4,9 @@ export interface NativePicture {
   end(): void;
 }
 
-/** Creates the renderer. A null view receives no drawing. The first frame of each track is always reported. */
+/**
+ * Creates the renderer. A null view receives no drawing. The first frame of each track is always reported.
+ */
 export function createNativePicture(view: HTMLElement | null, onFirstFrame: () => void): NativePicture {
   const source = document.createElement('video');
   source.muted = true;
