@@ -44,7 +44,7 @@ interface Measured {
 const urlOf = (origin: string, name: 'signUp' | 'sendMessage') =>
   `${origin}${apiBases[contract[name].base]}${contract[name].path}`;
 
-/** Prepares pairs who have already exchanged messages, because the first message of a chat costs more. */
+/** Prepares pairs who have already exchanged messages, so that the bench measures no first messages. */
 async function prepareOurs(url: string) {
   const known = await Promise.all(
     Array.from({ length: people }, async (_, at) => {

@@ -6,7 +6,7 @@ import { atMost, percentile, type Report } from './table.ts';
 
 /**
  * Compares the processor time of a call in both browsers, in percent of a core, with a bare WebRTC page that
- * sends the same media. Both run in turns, because the machine's speed changes over minutes.
+ * sends the same media. The two run in turns, because the machine's speed changes over minutes.
  */
 const TURNS = 5;
 const SETTLE_MS = 8_000;

@@ -6,7 +6,7 @@ import { atMost, percentile, type Report } from './table.ts';
 
 /**
  * Measures the time from accepting a call until the first frame: two real browsers, the real client, the
- * embedded backend. Both sides count from the press of the accept button.
+ * embedded backend. The press of the accept button starts the measurement on both sides.
  */
 const CALLS = 20;
 const P50_LIMIT_MS = 300;

@@ -114,7 +114,7 @@ async function measure(browser: Browser, backend: BackendProcess, scene: Scene):
   }
 }
 
-/** Loads the landing page without scripts and returns when it is painted and how much text it shows. */
+/** Loads the landing page without scripts. Returns the milliseconds until it is loaded and the length of its text. */
 async function measureWithoutScripts(browser: Browser, backend: BackendProcess) {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },

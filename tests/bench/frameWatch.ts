@@ -26,7 +26,7 @@ export async function watchFirstFrames(page: Page): Promise<void> {
   await page.addInitScript(watchInPage);
 }
 
-/** Does the same in any other browser. Must run before the first script of the page. */
+/** Installs the measurement. Must run in the page before its first script. */
 export function watchInPage(): void {
   const watch: Watch = { frames: [], found: 0 };
   Object.assign(globalThis, { __frameWatch: watch });

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** Processor time of the machine so far, in ticks. */
+/** Processor time of the machine since its start, in ticks. */
 export interface Ticks {
   readonly all: number;
   /** Ticks that this machine needed but the host gave to another guest. */
   readonly stolen: number;
 }
 
-/** Returns the ticks so far, or null if the system has no /proc/stat. */
+/** Returns the ticks since the start, or null if the system has no /proc/stat. */
 export function readTicks(): Ticks | null {
   try {
     const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
@@ -19,8 +19,7 @@ export function readTicks(): Ticks | null {
 }
 
 /**
- * Returns the share of processor time that the host withheld since `before`. With a high share the figures of
- * a bench are unreliable.
+ * Returns the share of processor time that the host withheld since `before`. A high share makes the figures of a bench unreliable.
  */
 export function stolenSince(before: Ticks | null): number | null {
   const now = readTicks();

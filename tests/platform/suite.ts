@@ -51,7 +51,7 @@ export function describePlatform(name: string, open: () => Promise<Place>): void
       expect(() => platform.keepForOffline()).not.toThrow();
     });
 
-    it('has a complete part or null', async () => {
+    it('provides each optional part completely or as null', async () => {
       const { platform } = await open();
       for (const part of parts) {
         const has = platform[part];
@@ -190,7 +190,7 @@ export function describePlatform(name: string, open: () => Promise<Place>): void
       storage.close();
     });
 
-    it('reports its build, finds a newer one on request and ignores a postponed update', async () => {
+    it('reports its build, finds a newer version on request and keeps it ready when it is postponed', async () => {
       const { platform, newer } = await open();
       const updates = await platform.openUpdates();
       expect(updates.build.version).toMatch(/^\d+\.\d+\.\d+/);

@@ -82,7 +82,7 @@ const likely: Readonly<Record<CallState['kind'], readonly Type[]>> = {
   ended: ['callBack', 'incomingCall', 'minuteCharged', 'dismiss'],
 };
 
-/** Events that end a call. Draws are rare, so that some calls last long. */
+/** Events that end a call, drawn rarely so that some calls last long. */
 const endings: ReadonlySet<Type> = new Set<Type>([
   'hangUp',
   'callEnded',

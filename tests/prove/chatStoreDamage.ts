@@ -97,8 +97,7 @@ const raise = (message: string): never => {
 };
 
 /**
- * Opens the stores at most twice more, because damage that shows only on reading is repaired at the next
- * start. Returns true if the database was rebuilt.
+ * Opens the stores up to three times, because damage found on reading is repaired at the next start. Returns true if the database was rebuilt.
  */
 async function startsUp(folder: string): Promise<boolean> {
   const first = await tryOut(folder);

@@ -3,7 +3,7 @@ import { openStorage } from '#main/storage/storage.ts';
 import { chat, draft, message, outgoing } from '../store/build.ts';
 
 /**
- * The process that is killed. It writes as fast as possible and prints each acknowledged write as one letter
+ * The process that is killed. The process writes as fast as possible and prints each acknowledged write as one letter
  * and a number. `c`: a message arrived, another was deleted, the revision grew. `d`: a draft was stored. `s`:
  * the draft became a message.
  */

@@ -1,7 +1,7 @@
 import type { Report } from '../bench/table.ts';
 import { proveEndToEnd } from './endToEnd.ts';
 
-/** Runs the screenshots of all looks. The walk has a separate proof (walk.ts). */
+/** Runs the tests of all looks. The walk has a separate proof (walk.ts). */
 export const run = (): Promise<Report> =>
   proveEndToEnd({
     name: 'looks',

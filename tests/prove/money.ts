@@ -151,7 +151,7 @@ async function look({ backend, diary }: Stage): Promise<void> {
   const booked = new Map<string, number>();
   for (const { user_id, kind, ref, coins, to_account } of rows) {
     const isCredit = to_account === 'person' || to_account === 'escrow';
-    // A refund is taken back in several parts; their number depends on the order of concurrent requests.
+    // A seller returns an earning in several parts. The order of concurrent requests decides how many.
     const key = `${user_id} ${kind} ${kind === 'mediaEarningReturn' ? ref.split(':', 1)[0] : ref}`;
     booked.set(key, (booked.get(key) ?? 0) + (isCredit ? coins : -coins));
   }

@@ -1,7 +1,7 @@
 import { atLeast, atMost, type Report } from '../bench/table.ts';
 import { ensureBuilt } from '../tools/build.ts';
 
-/** One proof at its full size. Its module is loaded when it runs. */
+/** A proof at full size. The module of a proof is loaded when it runs. */
 export interface Proof {
   readonly title: string;
   run(): Promise<Report>;

@@ -24,7 +24,7 @@ function chosen<T extends string>(option: string, all: readonly T[]): readonly T
 
 /**
  * Runs the walk of the end-to-end tests at full size: three widths, and axe on every route in every language
- * and both themes. It takes more than half an hour; `npm run prove -- walk --as=user --in=en,ru` runs a part.
+ * and both themes. The walk takes more than half an hour; `npm run prove -- walk --as=user --in=en,ru` runs a part.
  */
 export async function run(): Promise<Report> {
   const who = chosen('as', allWalkers);

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** `drop`: close all connections, including sockets. `usage`: report the processor time used so far. */
+/** `drop`: close all connections, including sockets. `usage`: report the processor time that the process has used. */
 export type Wish = 'drop' | 'usage';
 
 /** Serves the messages of the parent process and exits with it. */

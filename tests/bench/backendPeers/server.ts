@@ -10,7 +10,7 @@ export interface BenchServer {
   readonly url: string;
   /** Closes all connections at once. */
   drop(): void;
-  /** Returns the milliseconds of processor time used so far. */
+  /** Returns the milliseconds of processor time that the process has used. */
   usedMs(): Promise<number>;
   stop(): Promise<void>;
 }

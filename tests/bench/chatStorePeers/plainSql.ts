@@ -6,8 +6,7 @@ import type { Competitor } from './competitor.ts';
 
 /**
  * The two peers, used as their manuals show: a table of messages, a table of chats, a full-text index,
- * prepared statements, one transaction per load. They answer the same queries with the same parsed messages,
- * without the versions, read marks, gaps and filters of our store.
+ * prepared statements, one transaction per load. The peers answer the same queries with the same parsed messages, without the versions, read marks, gaps and filters of our store.
  */
 interface Driver {
   exec(sql: string): void;

@@ -1,7 +1,7 @@
 import { app, BrowserWindow, protocol } from 'electron';
 import { join } from 'node:path';
 
-// The least that an app of this kind is: its own scheme, one window as ours with a preload, one page with a word on it.
+// A minimal app of the same kind: a custom scheme, one window with a preload like the product's, one page with one word.
 const page =
   '<!doctype html><html lang="en"><head><title>Blank</title></head><body><h1>Blank</h1></body></html>';
 protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }]);

@@ -9,7 +9,7 @@ import { atMost, percentile, type Report } from '../table.ts';
 
 /**
  * Measures the time from the start of the process to the first paint, in turns with a minimal app of one
- * window and one word. Both use the same Chromium and a profile from an earlier run.
+ * window and one word. The two apps use the same Chromium and a profile from an earlier run.
  */
 const TURNS = 9;
 const RATIO_LIMIT = 1.3;

@@ -60,7 +60,7 @@ test.describe('a call by sound alone', () => {
     });
   });
 
-  test("audio call: starts from the chat's header and requests no camera on either side", async () => {
+  test('audio call: starts from the chat’s header and requests no camera on either side', async () => {
     const { he, she } = pair;
     await expect(callButton(he.page)).toHaveCount(1);
     await he.page.getByRole('button', { name: /^Audio call with Valeria/ }).click();
@@ -76,7 +76,7 @@ test.describe('a call by sound alone', () => {
     await endAndRead();
   });
 
-  test("audio call: starts from the chat's menu on a phone", { tag: '@prove' }, async () => {
+  test('audio call: starts from the chat’s menu on a phone', { tag: '@prove' }, async () => {
     const { he, she } = pair;
     await he.page.setViewportSize({ width: 390, height: 844 });
     await expect(he.page.getByRole('button', { name: /^Audio call/ })).toHaveCount(0);

@@ -96,7 +96,7 @@ test.describe('a call whose packets are lost', () => {
   );
 });
 
-test.describe('a call one of whose networks takes everything and gives nothing', () => {
+test.describe('a call with a network that silently drops everything', () => {
   let pair: CallPair;
   let relay: UdpRelay;
   let line: FaultProxy;

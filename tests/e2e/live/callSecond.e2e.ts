@@ -20,7 +20,7 @@ async function bookedAfter({ backend }: CallPair, lastEntry: number): Promise<st
 const second = (page: Page) => page.getByRole('dialog', { name: 'Victor is calling too' });
 const accept = (page: Page) => second(page).getByRole('button', { name: 'Accept', exact: true });
 
-test.describe('a second call while she is in one', () => {
+test.describe('a second call during a call', () => {
   let pair: CallPair;
   let third: Caller;
   let lastEntry: number;

@@ -37,7 +37,7 @@ async function closeLid(browser: Browser): Promise<{ open(): void }> {
   return { open: () => tell('SIGCONT') };
 }
 
-test.describe('a call that is not looked at', () => {
+test.describe('a call in a hidden tab or on a sleeping machine', () => {
   let pair: CallPair;
   let lid: { open(): void } | null = null;
   test.beforeEach(async ({ startPair }) => {

@@ -55,7 +55,7 @@ test.describe('a newcomer and the demo companions', () => {
   );
 });
 
-/** The same for a streamer. */
+/** A streamer without other users meets the demo companions too. */
 test('a streamer alone meets a demo companion', { tag: '@prove' }, async ({ page, backend }) => {
   await logIn(page, backend.url, 'queen@demo.local');
   await startMatching(page);

@@ -41,7 +41,7 @@ for (const { email, at, inGateAt } of [
         await page.evaluate(() => document.fonts.ready);
         const before = await drawn(page, '#app-shell');
         expect(before.length).toBeGreaterThan(3);
-        // The shell has no heading, because screen readers and the keyboard skip it.
+        // The shell is hidden from screen readers and the keyboard, so its heading is not found.
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
         await scripts.release();
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -61,7 +61,7 @@ for (const flow of ['code', 'token'] as const) {
     test.use({ backendOptions: { externalSignIn: { name: 'Google', flow, provider: 'local' } } });
 
     test(
-      'the flow signs a user up and logs them in at the next visit',
+      'signs a user up and logs them in at the next visit',
       { tag },
       async ({ page, browser, backend }) => {
         await open(page, backend.url, 'Sign up');
@@ -86,24 +86,20 @@ for (const flow of ['code', 'token'] as const) {
       },
     );
 
-    test('the flow reports that no account exists', { tag: '@prove' }, async ({ page, backend }) => {
+    test('reports that no account exists', { tag: '@prove' }, async ({ page, backend }) => {
       await open(page, backend.url, 'Log in');
       await be(await openProvider(page), 'nobody@example.com');
       await expect(dialog(page).getByText('There’s no account with this Google login')).toBeVisible();
     });
 
-    test(
-      'the flow reports that the email address has a password',
-      { tag: '@prove' },
-      async ({ page, backend }) => {
-        await open(page, backend.url, 'Log in');
-        await be(await openProvider(page), 'user@demo.local');
-        await expect(dialog(page).getByText('This account has its own password.')).toBeVisible();
-      },
-    );
+    test('reports that the email address has a password', { tag: '@prove' }, async ({ page, backend }) => {
+      await open(page, backend.url, 'Log in');
+      await be(await openProvider(page), 'user@demo.local');
+      await expect(dialog(page).getByText('This account has its own password.')).toBeVisible();
+    });
 
     test(
-      'the flow restores the form when the window is closed and when the user declines',
+      'restores the form when the window is closed and when the user declines',
       { tag },
       async ({ page, backend }) => {
         await page.addInitScript(() => {

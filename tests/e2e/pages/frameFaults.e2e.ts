@@ -35,7 +35,7 @@ async function liveADay(page: Page, url: string): Promise<void> {
   await logOut(page);
 }
 
-test.describe('addresses that lead nowhere', () => {
+test.describe('invalid addresses', () => {
   test(
     'an unknown address shows an explanation and one link, for a visitor and a user',
     { tag: '@prove' },
@@ -104,7 +104,7 @@ test.describe('addresses that lead nowhere', () => {
   );
 });
 
-test.describe('texts that do not load', () => {
+test.describe('texts that fail to load', () => {
   const english = readTexts('en', 'settings');
   const isRussian = (namespace: string) => isFile(`../resources/locales/ru/${namespace}.json`);
 
@@ -147,7 +147,7 @@ test.describe('texts that do not load', () => {
   });
 });
 
-test.describe('a browser that keeps nothing', () => {
+test.describe('a browser without usable storage', () => {
   test('with blocked storage a user can still sign in, navigate and log out', async ({ page, backend }) => {
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {

@@ -36,7 +36,7 @@ async function linkMailed({ mail }: TestBackend): Promise<URL> {
 }
 
 test(
-  'a session starts once in the browser’s language, and a selected language stays',
+  'a session redirects once to the browser’s language, and a selected language stays',
   { tag: '@prove' },
   async ({ browser, backend }) => {
     const context = await browser.newContext({ locale: 'uk-UA' });

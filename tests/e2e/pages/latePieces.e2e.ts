@@ -9,7 +9,7 @@ import { test } from '../support/test.ts';
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const dialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]');
 
-test.describe('a chunk of the client that does not load', () => {
+test.describe('a chunk of the client that fails to load', () => {
   test.beforeEach(({ context, backend }) => leaveSession(context, backend).then(() => undefined));
 
   test('of a page: an error is shown in its place, the frame stays and a retry loads it', async ({
@@ -105,7 +105,7 @@ test.describe('a chunk of the client that does not load', () => {
   });
 });
 
-test.describe('a chunk of the visitors’ client that does not load', () => {
+test.describe('a chunk of the visitors’ client that fails to load', () => {
   const logIn = (page: Page) => page.getByRole('button', { name: 'Log in' }).first();
 
   test(

@@ -76,7 +76,7 @@ test.describe('a reload without a network', () => {
   let line: FaultProxy | undefined;
   test.afterEach(() => line?.close());
 
-  test('a reload without a network shows everything stored, and messages written then are sent once on reconnect', async ({
+  test('shows everything stored and sends messages written offline once on reconnect', async ({
     browser,
     backend,
   }) => {
@@ -123,7 +123,7 @@ test.describe('a reload without a network', () => {
   });
 
   test(
-    'a reload without a network works on a page never opened before, in its language; a silent or stopped server has the same effect',
+    'works on a page never opened before, in its language, and equally with a silent or stopped server',
     { tag: '@prove' },
     async ({ browser, openBackend, backendOptions }) => {
       const options = { ...backendOptions, dataDir: test.info().outputPath('data') };
@@ -153,7 +153,7 @@ test.describe('a reload without a network', () => {
   );
 
   test(
-    'a reload without a network lets a visitor read the pages opened before',
+    'lets a visitor read the pages opened before',
     { tag: '@prove' },
     async ({ page, context, backend }) => {
       await drive(page);
@@ -242,8 +242,7 @@ async function deliverPush(page: Page, message: PushMessage): Promise<void> {
 }
 
 /**
- * Records the notifications of the worker, because this headless Chromium can't show them. They can be
- * pressed.
+ * Records the notifications of the worker, because this headless Chromium can't show them. Tests can press them.
  */
 async function keepNotices(page: Page) {
   const [worker] = page.context().serviceWorkers();

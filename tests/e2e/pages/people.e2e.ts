@@ -30,7 +30,7 @@ test('two users follow each other and are notified, one blocks the other everywh
     '';
   const [his, hers] = [await nameOf(manId), await nameOf(queenId)];
 
-  // The streamer was offline while he followed and liked her. Both are one new entry for her.
+  // The streamer was offline while he followed and liked her. The two events are one new entry for her.
   await ask(backend, man, `/api/favorites/add/${queenId}`);
   await ask(backend, man, `/api/like/${queenId}`);
   const she = await openAs(browser, backend, queen, '/followings');

@@ -142,9 +142,9 @@ async function enoughFrames(page: Page): Promise<void> {
   );
 }
 
-test.describe('who is signed in', () => {
+test.describe('the landing page before the client starts', () => {
   for (const hasCookie of [true, false]) {
-    test(`a signed-in user never sees a flash of the landing page, with ${hasCookie ? 'a cookie' : 'no cookie'}`, async ({
+    test(`never flashes for a signed-in user, with ${hasCookie ? 'a cookie' : 'no cookie'}`, async ({
       page,
       context,
       backend,
@@ -162,7 +162,7 @@ test.describe('who is signed in', () => {
     });
   }
 
-  test('a visitor sees the landing page before any script loads', async ({ page, backend }) => {
+  test('is shown to a visitor before any script loads', async ({ page, backend }) => {
     const seen = await watchForLanding(page);
     const scripts = await holdRequests(page, isClientScript);
     await page.goto(backend.url, { waitUntil: 'commit' });
@@ -172,8 +172,8 @@ test.describe('who is signed in', () => {
   });
 });
 
-test.describe('before the page can answer', () => {
-  test('handles a press after hydration', async ({ page, backend }) => {
+test.describe('a page before its hydration', () => {
+  test('keeps a press and handles it after hydration', async ({ page, backend }) => {
     const { errors } = watchConsole(page);
     const scripts = await holdRequests(page, isClientScript);
     await page.goto(backend.url, { waitUntil: 'commit' });
@@ -186,7 +186,7 @@ test.describe('before the page can answer', () => {
     expect(errors).toEqual([]);
   });
 
-  test('handles a press of the Enter key after hydration', { tag: '@prove' }, async ({ page, backend }) => {
+  test('keeps a press of the Enter key too', { tag: '@prove' }, async ({ page, backend }) => {
     const scripts = await holdRequests(page, isClientScript);
     await page.goto(backend.url, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Sign up' }).first().press('Enter');
@@ -210,7 +210,7 @@ test.describe('before the page can answer', () => {
   );
 });
 
-test.describe('what lies below the first screen', () => {
+test.describe('the lower sections of the landing page', () => {
   const email = (page: Page) => page.getByPlaceholder('Your email');
   const sections = isFile('features/landing/Sections.tsx');
   const isAlive = (page: Page, url: string) =>
@@ -220,7 +220,7 @@ test.describe('what lies below the first screen', () => {
     );
 
   test(
-    'the lower sections hydrate when the visitor scrolls there, and the form passes its input to the sign-up',
+    'hydrate when the visitor scrolls there, and the form passes its input to the sign-up',
     { tag: '@prove' },
     async ({ page, backend }) => {
       const { errors } = watchConsole(page);
@@ -243,7 +243,7 @@ test.describe('what lies below the first screen', () => {
     },
   );
 
-  test('the lower sections hydrate for the keyboard too', { tag: '@prove' }, async ({ page, backend }) => {
+  test('hydrate for the keyboard too', { tag: '@prove' }, async ({ page, backend }) => {
     await page.goto(backend.url);
     await page.getByRole('button', { name: 'Sign up' }).first().focus();
     // A user reaches the section from the banner with Tab alone.
@@ -256,7 +256,7 @@ test.describe('what lies below the first screen', () => {
     await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue('tabbed@example.com');
   });
 
-  test('the lower sections keep input and presses from before their hydration', async ({ page, backend }) => {
+  test('keep input and presses from before their hydration', async ({ page, backend }) => {
     // The configuration arrives meanwhile and only changes the links.
     await page.route('**/config.json', async (route) => {
       const config = (await (await route.fetch()).json()) as object;

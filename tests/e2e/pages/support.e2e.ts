@@ -18,7 +18,7 @@ async function nameOf({ context }: TestBackend, email: string): Promise<string> 
   return (await found.executeTakeFirstOrThrow()).name ?? '';
 }
 
-test('two streamers ask the same desk and each gets an answer under the desk’s name in a separate chat', async ({
+test('two streamers ask the same desk, which sees each by name and answers in separate chats', async ({
   browser,
   backend,
 }) => {

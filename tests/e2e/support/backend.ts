@@ -44,7 +44,7 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
     port: 0,
     seed: 'demo',
     rateLimits: 'off',
-    // The test of a page may answer its frames itself, so that the backend receives none.
+    // The backend must not report missing frames, because the test of a page may answer them itself.
     missesFrames: false,
     logLevel: 'error',
     clock,

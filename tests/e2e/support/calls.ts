@@ -49,8 +49,7 @@ export interface CallerOptions extends PageOptions {
   /** URL of the backend, if not the direct one. */
   readonly url?: string;
   /**
-   * Whether to launch a separate browser that can be killed or suspended. By default all tests of a worker
-   * share one.
+   * Whether to launch a separate browser that can be killed or suspended. Otherwise the tests of a worker share one.
    */
   readonly hasOwnBrowser?: boolean;
   /** More switches for a separate full browser. The headless shell gives devices other ids in each page. */

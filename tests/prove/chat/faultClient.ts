@@ -61,7 +61,7 @@ export interface FaultClient {
   /** Returns the whole chat from the store, oldest message first. */
   stored(): Promise<readonly Written[]>;
   /**
-   * Returns the faults seen on the screen so far, and the difference between the screen and these messages.
+   * Returns the faults seen on the screen until now, and the difference between the screen and these messages.
    */
   screen(messages: readonly Written[]): Promise<ScreenFaults>;
   /** Returns the client's latest log line, for the message of a failure. */
@@ -106,8 +106,7 @@ const writtenOf = (message: Message): Written => ({
 });
 
 /**
- * Opens the real chat session in this process, over HTTP and a socket. Its screen is the state that the view
- * reads.
+ * Opens the real chat session in this process, over HTTP and a socket. The screen is the state that the view reads.
  */
 export function nodeClient(storageOf?: (me: string) => ChatStorage): OpenClient {
   return async ({ account, companion, scope }) => {

@@ -73,8 +73,7 @@ export async function run(options: FaultsOptions = {}): Promise<Report> {
     const one = await openOne({ account: first, companion: second.me, scope });
     const two = await openOther({ account: second, companion: first.me, scope });
     const people = [one, two];
-    // Both users have written, because a user may not continue before the first reply. Both clients know the
-    // chat.
+    // The users exchange messages first, because a user may not continue before the first reply, and clients must know the chat.
     await one.write([`${first.name} 0`]);
     for (const person of people) await person.begin();
     await two.write([`${second.name} 0`]);
@@ -198,7 +197,7 @@ export async function run(options: FaultsOptions = {}): Promise<Report> {
 const totalOf = (done: MessageChanges['done'] | undefined): number =>
   done === undefined ? 0 : done.reactions + done.edits + done.forwards;
 
-/** Both users send one message, because a user may not continue before the first reply. */
+/** Makes each user send one message, because a user may not continue before the first reply. */
 async function becomeAcquainted(a: Account, b: Account): Promise<void> {
   for (const [from, to] of [
     [a, b],

@@ -55,7 +55,7 @@ const shareOf = (coins: number) => Math.floor((coins * call.streamerSharePercent
 
 /**
  * Records what happened, as the users saw it, and the ledger entries that must follow: each once and no
- * others. It knows the rules of the product but not the implementation of the backend.
+ * others. The diary knows the rules of the product but not the implementation of the backend.
  */
 export class Diary {
   readonly roles = new Map<string, 'user' | 'goddess' | 'pendingGoddess'>();
@@ -183,7 +183,7 @@ export class Diary {
     }
   }
 
-  /** A streamer earns from one match per day with the same user. Before her approval the earning is held. */
+  /** A streamer earns from one match per day with the same user. The earning is held until her approval. */
   #earn(one: Match, atMs: number): void {
     one.hasEarned = true;
     for (const userId of one.members.filter((member) => this.isStreamer(member))) {
