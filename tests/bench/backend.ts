@@ -10,8 +10,7 @@ const people = 100;
 const waves = [10, 50, 200] as const;
 const forMs = 5_000;
 /**
- * Number of rounds. In each round both sides of a comparison run one after the other; the best round of each
- * counts.
+ * Number of rounds. In each round both sides of a comparison run one after the other; the best round of each counts.
  */
 const rounds = 2;
 

@@ -29,8 +29,8 @@ async function open(url: string): Promise<Side> {
 }
 
 /**
- * Opens a connection with VP8 at 640×480, 15 frames per second and the product's bitrate limits. The layout
- * is that of the product: remote video full size, own camera in a corner.
+ * Opens a connection with VP8 at 640×480, 15 frames per second and the product's bitrate limits. The layout is that
+ * of the product: remote video full size, own camera in a corner.
  */
 async function prepare({ page }: Side): Promise<void> {
   await page.evaluate(async () => {
@@ -74,8 +74,8 @@ async function describe(page: Page, from: string | null): Promise<string> {
 }
 
 /**
- * Limits bitrate and frame rate like the product. Without the limits the bare page would do more work and
- * look expensive.
+ * Limits bitrate and frame rate like the product. Without the limits the bare page would do more work and look
+ * expensive.
  */
 async function sendAsOurs(page: Page): Promise<void> {
   await page.evaluate(

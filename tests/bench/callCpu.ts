@@ -5,8 +5,8 @@ import { openBarePair } from './barePair.ts';
 import { atMost, percentile, type Report } from './table.ts';
 
 /**
- * Compares the processor time of a call in both browsers, in percent of a core, with a bare WebRTC page that
- * sends the same media. The two run in turns, because the machine's speed changes over minutes.
+ * Compares the processor time of a call in both browsers, in percent of a core, with a bare WebRTC page that sends
+ * the same media. The two run in turns, because the machine's speed changes over minutes.
  */
 const TURNS = 5;
 const SETTLE_MS = 8_000;
@@ -34,9 +34,7 @@ async function spentBy(browsers: readonly Browser[]): Promise<Spent> {
 
 const wait = (ms: number) => new Promise((over) => setTimeout(over, ms));
 
-/**
- * Returns the processor usage of all these browsers in percent of one core, in total and by kind of process.
- */
+/** Returns the processor usage of all these browsers in percent of one core, in total and by kind of process. */
 async function percentOf(browsers: readonly Browser[]) {
   await wait(SETTLE_MS);
   const [before, begunMs] = [await spentBy(browsers), performance.now()];
@@ -50,8 +48,8 @@ async function percentOf(browsers: readonly Browser[]) {
 }
 
 /**
- * Waits until a new browser profile has stored the client for offline use. Otherwise the bench would count it
- * as cost of the call.
+ * Waits until a new browser profile has stored the client for offline use. Otherwise the bench would count it as cost
+ * of the call.
  */
 async function untilKept(page: Page): Promise<void> {
   const deadline = performance.now() + KEPT_WITHIN_MS;

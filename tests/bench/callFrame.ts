@@ -5,8 +5,8 @@ import { readCallFrames, waitForCallFrame, watchCallFrames } from './callFrameWa
 import { atMost, percentile, type Report } from './table.ts';
 
 /**
- * Measures the time from accepting a call until the first frame: two real browsers, the real client, the
- * embedded backend. The press of the accept button starts the measurement on both sides.
+ * Measures the time from accepting a call until the first frame: two real browsers, the real client, the embedded
+ * backend. The press of the accept button starts the measurement on both sides.
  */
 const CALLS = 20;
 const P50_LIMIT_MS = 300;

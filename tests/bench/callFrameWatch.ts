@@ -51,8 +51,8 @@ export function readCallFrames(page: Page): Promise<CallFrames> {
 }
 
 /**
- * Returns when the first frame after this moment was painted. Waits inside the page, because polling from
- * outside would take processor time from the measurement.
+ * Returns when the first frame after this moment was painted. Waits inside the page, because polling from outside
+ * would take processor time from the measurement.
  */
 export async function waitForCallFrame(page: Page, afterMs: number, timeout: number): Promise<number> {
   const painted = await page.waitForFunction(

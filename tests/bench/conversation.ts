@@ -5,8 +5,8 @@ import { atMost, percentile, type Report, type Row } from './table.ts';
 import type { BenchPage } from './conversation/page.tsx';
 
 /**
- * Measures the chat screen with 10,000 messages of different heights and 500 chats in a real browser: time to
- * show, rows in the document, scroll jumps while older pages load, and typing delay.
+ * Measures the chat screen with 10,000 messages of different heights and 500 chats in a real browser: time to show,
+ * rows in the document, scroll jumps while older pages load, and typing delay.
  */
 const MESSAGES = 10_000;
 const CHATS = 500;
@@ -26,9 +26,9 @@ declare const window: { readonly bench?: BenchPage };
 const slow = (session: CDPSession, rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });
 
 /**
- * Returns the milliseconds from opening the screen to the end of the frame that shows the last message.
- * Checks directly after each frame's painting. A check at the start of the next frame would count up to two
- * frames in which no work is left.
+ * Returns the milliseconds from opening the screen to the end of the frame that shows the last message. Checks
+ * directly after each frame's painting. A check at the start of the next frame would count up to two frames in which
+ * no work is left.
  */
 async function mountMs(page: Page): Promise<number> {
   return page.evaluate(async () => {
@@ -108,9 +108,7 @@ async function keysMs(page: Page): Promise<number[]> {
   return page.evaluate(() => (window as unknown as { times: number[] }).times);
 }
 
-/**
- * Returns the milliseconds from selecting each chat to the painting of its messages, with all chats listed.
- */
+/** Returns the milliseconds from selecting each chat to the painting of its messages, with all chats listed. */
 async function switchesMs(page: Page): Promise<{ took: number[]; listed: number }> {
   // Scrolls down until all chats are loaded, because rows outside the viewport are not in the document.
   const listed = await page.evaluate(async (wanted) => {

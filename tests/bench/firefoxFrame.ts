@@ -16,8 +16,8 @@ import {
 import { atMost, percentile, type Report, type Row } from './table.ts';
 
 /**
- * Runs the first-frame bench between Chromium and Firefox, for each browser that makes the offer and each
- * that shows the frame. A pair of Chromiums in the same run is the reference.
+ * Runs the first-frame bench between Chromium and Firefox, for each browser that makes the offer and each that shows
+ * the frame. A pair of Chromiums in the same run is the reference.
  */
 const MATCHES = 16;
 const P50_LIMIT_MS = 1_000;

@@ -8,8 +8,8 @@ import { countFound, waitForFirstFrame, watchFirstFrames } from './frameWatch.ts
 import { atMost, percentile, type Report, type Row } from './table.ts';
 
 /**
- * Measures the time from a found match to its first frame: two real browsers, the real client, the embedded
- * backend, and a series of matches separated by the skip button.
+ * Measures the time from a found match to its first frame: two real browsers, the real client, the embedded backend,
+ * and a series of matches separated by the skip button.
  */
 const MATCHES = 30;
 const P50_LIMIT_MS = 300;

@@ -8,9 +8,8 @@ import { observeLoad, readLoad } from './loadWatch.ts';
 import { atLeast, atMost, percentile, type Report } from './table.ts';
 
 /**
- * Measures a first visit: a fresh browser profile, the processor slowed four times, the embedded backend on
- * loopback. The reference in the same run is the same address without scripts, as the minimum cost of its
- * content.
+ * Measures a first visit: a fresh browser profile, the processor slowed four times, the embedded backend on loopback.
+ * The reference in the same run is the same address without scripts, as the minimum cost of its content.
  */
 const RUNS = 3;
 const SLOWER = 4;
@@ -88,8 +87,8 @@ async function measure(browser: Browser, backend: BackendProcess, scene: Scene):
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     await page.goto(backend.url + scene.path);
-    // Playwright's locators inject a script of 300 kB that the page would have to run, so none is used before
-    // the measurement.
+    // Playwright's locators inject a script of 300 kB that the page would have to run, so none is used before the
+    // measurement.
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(QUIET_MS);
     const load = await readLoad(page);

@@ -19,8 +19,8 @@ type Watched = typeof globalThis & { __frameWatch: Watch };
 
 /**
  * Starts to measure inside the page before its first script, without a change to the client: the moment when
- * `matchFound` arrives at the socket, and the first painted frame of a later remote stream. Streams from
- * before the match are ignored, because their last frames may arrive late.
+ * `matchFound` arrives at the socket, and the first painted frame of a later remote stream. Streams from before the
+ * match are ignored, because their last frames may arrive late.
  */
 export async function watchFirstFrames(page: Page): Promise<void> {
   await page.addInitScript(watchInPage);
@@ -42,8 +42,7 @@ export function watchInPage(): void {
   globalThis.WebSocket = class extends Native {
     constructor(url: string | URL, protocols?: string | string[]) {
       super(url, protocols);
-      // The bench registers the first listener, so that it takes the time before the client handles the
-      // message.
+      // The bench registers the first listener, so that it takes the time before the client handles the message.
       this.addEventListener('message', (event) => {
         if (typeof event.data !== 'string' || !event.data.includes('"matchFound"')) return;
         foundMs = performance.now();

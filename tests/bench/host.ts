@@ -19,7 +19,8 @@ export function readTicks(): Ticks | null {
 }
 
 /**
- * Returns the share of processor time that the host withheld since `before`. A high share makes the figures of a bench unreliable.
+ * Returns the share of processor time that the host withheld since `before`. A high share makes the figures of a
+ * bench unreliable.
  */
 export function stolenSince(before: Ticks | null): number | null {
   const now = readTicks();

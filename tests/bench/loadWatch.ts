@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 export interface LoadFigures {
   readonly lcpMs: number;
   /**
-   * "Total blocking time" as commonly defined: the part of each long task beyond 50 ms, after the first
-   * contentful paint. No control is visible earlier.
+   * "Total blocking time" as commonly defined: the part of each long task beyond 50 ms, after the first contentful
+   * paint. No control is visible earlier.
    */
   readonly blockedMs: number;
   /** Total blocking time including long tasks before the first contentful paint. */

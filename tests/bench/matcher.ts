@@ -7,8 +7,8 @@ import { createMatcher, type Matcher, type Pairing } from '#backend/matching/mat
 import { mayMeet } from '#backend/matching/matcherReference.ts';
 
 /**
- * Runs the matcher under load: a million operations with up to ten thousand people waiting. Checks pairs
- * against a plain scan of all waiting people. Run alone: `npx node tests/bench/matcher.ts`.
+ * Runs the matcher under load: a million operations with up to ten thousand people waiting. Checks pairs against a
+ * plain scan of all waiting people. Run alone: `npx node tests/bench/matcher.ts`.
  */
 const OPERATIONS = 1_000_000;
 const MAX_WAITING = 10_000;
@@ -104,8 +104,8 @@ class World {
   }
 
   /**
-   * Scans all waiting people one by one. The map keeps the order of joining, so the first compatible person
-   * has waited longest. A person met recently is only compatible if one of the pair has waited 15 s.
+   * Scans all waiting people one by one. The map keeps the order of joining, so the first compatible person has
+   * waited longest. A person met recently is only compatible if one of the pair has waited 15 s.
    */
   scanFor(ticket: Ticket): Ticket | null {
     let justMet: Ticket | null = null;
@@ -245,10 +245,7 @@ function runMixed(): Omit<Outcome, 'passed'> {
   };
 }
 
-/**
- * Checks some waiting people at random: a compatible person whom they have not met recently must not wait
- * too.
- */
+/** Checks some waiting people at random: a compatible person whom they have not met recently must not wait too. */
 function checkNobodyLeftBeside(world: World, matcher: Matcher, tick: () => void): number {
   tick();
   let checks = 0;

@@ -3,8 +3,8 @@ import { goddessTabIds } from '#shared/domain/calls.ts';
 import { atMost, percentile, type Report, type Row } from './table.ts';
 
 /**
- * Measures one page of the people list over HTTP with 40, 10,000 and 100,000 people: the first page and one
- * from the middle, in each tab. Alone: `npm run bench -- people`.
+ * Measures one page of the people list over HTTP with 40, 10,000 and 100,000 people: the first page and one from the
+ * middle, in each tab. Alone: `npm run bench -- people`.
  */
 const sizes = [40, 10_000, 100_000] as const;
 const asked = 60;

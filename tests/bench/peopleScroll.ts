@@ -4,8 +4,8 @@ import { servePage } from './servePage.ts';
 import { atMost, percentile, type Report, type Row } from './table.ts';
 
 /**
- * Compares scrolling through 10,000 people, with the processor slowed four times, with a bare virtual grid of
- * the same pictures, in turns in one run. Alone: `npm run bench -- peopleScroll`.
+ * Compares scrolling through 10,000 people, with the processor slowed four times, with a bare virtual grid of the
+ * same pictures, in turns in one run. Alone: `npm run bench -- peopleScroll`.
  */
 const turns = 3;
 const frames = 300;
@@ -16,9 +16,7 @@ const ratioLimit = 1.2;
 const nodesLimit = 120;
 const droppedMs = 50;
 
-/**
- * Returns the milliseconds between frames while scrolling, and the maximum number of cards in the document.
- */
+/** Returns the milliseconds between frames while scrolling, and the maximum number of cards in the document. */
 async function scroll(page: Page): Promise<{ readonly gaps: number[]; readonly nodes: number }> {
   return page.evaluate(
     async ({ count, px }) => {

@@ -8,9 +8,9 @@ import { benches } from './registry.ts';
 import { print } from './table.ts';
 
 /**
- * `npm run bench` runs all benches, `npm run bench -- match` only the named ones. Figures are printed and
- * written to out/bench/<name>.json. The exit code is 1 if a bench fails or misses a goal. Not part of `npm
- * test`, because a busy machine is not a defect of the code.
+ * `npm run bench` runs all benches, `npm run bench -- match` only the named ones. Figures are printed and written to
+ * out/bench/<name>.json. The exit code is 1 if a bench fails or misses a goal. Not part of `npm test`, because a busy
+ * machine is not a defect of the code.
  */
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 const unknown = wanted.filter((name) => !Object.hasOwn(benches, name));

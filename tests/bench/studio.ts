@@ -5,8 +5,7 @@ import { DAY_MS } from '#shared/domain/constants.ts';
 import { atMost, percentile, type Report, type Row } from './table.ts';
 
 /**
- * Measures the requests of a streamer's pages over HTTP with a year of her entries. Alone: `npm run bench --
- * studio`.
+ * Measures the requests of a streamer's pages over HTTP with a year of her entries. Alone: `npm run bench -- studio`.
  */
 const entries = 500_000;
 const rowsAtOnce = 1_000;

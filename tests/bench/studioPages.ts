@@ -4,9 +4,8 @@ import { servePage } from './servePage.ts';
 import { atMost, type Report, type Row } from './table.ts';
 
 /**
- * Compares a year by the hour in the chart and 10,000 rows in the table with a bare uPlot and a bare virtual
- * list of the same data, in turns in one run, with the processor slowed four times. Alone: `npm run bench --
- * studioPages`.
+ * Compares a year by the hour in the chart and 10,000 rows in the table with a bare uPlot and a bare virtual list of
+ * the same data, in turns in one run, with the processor slowed four times. Alone: `npm run bench -- studioPages`.
  */
 const turns = 4;
 const draws = 3;

@@ -10,9 +10,9 @@ import type * as BenchPage from './webChatStorePage.ts';
 import type { Figures } from './webChatStorePage.ts';
 
 /**
- * Compares the web's chat store with Dexie, RxDB and PouchDB in one run: the same 100,000 messages in 200
- * chats, each in a fresh profile of the same Chromium, in turns. All write the same batches and read messages
- * by id and place. The peers do less work: they compare no versions and count no unread messages.
+ * Compares the web's chat store with Dexie, RxDB and PouchDB in one run: the same 100,000 messages in 200 chats, each
+ * in a fresh profile of the same Chromium, in turns. All write the same batches and read messages by id and place.
+ * The peers do less work: they compare no versions and count no unread messages.
  */
 const RUNS = 3;
 const SLOW_RUNS = 1;

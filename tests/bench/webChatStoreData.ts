@@ -27,10 +27,7 @@ export function chatsOf(): readonly BenchChat[] {
   );
 }
 
-/**
- * Returns the messages of a chat, oldest first, one minute apart. The ids are unordered, as those of a
- * server.
- */
+/** Returns the messages of a chat, oldest first, one minute apart. The ids are unordered, as those of a server. */
 export function messagesOf(chat: number): readonly Message[] {
   const next = createChance(chat + 7);
   const pick = () => words[Math.floor(next() * words.length)] ?? '';

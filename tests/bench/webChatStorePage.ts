@@ -132,8 +132,7 @@ async function rxdb(): Promise<Store> {
 function pouchdb(): Promise<Store> {
   const chats = new PouchDB<BenchChat>('peer-chats', { adapter: 'idb' });
   const messages = new PouchDB<Message>('peer-messages', { adapter: 'idb' });
-  // PouchDB reads pages fastest by ids in the order of the page. Messages then can't be looked up by their
-  // own id.
+  // PouchDB reads pages fastest by ids in the order of the page. Messages then can't be looked up by their own id.
   const key = (chatId: string, place: number) => `${chatId}:${String(place).padStart(15, '0')}`;
   return Promise.resolve({
     begin: async (list) => void (await chats.bulkDocs([...list])),

@@ -23,9 +23,7 @@ export interface Place {
   floatAs(window: object | null): void;
   /** Simulates a link that the system opens in the app; null: links are addresses of the page. */
   readonly link: ((link: string) => void) | null;
-  /**
-   * Simulates the provider's redirect from the system's browser; null: the platform signs in with a pop-up.
-   */
+  /** Simulates the provider's redirect from the system's browser; null: the platform signs in with a pop-up. */
   readonly comeBack: ((state: string, code: string | null) => void) | null;
 }
 

@@ -21,8 +21,7 @@ export interface Surroundings {
   readonly armed: ReadonlyMap<TimerName, number>;
   readonly asked: readonly { readonly callId: string; readonly minute: number }[];
   /**
-   * Minutes that the server has charged for a call and those not answered yet; null: no minute of the call
-   * was sent.
+   * Minutes that the server has charged for a call and those not answered yet; null: no minute of the call was sent.
    */
   minutesOf(callId: string): { readonly charged: number; readonly awaited: number } | null;
   newId(): string;
@@ -113,8 +112,7 @@ export function drawCallEvent(random: Random, world: Surroundings): Drawn {
 }
 
 /**
- * Usually returns the next timer at its time, sometimes one that the machine slept through, rarely one of the
- * past.
+ * Usually returns the next timer at its time, sometimes one that the machine slept through, rarely one of the past.
  */
 function drawTimer(random: Random, { armed, nowMs }: Surroundings, passedMs: number): Drawn {
   const next = [...armed].reduce<[TimerName, number] | null>(
@@ -265,8 +263,8 @@ function build(type: Exclude<Type, 'timerFired'>, random: Random, world: Surroun
 }
 
 /**
- * Returns how many minutes the server says it charged, or null if it does not say. The number may include
- * minutes not answered yet, and one minute that began only by the server's clock.
+ * Returns how many minutes the server says it charged, or null if it does not say. The number may include minutes not
+ * answered yet, and one minute that began only by the server's clock.
  */
 function drawMinutes(random: Random, world: Surroundings, callId: string): number | null {
   if (random.below(2) === 0) return null;

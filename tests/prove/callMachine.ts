@@ -7,9 +7,8 @@ import { CallWorld } from './callWorld.ts';
 import { createRandom } from './random.ts';
 
 /**
- * Tests the client's call machine with 200,000 random sequences of events. The draw depends on the state, so
- * that calls of several minutes are common and every event meets every state. The invariants are checked
- * after each step.
+ * Tests the client's call machine with 200,000 random sequences of events. The draw depends on the state, so that
+ * calls of several minutes are common and every event meets every state. The invariants are checked after each step.
  */
 const SEQUENCES = 200_000;
 const LONGEST = 80;

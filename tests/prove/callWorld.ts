@@ -12,9 +12,7 @@ interface Book {
   readonly startedAtMs: number;
   named: number;
   charged: number;
-  /**
-   * Whether the server has told the number of charged minutes, which then includes answers that arrive later.
-   */
+  /** Whether the server has told the number of charged minutes, which then includes answers that arrive later. */
   isSettled: boolean;
 }
 
@@ -56,8 +54,8 @@ export class CallWorld implements Surroundings {
   }
 
   /**
-   * Returns a new id, which may sort before earlier ids: the order of ids decides between two users who call
-   * each other.
+   * Returns a new id, which may sort before earlier ids: the order of ids decides between two users who call each
+   * other.
    */
   newId(): string {
     this.#ids += 1;
@@ -112,8 +110,8 @@ export class CallWorld implements Surroundings {
   }
 
   /**
-   * Updates the server's minutes with an answer or a total. The server charges each minute once, even if it
-   * answers twice.
+   * Updates the server's minutes with an answer or a total. The server charges each minute once, even if it answers
+   * twice.
    */
   #answer(event: Drawn['event'], isTaken: boolean): string | null {
     if (event.type === 'callEnded' && isTaken) return this.#settle(event.callId, event.minutes);
@@ -286,8 +284,8 @@ export class CallWorld implements Surroundings {
 const sumOf = ({ charged, each }: Book) => (charged === 0 || each === 0 ? 0 : charged * each);
 
 /**
- * Freezes a value deeply, so that a step that mutates its input throws. Skips frozen values, because steps
- * share most of their state.
+ * Freezes a value deeply, so that a step that mutates its input throws. Skips frozen values, because steps share most
+ * of their state.
  */
 function freeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;

@@ -7,8 +7,8 @@ import { createRandom } from './random.ts';
 import { withFolder } from './withFolder.ts';
 
 /**
- * Tests the desktop's stores: kills a process while it writes, damages the files in many ways, and compares
- * thousands of random sequences of changes with the in-memory model.
+ * Tests the desktop's stores: kills a process while it writes, damages the files in many ways, and compares thousands
+ * of random sequences of changes with the in-memory model.
  */
 const KILLS = 300;
 const DAMAGES = 300;

@@ -97,7 +97,8 @@ const raise = (message: string): never => {
 };
 
 /**
- * Opens the stores up to three times, because damage found on reading is repaired at the next start. Returns true if the database was rebuilt.
+ * Opens the stores up to three times, because damage found on reading is repaired at the next start. Returns true if
+ * the database was rebuilt.
  */
 async function startsUp(folder: string): Promise<boolean> {
   const first = await tryOut(folder);

@@ -4,8 +4,8 @@ import { chat, draft, message, outgoing } from '../store/build.ts';
 
 /**
  * The process that is killed. The process writes as fast as possible and prints each acknowledged write as one letter
- * and a number. `c`: a message arrived, another was deleted, the revision grew. `d`: a draft was stored. `s`:
- * the draft became a message.
+ * and a number. `c`: a message arrived, another was deleted, the revision grew. `d`: a draft was stored. `s`: the
+ * draft became a message.
  */
 const [, , folder = ''] = process.argv;
 const { stores } = openStorage(folder, 'me');

@@ -19,8 +19,8 @@ import { ensureBuilt } from '../tools/build.ts';
 import { calls, goTo, matches, takeReward } from './endurance.ts';
 
 /**
- * Simulates a streamer's day on the desktop over the stand-in: matches, calls and messages in one page that
- * never reloads. The private memory of the processes at rest must not grow from hour to hour.
+ * Simulates a streamer's day on the desktop over the stand-in: matches, calls and messages in one page that never
+ * reloads. The private memory of the processes at rest must not grow from hour to hour.
  */
 export interface Day {
   readonly rounds: number;
@@ -39,8 +39,8 @@ const LOOK_EVERY_MS = 1_000;
 const money = { MEET_AGAIN_AFTER_MS: '0', ALLOWED_ORIGINS: shownAppOrigin };
 
 /**
- * Returns the memory of all pages of this browser in megabytes, after garbage collection and after a memory
- * pressure signal that frees decoded pictures and allocator pages.
+ * Returns the memory of all pages of this browser in megabytes, after garbage collection and after a memory pressure
+ * signal that frees decoded pictures and allocator pages.
  */
 async function floorOf(page: Page): Promise<number> {
   const browser = page.context().browser();

@@ -9,22 +9,17 @@ import { startBackendProcess } from '#tests/kit/backend/backendProcess.ts';
 import { createRandom } from './random.ts';
 
 /**
- * A user writes on the desktop over the stand-in while the page's process, the thread of the stores or the
- * main process is killed at random. Each acknowledged message must then exist once, and the page must look as
- * before.
+ * A user writes on the desktop over the stand-in while the page's process, the thread of the stores or the main
+ * process is killed at random. Each acknowledged message must then exist once, and the page must look as before.
  */
 const KILLS = 60;
 const SEED = 20_261_126;
 /**
- * Page crashes per app start. A third crash within two minutes delays the restart
- * (main/windows/crashRecovery.ts).
+ * Page crashes per app start. A third crash within two minutes delays the restart (main/windows/crashRecovery.ts).
  */
 const PAGES_IN_A_LIFE = 2;
 const others = victims.filter((victim) => victim !== 'page');
-/**
- * Maximum milliseconds until a killed page is back. After a killed main process the user starts the app
- * again.
- */
+/** Maximum milliseconds until a killed page is back. After a killed main process the user starts the app again. */
 const BACK_WITHIN_MS = 5_000;
 
 export async function run({ kills = KILLS }: { readonly kills?: number } = {}): Promise<Report> {

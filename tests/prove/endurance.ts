@@ -6,8 +6,8 @@ import { ensureBuilt } from '../tools/build.ts';
 import { readLeakSnapshot, countResources, type LeakSnapshot } from './leakSnapshot.ts';
 
 /**
- * A long evening in one page: a series of matches and calls between two real browsers. At the end the page
- * must hold the same resources as after the first rounds.
+ * A long evening in one page: a series of matches and calls between two real browsers. At the end the page must hold
+ * the same resources as after the first rounds.
  */
 export interface Evening {
   readonly rounds: number;
@@ -84,8 +84,7 @@ export const takeReward = (page: Page) =>
   );
 
 /**
- * Returns the resources of the man's page after each round. Runs one more round first, for what is created
- * only once.
+ * Returns the resources of the man's page after each round. Runs one more round first, for what is created only once.
  */
 export async function spend({
   rounds,

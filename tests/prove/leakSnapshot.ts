@@ -21,8 +21,8 @@ type Watched = typeof globalThis & {
 };
 
 /**
- * Counts resources from before the page's first script, without a change to the client. Uses weak references,
- * so that counting keeps no resource alive.
+ * Counts resources from before the page's first script, without a change to the client. Uses weak references, so that
+ * counting keeps no resource alive.
  */
 export async function countResources(page: Page): Promise<void> {
   await page.addInitScript(() => {

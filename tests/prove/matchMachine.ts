@@ -6,9 +6,9 @@ import { atLeast, atMost, type Report } from '../bench/table.ts';
 import { createRandom, type Random } from './random.ts';
 
 /**
- * Tests the client's match machine with 200,000 random sequences of events. The draw depends on the state and
- * mostly uses the current ids, rarely past or unknown ones, so that deep states are reached often. The
- * invariants are checked after each step.
+ * Tests the client's match machine with 200,000 random sequences of events. The draw depends on the state and mostly
+ * uses the current ids, rarely past or unknown ones, so that deep states are reached often. The invariants are
+ * checked after each step.
  */
 const SEQUENCES = 200_000;
 const LONGEST = 80;

@@ -19,8 +19,8 @@ export interface MoneyOptions {
 }
 
 /**
- * Twenty users match, call, chat, send gifts, sell and buy over HTTP and sockets, several at once; five of
- * them cheat. Afterwards the ledger must match the diary of what happened entry by entry.
+ * Twenty users match, call, chat, send gifts, sell and buy over HTTP and sockets, several at once; five of them
+ * cheat. Afterwards the ledger must match the diary of what happened entry by entry.
  */
 export async function run({
   steps: wanted = 10_000,
@@ -102,8 +102,7 @@ async function goOn(stage: Stage): Promise<void> {
 }
 
 /**
- * Picks actors at random. Prefers those in a match or call, because a match or call only books coins if it
- * continues.
+ * Picks actors at random. Prefers those in a match or call, because a match or call only books coins if it continues.
  */
 function drawSome(random: Random, { actors, diary }: Stage, count: number): Actor[] {
   const left = [...actors];
@@ -164,8 +163,8 @@ async function look({ backend, diary }: Stage): Promise<void> {
 }
 
 /**
- * Checks that each client was told its current balance. Skips users who reconnected and have received no
- * balance since.
+ * Checks that each client was told its current balance. Skips users who reconnected and have received no balance
+ * since.
  */
 async function tellBalances({ backend, diary, actors }: Stage): Promise<void> {
   for (const { id, told } of actors) {

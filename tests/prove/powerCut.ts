@@ -21,8 +21,7 @@ const stepHeader = 'x-step';
 
 export interface PowerCutOptions {
   /**
-   * Number of rounds. Each begins with an empty log, which is cut at the end of every frame that its requests
-   * wrote.
+   * Number of rounds. Each begins with an empty log, which is cut at the end of every frame that its requests wrote.
    */
   readonly rounds?: number;
   readonly requests?: number;
@@ -34,9 +33,8 @@ export interface PowerCutOptions {
 type Person = { readonly id: string; readonly token: string };
 
 /**
- * Simulates a power cut at every moment of busy minutes: users write, send gifts and sign up over HTTP
- * concurrently, and the write-ahead log is cut after every frame. All answered data must exist, and nothing
- * may be half stored.
+ * Simulates a power cut at every moment of busy minutes: users write, send gifts and sign up over HTTP concurrently,
+ * and the write-ahead log is cut after every frame. All answered data must exist, and nothing may be half stored.
  */
 export function run(options: PowerCutOptions = {}): Promise<Report> {
   const { rounds = 24, requests = 50, seed = SEED } = options;
@@ -51,8 +49,7 @@ export function run(options: PowerCutOptions = {}): Promise<Report> {
     } finally {
       await backend.close();
     }
-    // The cuts come last, because they take long and the server disconnects clients that stay silent
-    // meanwhile.
+    // The cuts come last, because they take long and the server disconnects clients that stay silent meanwhile.
     const sums = { answers: 0, frames: 0, commits: 0 };
     const problems: string[] = [];
     for (const { file, answers } of played) {

@@ -28,8 +28,8 @@ const halves: Readonly<Record<string, string>> = {
 };
 
 /**
- * Recreates what a power cut would have left at the end of every frame: the database file from before the
- * log, and the log up to that frame. SQLite recovers it as after a real cut.
+ * Recreates what a power cut would have left at the end of every frame: the database file from before the log, and
+ * the log up to that frame. SQLite recovers it as after a real cut.
  */
 export async function cutEverywhere(
   file: string,
@@ -80,8 +80,7 @@ async function problemsOf(file: string, due: readonly Answer[]): Promise<string[
     ];
   } finally {
     await database.destroy();
-    // Closed last, because a connection that only reads does not write the log into the file, which would
-    // take long.
+    // Closed last, because a connection that only reads does not write the log into the file, which would take long.
     sqlite.close();
   }
 }

@@ -18,8 +18,8 @@ const driven = [
 ] as const;
 
 /**
- * Runs these tests with real clocks: thirty seconds offline take thirty seconds, so that the timers of the
- * browser (connectivity checks, retransmissions) take effect.
+ * Runs these tests with real clocks: thirty seconds offline take thirty seconds, so that the timers of the browser
+ * (connectivity checks, retransmissions) take effect.
  */
 export const run = (): Promise<Report> =>
   proveEndToEnd({

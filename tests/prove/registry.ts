@@ -8,8 +8,8 @@ export interface Proof {
 }
 
 /**
- * Runs a million operations and checks the invariants of every pairing. The rest of the million, such as
- * ended matches and blocks, makes no decision. The bench measures the times.
+ * Runs a million operations and checks the invariants of every pairing. The rest of the million, such as ended
+ * matches and blocks, makes no decision. The bench measures the times.
  */
 const matcher: Proof = {
   title: 'the matcher',

@@ -2,9 +2,8 @@ import { print } from '../bench/table.ts';
 import { proofs } from './registry.ts';
 
 /**
- * `npm run prove` runs every long proof, `npm run prove -- match` only the named ones. Each prints its
- * figures beside its goals. The exit code is 1 if a proof fails or misses a goal. `npm test` runs a small
- * version of each.
+ * `npm run prove` runs every long proof, `npm run prove -- match` only the named ones. Each prints its figures beside
+ * its goals. The exit code is 1 if a proof fails or misses a goal. `npm test` runs a small version of each.
  */
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 const unknown = wanted.filter((name) => !Object.hasOwn(proofs, name));

@@ -9,9 +9,7 @@ import { startBackendProcess } from '#tests/kit/backend/backendProcess.ts';
 import { shortLivedArguments, findChromium } from '#tests/kit/page/chromium.ts';
 import { ensureBuilt } from '../tools/build.ts';
 
-/**
- * Returns the selected values of an option like `--as=user,artist`, or all values if the option is absent.
- */
+/** Returns the selected values of an option like `--as=user,artist`, or all values if the option is absent. */
 function chosen<T extends string>(option: string, all: readonly T[]): readonly T[] {
   const prefix = `--${option}=`;
   const said = process.argv.find((argument) => argument.startsWith(prefix));
@@ -23,8 +21,8 @@ function chosen<T extends string>(option: string, all: readonly T[]): readonly T
 }
 
 /**
- * Runs the walk of the end-to-end tests at full size: three widths, and axe on every route in every language
- * and both themes. The walk takes more than half an hour; `npm run prove -- walk --as=user --in=en,ru` runs a part.
+ * Runs the walk of the end-to-end tests at full size: three widths, and axe on every route in every language and both
+ * themes. The walk takes more than half an hour; `npm run prove -- walk --as=user --in=en,ru` runs a part.
  */
 export async function run(): Promise<Report> {
   const who = chosen('as', allWalkers);

@@ -6,8 +6,8 @@ import { coveringWalk, widths } from '../e2e/walk/cover.ts';
 import { allWalkers, stepsOf } from '../e2e/walk/plan.ts';
 
 /**
- * The gate walks a subset of the proof's combinations (walk.ts) in which each route, language, width and
- * theme remains.
+ * The gate walks a subset of the proof's combinations (walk.ts) in which each route, language, width and theme
+ * remains.
  */
 const visits = allWalkers.flatMap((walker) =>
   coveringWalk(walker).flatMap((visit) => visit.widths.map((width) => ({ ...visit, walker, width }))),

@@ -16,8 +16,8 @@ const wholes = {
   /** Runs each property test with its maximum number of cases. */
   unit: { title: 'the unit tests, whole', projects: ['unit', 'backend'], tests: 4_000 },
   /**
-   * Adds every width in every theme, each also as a freshly opened page, long histories of the stores, the
-   * time until an engine notices that a camera went off, and many joins in a row.
+   * Adds every width in every theme, each also as a freshly opened page, long histories of the stores, the time until
+   * an engine notices that a camera went off, and many joins in a row.
    */
   browser: { title: 'the tests in a real browser, whole', projects: ['browser', 'media'], tests: 600 },
   /** All tests with database queries beyond a row by its id. */
@@ -26,9 +26,7 @@ const wholes = {
     projects: ['pglite', 'contract-pglite'],
     tests: 2_000,
   },
-  /**
-   * Runs the model of several nodes in one process, and real nodes with real servers if these are installed.
-   */
+  /** Runs the model of several nodes in one process, and real nodes with real servers if these are installed. */
   cluster: {
     title: 'several nodes while nodes, the bus and the database fail',
     projects: ['unit', 'backend'],
@@ -58,8 +56,8 @@ export function run(project: keyof typeof wholes): Promise<Report> {
 }
 
 /**
- * Runs the unit tests in random file order, because files share modules and a page and must not depend on
- * each other. The runner prints the seed.
+ * Runs the unit tests in random file order, because files share modules and a page and must not depend on each other.
+ * The runner prints the seed.
  */
 export function runInAnyOrder(): Promise<Report> {
   return proveByRunner({

@@ -5,8 +5,8 @@ import { percentile } from '../table.ts';
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
 /**
- * Sends one request on a kept-alive connection. Cheaper than `fetch`, which matters because client and server
- * share the machine.
+ * Sends one request on a kept-alive connection. Cheaper than `fetch`, which matters because client and server share
+ * the machine.
  */
 export function post(url: string, body: unknown, token?: string): Promise<{ status: number; body: unknown }> {
   const bytes = Buffer.from(JSON.stringify(body));

@@ -6,8 +6,8 @@ import { Server } from 'socket.io';
 import { obeyParent } from './child.ts';
 
 /**
- * The same work without a product: Fastify receives a message, better-sqlite3 stores it durably in one
- * commit, and Socket.IO delivers it to the receiver. `plain.ts <folder>`.
+ * The same work without a product: Fastify receives a message, better-sqlite3 stores it durably in one commit, and
+ * Socket.IO delivers it to the receiver. `plain.ts <folder>`.
  */
 const [folder = ''] = process.argv.slice(2);
 const sqlite = new SQLite(join(folder, 'plain.db'));

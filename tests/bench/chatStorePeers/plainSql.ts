@@ -5,8 +5,9 @@ import initSqlJs from 'sql.js';
 import type { Competitor } from './competitor.ts';
 
 /**
- * The two peers, used as their manuals show: a table of messages, a table of chats, a full-text index,
- * prepared statements, one transaction per load. The peers answer the same queries with the same parsed messages, without the versions, read marks, gaps and filters of our store.
+ * The two peers, used as their manuals show: a table of messages, a table of chats, a full-text index, prepared
+ * statements, one transaction per load. The peers answer the same queries with the same parsed messages, without the
+ * versions, read marks, gaps and filters of our store.
  */
 interface Driver {
   exec(sql: string): void;
@@ -134,9 +135,7 @@ export function openNodeSqlite(file: string, me: string): Competitor {
   );
 }
 
-/**
- * Opens SQLite as WebAssembly. The database is in memory and never written to disk; the build only has FTS4.
- */
+/** Opens SQLite as WebAssembly. The database is in memory and never written to disk; the build only has FTS4. */
 export async function openSqlJs(me: string): Promise<Competitor> {
   const { Database } = await initSqlJs();
   const database = new Database();

@@ -1,9 +1,8 @@
 import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
- * Forwards connections to a port and delays every byte in both directions: `delayProxy.ts <port>
- * <milliseconds each way>`. Node's timers are too coarse for half a millisecond, so the process sleeps in
- * short steps while bytes wait.
+ * Forwards connections to a port and delays every byte in both directions: `delayProxy.ts <port> <milliseconds each
+ * way>`. Node's timers are too coarse for half a millisecond, so the process sleeps in short steps while bytes wait.
  */
 const [target = '0', delay = '0'] = process.argv.slice(2);
 const delayMs = Number(delay);

@@ -15,10 +15,7 @@ const batches = 100;
 const joinsABatch = 1_000;
 const seed = 20_260_101;
 
-/**
- * Measures how many users per second of processor time the leader of the matcher admits while ten thousand
- * wait.
- */
+/** Measures how many users per second of processor time the leader of the matcher admits while ten thousand wait. */
 export function run(): Report {
   const clock = createManualClock(1_800_000_000_000);
   const scope = createScope();

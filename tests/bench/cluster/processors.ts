@@ -39,8 +39,8 @@ export function processorMs(pid: number): number {
 }
 
 /**
- * Returns the processor time of a process and its children, including ended ones: PostgreSQL has one process
- * per connection.
+ * Returns the processor time of a process and its children, including ended ones: PostgreSQL has one process per
+ * connection.
  */
 export function processorMsOfTree(pid: number): number {
   const root = usageOf(pid);

@@ -30,8 +30,8 @@ export interface BenchServers {
   /** Stores this many signed-in users. */
   addPeople(count: number): Promise<readonly BenchPerson[]>;
   /**
-   * Stores chats of other users and updates the statistics of PostgreSQL, which reads small tables without
-   * their indexes.
+   * Stores chats of other users and updates the statistics of PostgreSQL, which reads small tables without their
+   * indexes.
    */
   addChats(count: number): Promise<void>;
   /** Starts nodes and resolves when all serve requests. `databaseUrl` replaces the URL of the database. */
@@ -71,10 +71,7 @@ export async function openServers(): Promise<BenchServers> {
     }
   }
 
-  /**
-   * Stores copies of one signed-up user, because thousands of sign-ups would take longer than the
-   * measurement.
-   */
+  /** Stores copies of one signed-up user, because thousands of sign-ups would take longer than the measurement. */
   async function addPeople(count: number): Promise<readonly BenchPerson[]> {
     const backend = await openMemoryBackend({
       ...{ dataDir: ':memory:', databaseUrl: postgres.url, redisUrl: redis.url },

@@ -10,9 +10,7 @@ import { openServers, type BenchPerson } from './servers.ts';
 /** Number of users who reconnect at once. `BENCH_SOCKETS` overrides it. */
 const reconnecting = Number(process.env['BENCH_SOCKETS'] ?? 10_000);
 const measuredSockets = Math.min(2_000, reconnecting);
-/**
- * Number of sockets opened before memory is measured, because the first ones also load code and fill pools.
- */
+/** Number of sockets opened before memory is measured, because the first ones also load code and fill pools. */
 const firstSockets = Math.min(200, reconnecting);
 const nodesOfCrowd = 2;
 const openAtOnce = 50;

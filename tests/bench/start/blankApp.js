@@ -1,7 +1,8 @@
 import { app, BrowserWindow, protocol } from 'electron';
 import { join } from 'node:path';
 
-// A minimal app of the same kind: a custom scheme, one window with a preload like the product's, one page with one word.
+// A minimal app of the same kind: a custom scheme, one window with a preload like the product's, one page with one
+// word.
 const page =
   '<!doctype html><html lang="en"><head><title>Blank</title></head><body><h1>Blank</h1></body></html>';
 protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }]);

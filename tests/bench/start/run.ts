@@ -8,8 +8,8 @@ import { startBackendProcess } from '#tests/kit/backend/backendProcess.ts';
 import { atMost, percentile, type Report } from '../table.ts';
 
 /**
- * Measures the time from the start of the process to the first paint, in turns with a minimal app of one
- * window and one word. The two apps use the same Chromium and a profile from an earlier run.
+ * Measures the time from the start of the process to the first paint, in turns with a minimal app of one window and
+ * one word. The two apps use the same Chromium and a profile from an earlier run.
  */
 const TURNS = 9;
 const RATIO_LIMIT = 1.3;

@@ -14,7 +14,8 @@ import { Table, type TableColumn } from '#renderer/ui/Table.tsx';
 import '#renderer/ui/styles/index.css';
 
 /**
- * Renders a year by the hour in the product's chart, or 10,000 rows in its table. `?bare` replaces them with a bare uPlot chart or list.
+ * Renders a year by the hour in the product's chart, or 10,000 rows in its table. `?bare` replaces them with a bare
+ * uPlot chart or list.
  */
 const hours = 365 * 24;
 const rowCount = 10_000;

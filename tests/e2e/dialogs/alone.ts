@@ -72,9 +72,7 @@ export const visitorDialogs = {
   },
 } as const satisfies Openers<Alone>;
 
-/**
- * Dialogs that a user opens on the match page after following a partner's link, with missing profile fields.
- */
+/** Dialogs that a user opens on the match page after following a partner's link, with missing profile fields. */
 export const guestDialogs = {
   'missing fields': {
     title: said('auth:missing.title'),

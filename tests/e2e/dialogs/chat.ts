@@ -26,9 +26,7 @@ async function openChatWith({ his, backend }: Chat, userId: string): Promise<voi
   await expect(field(his)).toBeVisible();
 }
 
-/**
- * Fills the man's hourly quota of new people. Gives him premium, because without it a lower daily limit applies.
- */
+/** Fills the man's hourly quota of new people. Gives him premium, because without it a lower daily limit applies. */
 async function writeToMany({ backend }: Chat): Promise<void> {
   const { database } = backend.context;
   const hisId = await idOf(backend, man);

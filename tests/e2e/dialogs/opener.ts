@@ -16,7 +16,7 @@ export interface Opener<Scene> {
   readonly title: string;
   readonly role?: 'alertdialog';
   readonly open: (scene: Scene) => Promise<Opened>;
-  /** The element that gets the focus is missing on a phone: the focus is only checked on a wide window, and the Enter key reopens the dialog for the phone. */
+  /** The element that gets the focus is missing on a phone, so only a wide window checks the focus. */
   readonly isOfWide?: true;
   /** Closes what `open` opened besides the dialog. */
   readonly after?: (scene: Scene) => Promise<unknown>;

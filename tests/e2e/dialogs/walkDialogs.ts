@@ -9,9 +9,8 @@ import { everyDialog } from './table.ts';
 const phone = { width: 390, height: 844 };
 
 /**
- * Opens and closes each dialog of a scene. The dialog must have its name, the focus and a close button, pass
- * axe on a wide window and on a phone in both themes, and restore the focus. Screenshots are stored with the
- * test's results.
+ * Opens and closes each dialog of a scene. The dialog must have its name, the focus and a close button, pass axe on a
+ * wide window and on a phone in both themes, and restore the focus. Screenshots are stored with the test's results.
  */
 export async function walkDialogs<Scene>(scene: Scene, openers: Openers<Scene>): Promise<void> {
   for (const [name, opener] of Object.entries(openers) as [DialogName, Opener<Scene>][]) {
@@ -50,8 +49,8 @@ async function walkOne<Scene>(scene: Scene, name: DialogName, opener: Opener<Sce
 }
 
 /**
- * Runs in the page: returns true if no closed dialog has an entry left in the history. The entry is removed
- * shortly after the dialog closes, and a navigation in between would be undone.
+ * Runs in the page: returns true if no closed dialog has an entry left in the history. The entry is removed shortly
+ * after the dialog closes, and a navigation in between would be undone.
  */
 function historyIsLevel(): boolean {
   const { dialogsAbove = 0 } = (history.state ?? {}) as { dialogsAbove?: number };

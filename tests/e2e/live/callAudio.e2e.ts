@@ -42,7 +42,10 @@ test.describe('a call by sound alone', () => {
     }
   }
 
-  /** Ends the call as the man. Checks that both sides show it, that it is booked once, and that both histories list it. */
+  /**
+   * Ends the call as the man. Checks that both sides show it, that it is booked once, and that both histories list
+   * it.
+   */
   async function endAndRead(): Promise<void> {
     await endCall(pair.he.page).click();
     await expect(receipt(pair.he.page)).toContainText('You ended the call.');
@@ -131,8 +134,7 @@ test.describe('a call by sound alone', () => {
       // Without the permission the streamer sends no audio packets.
       await setPermission(she.page, 'microphone', 'denied');
       await pair.passUntil(() => he.page.getByText(/No sound from Valeria/).isVisible());
-      // Only his clock is driven. If hers jumped two seconds at once, he would have no time to report why he
-      // left.
+      // Only his clock is driven. If hers jumped two seconds at once, he would have no time to report why he left.
       await pair.passUntil(() => receipt(he.page).isVisible(), [he.page]);
       for (const { page } of [he, she])
         await expect(receipt(page)).toContainText('There was no sound for too long.');

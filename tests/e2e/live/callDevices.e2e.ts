@@ -12,8 +12,8 @@ const withinMs = { audioinput: 2_000, videoinput: 3_000 } as const;
 /** Issue 5: maximum milliseconds from the click on one page until the other page shows the camera's state. */
 const noticedMs = 200;
 /**
- * Number of measurements. The median is only checked in real time: a busy machine is late at times, but a
- * slow implementation is also slow in the median.
+ * Number of measurements. The median is only checked in real time: a busy machine is late at times, but a slow
+ * implementation is also slow in the median.
  */
 const pairs = isRealTime ? 7 : 1;
 const middleOf = (values: readonly number[]) =>

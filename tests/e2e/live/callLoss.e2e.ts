@@ -8,8 +8,8 @@ import { leaveSession } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
 /**
- * Milliseconds without media. With driven clocks each stride also waits a second of real time for frames, and
- * the recovery must fit into the ten seconds that a call lasts without media.
+ * Milliseconds without media. With driven clocks each stride also waits a second of real time for frames, and the
+ * recovery must fit into the ten seconds that a call lasts without media.
  */
 const someSecondsMs = isRealTime ? 5_000 : 2_000;
 /** Longer than a lost client is waited for (8 s). */

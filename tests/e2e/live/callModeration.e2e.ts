@@ -22,8 +22,8 @@ let verdict: ModerationVerdict;
 test.beforeEach(() => void (verdict = 'ok'));
 
 /**
- * Tests moderation from the frames of a real camera to what both users see. The service recognizes him by the
- * color of his picture.
+ * Tests moderation from the frames of a real camera to what both users see. The service recognizes him by the color
+ * of his picture.
  */
 test.use({
   backendOptions: moderatedBy((request, response) => {
@@ -34,10 +34,7 @@ test.use({
   }),
 });
 
-/**
- * Sets the verdict for exactly his next frame. `frames` are his requests until now; the last may
- * still be open.
- */
+/** Sets the verdict for exactly his next frame. `frames` are his requests until now; the last may still be open. */
 async function judgeNext({ passUntil }: CallPair, frames: readonly Request[], next: ModerationVerdict) {
   const before = frames.length;
   await frames.at(-1)?.response();

@@ -13,8 +13,8 @@ import { test } from '../support/test.ts';
 import { openThird } from '../support/thirdCaller.ts';
 
 /**
- * Opens every dialog of the product by the action of a user, of another user or of the server.
- * `dialogs/table.ts` lists how each is opened.
+ * Opens every dialog of the product by the action of a user, of another user or of the server. `dialogs/table.ts`
+ * lists how each is opened.
  */
 type Ask = (request: IncomingMessage, response: ServerResponse) => void;
 const finding =

@@ -143,8 +143,8 @@ test('a backend that stops during a match: the page reconnects and meets the nex
 test('an expired session leads to the landing page and shows the reason', async ({ page, backend }) => {
   await logIn(page, backend.url, 'user@demo.local');
   await expect(startButton(page)).toBeVisible();
-  // The page is closed while a day passes, because a request in flight would be answered to a page that is
-  // being left.
+  // The page is closed while a day passes, because a request in flight would be answered to a page that is being
+  // left.
   await page.goto('about:blank');
   // Expires the session in the database.
   await backend.context.database.updateTable('sessions').set({ expires_ms: 1 }).execute();

@@ -13,8 +13,8 @@ function firstSeen() {
 }
 
 /**
- * Reloads the page in the same window, as the desktop does. Puppeteer drives it, because Playwright can't
- * reload a crashed page.
+ * Reloads the page in the same window, as the desktop does. Puppeteer drives it, because Playwright can't reload a
+ * crashed page.
  */
 test('a page that crashed comes back to the same person at the same pixel', async ({ backend }) => {
   const session = await signIn(backend, 'user@demo.local');

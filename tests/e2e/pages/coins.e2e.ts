@@ -76,8 +76,8 @@ test(
       new Intl.NumberFormat('en').format(left),
     );
 
-    // The page closes while a purchase is pending: it is booked once and shown at the next visit. The coins
-    // spent before the refund are a debt, so the same purchase restores the earlier balance.
+    // The page closes while a purchase is pending: it is booked once and shown at the next visit. The coins spent
+    // before the refund are a debt, so the same purchase restores the earlier balance.
     provider.answer = () => ({ status: 'pending' });
     await his.getByRole('radio', { name: /^700 coins/ }).check({ force: true });
     await his.getByRole('button', { name: /^Buy 700 coins/ }).click();

@@ -30,8 +30,7 @@ test('he finds her, follows, opens her gallery and writes; Back keeps the scroll
   const topOf = () => card.evaluate((link) => Math.round(link.getBoundingClientRect().top));
   const before = await topOf();
   expect(await his.evaluate(() => scrollY)).toBeGreaterThan(300);
-  // The code of her page was preloaded. The list has her data, so her page is shown in the frame of the
-  // press.
+  // The code of her page was preloaded. The list has her data, so her page is shown in the frame of the press.
   await his.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name: file }) => file.includes('UserDetailRoute')),
   );

@@ -4,9 +4,7 @@ import { startButton } from '../support/people.ts';
 import { isOwnError, leaveSession, watchConsole } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
-/**
- * A user without a mouse: Tab, arrows, Space, Enter, Escape and the browser's Back. These tests never click.
- */
+/** A user without a mouse: Tab, arrows, Space, Enter, Escape and the browser's Back. These tests never click. */
 // External sign-in adds another stop of the Tab key, as in the demo.
 test.use({ backendOptions: { externalSignIn: { name: 'Google', flow: 'code', provider: 'local' } } });
 

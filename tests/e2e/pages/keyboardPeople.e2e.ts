@@ -15,8 +15,8 @@ test('the keyboard alone follows, reports, adds a story from a file and buys coi
   context,
   backend,
 }) => {
-  // Listens from the start. On a slow page a listener added at the press is too late, and the browser opens
-  // its own file dialog.
+  // Listens from the start. On a slow page a listener added at the press is too late, and the browser opens its own
+  // file dialog.
   const choosers: FileChooser[] = [];
   page.on('filechooser', (chooser) => choosers.push(chooser));
   await forbidMouse(page);

@@ -16,8 +16,8 @@ const sizes = [
 ] as const;
 
 /**
- * Combines each state with each theme, and each size with some of them. liveLooks.browser.test.tsx tests the
- * stage at each width.
+ * Combines each state with each theme, and each size with some of them. liveLooks.browser.test.tsx tests the stage at
+ * each width.
  */
 function looksAt<State extends string>(states: readonly State[]) {
   const all = states.flatMap((state) =>
@@ -27,10 +27,7 @@ function looksAt<State extends string>(states: readonly State[]) {
   return coverPairs(all, ({ state, size, theme }) => [`${size.width}`, ...pairsOf({ state, theme })]);
 }
 
-/**
- * Checks the gradient of the main action, which is the first style lost if a build reorders the cascade
- * layers.
- */
+/** Checks the gradient of the main action, which is the first style lost if a build reorders the cascade layers. */
 async function expectDressed(action: Locator): Promise<void> {
   await expect(action).toHaveCSS('background-image', /gradient/);
 }

@@ -23,10 +23,7 @@ import { isRealTime } from '../support/realTime.ts';
 import { idOf, leaveSession, signIn, watchConsole } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
-/**
- * Tests the service worker that stores the client (renderer/platform/web/offline). Other tests block it, see
- * the configuration.
- */
+/** Tests the service worker (renderer/platform/web/offline), which other tests block. */
 test.use({ serviceWorkers: 'allow', backendOptions: drivesWorker });
 
 const isDriven = !isRealTime;
@@ -63,7 +60,7 @@ async function statementOf(backend: TestBackend): Promise<string> {
   return ((await answer.json()) as { csv: string }).csv;
 }
 
-/** Disconnects the network and clears the browser's HTTP cache, so that only the worker can serve files. */
+/** Goes offline and clears the HTTP cache, so that only the worker can serve files. */
 async function goOffline(context: BrowserContext, page: Page): Promise<void> {
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.clearBrowserCache');
@@ -83,8 +80,7 @@ test.describe('a reload without a network', () => {
     const [user, queen] = await Promise.all([idOf(backend, manEmail), idOf(backend, queenEmail)]);
     const streamer = await openAs(browser, backend, queenEmail, `/chat?userId=${user}`);
     await write(streamer, 'Are you on the train already?');
-    // A browser in offline mode still sends requests of a page that is being left, so a proxy cuts the
-    // connection.
+    // A proxy cuts the connection, because offline mode still sends requests of a page being left.
     line = await startFaultProxy({ target: () => backend, random: () => 1 });
     const man = await openAs(browser, line.url, manEmail, `/chat?userId=${queen}`, { isDriven });
     await write(man, 'Before the tunnel');
@@ -220,10 +216,7 @@ test(
   },
 );
 
-/**
- * Delivers a push through devtools, after decryption and signature check, because this Chromium can't
- * subscribe to a push service.
- */
+/** Delivers a decrypted push through devtools, because this Chromium can't subscribe to pushes. */
 async function deliverPush(page: Page, message: PushMessage): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const registered = new Promise<string>((found) => {
@@ -241,9 +234,7 @@ async function deliverPush(page: Page, message: PushMessage): Promise<void> {
   await devtools.detach();
 }
 
-/**
- * Records the notifications of the worker, because this headless Chromium can't show them. Tests can press them.
- */
+/** Records the worker's notifications for tests, because headless Chromium can't show them. */
 async function keepNotices(page: Page) {
   const [worker] = page.context().serviceWorkers();
   if (!worker) throw new Error('no worker');
@@ -276,7 +267,7 @@ test('a log-out removes all data of a user from the caches', async ({ browser, b
     await page.goto(backend.url + path);
   await expect(log(page).getByText('Between the two of us')).toBeVisible();
 
-  // The worker shows a push as a notification, and a press opens only addresses that a link may open.
+  // The worker shows a push as a notification. A press only opens addresses that links may open.
   await page.goto(`${backend.url}/followings`);
   const notices = await keepNotices(page);
   const path = `/chat?userId=${queen}`;
@@ -318,9 +309,7 @@ test('a log-out removes all data of a user from the caches', async ({ browser, b
   );
 });
 
-/**
- * Simulates another build of the client: every script gets another name, and the pages name the new build.
- */
+/** Simulates another build of the client: renames every script and the build in the pages. */
 function rebuild(webRoot: string, name: string): void {
   const assets = readdirSync(join(webRoot, 'assets'));
   const renamed = new Map(

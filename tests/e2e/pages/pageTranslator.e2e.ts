@@ -8,8 +8,8 @@ import { test } from '../support/test.ts';
 /** A page translator replaces text nodes with its own elements while the client changes the page. */
 
 /**
- * Runs in the page: translates every text now and after each change, as page translators do. A mark replaces
- * the translation.
+ * Runs in the page: translates every text now and after each change, as page translators do. A mark replaces the
+ * translation.
  */
 function translatePage(): void {
   function translateTexts(): void {

@@ -54,8 +54,7 @@ test('two users follow each other and are notified, one blocks the other everywh
   const he = await openAs(browser, backend, man, '/fans');
   await expect(link(he, 'My fans', hers)).toBeVisible();
 
-  // With the keyboard alone: opens the menu of the profile, blocks, and gets a message with what the block
-  // removed.
+  // With the keyboard alone: opens the menu of the profile, blocks, and gets a message with what the block removed.
   await she.goto(`${backend.url}/user-detail/${manId}`);
   await expect(she.getByRole('heading', { level: 1, name: his })).toBeVisible();
   await pressOn(she, she.getByRole('button', { name: 'More', exact: true }));

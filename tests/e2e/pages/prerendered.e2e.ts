@@ -10,10 +10,7 @@ import { startButton } from '../support/people.ts';
 import { leaveSession, watchConsole } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
-/**
- * Tests the pages that the build writes to files: readable without scripts, and hydrated without losing
- * input.
- */
+/** Tests the pages that the build writes to files: readable without scripts, and hydrated without losing input. */
 /** The sections of the landing page by name, in the order of docs/product.md. */
 const sectionKeys = ['hero', 'advantages', 'requirements', 'steps', 'reviews', 'faq', 'join'] as const;
 /** A title or text of each item that docs/product.md counts. */

@@ -36,8 +36,7 @@ function findFaults() {
     if (contrastToWhite(getComputedStyle(parent).color) < 4.5) pale.add(text);
   }
   const pressed = [...document.querySelectorAll('nav, [role=tablist], [data-sonner-toaster], button')]
-    // Names and pictures in rows and collapsible rows are buttons on the screen, but part of the content on
-    // paper.
+    // Names and pictures in rows and collapsible rows are buttons on the screen, but part of the content on paper.
     .filter((element) => isShown(element) && !element.closest('th, [role=rowheader], [aria-expanded]'))
     .map((element) => element.getAttribute('aria-label') ?? element.textContent)
     .filter((name) => !name.startsWith('About '));

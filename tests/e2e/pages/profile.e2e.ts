@@ -6,8 +6,8 @@ import { signUp } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 /**
- * A new user completes their profile with texts, a picture, photos and a video in an order of their choice,
- * without losing any.
+ * A new user completes their profile with texts, a picture, photos and a video in an order of their choice, without
+ * losing any.
  */
 
 const photos = (page: Page) => page.getByRole('grid', { name: 'Your photos, in order' }).getByRole('row');
@@ -26,8 +26,8 @@ const places = (page: Page) =>
   photos(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-key')));
 
 test('a newcomer completes the profile and finds it again after a reload', async ({ page, backend }) => {
-  // Listens from the start. On a slow page a listener added at the press is too late, and the browser opens
-  // its own file dialog.
+  // Listens from the start. On a slow page a listener added at the press is too late, and the browser opens its own
+  // file dialog.
   const choosers: FileChooser[] = [];
   page.on('filechooser', (chooser) => choosers.push(chooser));
   await signUp(page, backend.url);

@@ -90,9 +90,7 @@ test(
     await backend.sleepUntil(mondayMs + DAY_MS + 11 * HOUR_MS);
     const open = (email: string, path: string, timezoneId = 'Europe/Kyiv') =>
       openAs(browser, backend, email, path, { atMs: clock.now(), timezoneId });
-    /**
-     * Advances the clocks of the backend and all pages, and extends the sessions so that they do not expire.
-     */
+    /** Advances the clocks of the backend and all pages, and extends the sessions so that they do not expire. */
     async function sleepUntil(atMs: number, pages: readonly Page[]): Promise<void> {
       await backend.sleepUntil(atMs);
       const nowMs = clock.now();

@@ -9,9 +9,7 @@ import { startButton } from '../support/people.ts';
 import { idOf, leaveSession } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
-/**
- * A browser without WebRTC (WebKitGTK): it gets an explanation, no camera request, and all other features.
- */
+/** A browser without WebRTC (WebKitGTK): it gets an explanation, no camera request, and all other features. */
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'RTCPeerConnection');

@@ -17,8 +17,8 @@ export interface TestBackend extends Backend {
   /** Stops the clock until the returned function is called. Meanwhile only `pass` advances it. */
   stand(): () => void;
   /**
-   * Simulates a machine that slept until this time, with overdue tasks done within an hour afterwards.
-   * Sessions are kept.
+   * Simulates a machine that slept until this time, with overdue tasks done within an hour afterwards. Sessions are
+   * kept.
    */
   sleepUntil(atMs: number): Promise<void>;
 }
@@ -33,9 +33,9 @@ async function openDemo(folder: string | undefined): Promise<Database> {
 }
 
 /**
- * Starts the embedded backend in the test's process on a free port, with its data in memory. Tests can
- * advance its clock and access its ledger and tables directly. Tests that kill the backend or reopen its data
- * use `startBackendProcess`.
+ * Starts the embedded backend in the test's process on a free port, with its data in memory. Tests can advance its
+ * clock and access its ledger and tables directly. Tests that kill the backend or reopen its data use
+ * `startBackendProcess`.
  */
 export async function startBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
   const clock = createJumpingClock(Date.now());

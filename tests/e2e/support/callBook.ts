@@ -24,8 +24,8 @@ export interface Mark {
 export interface CallBook {
   setHisCoins(coins: number): Promise<void>;
   /**
-   * Checks that the last call ended for this reason after this many minutes in both histories, and that
-   * entries and balances match two sides of each minute. Only `others` may have moved besides.
+   * Checks that the last call ended for this reason after this many minutes in both histories, and that entries and
+   * balances match two sides of each minute. Only `others` may have moved besides.
    */
   addsUp(reason: Shown['why'], minutes: number, others?: readonly Moved[]): Promise<void>;
   /** Checks that the history pages show the call that was last checked. */
@@ -63,10 +63,7 @@ export async function openCallBook(
   let mark = from ?? (await markOf(database, hisId, herId));
   let ended: { readonly reason: Shown['why']; readonly minutes: number } | null = null;
 
-  /**
-   * Returns what was booked for the two after the mark: minutes of this call by number, all else as
-   * "besides".
-   */
+  /** Returns what was booked for the two after the mark: minutes of this call by number, all else as "besides". */
   async function booked(callId: string): Promise<string[]> {
     const entries = await database
       .selectFrom('coin_entries')

@@ -21,10 +21,7 @@ export interface PairOptions {
   readonly hers?: Opened;
 }
 
-/**
- * The demo man in his chat with the demo streamer, and the streamer on another page, each in a separate
- * browser.
- */
+/** The demo man in his chat with the demo streamer, and the streamer on another page, each in a separate browser. */
 export interface CallPair
   extends Pick<CallBook, 'addsUp' | 'setHisCoins'>, Pick<DrivenTime, 'passFor' | 'passUntil' | 'standStill'> {
   readonly backend: TestBackend;
@@ -34,9 +31,8 @@ export interface CallPair
   readonly hisId: string;
   readonly herId: string;
   /**
-   * Advances the server and both pages by this time at once, so that due tasks run late and only once. A
-   * connection that was silent for this time is checked, which takes real time; resolves when both pages are
-   * connected.
+   * Advances the server and both pages by this time at once, so that due tasks run late and only once. A connection
+   * that was silent for this time is checked, which takes real time; resolves when both pages are connected.
    */
   jump(ms: number): Promise<void>;
   /** Checks that the history pages show the last call too. */
@@ -99,10 +95,7 @@ export async function startCallPair(
   };
 }
 
-/**
- * Records what a page reports to the server about a call: the name of the request, and the minute if it has
- * one.
- */
+/** Records what a page reports to the server about a call: the name of the request, and the minute if it has one. */
 export function listenToPosts(page: Page): readonly string[] {
   const posts: string[] = [];
   page.on('request', (request) => {

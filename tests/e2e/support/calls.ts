@@ -15,8 +15,7 @@ export const receipt = (page: Page): Locator =>
   page.getByRole('dialog', { name: /^(Call with|Missed call|.* is unavailable)/ });
 
 /**
- * Ends a call as the streamer. A dialog asks first if she has not earned yet, which depends on the machine's
- * speed.
+ * Ends a call as the streamer. A dialog asks first if she has not earned yet, which depends on the machine's speed.
  */
 export async function endAnyway(page: Page): Promise<void> {
   await endCall(page).click();
@@ -56,10 +55,7 @@ export interface CallerOptions extends PageOptions {
   readonly args?: readonly string[];
 }
 
-/**
- * Launches a browser with a camera of this color. `args` makes it a full browser instead of the
- * headless shell.
- */
+/** Launches a browser with a camera of this color. `args` makes it a full browser instead of the headless shell. */
 export function launchCamera(colour: CameraColour, args?: readonly string[]): Promise<Browser> {
   const file = colour === 'pattern' ? null : writeFakeCamera(cameraColours[colour]);
   const camera = file === null ? [] : [`--use-file-for-fake-video-capture=${file}`];
@@ -104,8 +100,8 @@ export async function openSignedIn(
 }
 
 /**
- * Allows every frame without the backend. With driven time frames repeat, and the verdict on them is not part
- * of the test.
+ * Allows every frame without the backend. With driven time frames repeat, and the verdict on them is not part of the
+ * test.
  */
 export const passModeration = (page: Page): Promise<unknown> =>
   page.route('**/v2/moderate', (route) => route.fulfill({ json: { verdict: 'ok' } }));

@@ -11,9 +11,7 @@ export interface Replaced {
   readonly tookMs: number;
 }
 
-/**
- * The names of the device that is captured and of the device that is sent to the other side; null if none.
- */
+/** The names of the device that is captured and of the device that is sent to the other side; null if none. */
 export interface Used {
   readonly captured: string | null;
   readonly sent: string | null;
@@ -27,8 +25,8 @@ interface Plugs {
 type WithPlugs = typeof globalThis & { __plugs: Plugs };
 
 /**
- * Must be called before the page loads. An unplugged device is not listed, fails to open, and its tracks end.
- * The tracks that a connection sends are observed when they are set.
+ * Must be called before the page loads. An unplugged device is not listed, fails to open, and its tracks end. The
+ * tracks that a connection sends are observed when they are set.
  */
 export async function installPlugs(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -168,8 +166,8 @@ export async function setPermission(
 }
 
 /**
- * Returns the milliseconds from a press in one page until a text appears or disappears in another, by the
- * machine's clock.
+ * Returns the milliseconds from a press in one page until a text appears or disappears in another, by the machine's
+ * clock.
  */
 export async function howSoon(options: {
   readonly from: Page;

@@ -3,16 +3,16 @@ import type { TestBackend } from './backend.ts';
 import { theirVideo } from './people.ts';
 
 /**
- * Maximum milliseconds per stride: a heartbeat waits five seconds for its answer, and a page treats such a
- * gap as sleep.
+ * Maximum milliseconds per stride: a heartbeat waits five seconds for its answer, and a page treats such a gap as
+ * sleep.
  */
 const strideMs = 2_000;
 /** Longer than any timeout of the product, in milliseconds. */
 const enoughMs = 90_000;
 
 /**
- * Advances the clocks of the backend and of pages together, so that a slow machine does not cause timeouts.
- * Video and sound run in real time.
+ * Advances the clocks of the backend and of pages together, so that a slow machine does not cause timeouts. Video and
+ * sound run in real time.
  */
 export interface DrivenTime {
   /** Advances by the whole time at once, so that due tasks run late and only once. */
@@ -22,15 +22,15 @@ export interface DrivenTime {
   /** Advances in small strides for this time in total. */
   passFor(ms: number, pages?: readonly Page[]): Promise<void>;
   /**
-   * Stops all clocks until the promise resolves, so that another page can take as long as it needs. Each page
-   * is first advanced by two seconds.
+   * Stops all clocks until the promise resolves, so that another page can take as long as it needs. Each page is
+   * first advanced by two seconds.
    */
   standStill(until: () => Promise<unknown>, pages?: readonly Page[]): Promise<void>;
 }
 
 /**
- * Waits until media have arrived if any are received, so that a driven page is never without media for more
- * than a stride on a busy machine.
+ * Waits until media have arrived if any are received, so that a driven page is never without media for more than a
+ * stride on a busy machine.
  */
 async function mediaGoOn(page: Page): Promise<void> {
   const looked = page.evaluate(async (selector) => {
@@ -47,8 +47,8 @@ async function mediaGoOn(page: Page): Promise<void> {
 }
 
 /**
- * Drives the clocks of these pages, which must be installed before the pages load. Without `isDriven` it
- * waits in real time.
+ * Drives the clocks of these pages, which must be installed before the pages load. Without `isDriven` it waits in
+ * real time.
  */
 export function driveTime(
   backend: Pick<TestBackend, 'pass' | 'stand'>,

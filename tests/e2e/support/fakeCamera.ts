@@ -29,8 +29,8 @@ function chequered(mean: number, width: number, height: number): Buffer {
 }
 
 /**
- * Writes a small video in one color with a moving brighter bar for `--use-file-for-fake-video-capture`, so
- * that a test can tell which camera it sees. Returns the file's path.
+ * Writes a small video in one color with a moving brighter bar for `--use-file-for-fake-video-capture`, so that a
+ * test can tell which camera it sees. Returns the file's path.
  */
 export function writeFakeCamera(colour: Yuv, width = 320, height = 240, frames = 24): string {
   const chunks: Buffer[] = [Buffer.from(`YUV4MPEG2 W${width} H${height} F24:1 Ip A1:1 C420jpeg\n`)];

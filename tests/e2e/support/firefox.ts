@@ -57,9 +57,9 @@ export async function openInFirefox(
 const waiting = { timeout: 40_000, polling: 50 };
 
 /**
- * Presses the first visible and enabled button with this name. Searches the document, because a search by
- * role makes Firefox compute the whole accessibility tree for seconds. Does not use the mouse, which could
- * hit an element that has moved there.
+ * Presses the first visible and enabled button with this name. Searches the document, because a search by role makes
+ * Firefox compute the whole accessibility tree for seconds. Does not use the mouse, which could hit an element that
+ * has moved there.
  */
 export async function pressInFirefox(
   page: Page,

@@ -7,8 +7,8 @@ import type { Theme } from './themes.ts';
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Waits until animations end, because axe must judge final colors. Two frames pass first, so that new
- * animations have started.
+ * Waits until animations end, because axe must judge final colors. Two frames pass first, so that new animations have
+ * started.
  */
 const comeToRest = (page: Page, theme: Theme | null): Promise<void> =>
   page.evaluate(async (chosen) => {
@@ -31,8 +31,8 @@ const comeToRest = (page: Page, theme: Theme | null): Promise<void> =>
   }, theme);
 
 /**
- * Returns the violations that axe finds in this theme, or in the current one. Axe is injected once per
- * document, because loading it takes longer than running it.
+ * Returns the violations that axe finds in this theme, or in the current one. Axe is injected once per document,
+ * because loading it takes longer than running it.
  */
 export async function judge(page: Page, theme: Theme | null = null): Promise<readonly string[]> {
   await comeToRest(page, theme);
@@ -51,8 +51,8 @@ export async function judge(page: Page, theme: Theme | null = null): Promise<rea
 }
 
 /**
- * Checks that axe finds no violation in these themes, or in the current one, and that the page has no
- * horizontal overflow.
+ * Checks that axe finds no violation in these themes, or in the current one, and that the page has no horizontal
+ * overflow.
  */
 export async function expectFaultless(
   page: Page,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Counts all peer connections and camera tracks of a page, from before its first script. Uses weak
- * references, so that counting keeps no object alive.
+ * Counts all peer connections and camera tracks of a page, from before its first script. Uses weak references, so
+ * that counting keeps no object alive.
  */
 export async function watchMedia(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -47,8 +47,8 @@ export function countMedia(page: Page): Promise<MediaCount> {
 }
 
 /**
- * Returns the mean color (0–255 each) and a coarse picture of what a video element shows now; null before the
- * first frame.
+ * Returns the mean color (0–255 each) and a coarse picture of what a video element shows now; null before the first
+ * frame.
  */
 export function lookAt(page: Page, selector: string): Promise<{ mean: number[]; picture: number[] } | null> {
   return page.evaluate((wanted) => {

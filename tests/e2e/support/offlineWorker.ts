@@ -30,8 +30,7 @@ export function driveWorkerOf(webRoot: string): void {
 }
 
 /**
- * Provides the built client with driven timers in its service worker: `test.use({ backendOptions:
- * drivesWorker })`.
+ * Provides the built client with driven timers in its service worker: `test.use({ backendOptions: drivesWorker })`.
  */
 export async function drivesWorker(
   // Playwright requires a destructured parameter, because it reads the fixture names from it.
@@ -49,8 +48,8 @@ export async function drivesWorker(
 }
 
 /**
- * Installs a clock that the test can advance, because storing the client only starts after the page was idle
- * for a while.
+ * Installs a clock that the test can advance, because storing the client only starts after the page was idle for a
+ * while.
  */
 export async function drive(page: Page): Promise<void> {
   if (!isRealTime) await installClock(page);
@@ -73,14 +72,14 @@ export async function passInWorkers(context: BrowserContext, ms: number): Promis
 
 const stepMs = 1_000;
 /**
- * Steps until the worker starts: the page waits five seconds when idle before it registers the worker, which
- * waits for an idle page.
+ * Steps until the worker starts: the page waits five seconds when idle before it registers the worker, which waits
+ * for an idle page.
  */
 const quietSteps = 8;
 
 /**
- * Advances the page and its workers in small steps until the condition is true, with real time in between for
- * pending work.
+ * Advances the page and its workers in small steps until the condition is true, with real time in between for pending
+ * work.
  */
 export async function passUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
   let steps = 0;
@@ -92,16 +91,13 @@ export async function passUntil(page: Page, isSo: () => Promise<boolean>): Promi
 }
 
 /**
- * Waits until the worker has stored this path. The page for signed-in users is stored together with
- * everything that it needs.
+ * Waits until the worker has stored this path. The page for signed-in users is stored together with everything that
+ * it needs.
  */
 export const untilKept = (page: Page, address = '/shell.html'): Promise<void> =>
   passUntil(page, () => page.evaluate(async (path) => (await caches.match(path)) !== undefined, address));
 
-/**
- * Reloads a page offline. Advances the worker's time meanwhile, because it waits some seconds for the
- * network.
- */
+/** Reloads a page offline. Advances the worker's time meanwhile, because it waits some seconds for the network. */
 export async function reloadOffline(page: Page): Promise<void> {
   let isDone = false;
   const passTime = async () => {
@@ -121,8 +117,8 @@ interface WorkerVersion {
 }
 
 /**
- * Waits until the newest worker is active. Ends the previous worker at once, because it would stay active
- * until idle for half a minute, and longer while devtools are attached.
+ * Waits until the newest worker is active. Ends the previous worker at once, because it would stay active until idle
+ * for half a minute, and longer while devtools are attached.
  */
 export async function untilInCharge(page: Page): Promise<void> {
   const versions = new Map<string, WorkerVersion>();

@@ -34,8 +34,8 @@ export async function idOf(where: Where, email: string): Promise<string> {
 }
 
 /**
- * Runs in a page: stores the session in its storage, as an earlier visit would have (§9). With `once` it runs
- * only on that origin and while the cookie exists, and deletes the cookie.
+ * Runs in a page: stores the session in its storage, as an earlier visit would have (§9). With `once` it runs only on
+ * that origin and while the cookie exists, and deletes the cookie.
  */
 export function storeSession(left: {
   readonly session: SignedIn;
@@ -54,8 +54,7 @@ export function storeSession(left: {
 export interface SessionOptions {
   readonly email?: string;
   /**
-   * Whether to set the cookie that the server reads for a day. Without it only the browser's storage has the
-   * session.
+   * Whether to set the cookie that the server reads for a day. Without it only the browser's storage has the session.
    */
   readonly hasCookie?: boolean;
 }
@@ -71,8 +70,8 @@ export async function leaveSession(
   const url = urlOf(where);
   const session = await signIn(where, email);
   const mark = `session-left-${++sessions}`;
-  // Stores the session before the first script of the next page, because opening a page only for this takes
-  // half as long as a visit. The cookie makes it run only once, so that a log-out persists.
+  // Stores the session before the first script of the next page, because opening a page only for this takes half as
+  // long as a visit. The cookie makes it run only once, so that a log-out persists.
   await context.addInitScript(storeSession, { session, once: { origin: url, cookie: mark } });
   await context.addCookies([
     { name: mark, value: 'yes', url },

@@ -19,9 +19,7 @@ interface TestFixtures {
   readonly closesEverything: void;
 }
 
-/**
- * The browsers of a worker, one for each camera. Each is launched on first use and closed with the worker.
- */
+/** The browsers of a worker, one for each camera. Each is launched on first use and closed with the worker. */
 interface Cameras {
   browser(colour: CameraColour): Promise<Browser>;
   launched(): Promise<readonly Browser[]>;

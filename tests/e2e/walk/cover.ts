@@ -10,8 +10,8 @@ interface PlannedVisit extends Visit {
 }
 
 /**
- * Plans visits that cover each pair of route, role, page, language and width at least once. Axe checks each
- * page in each theme, with each role, language and width in each theme.
+ * Plans visits that cover each pair of route, role, page, language and width at least once. Axe checks each page in
+ * each theme, with each role, language and width in each theme.
  */
 function planAll(): readonly PlannedVisit[] {
   const all = allWalkers.flatMap((walker) =>
@@ -37,8 +37,7 @@ function planAll(): readonly PlannedVisit[] {
 }
 
 /**
- * Interleaves the rows of the walkers, each round starting with another walker, so that they share the visits
- * evenly.
+ * Interleaves the rows of the walkers, each round starting with another walker, so that they share the visits evenly.
  */
 function inTurns<Row extends { readonly walker: Walker }>(rows: readonly Row[]): readonly Row[] {
   const queues = allWalkers.map((walker) => rows.filter((row) => row.walker === walker));
@@ -51,8 +50,8 @@ function inTurns<Row extends { readonly walker: Walker }>(rows: readonly Row[]):
 let planned: readonly PlannedVisit[] | null = null;
 
 /**
- * Returns the visits of one walker. Pages of the visitors' client come last, because each change between the
- * clients reloads the page.
+ * Returns the visits of one walker. Pages of the visitors' client come last, because each change between the clients
+ * reloads the page.
  */
 export function coveringWalk(walker: Walker): readonly Visit[] {
   planned ??= planAll();

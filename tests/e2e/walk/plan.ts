@@ -70,10 +70,7 @@ function titleOf(locale: Locale, page: ShownPage): string {
   return textOf(locale, 'pages', 'title').replace('{{page}}', textOf(locale, 'pages', `name.${page}`));
 }
 
-/**
- * Follows the redirects of the guards until a page is shown. The guards themselves are tested in
- * route.test.ts.
- */
+/** Follows the redirects of the guards until a page is shown. The guards themselves are tested in route.test.ts. */
 function arrive(address: string, walker: Walker): Pick<Step, 'arrival' | 'shown' | 'locale'> {
   let at = address;
   for (let turn = 0; turn < 5; turn++) {
@@ -107,8 +104,7 @@ const sentAway: readonly PageId[] = ['chat', 'settings', 'income'];
 const isForVisitor = (page: PageId) => pages[page].layout !== 'default' || sentAway.includes(page);
 
 /**
- * Returns whether the visitors' client shows the page to everyone. Each change between the clients reloads
- * the page.
+ * Returns whether the visitors' client shows the page to everyone. Each change between the clients reloads the page.
  */
 export const isOfVisitorsHalf = ({ shown }: Step): boolean =>
   shown !== 'notFound' && shown !== 'streamersOnly' && isForAll(shown);

@@ -60,9 +60,7 @@ export interface FaultClient {
   isSettled(messages: number): Promise<boolean>;
   /** Returns the whole chat from the store, oldest message first. */
   stored(): Promise<readonly Written[]>;
-  /**
-   * Returns the faults seen on the screen until now, and the difference between the screen and these messages.
-   */
+  /** Returns the faults seen on the screen until now, and the difference between the screen and these messages. */
   screen(messages: readonly Written[]): Promise<ScreenFaults>;
   /** Returns the client's latest log line, for the message of a failure. */
   lastWord(): string;

@@ -20,19 +20,15 @@ import { compareLists, sumOf, type ListFaults, type ScreenFaults } from './scree
 import { pause, waitFor } from '#tests/kit/waitFor.ts';
 
 /**
- * Two users write to each other through a network that loses, repeats and reorders requests, over a server
- * that is killed repeatedly. At the end each must have every message once and in order, in the store and on
- * the screen.
+ * Two users write to each other through a network that loses, repeats and reorders requests, over a server that is
+ * killed repeatedly. At the end each must have every message once and in order, in the store and on the screen.
  */
 export interface FaultsOptions {
   readonly messages?: number;
   readonly cuts?: number;
   readonly kills?: number;
   readonly seed?: number;
-  /**
-   * The second user's client: the web client in a real browser (pageClient.ts), or a second one in this
-   * process.
-   */
+  /** The second user's client: the web client in a real browser (pageClient.ts), or a second one in this process. */
   readonly openOther?: OpenClient;
 }
 
@@ -45,15 +41,12 @@ const faults: Faults = {
   lostEvent: 0.01,
 };
 /**
- * Number of messages that each user sends before waiting for the other, so that both always have messages in
- * flight.
+ * Number of messages that each user sends before waiting for the other, so that both always have messages in flight.
  */
 const ahead = 10;
 /** Maximum number of messages that the faster user may be ahead, so that both write until the end. */
 const farthest = 40;
-/**
- * Messages sent between two rounds of changes. A round is one reaction, one edit and one forwarded message.
- */
+/** Messages sent between two rounds of changes. A round is one reaction, one edit and one forwarded message. */
 const writtenBetweenChanges = 8;
 /** Maximum number of rows that a long conversation renders at once. */
 const mostRowsAtOnce = 80;
@@ -67,13 +60,13 @@ export async function run(options: FaultsOptions = {}): Promise<Report> {
   const scope = createScope();
   try {
     const [first, second] = await Promise.all([signUp(proxy.url, 'one'), signUp(proxy.url, 'two')]);
-    // The first user stores chats like the desktop; the second in a browser, or in the in-memory model of the
-    // store.
+    // The first user stores chats like the desktop; the second in a browser, or in the in-memory model of the store.
     const openOne = nodeClient((me) => openDiskStorage(join(dataDir, 'desktop'), me, scope));
     const one = await openOne({ account: first, companion: second.me, scope });
     const two = await openOther({ account: second, companion: first.me, scope });
     const people = [one, two];
-    // The users exchange messages first, because a user may not continue before the first reply, and clients must know the chat.
+    // The users exchange messages first, because a user may not continue before the first reply, and clients must
+    // know the chat.
     await one.write([`${first.name} 0`]);
     for (const person of people) await person.begin();
     await two.write([`${second.name} 0`]);

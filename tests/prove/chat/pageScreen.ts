@@ -97,14 +97,12 @@ export async function watchLog(page: Page, own: string): Promise<void> {
   }, own);
 }
 
-/**
- * Share of the viewport that a turn of the wheel scrolls. The rest overlaps, so that two looks can be joined.
- */
+/** Share of the viewport that a turn of the wheel scrolls. The rest overlaps, so that two looks can be joined. */
 const turn = 0.6;
 
 /**
- * Returns the faults of the whole conversation for a user who scrolls from its end to its start. Joins the
- * visible rows of each two looks at a shared row.
+ * Returns the faults of the whole conversation for a user who scrolls from its end to its start. Joins the visible
+ * rows of each two looks at a shared row.
  */
 export async function walkLog(page: Page, wanted: readonly string[]): Promise<ScreenFaults> {
   const box = await page.locator('[role="log"]').boundingBox();

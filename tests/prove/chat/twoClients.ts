@@ -8,8 +8,8 @@ import { atLeast, atMost, type Report } from '../../bench/table.ts';
 import { openPair, partsOf, type Pair, type Side, type View } from './pair.ts';
 
 /**
- * Two clients perform random actions, online and offline, and are killed and restarted. At the end both must
- * show what the server has. Each sent message must exist exactly once unless a user deleted it.
+ * Two clients perform random actions, online and offline, and are killed and restarted. At the end both must show
+ * what the server has. Each sent message must exist exactly once unless a user deleted it.
  */
 export interface TwoClientsOptions {
   readonly sequences?: number;
@@ -216,9 +216,7 @@ function retold(text: string): Sequence {
   });
 }
 
-/**
- * Removes all faults and waits until both sides show what the server has. Returns the difference, or null.
- */
+/** Removes all faults and waits until both sides show what the server has. Returns the difference, or null. */
 async function settle(pair: Pair): Promise<string | null> {
   for (const side of pair.sides) {
     side.proxy.setFaults(noFaults);
@@ -263,8 +261,7 @@ async function placesIn({ context }: Backend, chatId: string): Promise<ReadonlyM
 }
 
 /**
- * Checks that each sent text exists once for both users unless a user deleted it. Returns the first problem,
- * or null.
+ * Checks that each sent text exists once for both users unless a user deleted it. Returns the first problem, or null.
  */
 async function judge(pair: Pair, story: Story, placeOf: ReadonlyMap<string, number>): Promise<string | null> {
   const deletions = [...story.deletions.values()];

@@ -45,8 +45,7 @@ export interface Offer {
 }
 
 /**
- * Milliseconds that a user who left a call has to return; below, the maximum delay until the proof notices
- * the end.
+ * Milliseconds that a user who left a call has to return; below, the maximum delay until the proof notices the end.
  */
 const graceMs = 8_000;
 const noticedWithinMs = 600;
@@ -54,8 +53,8 @@ const noticedWithinMs = 600;
 const shareOf = (coins: number) => Math.floor((coins * call.streamerSharePercent) / 100);
 
 /**
- * Records what happened, as the users saw it, and the ledger entries that must follow: each once and no
- * others. The diary knows the rules of the product but not the implementation of the backend.
+ * Records what happened, as the users saw it, and the ledger entries that must follow: each once and no others. The
+ * diary knows the rules of the product but not the implementation of the backend.
  */
 export class Diary {
   readonly roles = new Map<string, 'user' | 'goddess' | 'pendingGoddess'>();
@@ -116,8 +115,8 @@ export class Diary {
   }
 
   /**
-   * Hides an offer: the buyer gets the coins back, and the seller returns her share: what she has now, the
-   * rest later.
+   * Hides an offer: the buyer gets the coins back, and the seller returns her share: what she has now, the rest
+   * later.
    */
   hid(offer: Offer): void {
     offer.isHidden = true;
@@ -136,9 +135,7 @@ export class Diary {
     return refunds === 0 ? mediaId : `${mediaId} ${refunds + 1}`;
   }
 
-  /**
-   * Records that the server started a match, which requires that both users have reported the first frame.
-   */
+  /** Records that the server started a match, which requires that both users have reported the first frame. */
   matchStarted(one: Match, atMs: number): void {
     if (one.liveMs !== null) return;
     one.liveMs = atMs;

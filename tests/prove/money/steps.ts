@@ -10,8 +10,7 @@ import type { Actor, Stage } from './people.ts';
 export interface Step {
   (): Promise<void>;
   /**
-   * No other step runs at the same time, because only the server knows the order of a simultaneous leave and
-   * join.
+   * No other step runs at the same time, because only the server knows the order of a simultaneous leave and join.
    */
   readonly isAlone?: true;
 }
