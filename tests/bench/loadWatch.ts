@@ -10,7 +10,7 @@ export interface LoadFigures {
   /** Total blocking time including long tasks before the first contentful paint. */
   readonly blockedFromStartMs: number;
   readonly shift: number;
-  /** Milliseconds from the press to the next paint for the slowest press so far. */
+  /** Milliseconds from the press to the next paint for the slowest press until now. */
   readonly interactionMs: number;
 }
 

@@ -19,7 +19,7 @@ const SEED = 20_261_126;
  */
 const PAGES_IN_A_LIFE = 2;
 const others = victims.filter((victim) => victim !== 'page');
-/** Maximum milliseconds until a killed page is back. After a killed main process the user starts the app again. */
+/** Maximum milliseconds until a killed page is back. The user restarts the app after a kill of the main process. */
 const BACK_WITHIN_MS = 5_000;
 
 export async function run({ kills = KILLS }: { readonly kills?: number } = {}): Promise<Report> {

@@ -82,7 +82,7 @@ export function run(options: PowerCutOptions = {}): Promise<Report> {
 }
 
 interface Played {
-  /** Path of the database as it was before the round. Its write-ahead log is beside it. */
+  /** Path of the database as it was before the round. The write-ahead log is beside it. */
   readonly file: string;
   readonly answers: readonly Answer[];
 }

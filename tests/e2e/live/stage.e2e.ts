@@ -177,7 +177,7 @@ test.describe('the stage', () => {
     },
   );
 
-  test('stage: devices and "never meet again" are one press away', { tag: '@prove' }, async () => {
+  test('stage: the menu offers the devices, "never meet again" and a block', { tag: '@prove' }, async () => {
     await talk(he.page, she.page);
     const more = he.page.getByRole('button', { name: 'More', exact: true });
     await more.click();

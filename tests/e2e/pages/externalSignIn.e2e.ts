@@ -112,7 +112,7 @@ for (const flow of ['code', 'token'] as const) {
         });
         await open(page, backend.url, 'Log in');
         const closed = await openProvider(page);
-        // A stricter opener policy would cut the connection, and the window would seem closed while it is open.
+        // A stricter opener policy would cut the link between the windows, and the open window would seem closed.
         expect(
           await page.evaluate(() => (globalThis as unknown as { __opened: Window }).__opened.closed),
         ).toBe(false);

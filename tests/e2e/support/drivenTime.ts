@@ -28,10 +28,7 @@ export interface DrivenTime {
   standStill(until: () => Promise<unknown>, pages?: readonly Page[]): Promise<void>;
 }
 
-/**
- * Waits until media have arrived if any are received, so that a driven page is never without media for more than a
- * stride on a busy machine.
- */
+/** Waits for media if the page receives any, so that a busy machine delays them by one stride at most. */
 async function mediaGoOn(page: Page): Promise<void> {
   const looked = page.evaluate(async (selector) => {
     const video = document.querySelector<HTMLVideoElement>(selector);

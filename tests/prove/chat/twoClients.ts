@@ -8,8 +8,8 @@ import { atLeast, atMost, type Report } from '../../bench/table.ts';
 import { openPair, partsOf, type Pair, type Side, type View } from './pair.ts';
 
 /**
- * Two clients perform random actions, online and offline, and are killed and restarted. At the end both must show
- * what the server has. Each sent message must exist exactly once unless a user deleted it.
+ * Two clients perform random actions, online and offline, and are killed and restarted. Both must finally show what
+ * the server has. Each sent message must exist exactly once unless a user deleted it.
  */
 export interface TwoClientsOptions {
   readonly sequences?: number;
