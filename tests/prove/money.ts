@@ -163,7 +163,7 @@ async function look({ backend, diary }: Stage): Promise<void> {
 }
 
 /**
- * Checks that each client was told its current balance. Skips users who reconnected and have received no balance
+ * Checks that each client has received its current balance. Skips users who reconnected and have received no balance
  * since.
  */
 async function tellBalances({ backend, diary, actors }: Stage): Promise<void> {

@@ -42,7 +42,7 @@ const makers: { readonly [N in EndpointName]?: Make<N> } = {
     body: {
       address: {
         endpoint: 'https://push.example.com/of-nobody',
-        // The base point of the curve, which is nobody's real key.
+        // The base point of the curve, which no user has as a key.
         keys: {
           p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
           auth: 'AAAAAAAAAAAAAAAAAAAAAA',
