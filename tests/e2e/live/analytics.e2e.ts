@@ -28,7 +28,6 @@ test(
   async ({ startPair }) => {
     const { he, she, hisId, herId, backend } = await startPair();
     await talk(he.page, she.page);
-    await he.page.getByRole('button', { name: 'Chat and gifts' }).click();
     await he.page.getByRole('button', { name: 'Send a gift' }).click();
     await he.page.getByRole('button', { name: /^Rose/ }).click();
     await he.page.getByRole('button', { name: /^Send Rose, \d+ coins?/ }).click();

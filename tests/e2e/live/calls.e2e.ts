@@ -74,6 +74,10 @@ test.describe('a man and a streamer', () => {
       await he.page.getByRole('button', { name: 'Chat and gifts' }).click();
       await field(he.page).fill('Good evening from the roof');
       await field(he.page).press('Enter');
+      await he.page
+        .getByRole('complementary', { name: 'Chat and gifts' })
+        .getByRole('button', { name: 'Close' })
+        .click();
       await he.page.getByRole('button', { name: 'Send a gift' }).click();
       await he.page.getByRole('button', { name: /^Rose/ }).click();
       await he.page.getByRole('button', { name: /^Send Rose, \d+ coins?/ }).click();
