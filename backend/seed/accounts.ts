@@ -1,7 +1,7 @@
 import type { Role } from '#shared/domain/roles.ts';
 import type { StaffRole } from '../people/staff.ts';
 
-/** The password of every demo account; the log-in page shows it (docs/operating.md, demo accounts). */
+/** The password of every demo account; the log-in page shows it (README.md, "Demo accounts"). */
 export const demoPassword = 'demo1234';
 
 export interface DemoAccount {
@@ -33,7 +33,7 @@ const complete = {
   languages: ['en', 'es'],
 } as const;
 
-/** The demo accounts, as listed in docs/operating.md, "Demo accounts". */
+/** The demo accounts, as listed in README.md, "Demo accounts". */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     ...complete,

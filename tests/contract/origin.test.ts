@@ -9,7 +9,7 @@ import { checkError } from './support/checkAnswer.ts';
 import { demoEmails, signUpThrowaway } from './support/people.ts';
 import { call, send, type Answer } from './support/requests.ts';
 
-/** Paths of the origin besides the endpoints (docs/operating.md), and the end of a session. */
+/** Paths of the origin besides the endpoints, and the end of a session. */
 let deployment: Deployment;
 beforeAll(async () => {
   deployment = await openDeployment();
@@ -52,7 +52,7 @@ describe('/config.json', () => {
     expect(deployment.config.bases.purchase).not.toBeNull();
   });
 
-  it('names the demo accounts of docs/operating.md (demo accounts), and they work', async ({ skip }) => {
+  it('names the demo accounts of the README, and they work', async ({ skip }) => {
     const { demoAccounts } = deployment.config;
     if (deployment.isForeign && demoAccounts.length === 0) return skip('that deployment has none');
     const emails = demoAccounts.map((account) => account.email);

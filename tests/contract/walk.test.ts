@@ -16,8 +16,7 @@ import {
 
 /**
  * Calls every endpoint of the contract without a token, with an unknown token, as every forbidden role and as
- * every allowed one (docs/operating.md, "The embedded backend on the wire"). BACKEND_URL selects another
- * deployment.
+ * every allowed one (docs/product.md, section 7). BACKEND_URL selects another deployment.
  */
 let stage: ContractFixture;
 beforeAll(async () => {

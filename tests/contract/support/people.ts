@@ -12,7 +12,7 @@ export interface Person {
   readonly token: string;
 }
 
-/** One demo account for each role: docs/operating.md, "Demo accounts". */
+/** One demo account for each role: README.md, "Demo accounts". */
 export const demoEmails = {
   user: 'user@demo.local',
   goddess: 'queen@demo.local',

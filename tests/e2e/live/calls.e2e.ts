@@ -99,7 +99,8 @@ test.describe('a man and a streamer', () => {
         { kind: 'giftCharge', whose: 'his', coins: -20 },
         { kind: 'giftEarning', whose: 'hers', coins: 12 },
       ]);
-      await pair.historiesShow({}, {});
+      // The sums of the history contain the gifts: 60 and 20 coins paid, 36 and 12 earned.
+      await pair.historiesShow({ coins: 'Paid 80' }, { coins: 'Earned 48' });
     },
   );
 
