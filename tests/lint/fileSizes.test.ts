@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { lintProbe } from './docs.ts';
+import { smallFilesWithOneImporter } from './smallFiles.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const mostLines = 400;
@@ -22,4 +23,13 @@ it(`no file of the product is longer than ${mostLines} lines`, () => {
 it(`half of the files of the product have no more than ${medianLines} lines`, () => {
   const sizes = files.map(({ lines }) => lines).toSorted((a, b) => a - b);
   expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(medianLines);
+});
+
+/** Only ever lowered. `npm run grain` prints the files. */
+const mostSmallFiles = 231;
+
+it(`at most ${mostSmallFiles} files have fewer than 40 lines and a single importer`, () => {
+  const found = smallFilesWithOneImporter(root);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.length).toBeLessThanOrEqual(mostSmallFiles);
 });
