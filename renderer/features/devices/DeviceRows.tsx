@@ -1,7 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Device, LocalMediaState, MediaWarning } from '#renderer/engines/port.ts';
-import { choiceOf, deviceList, systemDeviceId } from '#renderer/services/localMedia.ts';
+import { deviceList } from '#renderer/services/localMedia.ts';
+import { EffectSwitches } from '#renderer/stage/devices/EffectSwitches.tsx';
+import { useDeviceSelect, useSpeakerTest } from '#renderer/stage/devices/deviceControls.ts';
 import { useRetry, type OpenDevices } from '#renderer/stage/devices/ownDevices.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
@@ -9,7 +11,6 @@ import { LevelMeter } from '#renderer/ui/LevelMeter.tsx';
 import { Select } from '#renderer/ui/Select.tsx';
 import text from '#renderer/ui/styles/text.module.css';
 import { cx } from '#renderer/ui/cx.ts';
-import { SpeakerTest } from './SpeakerTest.tsx';
 import styles from './devices.module.css';
 
 export interface DeviceRowsProps {
@@ -33,25 +34,20 @@ function Choice({
   onChosen,
 }: Omit<DeviceRowsProps, 'isCameraProblemShown'> & { kind: Device['kind'] }) {
   const { t } = useTranslation('devices');
-  const { local, media } = held;
-  const { devices, shownId } = deviceList(media, kind);
+  const { media } = held;
+  const select = useDeviceSelect(held, kind);
   const isDenied = kind !== 'speaker' && media[`${kind}Problem`] === 'denied';
   return (
     <Select
+      {...select}
       look="row"
       icon={icons[kind]}
-      label={t(`kind.${kind}`)}
-      options={devices.map(({ id, label }, index) => ({
-        id,
-        label: id === systemDeviceId ? t('systemSpeaker') : label || t('unnamed', { number: index + 1 }),
-      }))}
-      value={shownId}
       // Without permission the list is empty, which does not mean that no device exists.
       placeholder={t(isDenied ? 'notAllowed' : media.status === 'opening' ? 'looking' : 'none')}
-      isDisabled={devices.length === 0}
+      isDisabled={select.options.length === 0}
       onChange={(id) => {
-        if (id === shownId) return;
-        void local.choose(choiceOf(kind, id));
+        if (id === select.value) return;
+        select.onChange(id);
         onChosen();
       }}
     />
@@ -98,6 +94,9 @@ function CameraRow(props: DeviceRowsProps) {
       {props.isCameraProblemShown && cameraProblem !== null && (
         <Trouble words={t(`problem.camera.${cameraProblem}.text`)} action={label} onAct={retry} />
       )}
+      <div className={styles.effects}>
+        <EffectSwitches local={props.held.local} media={props.held.media} />
+      </div>
       <Warning media={props.held.media} about="darkCamera" />
     </div>
   );
@@ -125,7 +124,7 @@ function MicrophoneRow(props: DeviceRowsProps) {
 
 function SpeakerRow(props: DeviceRowsProps) {
   const { t } = useTranslation('devices');
-  const [wasHeard, setWasHeard] = useState(true);
+  const test = useSpeakerTest(props.held.local);
   // Some browsers do not let a page choose the speaker.
   const isAChoice = deviceList(props.held.media, 'speaker').devices.length > 1;
   return (
@@ -141,8 +140,10 @@ function SpeakerRow(props: DeviceRowsProps) {
           </span>
         </div>
       )}
-      <SpeakerTest onPlayed={setWasHeard} />
-      {!wasHeard && (
+      <Button className={styles.test} size="small" onPress={test.play}>
+        {test.label}
+      </Button>
+      {test.state === 'failed' && (
         <p className={cx(text.small, styles.note)} role="alert">
           {t('speaker.notPlayed')}
         </p>
@@ -151,7 +152,7 @@ function SpeakerRow(props: DeviceRowsProps) {
   );
 }
 
-/** Choice of camera, microphone and speaker, each with a check. */
+/** Choice of camera, microphone and speaker, each with a check, and the effects on the camera's picture. */
 export function DeviceRows(props: DeviceRowsProps) {
   return (
     <div>

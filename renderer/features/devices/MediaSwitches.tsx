@@ -1,6 +1,5 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { isExplained, mediaSwitches } from '#renderer/services/localMedia.ts';
-import { EffectSwitches } from '#renderer/stage/devices/EffectSwitches.tsx';
 import type { OpenDevices } from '#renderer/stage/devices/ownDevices.ts';
 import { Disclosure } from '#renderer/ui/Disclosure.tsx';
 import { Switch } from '#renderer/ui/Switch.tsx';
@@ -12,7 +11,6 @@ export function MediaSwitches({ held }: { readonly held: OpenDevices }) {
   return (
     <Disclosure title={t('switch.title')}>
       <div>
-        <EffectSwitches local={local} media={media} />
         {mediaSwitches.map((name) => (
           <Switch
             key={name}

@@ -1,18 +1,17 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { CaptureProblem, Device, LocalMedia, LocalMediaState } from '#renderer/engines/port.ts';
 import { useServices } from '#renderer/services/context.ts';
 import {
-  choiceOf,
   deviceList,
   effectSwitches,
   effectTrouble,
   isExplained,
   mediaSwitches,
-  systemDeviceId,
   useLocalMediaState,
   type MediaSwitch,
 } from '#renderer/services/localMedia.ts';
+import { useDeviceSelect, useSpeakerTest } from '#renderer/stage/devices/deviceControls.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
 import { LevelMeter } from '#renderer/ui/LevelMeter.tsx';
@@ -22,36 +21,15 @@ import { useMicrophoneCheck } from './useMicrophoneCheck.ts';
 import styles from './devices.module.css';
 import shared from './settings.module.css';
 
-export interface DevicesSectionProps {
-  readonly local: LocalMedia;
-  /** Plays a short sound through the chosen speaker. Resolves when it ends; rejects if nothing was played. */
-  readonly playTestSound: () => Promise<void>;
-}
-
 interface DeviceProps {
   readonly local: LocalMedia;
   readonly media: LocalMediaState;
 }
 
 /** Select of the devices of one kind. Empty if none is known. */
-function Choice({ local, media, kind }: DeviceProps & { kind: Device['kind'] }) {
-  const { t } = useTranslation('settings');
-  const { devices, shownId } = deviceList(media, kind);
-  if (devices.length === 0) return null;
-  return (
-    <RowSelect
-      label={t(`devices.${kind}`)}
-      options={devices.map(({ id, label }, index) => ({
-        id,
-        label:
-          id === systemDeviceId
-            ? t('devices.bySystem')
-            : label || t('devices.unnamed', { number: index + 1 }),
-      }))}
-      value={shownId}
-      onChange={(id) => void local.choose(choiceOf(kind, id))}
-    />
-  );
+function Choice({ kind, ...devices }: DeviceProps & { kind: Device['kind'] }) {
+  const select = useDeviceSelect(devices, kind);
+  return select.options.length > 0 && <RowSelect {...select} />;
 }
 
 /** Says why a device does not work, and how to allow access if it was denied. */
@@ -149,29 +127,18 @@ function MicrophoneRow({
   );
 }
 
-function SpeakerRow({ local, media, play }: DeviceProps & { play: () => Promise<void> }) {
+function SpeakerRow({ local, media }: DeviceProps) {
   const { t } = useTranslation('settings');
-  const [state, setState] = useState<'idle' | 'playing' | 'failed'>('idle');
+  const test = useSpeakerTest(local);
   // Some browsers do not let a page choose the speaker.
   const isAChoice = deviceList(media, 'speaker').devices.length > 1;
-
-  async function test(): Promise<void> {
-    setState('playing');
-    setState(
-      await play().then(
-        () => 'idle' as const,
-        () => 'failed' as const,
-      ),
-    );
-  }
-
   let hint: ReactNode = !isAChoice && t('devices.bySystem');
-  if (state === 'failed') hint = <span role="alert">{t('devices.silent')}</span>;
+  if (test.state === 'failed') hint = <span role="alert">{t('devices.silent')}</span>;
 
   return (
     <Row icon="sound" title={t('devices.speaker')} hint={hint}>
-      <Button kind="quiet" size="small" isDisabled={state === 'playing'} onPress={() => void test()}>
-        {t(state === 'playing' ? 'devices.playing' : 'devices.playSound')}
+      <Button kind="quiet" size="small" isDisabled={test.state === 'playing'} onPress={test.play}>
+        {test.label}
       </Button>
       {isAChoice && <Choice local={local} media={media} kind="speaker" />}
     </Row>
@@ -190,15 +157,15 @@ const effectIcons = { isBackgroundBlurred: 'profile', isLightCorrected: 'sun' } 
 
 /** Effects applied to the camera's picture before it is sent. */
 function EffectRows({ local, media }: DeviceProps) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation('devices');
   return effectSwitches.map((name) => {
     const trouble = effectTrouble(media, name);
     return (
       <SwitchRow
         key={name}
         icon={effectIcons[name]}
-        title={t(`devices.switch.name.${name}`)}
-        hint={trouble !== null && t(`devices.switch.effect.${trouble}`)}
+        title={t(`switch.name.${name}`)}
+        hint={trouble !== null && t(`switch.effect.${trouble}`)}
         isOn={media.preferences[name]}
         onChange={(isOn) => void local.prefer({ [name]: isOn })}
       />
@@ -208,13 +175,13 @@ function EffectRows({ local, media }: DeviceProps) {
 
 /** Processing of the user's own picture and sound on this device. */
 function SwitchRows({ local, media }: DeviceProps) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation('devices');
   return mediaSwitches.map((name) => (
     <SwitchRow
       key={name}
       icon={switchIcons[name]}
-      title={t(`devices.switch.name.${name}`)}
-      hint={isExplained(name) && t(`devices.switch.hint.${name}`)}
+      title={t(`switch.name.${name}`)}
+      hint={isExplained(name) && t(`switch.hint.${name}`)}
       isOn={media.preferences[name]}
       onChange={(isOn) => void local.prefer({ [name]: isOn })}
     />
@@ -222,7 +189,7 @@ function SwitchRows({ local, media }: DeviceProps) {
 }
 
 /** Choice of camera, microphone and speaker, with tests. */
-export function DevicesSection({ local, playTestSound }: DevicesSectionProps) {
+export function DevicesSection({ local }: { readonly local: LocalMedia }) {
   const { t } = useTranslation('settings');
   const { dialogs } = useServices();
   const media = useLocalMediaState(local);
@@ -233,7 +200,7 @@ export function DevicesSection({ local, playTestSound }: DevicesSectionProps) {
       <Rows>
         <CameraRow {...device} />
         <MicrophoneRow {...device} check={check} />
-        <SpeakerRow {...device} play={playTestSound} />
+        <SpeakerRow {...device} />
         <EffectRows {...device} />
         <SwitchRows {...device} />
       </Rows>

@@ -87,7 +87,6 @@ async function open(at = '/settings', locale: Locale = 'en'): Promise<void> {
           shell={null}
           pushSync={null}
           local={createCapture({ clock, scope })}
-          playTestSound={() => Promise.resolve()}
           changeEmail={() => null}
           readErrorReport={() => Promise.resolve('')}
           openUpdates={() => Promise.reject(new Error('nothing is known'))}

@@ -9,7 +9,8 @@ import { AboutSection } from './AboutSection.tsx';
 import { AccountSection, type AccountSectionProps } from './AccountSection.tsx';
 import { AppearanceSection } from './AppearanceSection.tsx';
 import { DesktopSection, type DesktopSectionProps } from './DesktopSection.tsx';
-import { DevicesSection, type DevicesSectionProps } from './DevicesSection.tsx';
+import type { LocalMedia } from '#renderer/engines/port.ts';
+import { DevicesSection } from './DevicesSection.tsx';
 import { LanguageSection } from './LanguageSection.tsx';
 import { NotificationsSection } from './NotificationsSection.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
@@ -19,7 +20,8 @@ import type { NoticeSettings } from './NoticeMatrix.tsx';
 import { useSections } from './useSections.ts';
 import styles from './settings.module.css';
 
-export interface SettingsPageProps extends DevicesSectionProps, AccountSectionProps {
+export interface SettingsPageProps extends AccountSectionProps {
+  readonly local: LocalMedia;
   readonly locale: Locale;
   /** Changes the language of the page. */
   readonly onLocale: (locale: Locale) => void;
@@ -44,7 +46,6 @@ export function SettingsPage({
   shell,
   pushSync,
   local,
-  playTestSound,
   changeEmail,
   onLogOut,
   readErrorReport,
@@ -85,7 +86,7 @@ export function SettingsPage({
           notices={notices}
           pushSync={pushSync}
         />
-        <DevicesSection local={local} playTestSound={playTestSound} />
+        <DevicesSection local={local} />
         {shell && <DesktopSection shell={shell} preferences={preferences} />}
         <PrivacySection locale={locale} preferences={preferences} />
         <AccountSection changeEmail={changeEmail} onLogOut={onLogOut} />

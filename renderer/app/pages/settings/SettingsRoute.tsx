@@ -1,7 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import { inLocale } from '#shared/domain/pages.ts';
 import { ChangeEmailForm } from '#renderer/features/auth/index.ts';
-import { playTestSound } from '#renderer/features/devices/index.ts';
 import { SettingsPage } from '#renderer/features/settings/index.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
@@ -31,7 +30,6 @@ export function SettingsRoute({ live, memory }: { live: SignedInServices; memory
         shell={platform.shell}
         pushSync={live.pushSync}
         local={local}
-        playTestSound={() => playTestSound(local)}
         changeEmail={(onDone) => <ChangeEmailForm onDone={onDone} />}
         readErrorReport={() => readErrorReport(platform)}
         openUpdates={platform.openUpdates}

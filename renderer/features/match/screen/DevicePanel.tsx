@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Device, LocalMedia, LocalMediaState } from '#renderer/engines/port.ts';
-import { choiceOf, deviceList, systemDeviceId } from '#renderer/services/localMedia.ts';
 import { EffectSwitches } from '#renderer/stage/devices/EffectSwitches.tsx';
+import { useDeviceSelect, useSpeakerTest } from '#renderer/stage/devices/deviceControls.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
 import { LevelMeter } from '#renderer/ui/LevelMeter.tsx';
 import { Select } from '#renderer/ui/Select.tsx';
 import text from '#renderer/ui/styles/text.module.css';
 import { cx } from '#renderer/ui/cx.ts';
-import { SpeakerTest } from './SpeakerTest.tsx';
 import styles from './devices.module.css';
 
 interface DevicePanelProps {
@@ -23,22 +22,9 @@ const icons: Readonly<Record<Device['kind'], IconName>> = {
   speaker: 'sound',
 };
 
-function Choice({ local, media, kind }: DevicePanelProps & { kind: Device['kind'] }) {
-  const { t } = useTranslation('match');
-  const { devices, shownId } = deviceList(media, kind);
-  const nameOf = ({ id, label }: Device, index: number) =>
-    id === systemDeviceId ? t('devices.systemSpeaker') : label || t('devices.unnamed', { number: index + 1 });
-  return (
-    <Select
-      look="row"
-      icon={icons[kind]}
-      label={t(`devices.${kind}`)}
-      options={devices.map((device, index) => ({ id: device.id, label: nameOf(device, index) }))}
-      value={shownId}
-      placeholder={t('devices.none')}
-      onChange={(id) => void local.choose(choiceOf(kind, id))}
-    />
-  );
+function Choice({ kind, ...devices }: DevicePanelProps & { kind: Device['kind'] }) {
+  const { t } = useTranslation('devices');
+  return <Select {...useDeviceSelect(devices, kind)} look="row" icon={icons[kind]} placeholder={t('none')} />;
 }
 
 function Row({ hasAction, children }: { hasAction?: boolean; children: ReactNode }) {
@@ -67,6 +53,7 @@ function CameraOff({ local }: { readonly local: LocalMedia }) {
  */
 export function DevicePanel({ local, media }: DevicePanelProps) {
   const { t } = useTranslation('match');
+  const test = useSpeakerTest(local);
   const isCameraOff = media.status === 'open' && !media.isCameraOn && media.cameraProblem === null;
   return (
     <div className={styles.panel}>
@@ -82,7 +69,9 @@ export function DevicePanel({ local, media }: DevicePanelProps) {
       </Row>
       <Row hasAction>
         <Choice local={local} media={media} kind="speaker" />
-        <SpeakerTest local={local} kind="words" />
+        <Button kind="quiet" size="small" onPress={test.play}>
+          {test.label}
+        </Button>
       </Row>
     </div>
   );

@@ -12,7 +12,7 @@ import { SkyArt } from '#renderer/ui/SkyArt.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { CameraControl, MicrophoneControl } from '#renderer/stage/LocalControls.tsx';
 import { OwnVideo } from '#renderer/stage/OwnVideo.tsx';
-import { SpeakerTest } from './SpeakerTest.tsx';
+import { useSpeakerTest } from '#renderer/stage/devices/deviceControls.ts';
 import styles from './preview.module.css';
 import stage from '#renderer/stage/stage.module.css';
 
@@ -63,6 +63,7 @@ function CameraProblem({
 /** Preview of the own camera before a match. Only the user sees it. */
 export function PreviewStage({ local, media }: { local: LocalMedia; media: LocalMediaState }) {
   const { t } = useTranslation('match');
+  const test = useSpeakerTest(local);
   const { dialogs } = useServices();
   const { cameraProblem, microphoneProblem } = media;
   const isOff = !media.isCameraOn && cameraProblem === null;
@@ -136,7 +137,12 @@ export function PreviewStage({ local, media }: { local: LocalMedia; media: Local
         <div className={styles.low}>
           <MicrophoneControl local={local} />
           {!isOff && <CameraControl local={local} />}
-          <SpeakerTest local={local} kind="control" />
+          <ControlButton
+            icon="sound"
+            label={t('controls.testSpeaker')}
+            isOff={test.state === 'playing'}
+            onPress={test.play}
+          />
           <span className={styles.phoneOnly}>
             <ControlButton
               icon="settings"
