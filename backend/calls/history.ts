@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import { createCompanionViews } from '../people/companionViews.ts';
 import { pageOf, pageCursorOf } from '../lib/paging.ts';
 import { periodStartMs } from '../lib/calendar.ts';
-import { giftsOfCalls, matchCoins, recordOfCall, recordOfMatch } from './records.ts';
+import { giftsOfCalls, matchCoins, recordOfCall, recordOfMatch, sumCallGifts } from './records.ts';
 import { countCalls, countMatches, endedCalls, endedMatches, sumCalls } from './pastEncounters.ts';
 
 export type CallCounts = Readonly<Record<CallTabId, number>>;
@@ -89,8 +89,15 @@ export function createCallHistory(context: Context): CallHistoryReader {
       });
       return { records, paginationToken: next };
     },
-    stats: (userId, period, since) =>
-      sumCalls(database, userId, since ? Date.parse(since) : periodStartMs(period, clock.now())),
+    async stats(userId, period, since) {
+      const sinceMs = since ? Date.parse(since) : periodStartMs(period, clock.now());
+      const [calls, gifts] = await Promise.all([
+        sumCalls(database, userId, sinceMs),
+        sumCallGifts(database, userId, sinceMs),
+      ]);
+      // Each row of the history shows a call's coins with its gifts, so the sum contains the gifts too.
+      return { ...calls, coins: (calls.coins ?? 0) + gifts };
+    },
     async counts(userId) {
       const [calls, match] = await Promise.all([
         countCalls(database, userId),

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { CallGift, callRecordSchema } from '#shared/domain/calls.ts';
 import type { Companion } from '#shared/domain/person.ts';
 import type { EntryKind } from '../money/ledger.ts';
+import { isNotBlocked } from '../people/relations.ts';
 import type { Database } from '../storage/database.ts';
 import type { CallRow } from './callRepo.ts';
 import type { PastMatch } from './pastEncounters.ts';
@@ -127,4 +128,42 @@ export async function giftsOfCalls(
       ),
     ]),
   );
+}
+
+/** Returns the coins of gifts between the two people of a call, from its answer to its end. */
+export async function sumCallGifts(database: Database, userId: string, sinceMs: number): Promise<number> {
+  const { coins } = await database
+    .selectFrom('coin_entries')
+    .innerJoin('message_media', 'message_media.id', 'coin_entries.ref')
+    .innerJoin('messages', 'messages.id', 'message_media.message_id')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum('coin_entries.coins'), eb.lit(0)).as('coins'))
+    .where('coin_entries.user_id', '=', userId)
+    .where('coin_entries.kind', 'in', giftKinds)
+    .where('coin_entries.created_ms', '>=', sinceMs)
+    .where(isNotBlocked('messages.from_id', userId))
+    .where(isNotBlocked('messages.to_id', userId))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('calls')
+          .select('calls.id')
+          .where('calls.state', '=', 'ended')
+          .where('calls.created_ms', '>=', sinceMs)
+          .whereRef('calls.answered_ms', '<=', 'coin_entries.created_ms')
+          .whereRef('calls.ended_ms', '>=', 'coin_entries.created_ms')
+          .where((eb) =>
+            eb.or([
+              eb.and([
+                eb('calls.caller_id', '=', eb.ref('messages.from_id')),
+                eb('calls.callee_id', '=', eb.ref('messages.to_id')),
+              ]),
+              eb.and([
+                eb('calls.callee_id', '=', eb.ref('messages.from_id')),
+                eb('calls.caller_id', '=', eb.ref('messages.to_id')),
+              ]),
+            ]),
+          ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(coins);
 }

@@ -181,7 +181,9 @@ describe('the demo streamer’s history', () => {
         expect(calls.length).toBeGreaterThan(0);
         expect(stats).toMatchObject({
           count: calls.length,
-          coins: calls.reduce((sum, { coins }) => sum + (coins ?? 0), 0),
+          coins: calls
+            .flatMap(({ coins, gifts }) => [{ coins }, ...(gifts ?? [])])
+            .reduce((sum, { coins }) => sum + (coins ?? 0), 0),
           minutes: calls.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0),
         });
         expect(records.length).toBeGreaterThan(calls.length);

@@ -22,7 +22,7 @@ export function useCallCosts(price: number | null, isPaid: boolean): CallCosts {
   const { user } = useSnapshot(session.state);
   if (price === null) return { price: null, balance: null };
   if (price === 0) return { price: t('meter.free'), balance: null };
-  if (isPaid) return { price: t('ask.paysHer', { count: price }), balance: null };
+  if (isPaid) return { price: t('ask.paysShort', { coins: price }), balance: null };
   const coins = shownCoins(user);
   const minutes = coins === null ? 0 : Math.floor(coins / price);
   const reach = minutes === 0 ? t('ring.tooFew') : t('ring.enough', { count: minutes });

@@ -26,9 +26,29 @@ export function FailedList({
   const { t } = useTranslation('finance');
   const locale = useLocale();
   const reason = useReason();
-  const { person, week } = useColumns(openId);
   const dayOf = (at: string) =>
     formatDate(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }, new Date(at));
+
+  const nowOf = ({ settled, currency }: DeskPayout) =>
+    settled ? (
+      <span className={styles.settled}>
+        <span>
+          <Icon name="check" />
+          {t('settled.with', { week: formatPeriod(locale, settled.periodStart, settled.periodEnd) })}
+        </span>
+        <small>
+          {settled.status === 'paid' && settled.paidAt !== null
+            ? t('settled.paid', {
+                day: dayOf(settled.paidAt),
+                money: formatMoney(locale, settled.amount, currency),
+              })
+            : t(`state.${settled.status}`)}
+        </small>
+      </span>
+    ) : (
+      <StateTag tone="warning">{t('settled.open')}</StateTag>
+    );
+  const { person, week } = useColumns(openId, nowOf);
 
   const amount: TableColumn<DeskPayout> = {
     id: 'amount',
@@ -46,29 +66,7 @@ export function FailedList({
     from: 'tablet',
     cell: (payout) => <Why payout={payout} dayOf={dayOf} reason={reason} />,
   };
-  const now: TableColumn<DeskPayout> = {
-    id: 'now',
-    title: t('table.now'),
-    cell: ({ settled, currency }) =>
-      settled ? (
-        <span className={styles.settled}>
-          <span>
-            <Icon name="check" />
-            {t('settled.with', { week: formatPeriod(locale, settled.periodStart, settled.periodEnd) })}
-          </span>
-          <small>
-            {settled.status === 'paid' && settled.paidAt !== null
-              ? t('settled.paid', {
-                  day: dayOf(settled.paidAt),
-                  money: formatMoney(locale, settled.amount, currency),
-                })
-              : t(`state.${settled.status}`)}
-          </small>
-        </span>
-      ) : (
-        <StateTag tone="warning">{t('settled.open')}</StateTag>
-      ),
-  };
+  const now: TableColumn<DeskPayout> = { id: 'now', title: t('table.now'), from: 'tablet', cell: nowOf };
   const part = (title: string, note: string | null, rows: readonly DeskPayout[]) =>
     rows.length > 0 && (
       <section>
@@ -115,7 +113,7 @@ function Why({
   const { t } = useTranslation('finance');
   const at = steps.findLast(({ status }) => status === 'failed')?.at ?? null;
   return (
-    <span className={styles.target}>
+    <span className={styles.why}>
       {methodTitle(methodType)}
       {failReason !== null && `: ${reason(failReason)}`}
       {at !== null && <small>{t('settled.back', { day: dayOf(at) })}</small>}

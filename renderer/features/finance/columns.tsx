@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { DeskPayout } from '#shared/api/finance.ts';
 import { cutName } from '#shared/domain/names.ts';
 import { formatCount, formatMoney, missing } from '#renderer/i18n/format.ts';
@@ -18,9 +19,10 @@ type Column = TableColumn<DeskPayout>;
 export const nameOf = ({ user }: DeskPayout): string => cutName(user?.name ?? missing);
 
 /**
- * Columns shared by the lists of payouts. On a phone the first column also shows week, destination and check.
+ * Columns shared by the lists of payouts. On a phone the first column also shows week, destination, check and
+ * the text of `below`.
  */
-export function useColumns(openId: string | null) {
+export function useColumns(openId: string | null, below?: (payout: DeskPayout) => ReactNode) {
   const { t } = useTranslation('finance');
   const locale = useLocale();
   const weekOf = ({ periodStart, periodEnd }: DeskPayout) => formatPeriod(locale, periodStart, periodEnd);
@@ -40,6 +42,7 @@ export function useColumns(openId: string | null) {
           </span>
           {payout.status === 'pending' && <MethodCheckMark check={payout.check} />}
           {payout.approvalsNeeded > 1 && payout.status === 'pending' && <PayoutState payout={payout} />}
+          {below?.(payout)}
         </span>
       </span>
     ),

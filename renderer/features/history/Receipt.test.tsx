@@ -121,7 +121,7 @@ describe('the receipt', () => {
       'Robin paid80',
       'Your share, 60%48',
       'You earned48',
-      'They pay 40 coins a minute.',
+      'They pay 40 a minute',
       'Receipt 7F2C-90A1.',
     ])
       expect(receipt()).toContain(words);
