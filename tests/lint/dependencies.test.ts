@@ -20,8 +20,7 @@ const shipped = new Set([
 ]);
 
 /** Code that only runs in tests or in the build. */
-const isTool =
-  /\.test\.|[Tt]esting|^renderer\/(?:build\/|vite\.)|\/conformance\/|^backend\/streamer\/model\//;
+const isTool = /\.test\.|[Tt]esting|^renderer\/(?:build\/|vite\.)|\/conformance\//;
 
 const packageOf = (specifier: string) =>
   specifier

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { call, DAY_MS } from '#shared/domain/constants.ts';
-import { openDesk } from '#tests/kit/worlds/financeDesk.ts';
-import { createPayoutRun } from '../../payouts/run.ts';
-import { penaltyDeskOf } from '#tests/kit/worlds/penaltyDesk.ts';
-import { createBonuses } from '../bonuses.ts';
-import { createOnlineLog } from '../onlineLog.ts';
+import { openDesk } from '../financeDesk.ts';
+import { createPayoutRun } from '#backend/payouts/run.ts';
+import { penaltyDeskOf } from '../penaltyDesk.ts';
+import { createBonuses } from '#backend/streamer/bonuses.ts';
+import { createOnlineLog } from '#backend/streamer/onlineLog.ts';
 import { dayAt, Person, runHourMs, weekAt, WEEK_MS } from './events.ts';
 import { Clockwork, sweep } from './rules.ts';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { it } from 'vitest';
-import { WEEK_MS } from './events.ts';
+import { WEEK_MS } from '#tests/kit/worlds/streamerBooks/events.ts';
 import { inGateOrProof } from '#tests/kit/proof.ts';
 import { propertyRuns } from '#tests/kit/propertyRuns.ts';
-import { checkBook, checkScreens } from './screens.ts';
-import { aStep, take } from './steps.ts';
-import { openWorld } from './world.ts';
+import { checkBook, checkScreens } from '#tests/kit/worlds/streamerBooks/screens.ts';
+import { aStep, take } from '#tests/kit/worlds/streamerBooks/steps.ts';
+import { openWorld } from '#tests/kit/worlds/streamerBooks/world.ts';
 
 const steps = fc.array(aStep, {
   minLength: inGateOrProof(16, 40),

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
-import { auditBook } from '../../money/audit.ts';
-import { statementOf } from '#tests/kit/worlds/financeDesk.ts';
+import { auditBook } from '#backend/money/audit.ts';
+import { statementOf } from '../financeDesk.ts';
 import { dateAt, dayAt, everything, monthAt, weekAt, WEEK_MS, type Person } from './events.ts';
 import { boardOf, levelAt, rowOfDays, starOf, targetsOf } from './rules.ts';
 import type { World } from './world.ts';
