@@ -1,4 +1,4 @@
-import { atLeast, atMost, type Report } from '../bench/table.ts';
+import type { Report } from '../bench/table.ts';
 import { ensureBuilt } from '../tools/build.ts';
 
 /** A proof at full size. The module of a proof is loaded when it runs. */
@@ -6,38 +6,6 @@ export interface Proof {
   readonly title: string;
   run(): Promise<Report>;
 }
-
-/**
- * Runs a million operations and checks the invariants of every pairing. The rest of the million, such as ended
- * matches and blocks, makes no decision. The bench measures the times.
- */
-const matcher: Proof = {
-  title: 'the matcher',
-  async run() {
-    const { run } = await import('../bench/matcher.ts');
-    const { rows, problems, pairings, relaxedPairings, mostWaiting, sampledChecks } = await run();
-    const decisions = rows.find((row) => row.name === 'every decision')?.count ?? 0;
-    return {
-      title: 'the matcher, a million operations and everything that must hold of a pairing',
-      rows: [
-        {
-          decisions,
-          pairings,
-          'of them in a lone pool': relaxedPairings,
-          'most waiting': mostWaiting,
-          'checked by a scan': sampledChecks,
-        },
-      ],
-      goals: [
-        atLeast('decisions among a million operations', decisions, 800_000, 'made'),
-        atLeast('most people waiting at once', mostWaiting, 10_000, 'people'),
-        atLeast('decisions checked by a plain scan', sampledChecks, 1_000, 'checked'),
-        atMost('broken promises', problems.length, 0, 'found'),
-      ],
-      notes: problems.slice(0, 20),
-    };
-  },
-};
 
 const matchMachine: Proof = {
   title: 'the client’s match machine',
@@ -96,11 +64,6 @@ const looks: Proof = {
   run: async () => (await import('./looks.ts')).run(),
 };
 
-const dialogs: Proof = {
-  title: 'every dialog, opened from the product',
-  run: async () => (await import('./dialogs.ts')).run(),
-};
-
 const realTime: Proof = {
   title: 'calls and matches in real time',
   run: async () => (await import('./realTime.ts')).run(),
@@ -148,14 +111,13 @@ const desktopKills: Proof = {
 
 /** Proofs by the name in `npm run prove -- <name>`. A new proof is added here. */
 export const proofs: Readonly<Record<string, readonly Proof[]>> = {
-  match: [matcher, matchMachine],
+  match: [matchMachine],
   call: [callMachine],
   chat: [chatFaults, chatClients],
   money: [money, powerCut],
   endurance: [endurance],
   walk: [walks],
   looks: [looks],
-  dialogs: [dialogs],
   store: [chatStore],
   desktop: [desktopKills],
   day: [desktopDay],

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inGateOrProof } from '#tests/kit/proof.ts';
 import { openStorage } from '#main/storage/storage.ts';
 import type { OpenStores } from './stores.ts';
 import { describeStores } from './suite.ts';
@@ -32,5 +33,5 @@ describeStores('SQLite', (me) => Promise.resolve(open(mkdtempSync(join(tmpdir(),
     end();
     return Promise.resolve(open(folder, me));
   },
-  modelRuns: 50,
+  modelRuns: inGateOrProof(50, 4_000),
 });
