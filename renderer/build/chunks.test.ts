@@ -1,11 +1,12 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { firstLoadChunks, sharedParts } from './chunks.ts';
+import { entryModules, firstLoadChunks, sharedParts } from './chunks.ts';
 
 const root = '/project/renderer';
 const at = (path: string) => (path.startsWith('/') ? path : resolve(root, path));
 
-/** Who imports what; what is not named imports nothing. Circles are allowed. */
+/** The imports of each module. A module without an entry imports nothing. Circles are allowed. */
 const imports: Readonly<Record<string, readonly string[]>> = {
   'app/main.ts': ['app/begin.ts'],
   'app/begin.ts': ['shared.ts'],
@@ -27,7 +28,6 @@ const imports: Readonly<Record<string, readonly string[]>> = {
   'features/auth/SignInDialog.tsx': ['Field.tsx', 'ui/styles/form.css'],
   'features/auth/SignUpDialog.tsx': ['Field.tsx', 'ui/styles/form.css'],
   'app/session/createSignedInServices.ts': ['socket.ts', 'api.ts'],
-  'app/pages/placeholders/PlaceholderPage.tsx': ['plain.tsx', 'texts.ts'],
   'Router.tsx': ['frame.tsx'],
   'frame.tsx': ['Router.tsx'],
 };
@@ -37,50 +37,54 @@ const graph = {
   }),
 };
 
-/** The chunk that the bundler puts a module into: of those that want it, the one that goes first. */
+/** Returns the chunk into which the bundler puts a module: the one with the highest priority that takes it. */
 function chunkOf(path: string): string | null {
   const wanted = firstLoadChunks(root).filter(({ name }) => name(at(path), graph) !== null);
   return wanted.toSorted((a, b) => b.priority - a.priority)[0]?.name(at(path), graph) ?? null;
 }
 
 it.each([
-  ['what the first script needs', 'shared.ts', 'first'],
-  ['the helper that loads pieces', '\0vite/preload-helper.js', 'first'],
-  ['what visitors and the signed-in both need', 'texts.ts', 'base'],
-  ['what signing in and the signed-in both need', 'api.ts', 'client'],
-  ['what the late sections and the signed-in both need', 'Avatar.tsx', 'late'],
-  ['what other visits and the signed-in both need', 'night.tsx', 'notices'],
-  ['what a page is made of', 'table.ts', 'pages'],
-  ['what the signed-in alone need', 'Router.tsx', 'signedIn'],
-  ['and that behind it, in a circle', 'frame.tsx', 'signedIn'],
-  ['what lives behind the signed-in', 'socket.ts', 'live'],
-  ['what a plain frame is made of', 'plain.tsx', 'framed'],
-  ['what every dialog is made of', 'Dialog.tsx', 'dialog'],
-  ['what both forms are made of', 'Field.tsx', 'form'],
-  ['what visitors alone need', 'visitOnly.ts', 'visit'],
-  ['what signing in alone needs', 'authOnly.ts', 'wayIn'],
+  ['a module of the first script', 'shared.ts', 'first'],
+  ['the helper that loads chunks', '\0vite/preload-helper.js', 'first'],
+  ['a module of visitors and signed-in users', 'texts.ts', 'base'],
+  ['a module of the log-in and signed-in users', 'api.ts', 'client'],
+  ['a module of the late sections and signed-in users', 'Avatar.tsx', 'late'],
+  ['a module of other visits and signed-in users', 'night.tsx', 'notices'],
+  ['a module of the prefetch', 'table.ts', 'pages'],
+  ['a module of signed-in users only', 'Router.tsx', 'signedIn'],
+  ['a module that imports it in a circle', 'frame.tsx', 'signedIn'],
+  ['a module of the session services', 'socket.ts', 'live'],
+  ['a module of every dialog', 'Dialog.tsx', 'dialog'],
+  ['a module of both forms', 'Field.tsx', 'form'],
+  ['a module of visitors only', 'visitOnly.ts', 'visit'],
+  ['a module of the log-in only', 'authOnly.ts', 'wayIn'],
 ])('%s (%s) goes into the chunk %s', (_, path, chunk) => {
   expect(chunkOf(path)).toBe(chunk);
 });
 
 it.each([
-  ['a start of a visit', 'app/public/landing.tsx'],
-  ['what nobody needs at once', 'features/chat/index.ts'],
-  // By its name the prerendered pages find it.
-  ['a start', 'app/session/start.tsx'],
-  ['what runs when it is loaded', at('ui/styles/form.css')],
-  ['the entry', 'app/main.ts'],
+  ['an entry for visitors', 'app/public/landing.tsx'],
+  ['a module that no entry needs at once', 'features/chat/index.ts'],
+  // The prerendered pages find the file by its name.
+  ['an entry for signed-in users', 'app/session/start.tsx'],
+  ['a stylesheet, which takes effect when loaded', at('ui/styles/form.css')],
+  ['the entry of the client', 'app/main.ts'],
 ])('%s (%s) is left to the bundler', (_, path) => {
   expect(chunkOf(path)).toBeNull();
 });
 
-it('no two chunks are alike in rank: which goes first is never left to chance', () => {
+it('each module that the tables name exists', () => {
+  const renderer = resolve(import.meta.dirname, '..');
+  expect(entryModules.filter((module) => !existsSync(resolve(renderer, module)))).toEqual([]);
+});
+
+it('each chunk has its own priority, so that their order is defined', () => {
   const ranks = firstLoadChunks(root).map(({ priority }) => priority);
   expect(new Set(ranks).size).toBe(ranks.length);
   expect(ranks).toEqual(ranks.toSorted((a, b) => b - a));
 });
 
-it('what pages share goes behind everything of the first load', () => {
+it('the chunk of shared modules comes after the chunks of the first load', () => {
   const lastRank = Math.min(...firstLoadChunks(root).map(({ priority }) => priority));
   expect(sharedParts.priority).toBeLessThan(lastRank);
 });

@@ -18,18 +18,17 @@ const ways = {
   sections: ['features/landing/Sections.tsx'],
 } as const satisfies Record<string, readonly string[]>;
 
-/**
- * Modules that are loaded as one piece: the parts of a page before the client that draws it, the services of a session, and
- * a page that is not prerendered.
- */
+/** Modules that are loaded as one chunk: the prefetch before the client that draws the page, and the services of a session. */
 const later = {
   pages: ['app/pages/prefetch.ts'],
   live: ['app/session/createSignedInServices.ts'],
-  framed: ['app/pages/placeholders/PlaceholderPage.tsx'],
 } as const satisfies Record<string, readonly string[]>;
 
 const allWays = { ...ways, ...later };
 type Way = keyof typeof allWays;
+
+/** Every module that the tables name. Exported for the test that each exists. */
+export const entryModules: readonly string[] = Object.values(allWays).flat();
 
 /** The chunks in order. A module goes into the first chunk whose entries need it. */
 const chunks: readonly { readonly name: string; readonly takes: (by: (way: Way) => boolean) => boolean }[] = [
@@ -42,7 +41,6 @@ const chunks: readonly { readonly name: string; readonly takes: (by: (way: Way) 
   { name: 'signedIn', takes: (by) => by('signedIn') },
   { name: 'dialog', takes: (by) => by('wayIn') && by('otherDialog') },
   { name: 'live', takes: (by) => by('live') },
-  { name: 'framed', takes: (by) => by('framed') },
   { name: 'form', takes: (by) => by('wayIn') && by('otherForm') },
   { name: 'visit', takes: (by) => by('visit') },
   { name: 'wayIn', takes: (by) => by('wayIn') },
@@ -69,9 +67,7 @@ const preloading = 'vite/preload-helper';
  */
 export function firstLoadChunks(root: string) {
   /** Modules whose chunks keep their names. Prerendered pages find the files to preload by these names. */
-  const starts = new Set(
-    Object.values(allWays).flatMap((modules) => modules.map((module) => resolve(root, module))),
-  );
+  const starts = new Set(entryModules.map((module) => resolve(root, module)));
   let reached: ReadonlyMap<Way, ReadonlySet<string>> | null = null;
 
   function closure(modules: readonly string[], graph: Graph): ReadonlySet<string> {
