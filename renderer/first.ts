@@ -5,9 +5,9 @@ import { keepEarlyMessages } from './platform/web/earlyMessages.ts';
 import { readThemeChoice, resolveTheme } from './ui/themeChoice.ts';
 
 /**
- * Runs before the page is painted: night or day; whether somebody is signed in here, who must not see the visitors'
- * page that the server sends to everybody flash by, and who it is; from now on, what is pressed, and what the worker
- * says, before the page can answer; and when the scripts of a page begin that can be read without them.
+ * Runs in the head, before the first paint. Sets the theme. Marks the page of a user with a stored session, whose styles
+ * then hide the visitors' page that the server may have sent. Records presses and messages of the service worker until
+ * the client can handle them. Decides when the scripts of a prerendered page start.
  */
 document.documentElement.dataset['theme'] = resolveTheme(readThemeChoice());
 const isSignedIn = hasStoredSession(Date.now());

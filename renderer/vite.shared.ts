@@ -16,9 +16,8 @@ import { prerenderBundle } from './build/prerenderBundle.ts';
 export type Platform = 'web' | 'electron';
 
 /**
- * sonner writes its styles into a `<style>` element as soon as it is loaded, which the content policy forbids. The
- * client imports `sonner/dist/styles.css` instead, and the built bundle loses the writing. Only builds: the dev
- * server sends no policy.
+ * Removes the code with which sonner writes a `<style>` element when it is loaded, because the content policy forbids
+ * that. The client imports `sonner/dist/styles.css` instead. Only for builds, because the dev server sends no policy.
  */
 export function stripSonnerStyles(): Plugin {
   return {
@@ -28,8 +27,7 @@ export function stripSonnerStyles(): Plugin {
       filter: { id: /\/node_modules\/sonner\/dist\/index\.m?js/ },
       handler(code) {
         const stripped = code.replace(/^__insertCSS\(.*\);?$/m, '');
-        if (stripped === code)
-          this.error('sonner no longer inserts its styles as it did: look at this transform.');
+        if (stripped === code) this.error('sonner inserts its styles in another way: adapt this transform.');
         return { code: stripped, map: null };
       },
     },
@@ -37,9 +35,9 @@ export function stripSonnerStyles(): Plugin {
 }
 
 /**
- * react-aria remembers what is in transition, to wait for its end. Of an element that is taken away it hears the end of
- * one property alone (`once`), and keeps the element for ever where several were changing: a stage with its buttons for
- * each call of a long evening. Hearing all of them is the whole cure.
+ * Fixes a memory leak of react-aria. It stores each element with running transitions until they end, but listens only once
+ * for `transitioncancel`. An element that is removed while several properties change is therefore never released, for
+ * example the stage of each call. Without `once`, react-aria receives the end of every property.
  */
 function forgetRemovedTransitions(): Plugin {
   return {
@@ -49,19 +47,20 @@ function forgetRemovedTransitions(): Plugin {
       filter: { id: /\/react-aria\/.*\/runAfterTransition\.m?js/ },
       handler(code) {
         const cured = code.replace(/('transitioncancel', [\w$]+), \{\s*once: true\s*\}/, '$1');
-        if (cured === code) this.error('react-aria no longer watches transitions as it did: look here.');
+        if (cured === code)
+          this.error('react-aria watches transitions in another way: adapt this transform.');
         return { code: cured, map: null };
       },
     },
   };
 }
 
-/** The cascade's layers, weakest first. */
+/** The cascade layers, lowest priority first. */
 const layers = ['tokens', 'base', 'components', 'frame', 'pages'];
 
 /**
- * The first stylesheet that a page meets decides the order of the layers, and which one that is depends on how the
- * build cuts its chunks: so every stylesheet begins by saying the order.
+ * Puts the order of the cascade layers at the start of every stylesheet. The stylesheet that a page loads first decides
+ * the order, and which one that is depends on the chunks of the build.
  */
 function layerOrder(): Plugin {
   return {
@@ -74,7 +73,7 @@ function layerOrder(): Plugin {
   };
 }
 
-/** Which build this is, for the section About (platform/web/updates.ts). */
+/** Returns the version and the commit of this build, which Settings shows under About (platform/web/updates.ts). */
 function readBuild(projectRoot: string): { version: string; commit: string | null } {
   const { version } = JSON.parse(readFileSync(resolve(projectRoot, 'package.json'), 'utf8')) as {
     version: string;
@@ -82,15 +81,15 @@ function readBuild(projectRoot: string): { version: string; commit: string | nul
   return { version, commit: readCommit(projectRoot) };
 }
 
-/** The pages of an Electron window are one origin's root, whatever their path: addresses are absolute. */
+/** Makes addresses absolute, because the pages of an Electron window have different paths below one origin. */
 function absoluteBase(): Plugin {
   return { name: 'vesper:absolute-base', enforce: 'post', config: () => ({ base: '/' }) };
 }
 
 /**
- * The one configuration of the renderer; the Electron bundle and the plain web target differ in what `#platform` is.
- * The project's root is handed in: electron-vite bundles its configuration, after which this file no longer knows
- * where it stood.
+ * Returns the configuration of the renderer for one platform. The Electron build and the web build differ in `#platform`
+ * and in their plugins. `projectRoot` is a parameter, because electron-vite bundles its configuration, and
+ * `import.meta.dirname` is then another folder.
  */
 export function rendererConfig(projectRoot: string, platform: Platform): UserConfig {
   const root = resolve(projectRoot, 'renderer');
@@ -99,7 +98,7 @@ export function rendererConfig(projectRoot: string, platform: Platform): UserCon
   );
   return {
     root,
-    // Everything is imported from code (`#resources/…?url`) and so carries a fingerprint; nothing is copied.
+    // Code imports every resource (`#resources/…?url`), so that its name has a fingerprint. Nothing is copied.
     publicDir: false,
     define: { vesperBuild: JSON.stringify(readBuild(projectRoot)) },
     resolve: {
@@ -118,7 +117,7 @@ export function rendererConfig(projectRoot: string, platform: Platform): UserCon
         : [
             appManifest(projectRoot),
             prerender(pages),
-            // After the prerendered pages, one of which it keeps.
+            // Comes after prerendering, because the worker caches a prerendered page.
             offlineWorker(root, pages),
             compressAssets(),
             keepAssets(),
@@ -133,22 +132,22 @@ export function rendererConfig(projectRoot: string, platform: Platform): UserCon
     build: {
       outDir: resolve(projectRoot, 'out', platform === 'web' ? 'web' : 'renderer'),
       emptyOutDir: true,
-      // Which file is which: the prerendered pages name their styles and chunks by it.
+      // The prerendered pages find their styles and chunks in the manifest.
       manifest: true,
-      // electron-vite names Chromium's version itself.
+      // electron-vite sets the target to Electron's version of Chromium.
       ...(platform === 'web' ? { target: ['chrome125', 'edge125', 'firefox128', 'safari17.5'] } : {}),
       minify: 'oxc',
-      // A strict content policy: no addresses that carry their content, no script that the page did not ask for.
+      // The content policy forbids `data:` addresses and inline scripts, such as the polyfill of module preload.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       rolldownOptions: {
         input: {
           index: resolve(root, 'index.html'),
-          // What an external provider sends a pop-up back to.
+          // The page to which an external sign-in provider redirects its pop-up.
           ...(platform === 'web' ? { callback: resolve(root, 'signIn/callback.html') } : {}),
         },
-        // React changes less often than we do: kept apart, it stays in caches across our releases.
+        // React changes less often than our code, so its chunk stays in browser caches across our releases.
         output: {
           codeSplitting: {
             groups: [
@@ -163,10 +162,10 @@ export function rendererConfig(projectRoot: string, platform: Platform): UserCon
   };
 }
 
-/** What the desktop's window begins with: all of them would be a third of what is installed. */
+/** Selects the two pages with which the desktop window can start. All of them would be a third of the installation. */
 const isStartPage = (file: string) => /\/(?:landing|shell\/match)$/.test(file);
 
-/** The dev server's twin of the backend's `/sign-in/callback`. */
+/** Serves `/sign-in/callback` on the dev server, as the backend does in production. */
 function signInCallback(): Plugin {
   return {
     name: 'vesper:sign-in-callback',
@@ -180,7 +179,7 @@ function signInCallback(): Plugin {
   };
 }
 
-/** The configuration for rendering pages at build time: the same, but for what only the outer build does. */
+/** Returns the configuration for rendering pages at build time, without the plugins that only the outer build needs. */
 function withoutPrerender(config: UserConfig): UserConfig {
   const outer = new Set([
     'vesper:prerender',
@@ -196,12 +195,12 @@ function withoutPrerender(config: UserConfig): UserConfig {
   return { ...config, plugins };
 }
 
-/** What the dev servers hand on to the backend, so that it is the page's own origin as in the product. */
+/** Proxies the paths of the backend on the dev server, so that pages and backend share an origin as in production. */
 function backendProxy(): NonNullable<UserConfig['server']>['proxy'] {
   const target = process.env['VESPER_BACKEND_URL'] ?? 'http://127.0.0.1:4100';
   const paths = ['/api', '/chat-api', '/purchase-api', '/upload', '/media'];
   paths.push('/config.json', '/health', '/ready');
-  // `/api` must not take `/api-docs.ts`: only the path itself and what is below it.
+  // Matches a path and everything below it: `/api` must not match `/api-docs.ts`.
   const plain = paths.map((path) => [`^${path.replace('.', '\\.')}(?:[/?]|$)`, { target }] as const);
   return { ...Object.fromEntries(plain), '^/socket(?:[/?]|$)': { target, ws: true } };
 }

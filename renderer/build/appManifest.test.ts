@@ -43,7 +43,7 @@ it('the manifest has icons of the sizes it says, one of them to be cut into any 
       .extract({ left: 0, top: 0, width: 1, height: 1 })
       .raw()
       .toBuffer();
-    // A system's shape may reach every corner of a maskable one; the others have round corners of their own.
+    // A maskable icon is opaque up to its corners, because the system crops it. The others have transparent corners.
     expect(corner[3]).toBe(purpose === 'maskable' ? 255 : 0);
   }
 });

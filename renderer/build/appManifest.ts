@@ -6,10 +6,10 @@ import type { Plugin } from 'vite';
 const icons = [
   { name: 'app-192', sizes: '192x192', purpose: 'any' },
   { name: 'app-512', sizes: '512x512', purpose: 'any' },
-  // Systems that cut icons into a shape of their own.
+  // For systems that crop icons to a shape, such as a circle.
   { name: 'app-maskable-512', sizes: '512x512', purpose: 'maskable' },
 ] as const;
-/** iOS reads no manifest for it. */
+/** The icon of the home screen on iOS, which ignores the icons of the manifest. */
 const touchIcon = 'app-touch-180';
 
 interface Asset {
@@ -17,13 +17,13 @@ interface Asset {
   readonly source: Buffer;
 }
 
-/** A file with a fingerprint in its name, as all of the build's are. */
+/** Returns a file with a fingerprint in its name, like every file of the build. */
 function assetOf(name: string, ending: string, source: Buffer): Asset {
   const hash = createHash('sha256').update(source).digest('base64url').replaceAll(/[-_]/g, '').slice(0, 8);
   return { fileName: `assets/${name}-${hash}.${ending}`, source };
 }
 
-/** What makes an app of the web client where somebody installs it: its manifest, and icons for every system. */
+/** Adds the web app manifest and the icons, so that users can install the web client as an app. */
 export function appManifest(projectRoot: string): Plugin {
   const pictureOf = (name: string) =>
     assetOf(name, 'png', readFileSync(resolve(projectRoot, `resources/icons/${name}.png`)));
@@ -38,7 +38,7 @@ export function appManifest(projectRoot: string): Plugin {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    // The ground of both the start and the page's frame (renderer/ui/styles/tokens.css).
+    // The background of the splash screen and of the window frame, as in renderer/ui/styles/tokens.css.
     background_color: '#0d0a14',
     theme_color: '#0d0a14',
     categories: ['social'],

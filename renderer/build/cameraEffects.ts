@@ -7,16 +7,17 @@ const blur = 'node_modules/@shiguredo/virtual-background';
 const blurModule = /\/@shiguredo\/virtual-background\/dist\/virtual_background\.m?js/;
 const lightModule = /\/@shiguredo\/light-adjustment\/dist\/light_adjustment\.m?js/;
 
-/** The types of the files, for the dev server. */
+/** Content types of the files, for the dev server. */
 const contentTypes: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   wasm: 'application/wasm',
 };
 
 /**
- * The two libraries of the camera effects under a strict content policy. The files of the blur, which it names itself, are served
- * from a folder of the page's own origin. Its script goes through `effectScript`, because the policy takes no plain
- * address. The WebAssembly of the light, which its module carries as an address with content, becomes a file.
+ * Changes the two libraries of the camera effects so that they work under a strict content policy. The build copies the
+ * files of the blur, whose names are fixed, to a folder of the page's origin. The address of its script passes through
+ * `effectScript`, because the policy requires trusted types. The WebAssembly of the light adjustment, which its module
+ * contains as a `data:` address, becomes a file.
  */
 export function cameraEffects(projectRoot: string): Plugin {
   const sourceOf = (file: string) => join(projectRoot, blur, 'dist', file);
@@ -24,7 +25,7 @@ export function cameraEffects(projectRoot: string): Plugin {
   return {
     name: 'vesper:camera-effects',
     config: () => ({
-      // Bundled ahead by the dev server, they would not come past `transform`.
+      // The dev server does not call `transform` for dependencies that it bundles in advance.
       optimizeDeps: { exclude: ['@shiguredo/virtual-background', '@shiguredo/light-adjustment'] },
     }),
     configResolved(config) {
@@ -50,8 +51,7 @@ export function cameraEffects(projectRoot: string): Plugin {
       filter: { id: [blurModule, lightModule] },
       handler(code, id) {
         const changed = blurModule.test(id) ? withScriptPolicy(code, projectRoot) : withWasmFile(code);
-        if (changed === null)
-          this.error('A camera effect is no longer written as it was: look at this transform.');
+        if (changed === null) this.error('The library of a camera effect has changed: adapt this transform.');
         return { code: changed, map: null };
       },
     },
@@ -67,7 +67,10 @@ export function cameraEffects(projectRoot: string): Plugin {
   };
 }
 
-/** The script that the blur adds to the page gets its address from our policy; null if the library adds it otherwise. */
+/**
+ * Passes the address of the blur's script through our trusted types policy. Returns null if the library no longer
+ * contains the expected code.
+ */
 function withScriptPolicy(code: string, projectRoot: string): string | null {
   const changed = code.replace('.setAttribute("src",a);', '.setAttribute("src",effectScript(a));');
   if (changed === code) return null;
@@ -75,7 +78,10 @@ function withScriptPolicy(code: string, projectRoot: string): string | null {
   return `import { effectScript } from ${JSON.stringify(policy)};\n${changed}`;
 }
 
-/** The WebAssembly of the light as a file of the build; null if the library carries it otherwise. */
+/**
+ * Makes the WebAssembly of the light adjustment a file of the build. Returns null if the library no longer contains the
+ * expected code.
+ */
 function withWasmFile(code: string): string | null {
   const carried = 'fetch(`data:application/wasm;base64,${LIGHT_ADJUSTMENT_WASM}`)';
   const changed = code

@@ -14,11 +14,11 @@ const ways = {
   otherDialog: ['app/dialogs/SimpleLogoutDialog.tsx'],
   otherForm: ['features/auth/SignUpDialog.tsx'],
   signedIn: ['app/session/start.tsx'],
-  /** Asked for when a visitor scrolls: without a chunk of what both need, it would load the signed-in client. */
+  /** Loaded when a visitor scrolls. Without the chunk `late` it would load the client for signed-in users. */
   sections: ['features/landing/Sections.tsx'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Modules that are loaded as one chunk: the prefetch before the client that draws the page, and the services of a session. */
+/** Modules that are loaded as one chunk: the prefetch, which runs before the page is drawn, and the session services. */
 const later = {
   pages: ['app/pages/prefetch.ts'],
   live: ['app/session/createSignedInServices.ts'],
@@ -47,8 +47,8 @@ const chunks: readonly { readonly name: string; readonly takes: (by: (way: Way) 
 ];
 
 /**
- * One chunk for the modules that at least three pages or dialogs share, after the chunks of the first load. Without it the
- * bundler makes about a hundred small chunks, and each costs a request.
+ * The chunk of the modules that at least three pages or dialogs share, after the chunks of the first load. Without this
+ * chunk the bundler makes about a hundred small chunks, and each costs a request.
  */
 export const sharedParts = {
   name: 'parts',
@@ -62,8 +62,9 @@ const runs = /\/renderer\/(?:app\/main\.ts|signIn\/|ui\/styles\/)/;
 const preloading = 'vite/preload-helper';
 
 /**
- * Groups modules by the entries that need them at once. The bundler's own rule makes a chunk for every set of pages that share
- * a module: fifty small files at a first visit, each compressed alone. Groups give few files, and no page loads more.
+ * Groups modules by the entries that need them at once. By default the bundler makes a chunk for every set of pages that
+ * share a module: fifty small files at a first visit, each compressed alone. Groups give few files, and no page loads
+ * more code.
  */
 export function firstLoadChunks(root: string) {
   /** Modules whose chunks keep their names. Prerendered pages find the files to preload by these names. */

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Of what a build is made, with a word where something was changed since; null where that is not known. */
+/** Returns the commit of the build, with `-dirty` if files have changed since; null without Git or a repository. */
 export function readCommit(projectRoot: string): string | null {
   try {
     const args = ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*'];

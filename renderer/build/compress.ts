@@ -7,17 +7,17 @@ import type { Plugin } from 'vite';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Pictures and fonts are compressed by what they are. */
+/** Returns whether to compress a file. Pictures and fonts are already compressed. */
 const isCompressible = (name: string): boolean => /\.(?:js|css|json|svg|wasm|tflite)$/.test(name);
-/** A file above this size is compressed a little less: the last percent would take the build half a minute. */
+/** Files above this size get a lower quality, because the maximum saves one percent and takes half a minute. */
 const largeBytes = 1_000_000;
 const largeQuality = 9;
-/** As in the backend's `compression.ts`: less than this is one packet either way. */
+/** Smaller files fit in one packet without compression, as in the backend's `compression.ts`. */
 const minBytes = 1_024;
 
 /**
- * Writes each compressible file of `assets/` and its folders also as `.br` and `.gz`, as small as can be, for servers that hand out the one a
- * browser takes. A file that would not become smaller stays alone.
+ * Writes a `.br` and a `.gz` beside each compressible file below `assets/`, for servers that send the variant that a
+ * browser accepts. Omits a variant that is not smaller than the file.
  */
 export function compressAssets(): Plugin {
   let isBuild = false;

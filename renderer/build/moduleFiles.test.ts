@@ -6,7 +6,7 @@ import { moduleFiles } from './moduleFiles.ts';
 const root = resolve(import.meta.dirname, '..');
 const entry = resolve(root, 'app/entry.ts');
 
-/** What becomes of a file of the renderer in a build for Node. */
+/** Returns the code that a build for Node makes of a source file of the renderer. */
 async function built(source: string): Promise<string> {
   const output = await build({
     configFile: false,
@@ -28,7 +28,7 @@ async function built(source: string): Promise<string> {
   return first.output[0].code;
 }
 
-it('the build writes the file of each lazy module beside its import, whatever is between', async () => {
+it('the build adds the path of the imported file to each lazy module', async () => {
   const code = await built(`
     import { lazyModule } from '#shared/lib/lazyModule.ts';
     export const one = lazyModule({ load: async () => (await import('./Loading.tsx')).Loading });
@@ -40,7 +40,7 @@ it('the build writes the file of each lazy module beside its import, whatever is
         return Unreachable;
       },
     });
-    export const none = lazyModule({ load: async () => 'nothing is imported' });
+    export const none = lazyModule({ load: async () => 'no import' });
   `);
   expect([...code.matchAll(/file: "([^"]+)"/g)].map(([, file]) => file)).toEqual([
     'app/Loading.tsx',
@@ -48,7 +48,7 @@ it('the build writes the file of each lazy module beside its import, whatever is
   ]);
 });
 
-it('the build fails where a module is missing', async () => {
+it('the build fails if the imported module does not exist', async () => {
   const source = `export const lost = lazyModule({ load: () => import('./noSuchPage.tsx') });`;
   await expect(built(source)).rejects.toThrow('./noSuchPage.tsx');
 });

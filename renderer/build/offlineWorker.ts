@@ -26,9 +26,9 @@ const modules = [
 const mark = 'app/session/start.tsx';
 
 /**
- * Writes `sw.js`, the service worker that serves the web client without a network. It is written last, because it contains the
- * names of all files, so that each build has another worker. Its own name has no fingerprint, because a browser knows a worker
- * by its address.
+ * Writes `sw.js`, the service worker that serves the web client without a network. The worker contains the names of all
+ * files, so it is written last, and each build has another worker. The name `sw.js` has no fingerprint, because a browser
+ * identifies a worker by its address.
  */
 export function offlineWorker(root: string, loadBundle: () => Promise<PrerenderBundle>): Plugin {
   let isBuild = false;

@@ -7,9 +7,9 @@ import { pageFile, barePage, type Built } from './pageFile.ts';
 import type { PrerenderBundle } from './prerenderBundle.ts';
 
 /**
- * Writes the pages that are seen first (the landing page, the legal pages, and the shell of each page of the client
- * until it is alive, in each language) as whole files below `prerendered/`: they paint before any script runs. Made by
- * rendering the very components with the server's half of React, once the client is built. `isWanted`: by its name.
+ * Writes HTML files below `prerendered/`, which paint before any script runs: the landing page, the legal pages, and the
+ * app shell of each signed-in page, in each language. After the client is built, React's server renderer renders the same
+ * components. `isWanted` selects pages by the name of their file.
  */
 export function prerender(
   loadBundle: () => Promise<PrerenderBundle>,

@@ -24,7 +24,7 @@ export function prerenderBundle(
 }
 
 async function load(root: string, platform: string, config: UserConfig): Promise<PrerenderBundle> {
-  // Two builds may go on beside each other.
+  // Each platform has its own folder, because both builds may run at the same time.
   const outDir = resolve(root, `../out/.prerender-${platform}`);
   await build({
     ...config,
@@ -39,7 +39,7 @@ async function load(root: string, platform: string, config: UserConfig): Promise
       minify: false,
       rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } },
     },
-    // One file that needs nothing beside it: it is loaded from outside the project's root.
+    // Bundles all dependencies, because the file is loaded from another folder than the sources.
     ssr: { noExternal: true },
   });
   const { renderAll, offlineModules } = (await import(
