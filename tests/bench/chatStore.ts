@@ -1,20 +1,23 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createSqliteChatStore } from '#main/storage/chats/chatStore.ts';
+import { openDatabase } from '#main/storage/database.ts';
+import { chatModuleDb } from '#main/storage/files.ts';
+import { migrate } from '#main/storage/migrate.ts';
 import { openChatStorage } from '#renderer/platform/electron/chatStorage.ts';
+import type { ChatStore } from '#shared/store/chatStore.ts';
+import type { ChatChange } from '#shared/store/records.ts';
 import { createBridgedStorage } from '../store/overBridge.ts';
-import type { Competitor } from './chatStorePeers/competitor.ts';
-import { CHATS, chatIdOf, makeData, me, MESSAGES_A_CHAT, type BenchData } from './chatStorePeers/data.ts';
-import { competitorOf, openOurs } from './chatStorePeers/ours.ts';
-import { openNodeSqlite, openSqlJs } from './chatStorePeers/plainSql.ts';
+import { CHATS, chatIdOf, makeData, me, MESSAGES_A_CHAT, type BenchData } from './chatStoreData.ts';
 import { atMost, percentile, type Report, type Row } from './table.ts';
 
 /**
- * Compares the desktop's chat store with 100,000 messages with plain use of Node's SQLite and of SQLite as
- * WebAssembly, in one run. Also measures it through the bridge. Alone: `npm run bench -- store`.
+ * Measures the desktop's chat store with 100,000 messages, in this process and through the bridge. Alone:
+ * `npm run bench -- store`.
  */
-const QUESTIONS = 2_000;
-/** Number of histories that each contender stores in one transaction. */
+const QUERIES = 2_000;
+/** Number of histories that are stored in one transaction. */
 const CHATS_A_LOAD = 4;
 
 interface Figures {
@@ -26,46 +29,88 @@ interface Figures {
   readonly read: readonly number[];
 }
 
-async function measure(competitor: Competitor, data: BenchData, questions: number): Promise<Figures> {
-  const begunMs = performance.now();
-  await competitor.loadChats(data.chats);
-  for (let chat = 0; chat < CHATS; chat += CHATS_A_LOAD)
-    await competitor.loadHistories(data.histories.slice(chat, chat + CHATS_A_LOAD));
-  const bulkMs = performance.now() - begunMs;
+/** Stores all chats and messages. Returns the milliseconds that this took. */
+async function loadAll(store: ChatStore, data: BenchData): Promise<number> {
+  const startedMs = performance.now();
+  await store.apply({ changes: [{ kind: 'chats', chats: [...data.chats] }] });
+  for (let chat = 0; chat < CHATS; chat += CHATS_A_LOAD) {
+    const changes = data.histories.slice(chat, chat + CHATS_A_LOAD).flatMap((history): ChatChange[] => {
+      const [first] = history;
+      if (!first) return [];
+      const held = { chatId: first.chatId, from: first.created_unreadable ?? 0, isWhole: true };
+      return [{ kind: 'messages', messages: [...history], held }];
+    });
+    await store.apply({ changes });
+  }
+  return performance.now() - startedMs;
+}
 
-  const timed = async (times: number, ask: (index: number) => Promise<unknown>): Promise<number[]> => {
-    const taken: number[] = [];
-    for (let index = 0; index < times; index += 1) {
-      const askedMs = performance.now();
-      await ask(index);
-      taken.push(performance.now() - askedMs);
-    }
-    return taken;
-  };
+/** Calls the function `times` times and returns the milliseconds of each call. */
+async function timeEach(times: number, call: (index: number) => Promise<unknown>): Promise<number[]> {
+  const tookMs: number[] = [];
+  for (let index = 0; index < times; index += 1) {
+    const startedMs = performance.now();
+    await call(index);
+    tookMs.push(performance.now() - startedMs);
+  }
+  return tookMs;
+}
+
+async function measure(store: ChatStore, data: BenchData): Promise<Figures> {
+  const bulkMs = await loadAll(store, data);
   const chatAt = (index: number) => (index * 7_919) % CHATS;
   const placeAt = (index: number) =>
     data.histories[chatAt(index)]?.[(index * 31) % MESSAGES_A_CHAT]?.created_unreadable ?? 0;
-  const searchAt = (index: number) => data.searches[index % data.searches.length] ?? '';
-  const page = (index: number) => competitor.page(chatIdOf(chatAt(index)), placeAt(index));
-  // The first calls of each contender prepare statements and warm up the engine.
-  await timed(50, page);
-  const pages = await timed(questions, page);
-  const { chats } = competitor;
-  const lists = chats ? await timed(questions, () => chats()) : [];
-  await timed(50, (index) => competitor.search(searchAt(index), null));
-  const search = await timed(questions, (index) => competitor.search(searchAt(index), null));
-  const searchInChat = await timed(questions, (index) =>
-    competitor.search(searchAt(index), chatIdOf(chatAt(index))),
+  const textAt = (index: number) => data.searches[index % data.searches.length] ?? '';
+  const readPage = (index: number) =>
+    store.listMessages({
+      chatId: chatIdOf(chatAt(index)),
+      direction: 'older',
+      place: placeAt(index),
+      count: 20,
+    });
+  const searchAll = (index: number) => store.search({ text: textAt(index), chatId: null, count: 20 });
+  // The first calls prepare statements and warm up the engine.
+  await timeEach(50, readPage);
+  const page = await timeEach(QUERIES, readPage);
+  const chats = await timeEach(QUERIES, () => store.listChats({ filter: 'all', count: 20, before: null }));
+  await timeEach(50, searchAll);
+  const search = await timeEach(QUERIES, searchAll);
+  const searchInChat = await timeEach(QUERIES, (index) =>
+    store.search({ text: textAt(index), chatId: chatIdOf(chatAt(index)), count: 20 }),
   );
-  const read = await timed(questions, (index) =>
-    competitor.markRead(chatIdOf(chatAt(index)), placeAt(index)),
+  const read = await timeEach(QUERIES, (index) =>
+    store.apply({
+      changes: [{ kind: 'read', chatId: chatIdOf(chatAt(index)), by: 'me', upTo: placeAt(index) }],
+    }),
   );
-  await competitor.close();
-  return { bulkMs, page: pages, chats: lists, search, searchInChat, read };
+  return { bulkMs, page, chats, search, searchInChat, read };
+}
+
+/** Measures the store in this process, without worker or bridge. */
+async function measureInProcess(file: string, data: BenchData): Promise<Figures> {
+  const database = openDatabase(file, chatModuleDb);
+  try {
+    migrate(database, chatModuleDb);
+    return await measure(createSqliteChatStore(database, me), data);
+  } finally {
+    database.close();
+  }
+}
+
+/** Measures the store as the page sees it: over the preload's methods and the worker. */
+async function measureOverBridge(folder: string, data: BenchData): Promise<Figures> {
+  const bridged = createBridgedStorage(folder);
+  try {
+    const { chats } = await openChatStorage(bridged.openWindow(), me);
+    return await measure(chats, data);
+  } finally {
+    bridged.storage.end();
+  }
 }
 
 function rowOf(store: string, figures: Figures): Row {
-  const p99 = (values: readonly number[]) => (values.length === 0 ? '—' : percentile(values, 0.99));
+  const p99 = (values: readonly number[]) => percentile(values, 0.99);
   return {
     store,
     'bulk ms': Math.round(figures.bulkMs),
@@ -83,37 +128,24 @@ export async function run(): Promise<Report> {
   const data = makeData();
   const folder = mkdtempSync(join(tmpdir(), 'vesper-bench-store-'));
   try {
-    const ours = await measure(openOurs(join(folder, 'ours.sqlite')), data, QUESTIONS);
-    const nodeSqlite = await measure(openNodeSqlite(join(folder, 'node.sqlite'), me), data, QUESTIONS / 10);
-    const sqlJs = await measure(await openSqlJs(me), data, QUESTIONS / 10);
-    const bridged = createBridgedStorage(join(folder, 'bridged'));
-    const storage = await openChatStorage(bridged.openWindow(), me);
-    const overBridge = await measure(
-      competitorOf(storage.chats, () => bridged.storage.end()),
-      data,
-      QUESTIONS,
-    );
+    const inProcess = await measureInProcess(join(folder, 'chats.sqlite'), data);
+    const overBridge = await measureOverBridge(join(folder, 'bridged'), data);
     const p99 = (values: readonly number[]) => percentile(values, 0.99);
     return {
       title: 'the desktop’s chat store: 100 000 messages over 200 chats (ms)',
-      rows: [
-        rowOf('ours, in process', ours),
-        rowOf('node:sqlite, plainly', nodeSqlite),
-        rowOf('sql.js, plainly (in memory)', sqlJs),
-        rowOf('ours, over the bridge', overBridge),
-      ],
+      rows: [rowOf('in process', inProcess), rowOf('over the bridge', overBridge)],
       goals: [
-        atMost('bulk, with the search index', ours.bulkMs, 2_000, 'ms'),
-        atMost('page of 20 messages, p99', p99(ours.page), 0.2, 'ms'),
-        atMost('page of 20 chats, p99', p99(ours.chats), 0.2, 'ms'),
+        atMost('bulk, with the search index', inProcess.bulkMs, 2_000, 'ms'),
+        atMost('page of 20 messages, p99', p99(inProcess.page), 0.2, 'ms'),
+        atMost('page of 20 chats, p99', p99(inProcess.chats), 0.2, 'ms'),
         atMost('page of 20 messages over the bridge, p99', p99(overBridge.page), 3, 'ms'),
-        atMost('search, p99', p99(ours.search), 1, 'ms'),
-        atMost('mark read, p99', p99(ours.read), 1, 'ms'),
+        atMost('search, p99', p99(inProcess.search), 1, 'ms'),
+        atMost('mark read, p99', p99(inProcess.read), 1, 'ms'),
       ],
       notes: [
-        'bulk: in transactions of 2 000 messages; the peers index text, but keep no versions, marks, filters or list of media',
+        'bulk: in transactions of 2 000 messages',
         'over the bridge: preload’s methods, structured clones, schema checks both ways, the worker; not Electron’s own wire between processes, which the stand-in cannot measure either',
-        `load of this machine, last minute: ${loadavg()[0]?.toFixed(1)}; another’s turn on the processor shows in every p99`,
+        `load of this machine, last minute: ${loadavg()[0]?.toFixed(1)}; other processes slow every p99`,
       ],
     };
   } finally {

@@ -179,7 +179,7 @@ export async function run(): Promise<Report> {
       notes: [
         `the peer, the landing page with scripts off, was loaded in ${Math.round(peer.tookMs)} ms`,
         'blocked: long tasks after the first contentful paint (total blocking time); “and before”: from the very start',
-        'Element Call and Cinny, built and measured the same way: 950 kB, LCP 1,800–2,000 ms, blocked 800–1,000 ms',
+        'Element Call and Cinny, measured the same way in November 2026: 950 kB, LCP 1,800–2,000 ms, blocked 800–1,000 ms',
       ],
     };
   } finally {

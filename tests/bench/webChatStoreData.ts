@@ -2,10 +2,9 @@ import { chatSchema, messageSchema, type Chat, type Message } from '#shared/doma
 import { createChance } from '#shared/lib/chance.ts';
 import * as z from 'zod/mini';
 
-/** All stores get the same 100,000 messages in 200 chats in every run. */
+/** Every run stores the same 100,000 messages in 200 chats. */
 const chatCount = 200;
 const messagesInChat = 500;
-export type BenchChat = Chat & { _id: string };
 
 const words =
   'so how was your evening i am just back home and thinking of the sea we talked about last week maybe tomorrow'.split(
@@ -14,7 +13,7 @@ const words =
 const hex = (value: number, length: number) => value.toString(16).padStart(length, '0');
 const chatIdOf = (index: number) => `chat${hex(index, 20)}`;
 
-export function chatsOf(): readonly BenchChat[] {
+export function chatsOf(): readonly Chat[] {
   return Array.from({ length: chatCount }, (_, index) =>
     z.parse(chatSchema, {
       _id: chatIdOf(index),

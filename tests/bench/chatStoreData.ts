@@ -2,7 +2,7 @@ import { chatSchema, messageSchema, type Chat, type Message } from '#shared/doma
 import { createRandom, type Random } from '#tests/prove/random.ts';
 import * as z from 'zod/mini';
 
-/** All contenders get the same 100,000 messages in 200 chats. */
+/** Every run stores the same 100,000 messages in 200 chats. */
 export const CHATS = 200;
 export const MESSAGES_A_CHAT = 500;
 export const me = 'f0a1b2c3d4e5f60718293a4b';
