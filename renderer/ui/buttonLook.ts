@@ -20,7 +20,7 @@ export interface ButtonLook {
   readonly className?: string;
 }
 
-/** Returns the classes of a button, for links that look like one. */
+/** Returns the classes of a button, for the components of this folder and for a `<summary>`. */
 export function buttonClass({ kind = 'plain', size = 'medium', isBlock, className }: ButtonLook): string {
   return cx(
     styles.button,

@@ -1,11 +1,10 @@
-import { Link } from 'react-router';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { fromInterrupted, maySpendMoney } from '#renderer/services/coins.ts';
 import { useServices } from '#renderer/services/context.ts';
 import type { DialogView } from '#renderer/services/dialogKinds.ts';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { InfoDialog } from './InfoDialog.tsx';
@@ -27,14 +26,14 @@ export function PremiumUnavailableDialog({ why, close }: DialogView<'premium una
       actions={
         <>
           <Button onPress={() => close('read')}>{t('premium.notNow')}</Button>
-          <Link
-            className={buttonClass({ kind: 'primary' })}
+          <LinkButton
+            kind="primary"
             to={hrefOf(locale, 'coins')}
             state={fromInterrupted}
             onClick={() => close('read')}
           >
             {t('premium.see')}
-          </Link>
+          </LinkButton>
         </>
       }
     >

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '#renderer/ui/Button.tsx';
 import { CostButton } from '#renderer/ui/CostButton.tsx';
-import { ButtonLink } from '#renderer/ui/ButtonLink.tsx';
+import { AnchorButton } from '#renderer/ui/AnchorButton.tsx';
 import { CoverLink } from '#renderer/ui/CoverLink.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { ShortcutKeys } from '#renderer/ui/ShortcutKeys.tsx';
@@ -59,9 +59,9 @@ export function Actions() {
         </Button>
         <CostButton label="Call again" price="40 coins a minute" icon="cam" />
         <Button icon="chat">Write</Button>
-        <ButtonLink href="#buttons" kind="outline" icon="out-link">
+        <AnchorButton href="#buttons" kind="outline" icon="out-link">
           Read the rules
-        </ButtonLink>
+        </AnchorButton>
         <IconButton icon="more" label="More" />
         <IconButton icon="more" label="More, pointed at" {...hovered} />
         <IconButton icon="heart-fill" label="Following" isOn />

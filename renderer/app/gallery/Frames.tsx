@@ -1,9 +1,9 @@
 import { MemoryRouter } from 'react-router';
 import { BackLink } from '#renderer/ui/BackLink.tsx';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
 import { Crumbs } from '#renderer/ui/Crumbs.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { HereLink, RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { Group, Row } from './Specimen.tsx';
 import styles from './gallery.module.css';
@@ -22,12 +22,13 @@ export function Frames() {
       </Row>
       <MemoryRouter>
         <Row label="The router's links, without a look of their own">
-          <RouterLink href="/payouts" className={buttonClass({ kind: 'quiet', size: 'small' })}>
-            To another page
-          </RouterLink>
-          <HereLink href="/payouts?week=2" className={buttonClass({ kind: 'quiet', size: 'small' })}>
-            To another part of it
-          </HereLink>
+          <RouterLink href="/payouts">To another page</RouterLink>
+          <HereLink href="/payouts?week=2">To another part of it</HereLink>
+        </Row>
+        <Row label="A link to a page that looks like a button">
+          <LinkButton to="/payouts" kind="quiet" size="small" icon="wallet">
+            Payouts
+          </LinkButton>
         </Row>
       </MemoryRouter>
     </Group>

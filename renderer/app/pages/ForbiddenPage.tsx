@@ -4,7 +4,7 @@ import { defaultLocale } from '#shared/domain/constants.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { isLocale } from '#renderer/i18n/init.ts';
 import { Button } from '#renderer/ui/Button.tsx';
-import { ButtonLink } from '#renderer/ui/ButtonLink.tsx';
+import { AnchorButton } from '#renderer/ui/AnchorButton.tsx';
 import { NightPage } from './NightPage.tsx';
 
 /** Page for users whose last known country is not served (§2). A visitor can go to the start page. */
@@ -24,9 +24,9 @@ export function ForbiddenPage({ onLogOut }: { onLogOut?: () => void }) {
             {t('account.logOut')}
           </Button>
         ) : (
-          <ButtonLink kind="glass" href={hrefOf(locale, 'landing')}>
+          <AnchorButton kind="glass" href={hrefOf(locale, 'landing')}>
             {t('pages:notFound.home')}
-          </ButtonLink>
+          </AnchorButton>
         )
       }
     />

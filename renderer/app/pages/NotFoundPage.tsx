@@ -2,7 +2,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import sea from '#resources/art/land-sea.webp?url';
 import { locales } from '#shared/domain/constants.ts';
 import { findPage, inLocale, splitPath } from '#shared/domain/pages.ts';
-import { ButtonLink } from '#renderer/ui/ButtonLink.tsx';
+import { AnchorButton } from '#renderer/ui/AnchorButton.tsx';
 import { localeNames } from '#renderer/ui/localeNames.ts';
 import { NightPage } from './NightPage.tsx';
 import styles from './pages.module.css';
@@ -37,9 +37,9 @@ export function NotFoundPage({
       isDisplay
       text={t('common:notFound.text')}
       actions={
-        <ButtonLink kind="solid" href={home}>
+        <AnchorButton kind="solid" href={home}>
           {t(isVisitor ? 'notFound.home' : 'common:notFound.action')}
-        </ButtonLink>
+        </AnchorButton>
       }
     >
       {meant !== null && (

@@ -1,8 +1,7 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { Link } from 'react-router';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { BackButton } from './BackButton.tsx';
@@ -21,9 +20,9 @@ export function StreamersOnlyPage() {
         title={t('streamersOnly.title')}
         text={t('streamersOnly.text')}
         actions={
-          <Link className={buttonClass({ kind: 'primary' })} to={hrefOf(locale, 'match')}>
+          <LinkButton kind="primary" to={hrefOf(locale, 'match')}>
             {t('way.match')}
-          </Link>
+          </LinkButton>
         }
       />
     </main>

@@ -1,11 +1,10 @@
-import { Link } from 'react-router';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useWhen } from '#renderer/i18n/useWhen.ts';
 import type { Locale } from '#shared/domain/constants.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { useSuspension } from '#renderer/services/useSuspension.ts';
 import { Banner } from '#renderer/ui/Banner.tsx';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import type { FramedPage } from '../pages/pageRow.ts';
 import styles from './pausedNotice.module.css';
 
@@ -26,9 +25,9 @@ export function PausedNotice({ page, locale }: { readonly page: FramedPage; read
       className={styles.notice}
       title={until === null ? t('paused.open') : t('paused.until', { when: when(until) })}
       action={
-        <Link className={buttonClass({ size: 'small' })} to={hrefOf(locale, 'match')}>
+        <LinkButton size="small" to={hrefOf(locale, 'match')}>
           {t('paused.why')}
-        </Link>
+        </LinkButton>
       }
     />
   );

@@ -9,7 +9,7 @@ import { useFollow } from '#renderer/services/follows.ts';
 import { useOpenPerson } from '#renderer/services/personOpener.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { CoverLink } from '#renderer/ui/CoverLink.tsx';
 import cover from '#renderer/ui/CoverLink.module.css';
 import { cx } from '#renderer/ui/cx.ts';
@@ -129,9 +129,9 @@ export function EntryRow({ entry, ports, isOwn }: EntryRowProps) {
       </span>
       {user && !isOwn && <EntryAction {...{ entry, ports }} user={user} />}
       {topic === 'penalty' && first?.until && href !== null && (
-        <RouterLink className={cx(buttonClass({ size: 'small' }), cover.above)} href={href}>
+        <LinkButton size="small" className={cover.above} to={href}>
           {t('reasons')}
-        </RouterLink>
+        </LinkButton>
       )}
     </li>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Button } from '#renderer/ui/Button.tsx';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { AnchorButton } from '#renderer/ui/AnchorButton.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import type { Buying } from './useBuying.ts';
@@ -18,14 +18,9 @@ export function Outcome({ buying }: { readonly buying: Buying }) {
       return (
         <Said icon="card" tone="turn" title={t('pending.title')} text={t('pending.text')}>
           {state.purchase.paymentUrl !== null && (
-            <a
-              className={buttonClass({ kind: 'primary', isBlock: true })}
-              href={state.purchase.paymentUrl}
-              target="_blank"
-              rel="noopener"
-            >
+            <AnchorButton kind="primary" isBlock href={state.purchase.paymentUrl} isExternal>
               {t('pending.open')}
-            </a>
+            </AnchorButton>
           )}
           <Button isBlock onPress={buying.reset}>
             {t('pending.goOn')}

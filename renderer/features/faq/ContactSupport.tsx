@@ -1,12 +1,12 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { Link } from 'react-router';
 import type { Locale } from '#shared/domain/constants.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { supportedRoles, type Role } from '#shared/domain/roles.ts';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { AnchorButton } from '#renderer/ui/AnchorButton.tsx';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { useServices } from '#renderer/services/context.ts';
-import { PageLink } from './PageLink.tsx';
+import { useHref } from './PageLink.tsx';
 import styles from './faq.module.css';
 
 /** Returns the address of the support chats, a tab of the chats (§2 `tab`). */
@@ -27,7 +27,8 @@ const documents = ['community-guidelines', 'reports-and-complaints-policy'] as c
 export function ContactSupport({ locale, role }: { locale: Locale; role: Role }) {
   const { t } = useTranslation(['faq', 'common']);
   const { supportEmail } = useServices().config;
-  const look = buttonClass({ size: 'small', className: styles.bannerButton });
+  const href = useHref(locale);
+  const look = { size: 'small', className: styles.bannerButton } as const;
   const lead = () => {
     if (hasSupport(role)) return t('stuck.support');
     return supportEmail ? t('stuck.emailText') : t('stuck.documents');
@@ -41,24 +42,24 @@ export function ContactSupport({ locale, role }: { locale: Locale; role: Role })
       </p>
       {hasSupport(role) ? (
         <>
-          <Link className={look} to={hrefOf(locale, 'diagnostics')}>
+          <LinkButton {...look} to={hrefOf(locale, 'diagnostics')}>
             {t('stuck.diagnostics')}
-          </Link>
-          <Link className={look} to={supportHref(locale)}>
+          </LinkButton>
+          <LinkButton {...look} to={supportHref(locale)}>
             {t('stuck.write')}
-          </Link>
+          </LinkButton>
         </>
       ) : (
         <>
           {documents.map((page) => (
-            <PageLink key={page} className={look} locale={locale} page={page}>
+            <LinkButton key={page} {...look} to={href(page)}>
               {t(`common:legal.${page}`)}
-            </PageLink>
+            </LinkButton>
           ))}
           {supportEmail && (
-            <a className={look} href={`mailto:${supportEmail}`} title={supportEmail}>
+            <AnchorButton {...look} href={`mailto:${supportEmail}`} title={supportEmail}>
               {t('stuck.email')}
-            </a>
+            </AnchorButton>
           )}
         </>
       )}

@@ -1,11 +1,11 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { Locale } from '#shared/domain/constants.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
 import { cx } from '#renderer/ui/cx.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import text from '#renderer/ui/styles/text.module.css';
 import styles from './faq.module.css';
 import { FaqFrame } from './FaqFrame.tsx';
@@ -68,9 +68,9 @@ export function TopicPage({ locale, role, topic }: TopicPageProps) {
         {list()}
       </section>
       {isContest(topic) && (
-        <Link className={buttonClass({ size: 'small', className: styles.start })} to={hrefOf(locale, topic)}>
+        <LinkButton size="small" className={styles.start} to={hrefOf(locale, topic)}>
           {t(`open.${topic}`)}
-        </Link>
+        </LinkButton>
       )}
       <ContactSupport locale={locale} role={role} />
       <Neighbours locale={locale} role={role} topic={topic} />
@@ -83,24 +83,29 @@ function Neighbours({ locale, role, topic }: TopicPageProps) {
   const { t } = useTranslation('faq');
   const words = useTopicWords(locale);
   const { previous, next } = neighboursOf(topic, role);
-  const look = buttonClass({ kind: 'quiet', size: 'small' });
   return (
     <nav className={styles.neighbours} aria-label={t('neighbours')}>
       {previous && (
-        <Link
-          className={look}
+        <LinkButton
+          kind="quiet"
+          size="small"
+          icon="back"
           to={topicHref(locale, previous)}
           aria-label={`${t('previous')}: ${words(previous).title}`}
         >
-          <Icon name="back" />
           <span>{words(previous).title}</span>
-        </Link>
+        </LinkButton>
       )}
       {next && (
-        <Link className={look} to={topicHref(locale, next)} aria-label={`${t('next')}: ${words(next).title}`}>
+        <LinkButton
+          kind="quiet"
+          size="small"
+          to={topicHref(locale, next)}
+          aria-label={`${t('next')}: ${words(next).title}`}
+        >
           <span>{words(next).title}</span>
           <Icon name="right" />
-        </Link>
+        </LinkButton>
       )}
     </nav>
   );

@@ -1,9 +1,8 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { Link } from 'react-router';
 import type { Locale } from '#shared/domain/constants.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { FaqFrame } from './FaqFrame.tsx';
 import { Topics } from './Topics.tsx';
@@ -17,11 +16,7 @@ export function UnknownFaqSection({ locale, role }: { locale: Locale; role: Role
         icon="help"
         title={t('unknown.title')}
         text={t('unknown.text')}
-        actions={
-          <Link className={buttonClass({})} to={hrefOf(locale, 'faq')}>
-            {t('unknown.action')}
-          </Link>
-        }
+        actions={<LinkButton to={hrefOf(locale, 'faq')}>{t('unknown.action')}</LinkButton>}
       />
       <Topics locale={locale} role={role} />
     </FaqFrame>

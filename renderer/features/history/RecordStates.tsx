@@ -1,10 +1,9 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { Link } from 'react-router';
 import { callTabIds } from '#shared/domain/calls.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { ListState, type NotReady } from '#renderer/ui/ListState.tsx';
 import { OfflineBanner } from '#renderer/ui/OfflineBanner.tsx';
@@ -36,9 +35,9 @@ export function NoRecords({
       actions={
         // §4.2, §6.2: artists can't start matches.
         role !== 'artist' && (
-          <Link className={buttonClass({ kind: 'primary' })} to={hrefOf(locale, 'match')}>
+          <LinkButton kind="primary" to={hrefOf(locale, 'match')}>
             {t('empty.action')}
-          </Link>
+          </LinkButton>
         )
       }
     />

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Button } from '#renderer/ui/Button.tsx';
-import { ButtonLink } from '#renderer/ui/ButtonLink.tsx';
+import { AnchorButton } from '#renderer/ui/AnchorButton.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { Duo } from './Duo.tsx';
 import { Notice, type LandingNotice } from './Notice.tsx';
@@ -36,9 +36,9 @@ export function Hero({ ref, notice, onSignUp }: HeroProps) {
             <Button kind="primary" size="big" onPress={onSignUp}>
               {t('hero.signUp')}
             </Button>
-            <ButtonLink kind="glass" size="big" href="#how">
+            <AnchorButton kind="glass" size="big" href="#how">
               {t('hero.how')}
-            </ButtonLink>
+            </AnchorButton>
           </div>
           <p className={styles.note}>
             <span className={shared.age} aria-hidden="true">

@@ -1,7 +1,7 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import mark from '#resources/art/mark.svg';
 import type { Locale } from '#shared/domain/constants.ts';
-import { ButtonLink } from '#renderer/ui/ButtonLink.tsx';
+import { AnchorButton } from '#renderer/ui/AnchorButton.tsx';
 import type { LegalHrefs } from './hrefs.ts';
 import { instead } from './instead.ts';
 import { LanguageMenu } from './LanguageMenu.tsx';
@@ -25,7 +25,7 @@ export function Head({ locale, hrefs, onLogIn, onLocale }: HeadProps) {
       </a>
       <LanguageMenu locale={locale} links={hrefs.locales} onLocale={onLocale} />
       {hrefs.logIn !== null && (
-        <ButtonLink
+        <AnchorButton
           kind="quiet"
           size="small"
           className={styles.logIn}
@@ -33,7 +33,7 @@ export function Head({ locale, hrefs, onLogIn, onLocale }: HeadProps) {
           onClick={instead(onLogIn)}
         >
           {t('logIn')}
-        </ButtonLink>
+        </AnchorButton>
       )}
     </header>
   );

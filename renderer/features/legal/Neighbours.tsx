@@ -1,5 +1,5 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { ButtonLink } from '#renderer/ui/ButtonLink.tsx';
+import { AnchorButton } from '#renderer/ui/AnchorButton.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import { legalPages, type LegalPage } from '#shared/domain/pages.ts';
@@ -16,17 +16,17 @@ export function Neighbours({ page, hrefs }: { page: LegalPage; hrefs: LegalHrefs
   return (
     <nav className={styles.row} aria-label={t('neighbours')} data-end>
       {previous && (
-        <ButtonLink kind="quiet" size="small" href={hrefs.pages[previous]} rel="prev" icon="back">
+        <AnchorButton kind="quiet" size="small" href={hrefs.pages[previous]} rel="prev" icon="back">
           <VisuallyHidden>{t('previous')}</VisuallyHidden>
           {t(`common:legal.${previous}`)}
-        </ButtonLink>
+        </AnchorButton>
       )}
       {next && (
-        <ButtonLink kind="quiet" size="small" className={styles.next} href={hrefs.pages[next]} rel="next">
+        <AnchorButton kind="quiet" size="small" className={styles.next} href={hrefs.pages[next]} rel="next">
           <VisuallyHidden>{t('next')}</VisuallyHidden>
           {t(`common:legal.${next}`)}
           <Icon name="right" />
-        </ButtonLink>
+        </AnchorButton>
       )}
     </nav>
   );

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { ButtonLink } from '#renderer/ui/ButtonLink.tsx';
+import { AnchorButton } from '#renderer/ui/AnchorButton.tsx';
 import { Menu, MenuItem } from '#renderer/ui/Menu.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
 import { PayoutsFile } from './PayoutsFile.tsx';
@@ -36,9 +36,9 @@ export function MonthChoice() {
           ))}
         </Menu>
       )}
-      <ButtonLink kind="quiet" size="small" icon="shield" href={hrefOf(locale, 'statementCheck')}>
+      <AnchorButton kind="quiet" size="small" icon="shield" href={hrefOf(locale, 'statementCheck')}>
         {t('statement.check')}
-      </ButtonLink>
+      </AnchorButton>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { Facts } from '#renderer/ui/Facts.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
 import { MainAndSide } from '#renderer/ui/money/MainAndSide.tsx';
 import { ForecastWaterfall } from './ForecastWaterfall.tsx';
-import { PageButton } from './PageButton.tsx';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { TargetSide } from './TargetSide.tsx';
 import { usePaymentData } from './usePaymentData.ts';
 import { NextPayout } from './NextPayout.tsx';
@@ -57,9 +57,9 @@ export function PaymentDetailsPage() {
                 ]}
               />
               <p className={styles.muted}>{t('details.text')}</p>
-              <PageButton size="small" href={hrefOf(locale, 'payouts')}>
+              <LinkButton size="small" to={hrefOf(locale, 'payouts')}>
                 {t('all')}
-              </PageButton>
+              </LinkButton>
             </div>
           </Card>
         ) : (

@@ -11,7 +11,7 @@ import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { BackLink } from '#renderer/ui/BackLink.tsx';
 import { Banner } from '#renderer/ui/Banner.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
-import { ButtonLink } from '#renderer/ui/ButtonLink.tsx';
+import { AnchorButton } from '#renderer/ui/AnchorButton.tsx';
 import { Card } from '#renderer/ui/Card.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -22,7 +22,7 @@ import { StateTag } from '#renderer/ui/StateTag.tsx';
 import { Amount } from '#renderer/ui/money/Amount.tsx';
 import { MainAndSide } from '#renderer/ui/money/MainAndSide.tsx';
 import { methodTitle, targetOf } from '#renderer/ui/money/methodWords.ts';
-import { PageButton } from './PageButton.tsx';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { payoutKeys } from './keys.ts';
 import { PartSheet } from './PartSheet.tsx';
 import { PayoutSteps } from './PayoutSteps.tsx';
@@ -107,13 +107,13 @@ export function PayoutDetail({ id }: { readonly id: string }) {
           <Button icon="download" isBusy={isBusy} onPress={() => void download({ payoutId: id })}>
             {t('statement.csv')}
           </Button>
-          <PageButton kind={wentWith ? 'plain' : 'primary'} icon="doc" href={statementHref(locale, id)}>
+          <LinkButton kind={wentWith ? 'plain' : 'primary'} icon="doc" to={statementHref(locale, id)}>
             {t('statement.open')}
-          </PageButton>
+          </LinkButton>
           {wentWith && (
-            <PageButton kind="primary" href={payoutHref(locale, wentWith.payoutId)}>
+            <LinkButton kind="primary" to={payoutHref(locale, wentWith.payoutId)}>
               {t('went.open', { period: wentPeriod })}
-            </PageButton>
+            </LinkButton>
           )}
         </div>
       </header>
@@ -147,9 +147,9 @@ export function PayoutDetail({ id }: { readonly id: string }) {
           }
           action={
             status === 'failed' ? (
-              <PageButton size="small" href={hrefOf(locale, 'paymentMethod')}>
+              <LinkButton size="small" to={hrefOf(locale, 'paymentMethod')}>
                 {t('note.mend')}
-              </PageButton>
+              </LinkButton>
             ) : undefined
           }
         />
@@ -175,9 +175,9 @@ export function PayoutDetail({ id }: { readonly id: string }) {
             <Card title={t('sums.title')}>
               <div className={styles.stack}>
                 <p className={styles.muted}>{t('sums.text', { count: lines })}</p>
-                <ButtonLink size="small" href={hrefOf(locale, 'statementCheck')}>
+                <AnchorButton size="small" href={hrefOf(locale, 'statementCheck')}>
                   {t('statement.check')}
-                </ButtonLink>
+                </AnchorButton>
               </div>
             </Card>
           </aside>

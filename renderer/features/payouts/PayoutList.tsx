@@ -14,7 +14,7 @@ import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { StateTag } from '#renderer/ui/StateTag.tsx';
 import { Table, type TableColumn } from '#renderer/ui/Table.tsx';
 import { useIsOnline } from '#renderer/services/useIsOnline.ts';
-import { PageButton } from './PageButton.tsx';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { ForecastWaterfall } from './ForecastWaterfall.tsx';
 import { MonthChoice } from './MonthChoice.tsx';
 import { NextPayout } from './NextPayout.tsx';
@@ -125,9 +125,9 @@ export function PayoutList() {
           </span>
         </p>
         {status === 'failed' && (
-          <PageButton size="small" href={hrefOf(locale, 'paymentMethod')}>
+          <LinkButton size="small" to={hrefOf(locale, 'paymentMethod')}>
             {t('note.mend')}
-          </PageButton>
+          </LinkButton>
         )}
       </div>
     );

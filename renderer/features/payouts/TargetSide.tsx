@@ -7,7 +7,7 @@ import { Icon } from '#renderer/ui/Icon.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
 import { methodTitle } from '#renderer/ui/money/methodWords.ts';
 import { methodFacts } from './methodView.ts';
-import { PageButton } from './PageButton.tsx';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { usePaymentData } from './usePaymentData.ts';
 import { useReason } from '#renderer/ui/money/useReason.ts';
 import { formatDay, formatMoment } from './words.ts';
@@ -33,9 +33,9 @@ export function TargetSide() {
   const method =
     methods.find(({ _id }) => _id === target?.billingMethodId) ?? methods.find(({ isDefault }) => isDefault);
   const change = (
-    <PageButton kind="quiet" size="small" href={hrefOf(locale, 'paymentMethod')}>
+    <LinkButton kind="quiet" size="small" to={hrefOf(locale, 'paymentMethod')}>
       {t(method ? 'change' : 'method.add')}
-    </PageButton>
+    </LinkButton>
   );
   return (
     <aside className={styles.side} aria-label={t('goesTo')}>

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import type { Penalty } from '#shared/domain/penalties.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Badge, type BadgeTone } from '#renderer/ui/Badge.tsx';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { Card } from '#renderer/ui/Card.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
-import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { AppealForm } from './AppealForm.tsx';
 import { Withdraw } from './Withdraw.tsx';
 import { mayAppeal, usePenaltyWords } from './words.ts';
@@ -60,10 +59,9 @@ export function AppealCard({
         lead={t('state.lateText', { when: words.when(until) })}
       >
         <p className={styles.small}>{t('state.lateMore')}</p>
-        <RouterLink href={supportHref} className={buttonClass({ size: 'small', className: styles.start })}>
-          <Icon name="chat" />
+        <LinkButton to={supportHref} size="small" className={styles.start} icon="chat">
           {t('support')}
-        </RouterLink>
+        </LinkButton>
       </Told>
     );
   }

@@ -6,9 +6,7 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useNow } from '#renderer/stage/useNow.ts';
 import { Badge } from '#renderer/ui/Badge.tsx';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
-import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { AppealCard } from './AppealCard.tsx';
 import { Evidence } from './Evidence.tsx';
 import { Reasons } from './Reasons.tsx';
@@ -40,13 +38,9 @@ export function PenaltyDetail({
   const isOpen = mayAppeal(penalty, nowMs);
   return (
     <article className={styles.column} aria-labelledby="penalty-name">
-      <RouterLink
-        href={pathname}
-        className={buttonClass({ kind: 'quiet', size: 'small', className: styles.back })}
-      >
-        <Icon name="back" />
+      <LinkButton to={pathname} kind="quiet" size="small" className={styles.back} icon="back">
         {t('back')}
-      </RouterLink>
+      </LinkButton>
       <header className={styles.head}>
         <div>
           <p className={styles.small}>

@@ -4,10 +4,8 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useNow } from '#renderer/stage/useNow.ts';
 import { Badge } from '#renderer/ui/Badge.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { cx } from '#renderer/ui/cx.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
-import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { searchOfPenalty } from './address.ts';
 import { Cost } from './Cost.tsx';
 import { SourceNote } from './SourceNote.tsx';
@@ -91,19 +89,13 @@ function Row({
               {t('appeal')}
             </Button>
           )}
-          <RouterLink
-            href={href}
-            aria-describedby={titleId}
-            className={buttonClass({ size: 'small', kind: 'quiet' })}
-          >
-            <Icon name="doc" />
+          <LinkButton to={href} aria-describedby={titleId} size="small" kind="quiet" icon="doc">
             {t('open')}
-          </RouterLink>
+          </LinkButton>
           {isOpen && (
-            <RouterLink href={supportHref} className={buttonClass({ size: 'small', kind: 'quiet' })}>
-              <Icon name="chat" />
+            <LinkButton to={supportHref} size="small" kind="quiet" icon="chat">
               {t('support')}
-            </RouterLink>
+            </LinkButton>
           )}
         </div>
       </div>

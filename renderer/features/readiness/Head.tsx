@@ -3,9 +3,7 @@ import type { Role } from '#shared/domain/roles.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Button } from '#renderer/ui/Button.tsx';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
-import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import text from '#renderer/ui/styles/text.module.css';
 import { cx } from '#renderer/ui/cx.ts';
 import type { Summary } from './checks.ts';
@@ -46,13 +44,9 @@ export function Go({ summary, role }: { readonly summary: Summary; readonly role
           {t('go.match')}
         </Button>
       ) : (
-        <RouterLink
-          className={buttonClass({ kind: 'primary', size: 'big', isBlock: true })}
-          href={hrefOf(locale, 'match')}
-        >
-          <Icon name="star" />
+        <LinkButton kind="primary" size="big" isBlock to={hrefOf(locale, 'match')} icon="star">
           {t('go.match')}
-        </RouterLink>
+        </LinkButton>
       )}
       <p className={cx(text.tiny, text.muted, styles.note)}>
         {isBlocked ? t('go.first', { names }) : t('go.free')}

@@ -3,8 +3,7 @@ import type { NoticePermission, SystemNotices } from '#renderer/platform/port.ts
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Button } from '#renderer/ui/Button.tsx';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
-import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { CheckRow } from './CheckRow.tsx';
 import { checkOfNotices } from './checks.ts';
 
@@ -30,12 +29,9 @@ export function NoticesCheck({
       );
     if (permission === 'granted' || permission === 'unsupported') return null;
     return (
-      <RouterLink
-        className={buttonClass({ size: 'small' })}
-        href={`${hrefOf(locale, 'settings')}#notifications`}
-      >
+      <LinkButton size="small" to={`${hrefOf(locale, 'settings')}#notifications`}>
         {t('mend.settings')}
-      </RouterLink>
+      </LinkButton>
     );
   }
   return (

@@ -4,8 +4,7 @@ import { formatDate } from '#renderer/i18n/days.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Button } from '#renderer/ui/Button.tsx';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
-import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { CheckRow } from './CheckRow.tsx';
 import type { ServerCheck } from './useServerChecks.ts';
 
@@ -55,9 +54,9 @@ export function ServerCheckRow({ check, role, textOf, supportHref, retry }: Serv
       );
     if (state !== 'bad' && state !== 'better') return null;
     return (
-      <RouterLink className={buttonClass({ size: 'small' })} href={href()}>
+      <LinkButton size="small" to={href()}>
         {t(applies ? 'mend.application' : `mend.${key}`)}
-      </RouterLink>
+      </LinkButton>
     );
   }
 

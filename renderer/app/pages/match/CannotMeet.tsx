@@ -1,9 +1,8 @@
-import { Link } from 'react-router';
 import city from '#resources/art/land-city.webp?url';
 import type { Locale } from '#shared/domain/constants.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { SkyArt } from '#renderer/ui/SkyArt.tsx';
@@ -23,9 +22,9 @@ export function CannotMeet({ locale }: { locale: Locale }) {
         title={t('unsupported.title')}
         text={t('unsupported.text')}
         actions={
-          <Link className={buttonClass({ kind: 'primary' })} to={hrefOf(locale, 'chat')}>
+          <LinkButton kind="primary" to={hrefOf(locale, 'chat')}>
             {t('unsupported.action')}
-          </Link>
+          </LinkButton>
         }
       />
     </main>

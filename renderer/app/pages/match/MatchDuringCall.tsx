@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import city from '#resources/art/land-city.webp?url';
 import type { Locale } from '#shared/domain/constants.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
@@ -8,7 +7,7 @@ import { usePersonTitle } from '#renderer/stage/usePersonTitle.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { SkyArt } from '#renderer/ui/SkyArt.tsx';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import styles from '../frame.module.css';
 import { callEntry } from '../../encounters/callEntry.ts';
 
@@ -30,9 +29,9 @@ export function MatchDuringCall({ peer, locale }: MatchDuringCallProps) {
         title={t('inCall.title', { name })}
         text={t('inCall.text')}
         actions={
-          <Link className={buttonClass({ kind: 'primary' })} to={hrefOf(locale, 'call')} state={callEntry}>
+          <LinkButton kind="primary" to={hrefOf(locale, 'call')} state={callEntry}>
             {t('call:mini.expand')}
-          </Link>
+          </LinkButton>
         }
       />
     </main>

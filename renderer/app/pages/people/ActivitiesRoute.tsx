@@ -8,9 +8,7 @@ import type { Companion } from '#shared/domain/person.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { ActivitiesPage } from '#renderer/features/activities/index.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
-import { Icon } from '#renderer/ui/Icon.tsx';
-import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { useTabs } from '../../navigation/useTabs.ts';
 import { BackButton } from '../BackButton.tsx';
 import { noteUnreadActivities } from '../../session/unreadActivities.ts';
@@ -60,13 +58,14 @@ function WiredActivities({ live, role }: ActivitiesRouteProps) {
       ports={ports}
       onRead={noteUnreadActivities}
       settings={
-        <RouterLink
-          className={buttonClass({ kind: 'quiet', size: 'small' })}
-          href={`${hrefOf(locale, 'settings')}?tab=notifications`}
+        <LinkButton
+          kind="quiet"
+          size="small"
+          to={`${hrefOf(locale, 'settings')}?tab=notifications`}
+          icon="settings"
         >
-          <Icon name="settings" />
           {t('activities:settings')}
-        </RouterLink>
+        </LinkButton>
       }
     />
   );

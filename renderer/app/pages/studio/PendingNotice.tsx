@@ -1,5 +1,4 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { Link } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { missingFieldsOf } from '#shared/domain/missingFields.ts';
@@ -7,7 +6,7 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { Banner } from '#renderer/ui/Banner.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 
 /** Tells a streamer who is not approved yet what the profile lacks, with a link to complete it. */
 export function PendingNotice() {
@@ -36,9 +35,9 @@ export function PendingNotice() {
       title={t('pending.title')}
       text={t('pending.filled')}
       action={
-        <Link className={buttonClass({ size: 'small' })} to={hrefOf(locale, 'application')}>
+        <LinkButton size="small" to={hrefOf(locale, 'application')}>
           {t('pending.application')}
-        </Link>
+        </LinkButton>
       }
     />
   );

@@ -2,9 +2,8 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { OwnApplication } from '#shared/domain/applications.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
-import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { HeldCard } from './HeldCard.tsx';
 import { Hero, StateLayout } from './StateLayout.tsx';
 import missing from './missing.module.css';
@@ -56,19 +55,12 @@ export function Approved({
       <div className={styles.stack}>
         <HeldCard application={application} />
         <div className={missing.go}>
-          <RouterLink
-            className={buttonClass({ kind: 'primary', size: 'big' })}
-            href={hrefOf(locale, 'match')}
-          >
-            <Icon name="star" />
+          <LinkButton kind="primary" size="big" to={hrefOf(locale, 'match')} icon="star">
             {t('approved.match')}
-          </RouterLink>
-          <RouterLink
-            className={buttonClass({})}
-            href={hrefOf(locale, 'faqSection', { section: 'quick-start' })}
-          >
+          </LinkButton>
+          <LinkButton to={hrefOf(locale, 'faqSection', { section: 'quick-start' })}>
             {t('approved.firstSteps')}
-          </RouterLink>
+          </LinkButton>
         </div>
       </div>
     </StateLayout>

@@ -3,9 +3,8 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { OwnApplication } from '#shared/domain/applications.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
-import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { useApplication } from '../data/useApplication.ts';
 import { isThere } from './ProfileRung.tsx';
 import styles from './application.module.css';
@@ -45,9 +44,9 @@ export function MatchPart({ onLocked }: { readonly onLocked: (isLocked: boolean 
           <span>{t('ofCount', { have, need: items.length })}</span>
         </div>
       )}
-      <RouterLink className={buttonClass({ kind: 'primary' })} href={hrefOf(locale, 'application')}>
+      <LinkButton kind="primary" to={hrefOf(locale, 'application')}>
         {t(isRefused ? 'brief.open' : 'match.go')}
-      </RouterLink>
+      </LinkButton>
     </section>
   );
 }

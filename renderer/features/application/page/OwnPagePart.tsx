@@ -3,9 +3,8 @@ import type { OwnApplication } from '#shared/domain/applications.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { Banner, type BannerTone } from '#renderer/ui/Banner.tsx';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import type { IconName } from '#renderer/ui/Icon.tsx';
-import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { useApplication } from '../data/useApplication.ts';
 import { useApplicationSteps } from '../data/useApplicationSteps.ts';
 import { useIdentityCheck } from '../data/useIdentityCheck.ts';
@@ -53,9 +52,9 @@ function Part({ application }: { readonly application: OwnApplication }) {
       title={t(`brief.${state}.title`)}
       text={t(`brief.${state}.text`)}
       action={
-        <RouterLink className={buttonClass({ size: 'small' })} href={hrefOf(locale, 'application')}>
+        <LinkButton size="small" to={hrefOf(locale, 'application')}>
           {t('brief.open')}
-        </RouterLink>
+        </LinkButton>
       }
     />
   );

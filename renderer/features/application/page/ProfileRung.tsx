@@ -1,9 +1,8 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { OwnApplication } from '#shared/domain/applications.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
-import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { placeOf } from './profilePlace.ts';
 import styles from './missing.module.css';
 
@@ -47,13 +46,9 @@ export function ProfileRung({ items }: { readonly items: readonly ItemCount[] })
                   <small>{t(`hint.${item}`, { count: need - have })}</small>
                 </span>
                 <span className={styles.count}>{t('ofCount', { have, need })}</span>
-                <RouterLink
-                  className={buttonClass({ size: 'small' })}
-                  href={placeOf(locale, item)}
-                  aria-label={t('addWhat', { what: name })}
-                >
+                <LinkButton size="small" to={placeOf(locale, item)} aria-label={t('addWhat', { what: name })}>
                   {t('add')}
-                </RouterLink>
+                </LinkButton>
               </li>
             );
           })}

@@ -3,9 +3,8 @@ import type { OwnApplication } from '#shared/domain/applications.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { cx } from '#renderer/ui/cx.ts';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
-import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { IdentityRung } from './IdentityRung.tsx';
 import { placeOf } from './profilePlace.ts';
 import { SelfieRung } from './SelfieRung.tsx';
@@ -73,13 +72,13 @@ function Row({
           {t(isDone ? 'returned.ready' : 'returned.toDo')}
         </span>
         {!isDone && !isOnPage && (
-          <RouterLink
-            className={buttonClass({ size: 'small' })}
-            href={placeOf(locale, item)}
+          <LinkButton
+            size="small"
+            to={placeOf(locale, item)}
             aria-label={t('changeWhat', { what: t(`item.${item}`) })}
           >
             {t('change')}
-          </RouterLink>
+          </LinkButton>
         )}
       </span>
     </li>

@@ -7,10 +7,9 @@ import { useServices } from '#renderer/services/context.ts';
 import { userDetailQuery } from '#renderer/services/userDetail.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
-import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { useBlock } from '../panel/blocks.ts';
 import { useCompanionCommands } from '../panel/useCompanionCommands.ts';
 import styles from './conversation.module.css';
@@ -65,9 +64,9 @@ export function ShutConversation({ userId, onBack }: ShutConversationProps) {
             title={t('shut.title')}
             text={t('shut.text')}
             actions={
-              <RouterLink className={buttonClass({ kind: 'primary' })} href={hrefOf(locale, 'online')}>
+              <LinkButton kind="primary" to={hrefOf(locale, 'online')}>
                 {t('shut.others')}
-              </RouterLink>
+              </LinkButton>
             }
           />
         )}

@@ -2,9 +2,8 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
 import type { ChatListFilter } from '#shared/domain/chat.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
-import { Link } from 'react-router';
 import { useLocale } from '#renderer/i18n/locale.ts';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SkeletonRow } from '#renderer/ui/Skeleton.tsx';
 import { useChats } from '../chatContext.ts';
@@ -39,9 +38,9 @@ export function ListEmpty({ filter }: { filter: ChatListFilter }) {
       text={t(`empty.${filter}Text`)}
       actions={
         filter === 'all' ? (
-          <Link className={buttonClass({ size: 'small' })} to={hrefOf(locale, 'match')}>
+          <LinkButton size="small" to={hrefOf(locale, 'match')}>
             {t('empty.match')}
-          </Link>
+          </LinkButton>
         ) : undefined
       }
     />

@@ -9,9 +9,8 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { useToday } from '#renderer/i18n/useToday.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Button } from '#renderer/ui/Button.tsx';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
-import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { useChats } from '../chatContext.ts';
 import { lastMessagesWith } from '../session/lastMessages.ts';
 import { nameOf } from './names.ts';
@@ -55,12 +54,9 @@ export function LastMessages({ userId }: { readonly userId: string }) {
     <section className={styles.section} aria-labelledby={titleId}>
       <header>
         <h2 id={titleId}>{t('lastMessages.title')}</h2>
-        <RouterLink
-          className={buttonClass({ kind: 'quiet', size: 'small' })}
-          href={`${hrefOf(locale, 'chat')}?${query}`}
-        >
+        <LinkButton kind="quiet" size="small" to={`${hrefOf(locale, 'chat')}?${query}`}>
           {t('lastMessages.open')}
-        </RouterLink>
+        </LinkButton>
       </header>
       {data ? (
         <ul className={styles.list}>

@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { earningSources, type Earnings, type EarningSource } from '#shared/domain/streamer.ts';
 import { formatCount } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { timeCellsIn, timeColumns, type TableFile } from '#renderer/services/tableFile.ts';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
-import { Icon } from '#renderer/ui/Icon.tsx';
 import { SaveTable } from '#renderer/stage/SaveTable.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { Table, type TableColumn } from '#renderer/ui/Table.tsx';
@@ -93,10 +91,9 @@ export function DaysTable({ onWhy }: { readonly onWhy: (asked: AskedWhy) => void
       <header className={styles.sectionHead}>
         <h2 className={styles.heading}>{t('table.title')}</h2>
         <SaveTable load={asFile} isDisabled={!data} />
-        <Link to={hrefOf(locale, 'payouts')} className={buttonClass({ kind: 'quiet', size: 'small' })}>
-          <Icon name="doc" />
+        <LinkButton to={hrefOf(locale, 'payouts')} kind="quiet" size="small" icon="doc">
           {t('table.statement')}
-        </Link>
+        </LinkButton>
       </header>
       {hasFailed ? (
         <FailedPart onRetry={retry} />

@@ -6,8 +6,7 @@ import { formatCount } from '#renderer/i18n/format.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
-import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { Card } from '#renderer/ui/Card.tsx';
 import { ChartFrame } from '#renderer/ui/ChartFrame.tsx';
 import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';
@@ -95,9 +94,9 @@ export function IncomeChart() {
         isLoading={!drawn}
         emptyText={t('chart.empty')}
         emptyAction={
-          <RouterLink className={buttonClass({ size: 'small' })} href={hrefOf(locale, 'match')}>
+          <LinkButton size="small" to={hrefOf(locale, 'match')}>
             {t('chart.emptyAction')}
-          </RouterLink>
+          </LinkButton>
         }
         className={styles.chart}
       />

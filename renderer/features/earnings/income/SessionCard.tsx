@@ -1,9 +1,8 @@
-import { Link } from 'react-router';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Shift } from '#shared/domain/earnings.ts';
 import { formatCount } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { Card } from '#renderer/ui/Card.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
@@ -47,9 +46,9 @@ export function SessionCard({ shift, href }: { readonly shift: Part<Shift>; read
               },
             ]}
           />
-          <Link to={href} className={buttonClass({ size: 'small', isBlock: true, className: styles.more })}>
+          <LinkButton to={href} size="small" isBlock className={styles.more}>
             {t('session.more')}
-          </Link>
+          </LinkButton>
         </>
       )}
     </Card>

@@ -8,7 +8,7 @@ import { useServices } from '#renderer/services/context.ts';
 import { CallFailure, unwrap } from '#renderer/services/queries.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { BackLink } from '#renderer/ui/BackLink.tsx';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { Card } from '#renderer/ui/Card.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
@@ -67,18 +67,16 @@ export function SupporterPage({ userId }: { readonly userId: string }) {
           </p>
         </div>
         <nav className={styles.actions} aria-label={name}>
-          <RouterLink
-            className={buttonClass({ size: 'small', kind: 'primary' })}
-            href={`${hrefOf(locale, 'chat')}?${new URLSearchParams({ userId }).toString()}`}
+          <LinkButton
+            size="small"
+            kind="primary"
+            to={`${hrefOf(locale, 'chat')}?${new URLSearchParams({ userId }).toString()}`}
           >
             {t('supporter.message')}
-          </RouterLink>
-          <RouterLink
-            className={buttonClass({ size: 'small' })}
-            href={hrefOf(locale, 'userDetail', { userId })}
-          >
+          </LinkButton>
+          <LinkButton size="small" to={hrefOf(locale, 'userDetail', { userId })}>
             {t('supporter.profile')}
-          </RouterLink>
+          </LinkButton>
         </nav>
       </header>
       <div className={styles.cards}>

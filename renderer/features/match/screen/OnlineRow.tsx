@@ -13,7 +13,7 @@ import { AvatarStack } from '#renderer/ui/AvatarStack.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { PresenceMark } from '#renderer/ui/Presence.tsx';
 import { RouterLink } from '#renderer/ui/RouterLink.tsx';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { useIsPhone } from '#renderer/ui/useMediaQuery.ts';
 import text from '#renderer/ui/styles/text.module.css';
 import styles from './online.module.css';
@@ -74,9 +74,9 @@ export function OnlineRow() {
               </li>
             ))}
           </ul>
-          <RouterLink href={href} className={buttonClass({ kind: 'quiet', size: 'small' })}>
+          <LinkButton to={href} kind="quiet" size="small">
             {t('online.all')}
-          </RouterLink>
+          </LinkButton>
         </>
       )}
     </section>

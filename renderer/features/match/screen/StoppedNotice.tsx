@@ -1,5 +1,4 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { Link } from 'react-router';
 import city from '#resources/art/land-city.webp?url';
 import { match as rules, premium, type Locale } from '#shared/domain/constants.ts';
 import type { BanReason } from '#shared/domain/matching.ts';
@@ -9,7 +8,7 @@ import { formatTime } from '#renderer/i18n/format.ts';
 import { useWhen } from '#renderer/i18n/useWhen.ts';
 import { fromInterrupted, maySpendMoney } from '#renderer/services/coins.ts';
 import { useServices } from '#renderer/services/context.ts';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SkyArt } from '#renderer/ui/SkyArt.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
@@ -69,9 +68,9 @@ export function StoppedNotice({ why, locale, filters, onBack, onAgain }: Stopped
           title={until === null ? t('stopped.banned.titleOpen') : t('stopped.banned.title', { time: until })}
           text={t(isPenalty ? 'stopped.banned.penalty' : 'stopped.banned.text')}
           actions={
-            <Link className={buttonClass({})} to={hrefOf(locale, isPenalty ? 'penalties' : 'moderation')}>
+            <LinkButton to={hrefOf(locale, isPenalty ? 'penalties' : 'moderation')}>
               {t('stopped.banned.appeal')}
-            </Link>
+            </LinkButton>
           }
         />
       );
@@ -109,13 +108,9 @@ export function StoppedNotice({ why, locale, filters, onBack, onAgain }: Stopped
           text={t('stopped.premium.text', { count: premium.filterCountries })}
           actions={
             <>
-              <Link
-                className={buttonClass({ kind: 'primary' })}
-                to={hrefOf(locale, 'coins')}
-                state={fromInterrupted}
-              >
+              <LinkButton kind="primary" to={hrefOf(locale, 'coins')} state={fromInterrupted}>
                 {t('stopped.premium.see')}
-              </Link>
+              </LinkButton>
               <Button
                 onPress={() => {
                   filters.change({ countries: filters.state.filter.countries.slice(0, 1) });
@@ -143,9 +138,9 @@ export function StoppedNotice({ why, locale, filters, onBack, onAgain }: Stopped
               {missing.length > 0 ? (
                 <FillInButton />
               ) : (
-                <Link className={buttonClass({ kind: 'primary' })} to={hrefOf(locale, 'application')}>
+                <LinkButton kind="primary" to={hrefOf(locale, 'application')}>
                   {t('missing.application')}
-                </Link>
+                </LinkButton>
               )}
               {back}
             </>

@@ -1,7 +1,7 @@
 import { hrefOf } from '#shared/domain/pages.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { Crumbs } from '#renderer/ui/Crumbs.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { RouterLink } from '#renderer/ui/RouterLink.tsx';
@@ -38,11 +38,7 @@ export function CallPage({ callId }: { readonly callId: string }) {
           icon={state.kind === 'missing' ? 'search' : 'shield'}
           title={t(`call.${state.kind}.title`)}
           text={t(`call.${state.kind}.text`)}
-          actions={
-            <RouterLink href={cases} className={buttonClass({})}>
-              {t('call.missing.back')}
-            </RouterLink>
-          }
+          actions={<LinkButton to={cases}>{t('call.missing.back')}</LinkButton>}
         />
       ) : (
         <LoadState state={state} />

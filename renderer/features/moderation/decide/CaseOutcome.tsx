@@ -1,7 +1,6 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Button } from '#renderer/ui/Button.tsx';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
-import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import caseStyles from '../desk/case.module.css';
 import { sanctionSearchOf } from '../sanctions/address.ts';
 import { useSanctionLine } from '../sanctions/useSanctionLine.ts';
@@ -24,12 +23,9 @@ export function CaseOutcome({
     <section className={caseStyles.part}>
       <h3>{t('sanctions.label')}</h3>
       {sanction ? (
-        <RouterLink
-          href={sanctionSearchOf({ state: 'all', id: sanction._id })}
-          className={buttonClass({ size: 'small' })}
-        >
+        <LinkButton to={sanctionSearchOf({ state: 'all', id: sanction._id })} size="small">
           {line.what(sanction)}
-        </RouterLink>
+        </LinkButton>
       ) : (
         <Button size="small" onPress={onFollow}>
           {t('sanctions.follow')}

@@ -4,8 +4,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { unwrap } from '#renderer/services/queries.ts';
 import { useServerTexts } from '#renderer/services/useServerTexts.ts';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
-import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import caseStyles from '../desk/case.module.css';
 import { moderationKeys } from '../keys.ts';
@@ -38,12 +37,13 @@ export function CasePenalty({ caseId }: { readonly caseId: string }) {
       ) : data.penalty ? (
         <>
           <p className={styles.small}>{t('penalties.issue.there')}</p>
-          <RouterLink
-            href={penaltySearchOf({ state: 'all', id: data.penalty._id })}
-            className={buttonClass({ size: 'small', className: styles.start })}
+          <LinkButton
+            to={penaltySearchOf({ state: 'all', id: data.penalty._id })}
+            size="small"
+            className={styles.start}
           >
             {t('penalties.issue.see')}
-          </RouterLink>
+          </LinkButton>
         </>
       ) : data.mayIssue ? (
         <IssueForm caseId={caseId} subject={data} textOf={textOf} />

@@ -8,11 +8,8 @@ import { useServices } from '#renderer/services/context.ts';
 import { unwrap } from '#renderer/services/queries.ts';
 import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { Button } from '#renderer/ui/Button.tsx';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
-import { cx } from '#renderer/ui/cx.ts';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { Menu, MenuItem, MenuRule } from '#renderer/ui/Menu.tsx';
-import { PressButton } from '#renderer/ui/PressButton.tsx';
 import { ProfileActions } from '#renderer/ui/profileView/ProfileView.tsx';
 import { FollowButton } from '../FollowButton.tsx';
 import { peopleKeys } from '../keys.ts';
@@ -61,8 +58,10 @@ export function Actions({ detail: { user, mayCall, isNeverMet }, name, presence,
     <>
       <ProfileActions>
         {isCallable && (
-          <PressButton
-            className={cx(buttonClass({ kind: 'primary', size: 'big' }), styles.call)}
+          <Button
+            kind="primary"
+            size="big"
+            className={styles.call}
             aria-describedby={`${priceId} ${haveId}`}
             isDisabled={ports.isInCall || whyNot !== null}
             onPress={() => ports.call(user)}
@@ -73,7 +72,7 @@ export function Actions({ detail: { user, mayCall, isNeverMet }, name, presence,
                 {t('aMinute', { count: price })}
               </small>
             )}
-          </PressButton>
+          </Button>
         )}
         <Button
           kind={isCallable ? 'plain' : 'primary'}

@@ -5,9 +5,8 @@ import type { UserDetail } from '#shared/domain/person.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import type { PersonPorts } from '../ports.ts';
 import { usePeopleWords } from '../words.ts';
@@ -27,9 +26,9 @@ export function NobodyHere({ detail: { state, user }, ports, back }: NobodyHereP
   const locale = useLocale();
   const words = usePeopleWords();
   const others = (
-    <RouterLink className={buttonClass({ kind: 'primary' })} href={hrefOf(locale, 'online')}>
+    <LinkButton kind="primary" to={hrefOf(locale, 'online')}>
       {t('absent.others')}
-    </RouterLink>
+    </LinkButton>
   );
   if (state === 'blocked' && user) {
     const name = words.name(user);

@@ -8,8 +8,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { useWatchedPresence } from '#renderer/services/presences.ts';
 import { Button } from '#renderer/ui/Button.tsx';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
-import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { PersonTile } from '../PersonTile.tsx';
 import type { PeoplePorts } from '../ports.ts';
@@ -45,9 +44,9 @@ export function SimilarPeople({ person, isLoaded, ports }: SimilarPeopleProps) {
     <section className={styles.similar} aria-labelledby={titleId} aria-busy={!data && !isError}>
       <header>
         <h2 id={titleId}>{t('similar.title')}</h2>
-        <RouterLink className={buttonClass({ kind: 'quiet', size: 'small' })} href={hrefOf(locale, 'online')}>
+        <LinkButton kind="quiet" size="small" to={hrefOf(locale, 'online')}>
           {t('similar.all')}
-        </RouterLink>
+        </LinkButton>
       </header>
       {data ? (
         <div role="list" aria-labelledby={titleId} className={styles.people}>

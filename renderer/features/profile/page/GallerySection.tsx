@@ -1,13 +1,11 @@
 import type { CSSProperties } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { Link } from 'react-router';
 import { hrefOf } from '#shared/domain/pages.ts';
 import type { GalleryItem } from '#shared/domain/person.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { Badge } from '#renderer/ui/Badge.tsx';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { GalleryAdd, GalleryGrid, GalleryStamp, GalleryTile } from '#renderer/ui/gallery/GalleryGrid.tsx';
-import { Icon } from '#renderer/ui/Icon.tsx';
 import styles from './page.module.css';
 
 interface GallerySectionProps {
@@ -34,14 +32,15 @@ export function GallerySection({ type, items, onOpen, onAdd, columns }: GalleryS
           {t(`section.${type}`)} <Badge>{items.length}</Badge>
         </h2>
         {items.length > 0 && (
-          <Link
-            className={buttonClass({ size: 'small', kind: 'quiet' })}
+          <LinkButton
+            size="small"
+            kind="quiet"
             to={`${hrefOf(locale, 'profileEdit')}#${type === 'video' ? 'video' : 'photos'}`}
             aria-label={t(`section.edit.${type}`)}
+            icon="edit"
           >
-            <Icon name="edit" />
             {t('section.change')}
-          </Link>
+          </LinkButton>
         )}
       </header>
       <GalleryGrid

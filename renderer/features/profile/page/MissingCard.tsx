@@ -1,10 +1,9 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { Link } from 'react-router';
 import { hrefOf } from '#shared/domain/pages.ts';
 import type { GalleryItem } from '#shared/domain/person.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { Button } from '#renderer/ui/Button.tsx';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { fullPhotos, percentOf, type Todo } from '../own/todo.ts';
 import { TodoCard } from '../own/TodoCard.tsx';
@@ -54,12 +53,12 @@ export function MissingCard({ todos, photos, refused, onAdd, onReplace }: Missin
                 {t(`todo.${id}.action`)}
               </Button>
             ) : (
-              <Link
-                className={buttonClass({ size: 'small' })}
+              <LinkButton
+                size="small"
                 to={id === 'email' ? `${hrefOf(locale, 'settings')}#account` : edit(id)}
               >
                 {t(`todo.${id}.action`)}
-              </Link>
+              </LinkButton>
             )}
           </li>
         ))}

@@ -13,9 +13,8 @@ import { unwrap } from '#renderer/services/queries.ts';
 import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { Badge } from '#renderer/ui/Badge.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
-import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { CutText } from '#renderer/ui/CutText.tsx';
-import { Icon } from '#renderer/ui/Icon.tsx';
 import { OfflineBanner } from '#renderer/ui/OfflineBanner.tsx';
 import { StateTag } from '#renderer/ui/StateTag.tsx';
 import { ProfilePortrait } from '#renderer/ui/profileView/ProfilePortrait.tsx';
@@ -120,13 +119,15 @@ function Own(props: ProfilePageProps & { readonly own: OwnGallery; readonly bar:
       <ProfileTraits traits={traits} />
       {!isOnline && <OfflineBanner text={t('offline.page')} />}
       <ProfileActions>
-        <Link
-          className={buttonClass({ kind: 'primary', size: 'big', className: styles.edit })}
+        <LinkButton
+          kind="primary"
+          size="big"
+          className={styles.edit}
           to={hrefOf(locale, 'profileEdit')}
+          icon="edit"
         >
-          <Icon name="edit" />
           {t('pages:name.profileEdit')}
-        </Link>
+        </LinkButton>
         <Button size="big" icon="plus" onPress={onAddStory}>
           {t('addStory')}
         </Button>
