@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { PressButton } from '#renderer/ui/PressButton.tsx';
-import { TopicCard } from './TopicCard.tsx';
 import styles from './kit.module.css';
+import { IconButton } from '#renderer/ui/IconButton.tsx';
+import topicStyles from './topic.module.css';
 
 /** The chips of a match or a call, and the content that they open. */
 export interface OpenKit {
@@ -58,5 +59,27 @@ export function StageKit({ topic, onGift, open, onTopic }: StageKitProps) {
         )}
       </div>
     </div>
+  );
+}
+
+interface TopicCardProps {
+  readonly topic: string;
+  /** Shows the next topic; null if there is no other. */
+  readonly onNext: (() => void) | null;
+  readonly onDismiss: () => void;
+}
+
+/** Suggests a topic of conversation. The card lies on the shelf, below the faces. */
+function TopicCard({ topic, onNext, onDismiss }: TopicCardProps) {
+  const { t } = useTranslation('match');
+  return (
+    <section className={topicStyles.topic} aria-label={t('topic.label')}>
+      <Icon name="bulb" />
+      <p role="status">{topic}</p>
+      {onNext && (
+        <IconButton icon="refresh" label={t('topic.next')} className={topicStyles.tool} onPress={onNext} />
+      )}
+      <IconButton icon="close" label={t('topic.dismiss')} className={topicStyles.tool} onPress={onDismiss} />
+    </section>
   );
 }

@@ -3,7 +3,6 @@ import { remoteVideoStates, type RemoteVideoState } from '#shared/domain/media.t
 import type { RemoteMedia } from '#renderer/engines/port.ts';
 import { Pill } from '#renderer/ui/Pill.tsx';
 import type { Quality } from './quality.ts';
-import { QualityPill } from './QualityPill.tsx';
 import { blurWords, type Blur } from './useBlur.ts';
 import styles from './stage.module.css';
 
@@ -45,5 +44,19 @@ export function StageNotes({
         <Pill key={note}>{note}</Pill>
       ))}
     </div>
+  );
+}
+
+/**
+ * Shows that the connection is poor, with the reason if it is known. Renders nothing while the connection is
+ * good.
+ */
+function QualityPill({ quality, name }: { quality: Quality; name: string }) {
+  const { t } = useTranslation('match');
+  if (quality.level === 'good') return null;
+  return (
+    <Pill icon="signal" tone="warning">
+      {t(`quality.${quality.why ?? 'unknown'}`, { name })}
+    </Pill>
   );
 }

@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { useState, useMemo } from 'react';
 import { countryName } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Checkbox } from './Checkbox.tsx';
 import { Chip } from './Chip.tsx';
 import { TextField } from './TextField.tsx';
-import { useFoundCountries } from './useFoundCountries.ts';
 import styles from './CountryPicker.module.css';
+import { countryCodes } from '#shared/domain/countries.ts';
+import { foldText } from '#shared/lib/foldText.ts';
 
 export interface CountryPickerProps {
   /** ISO 3166-1 alpha-2 codes. */
@@ -57,4 +58,32 @@ export function CountryPicker({ chosen, onToggle }: CountryPickerProps) {
       </ul>
     </>
   );
+}
+
+interface Country {
+  /** ISO 3166-1 alpha-2. */
+  readonly code: string;
+  readonly name: string;
+}
+
+/**
+ * Returns the countries that match the typed text, sorted by name. Countries that were chosen at the start
+ * come first.
+ */
+function useFoundCountries(chosen: readonly string[], typed: string): readonly Country[] {
+  const locale = useLocale();
+  // The initial choice, so that the order does not change while the user ticks boxes.
+  const [first] = useState(() => new Set(chosen));
+  const countries = useMemo(
+    () =>
+      countryCodes
+        .map((code) => ({ code, name: countryName(locale, code) }))
+        .sort(
+          (a, b) =>
+            Number(first.has(b.code)) - Number(first.has(a.code)) || a.name.localeCompare(b.name, locale),
+        ),
+    [locale, first],
+  );
+  const sought = foldText(typed.trim());
+  return countries.filter(({ code, name }) => foldText(name).includes(sought) || foldText(code) === sought);
 }

@@ -27,7 +27,7 @@ export const settingReaders = {
     'externalSignIn.flow': 'renderer/services/signInAttempt.ts',
     'externalSignIn.authorizationUrl': 'renderer/services/signInAttempt.ts',
     'externalSignIn.clientId': 'renderer/services/signInAttempt.ts',
-    'demoAccounts.email': 'renderer/features/auth/signIn/DemoAccounts.tsx',
+    'demoAccounts.email': 'renderer/features/auth/signIn/SignInForm.tsx',
     'demoAccounts.password': 'renderer/features/auth/signIn/SignInForm.tsx',
   },
   /** `GET /v2/settings`: `settingsSchema` in shared/domain/settings.ts. */

@@ -10,7 +10,6 @@ import { Select } from '#renderer/ui/Select.tsx';
 import { StrengthMeter } from '#renderer/ui/StrengthMeter.tsx';
 import { TextArea } from '#renderer/ui/TextArea.tsx';
 import { TextField } from '#renderer/ui/TextField.tsx';
-import { TimeField } from '#renderer/ui/TimeField.tsx';
 import { nothing } from './Actions.tsx';
 import { Group, Row } from './Specimen.tsx';
 
@@ -54,7 +53,6 @@ export function Fields() {
         />
         <TextField label="Marked" defaultValue="The message stands elsewhere" isWrong />
         <DateField label="Birthday" defaultValue="1998-04-12" />
-        <TimeField label="Quiet from" defaultValue="22:00" />
         <TextArea
           label="Your message"
           defaultValue="I missed your call and I am sorry. I am free in a few minutes."

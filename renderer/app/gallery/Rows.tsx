@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Badge } from '#renderer/ui/Badge.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
@@ -6,16 +5,13 @@ import { Card, CardLink } from '#renderer/ui/Card.tsx';
 import { Coins } from '#renderer/ui/Coins.tsx';
 import { Disclosure } from '#renderer/ui/Disclosure.tsx';
 import { Facts, Stats } from '#renderer/ui/Facts.tsx';
-import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { Item, List } from '#renderer/ui/Item.tsx';
-import { NoticeRow } from '#renderer/ui/NoticeRow.tsx';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import { nothing } from './Actions.tsx';
 import { faces } from './people.ts';
 import { Group, Row } from './Specimen.tsx';
 
 export function Rows() {
-  const [isFollowed, setIsFollowed] = useState(false);
   return (
     <>
       <Group title="Rows and cards">
@@ -120,34 +116,6 @@ export function Rows() {
             { label: 'All time', value: '1,284,560', note: 'since 3 March 2025' },
           ]}
         />
-      </Group>
-      <Group title="Notices">
-        <List label="Notices">
-          <NoticeRow
-            picture={<Avatar src={faces.amara} name="Amara" />}
-            title="Amara follows you"
-            text="You have three friends in common"
-            at="2026-11-20T21:40:00Z"
-            when="21:40"
-            isUnread
-            href="#amara"
-            action={
-              <IconButton
-                icon={isFollowed ? 'heart-fill' : 'heart'}
-                label={isFollowed ? 'Unfollow Amara' : 'Follow Amara'}
-                isOn={isFollowed}
-                onPress={() => setIsFollowed(!isFollowed)}
-              />
-            }
-          />
-          <NoticeRow
-            icon="missed"
-            title="Missed call from Daniel"
-            at="2026-11-20T20:00:00Z"
-            when="20:00"
-            onPress={nothing}
-          />
-        </List>
       </Group>
       <Group title="Questions">
         <div>

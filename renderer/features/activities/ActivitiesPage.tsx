@@ -8,7 +8,7 @@ import {
   type ActivityFilter,
 } from '#shared/domain/activities.ts';
 import type { Companion } from '#shared/domain/person.ts';
-import { dayOf } from '#renderer/i18n/days.ts';
+import { dayOf, capital, daysBetween, formatDate, isInYearOf, nearDay } from '#renderer/i18n/days.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { useIsOnline } from '#renderer/services/useIsOnline.ts';
@@ -25,8 +25,8 @@ import { activityKeys } from './keys.ts';
 import { TodayCard } from './TodayCard.tsx';
 import { noteUnread, useActivities } from './useActivities.ts';
 import { useEntryWords } from './useEntryWords.ts';
-import { dayName } from './when.ts';
 import styles from './activities.module.css';
+import type { Locale } from '#shared/domain/constants.ts';
 
 export interface ActivitiesPorts {
   readonly write: (userId: string) => void;
@@ -155,4 +155,14 @@ export function ActivitiesPage(props: ActivitiesPageProps) {
       </div>
     </main>
   );
+}
+
+/** Returns the day in words: "Today", "Yesterday", "Friday, 20 November". */
+function dayName(locale: Locale, day: number, today: number): string {
+  const near = nearDay(locale, daysBetween(day, today));
+  if (near !== null) return near;
+  const at = new Date(day);
+  return isInYearOf(day, today)
+    ? capital(formatDate(locale, { weekday: 'long', day: 'numeric', month: 'long' }, at), locale)
+    : formatDate(locale, { day: 'numeric', month: 'long', year: 'numeric' }, at);
 }

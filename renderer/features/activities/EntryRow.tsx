@@ -3,7 +3,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { cutName } from '#shared/domain/names.ts';
 import type { Activity, ActivityKind, ActivityTopic } from '#shared/domain/activities.ts';
-import { formatTime } from '#renderer/i18n/format.ts';
+import { formatTime, formatCount } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useFollow } from '#renderer/services/follows.ts';
 import { useOpenPerson } from '#renderer/services/personOpener.ts';
@@ -20,7 +20,6 @@ import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import type { ActivitiesPorts } from './ActivitiesPage.tsx';
 import type { Entry } from './grouping.ts';
-import { GiftPills } from './GiftPills.tsx';
 import { useEntryWords } from './useEntryWords.ts';
 import styles from './activities.module.css';
 
@@ -173,5 +172,25 @@ function EntryAction({
     >
       {t('write')}
     </Button>
+  );
+}
+
+/** The gifts of a row: each kind once, with its count. */
+function GiftPills({ activities }: { readonly activities: readonly Activity[] }) {
+  const locale = useLocale();
+  const gifts = new Map<string, { name: string; count: number }>();
+  for (const { image, text, kind } of activities)
+    if (image !== null && (kind === 'gift' || kind === 'sendGift' || kind === 'sendAnimatedGift'))
+      gifts.set(image, { name: text ?? '', count: (gifts.get(image)?.count ?? 0) + 1 });
+  if (gifts.size === 0) return null;
+  return (
+    <span className={styles.pills}>
+      {[...gifts].map(([image, { name, count }]) => (
+        <span key={image} className={styles.pill}>
+          <img src={image} alt={name} width={20} height={20} />
+          {count > 1 && <span>× {formatCount(locale, count)}</span>}
+        </span>
+      ))}
+    </span>
   );
 }

@@ -2,8 +2,11 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
 import type { DialogView } from '#renderer/services/dialogKinds.ts';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
-import { AuthArt } from './signUp/AuthArt.tsx';
 import { SignUpForm } from './signUp/SignUpForm.tsx';
+import sky from '#resources/art/land-dusk.webp';
+import { cx } from '#renderer/ui/cx.ts';
+import text from '#renderer/ui/styles/text.module.css';
+import styles from './parts/auth.module.css';
 
 /**
  * §5 "Registration", with the 18+ confirmation. Typed values except the password are kept until they are
@@ -30,5 +33,17 @@ export function SignUpDialog({ email, gender, close }: DialogView<'sign up'>) {
         }}
       />
     </Dialog>
+  );
+}
+
+/** Picture beside the sign-up form on desktops. */
+function AuthArt() {
+  const { t } = useTranslation('auth');
+  return (
+    <div className={styles.art}>
+      <img src={sky} alt="" />
+      <p className={text.displayS}>{t('signUp.artTitle')}</p>
+      <p className={cx(text.small, styles.artText)}>{t('signUp.artText')}</p>
+    </div>
   );
 }

@@ -6,8 +6,7 @@ import { LegalBaseContext } from '#renderer/services/legalBase.ts';
 import type { ClientConfig } from '#shared/api/config.ts';
 import type { Locale } from '#shared/domain/constants.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import { ContestFaqPage } from './ContestFaqPage.tsx';
-import { FaqSectionPage } from './FaqSectionPage.tsx';
+import { ContestFaqPage, FaqSectionPage } from './TopicPage.tsx';
 import { outline } from './outline.ts';
 
 let page: Rendered;

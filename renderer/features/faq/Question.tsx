@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { Locale } from '#shared/domain/constants.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
-import { Marked } from './Marked.tsx';
 import { PageLink } from './PageLink.tsx';
 import styles from './faq.module.css';
 import type { FaqQuestion } from './questions.ts';
+import { markPieces } from './search.ts';
 
 interface QuestionProps {
   readonly question: FaqQuestion;
@@ -53,5 +53,26 @@ export function Question({ question, locale, isOpen, askedFor = null, anchor, wo
         ))}
       </div>
     </details>
+  );
+}
+
+interface MarkedProps {
+  readonly text: string;
+  /** Search words, folded. */
+  readonly words: readonly string[];
+}
+
+/** A text with the search words marked. */
+function Marked({ text, words }: MarkedProps) {
+  if (words.length === 0) return text;
+  return markPieces(text, words).map((piece, at) =>
+    // The parts of a text have no identity but their position.
+    piece.isMarked ? (
+      <mark key={at} className={styles.mark}>
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    ),
   );
 }

@@ -13,9 +13,10 @@ import { QuestionsComing, QuestionsFailed } from './LoadState.tsx';
 import { outline } from './outline.ts';
 import { Question } from './Question.tsx';
 import { ContactSupport } from './ContactSupport.tsx';
-import { contests, neighboursOf, topicHref, type Contest, type FaqTopic } from './topics.ts';
+import { contests, neighboursOf, topicHref, type Contest, type FaqTopic, isFaqSection } from './topics.ts';
 import { useFaq } from './useFaq.ts';
 import { useTopicWords } from './useTopicWords.ts';
+import { UnknownFaqSection } from './UnknownFaqSection.tsx';
 
 interface TopicPageProps {
   readonly locale: Locale;
@@ -109,4 +110,31 @@ function Neighbours({ locale, role, topic }: TopicPageProps) {
       )}
     </nav>
   );
+}
+
+const topics = { leaderboardFaq: 'leaderboard', streakFaq: 'streak' } as const;
+
+interface ContestFaqPageProps {
+  readonly locale: Locale;
+  /** The pages are for streamers only. The role decides whether support is offered. */
+  readonly role?: Role;
+  readonly page: `${Contest}Faq`;
+}
+
+/** `/weekly-leaderboard/faq` and `/28-days-streak/faq`. */
+export function ContestFaqPage({ locale, role = 'goddess', page }: ContestFaqPageProps) {
+  return <TopicPage locale={locale} role={role} topic={topics[page]} />;
+}
+
+interface FaqSectionPageProps {
+  readonly locale: Locale;
+  readonly role: Role;
+  /** The section as written in the address; may be any string. */
+  readonly params: { readonly section: string };
+}
+
+/** `/faq/{section}`. */
+export function FaqSectionPage({ locale, role, params: { section } }: FaqSectionPageProps) {
+  if (!isFaqSection(section)) return <UnknownFaqSection locale={locale} role={role} />;
+  return <TopicPage locale={locale} role={role} topic={section} />;
 }

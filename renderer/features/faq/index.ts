@@ -1,4 +1,3 @@
-export { ContestFaqPage } from './ContestFaqPage.tsx';
+export { ContestFaqPage, FaqSectionPage } from './TopicPage.tsx';
 export { FaqPage } from './FaqPage.tsx';
-export { FaqSectionPage } from './FaqSectionPage.tsx';
 export { UnknownFaqSection } from './UnknownFaqSection.tsx';

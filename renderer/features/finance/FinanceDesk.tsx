@@ -18,11 +18,11 @@ import { MethodReviews } from './MethodReviews.tsx';
 import { ApprovalUndo } from './ApprovalUndo.tsx';
 import { RunGroups } from './RunGroups.tsx';
 import { RunPage } from './RunPage.tsx';
-import { RunSums } from './RunSums.tsx';
 import { useApproval } from './useApproval.ts';
 import { useDeskMethods, useDeskPayouts } from './useDesk.ts';
 import styles from './finance.module.css';
 import run from './run.module.css';
+import { cx } from '#renderer/ui/cx.ts';
 
 /** States of a payout run in order. Held payouts have their own tab. */
 const runTabs = ['pending', 'processing', 'failed', 'paid'] as const satisfies readonly PayoutStatus[];
@@ -148,5 +148,30 @@ export function FinanceDesk({ me, head, others }: FinanceDeskProps) {
         )}
       </div>
     </SideNavLayout>
+  );
+}
+
+const shown = ['pending', 'processing', 'held', 'failed'] as const;
+const tones = { pending: 'good', processing: 'good', held: 'warning', failed: 'bad' } as const;
+
+/** Number and sum of the payouts in each state, after the fee. */
+function RunSums({
+  counts,
+  sums,
+}: {
+  readonly counts: Readonly<Record<string, number>>;
+  readonly sums: Readonly<Record<string, number>>;
+}) {
+  const { t } = useTranslation('finance');
+  const locale = useLocale();
+  return (
+    <ul className={styles.pipe} aria-label={t('pipe.label')}>
+      {shown.map((status) => (
+        <li key={status} className={cx(styles[tones[status]])}>
+          <b>{formatMoney(locale, sums[status] ?? 0, 'USD')}</b>
+          <span>{t(`pipe.${status}`, { count: counts[status] ?? 0 })}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -6,8 +6,7 @@ import type { Role } from '#shared/domain/roles.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import { settle, type Rendered, waitForPage } from '#tests/kit/page/render.tsx';
-import { HistoryPage } from './HistoryPage.tsx';
-import type { TabbedProps } from './RecordTabs.tsx';
+import { HistoryPage, type TabbedProps } from './HistoryPage.tsx';
 import type { CallingProps } from './useCallBack.ts';
 import { createWorld, MINUTE, open, type World } from '#tests/kit/screens/pastEncounters.tsx';
 

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import type { CallRecord, Period } from '#shared/domain/calls.ts';
+import { type CallRecord, type Period, historyTabIds, type CallTab } from '#shared/domain/calls.ts';
 import { Card } from '#renderer/ui/Card.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { LoadMore } from '#renderer/ui/LoadMore.tsx';
@@ -9,18 +9,20 @@ import { Sheet } from '#renderer/ui/Sheet.tsx';
 import { useIsPhone, useIsWide } from '#renderer/ui/useMediaQuery.ts';
 import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { DayList } from './DayList.tsx';
-import { NoReceipt } from './NoReceipt.tsx';
 import { PeriodNumbers } from './PeriodNumbers.tsx';
 import { Receipt, useReceiptTitle, type ReceiptDoings } from './Receipt.tsx';
 import { NoRecords, OfflineNote } from './RecordStates.tsx';
 import { RecordsFile } from './RecordsFile.tsx';
-import { RecordTabs, type TabbedProps } from './RecordTabs.tsx';
 import { hrefOfCall } from './hrefOfCall.ts';
 import { useCallBack, type CallingProps } from './useCallBack.ts';
-import { useChosen } from './useChosen.ts';
+import { useChosen, type Chosen } from './useChosen.ts';
 import { useRecords } from './useRecords.ts';
 import columns from './columns.module.css';
 import styles from './history.module.css';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
+import receiptStyles from './receipt.module.css';
+import { Tabs } from '#renderer/ui/Tabs.tsx';
+import { PageHead } from '#renderer/ui/PageHead.tsx';
 
 export type HistoryPageProps = TabbedProps & CallingProps & ReceiptDoings;
 
@@ -105,5 +107,68 @@ export function HistoryPage(props: HistoryPageProps) {
         </Sheet>
       )}
     </>
+  );
+}
+
+/** Shown instead of a receipt while the record is being searched, or if it does not exist. */
+function NoReceipt({ kind }: { readonly kind: Chosen['kind'] }) {
+  const { t } = useTranslation(['history', 'common']);
+  if (kind === 'missing') return <p className={receiptStyles.missing}>{t('receipt.missing')}</p>;
+  return (
+    <div role="status" aria-label={t('common:loading')} className={receiptStyles.receipt}>
+      <Skeleton width={56} height={56} isRound />
+      <Skeleton height={32} />
+      <Skeleton height={32} />
+      <Skeleton height={32} />
+    </div>
+  );
+}
+
+export interface TabbedProps {
+  /** The tabs of the page, in the server's order (§4.7). */
+  readonly tabs: readonly CallTab[];
+  /** Id of the selected tab. */
+  readonly tab: string;
+  readonly onTab: (tab: string) => void;
+}
+
+/** Tabs of the history. Known tabs are translated; others show the server's title. */
+function RecordTabs({ tabs, tab, onTab, children }: TabbedProps & { readonly children: ReactNode }) {
+  const { t } = useTranslation('history');
+  return (
+    <Tabs
+      isTall
+      label={t('tabsLabel')}
+      tabs={tabs.map(({ id, title, count }) => {
+        const known = historyTabIds.find((one) => one === id);
+        return {
+          id,
+          label: known ? t(`tabs.${known}`) : (title ?? id),
+          count: count ?? 0,
+          countTone: id === 'missed' ? ('danger' as const) : ('plain' as const),
+        };
+      })}
+      value={tab}
+      onChange={onTab}
+    >
+      {children}
+    </Tabs>
+  );
+}
+
+interface HistoryFrameProps {
+  readonly title: string;
+  /** Link back, shown before the title. */
+  readonly back?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Page frame of the history when no other navigation surrounds it. */
+export function HistoryFrame({ title, back, children }: HistoryFrameProps) {
+  return (
+    <main className={styles.page}>
+      <PageHead title={title} back={back} />
+      {children}
+    </main>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { periods, type Period } from '#shared/domain/calls.ts';
+import { periods, type Period, type CallStats } from '#shared/domain/calls.ts';
 import { isStreamer, type Role } from '#shared/domain/roles.ts';
 import { formatCount } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
@@ -8,8 +8,13 @@ import { useLength } from '#renderer/i18n/useLength.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Coins } from '#renderer/ui/Coins.tsx';
 import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';
-import { useStats } from './useStats.ts';
 import styles from './numbers.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { useToday } from '#renderer/i18n/useToday.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { unwrap } from '#renderer/services/queries.ts';
+import { historyKeys, staleTime } from './keys.ts';
+import { periodStart } from './when.ts';
 
 interface PeriodNumbersProps {
   readonly period: Period;
@@ -65,4 +70,25 @@ export function PeriodNumbers({ period, onPeriod, role }: PeriodNumbersProps) {
       </div>
     </div>
   );
+}
+
+interface StatsState {
+  /** Null: loading or failed. */
+  readonly stats: CallStats | null;
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+}
+
+/**
+ * Returns the statistics of private calls in a period, which starts in local time. Matches are not counted.
+ */
+function useStats(period: Period): StatsState {
+  const { api } = useServices();
+  const since = periodStart(period, useToday())?.toISOString() ?? null;
+  const { data, isError, refetch } = useQuery({
+    queryKey: historyKeys.stats(period, since),
+    queryFn: ({ signal }) => unwrap(api.call('getCallStats', { query: { period, since } }, { signal })),
+    staleTime,
+  });
+  return { stats: data ?? null, hasFailed: isError && !data, retry: () => void refetch() };
 }

@@ -19,7 +19,6 @@ import { CostButton } from '#renderer/ui/CostButton.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { PersonPress } from '#renderer/ui/PersonPress.tsx';
 import { PressButton } from '#renderer/ui/PressButton.tsx';
-import { receiptNumber } from './receiptNumber.ts';
 import { shapeOf } from '#renderer/ui/callShape.ts';
 import { allCoins } from './sums.ts';
 import { useAskCall, type CallBack, type CallingProps } from './useCallBack.ts';
@@ -156,4 +155,13 @@ function Next({ record, role, callBack, onWrite, onUnmatch }: ReceiptProps) {
       )}
     </NextStep>
   );
+}
+
+/**
+ * Formats a record's id for reading aloud: the first eight digits of a UUID in two groups, any other id in
+ * full.
+ */
+function receiptNumber(id: string): string {
+  const uuid = /^([\da-f]{4})([\da-f]{4})-/i.exec(id);
+  return (uuid ? `${uuid[1]}-${uuid[2]}` : id).toUpperCase();
 }

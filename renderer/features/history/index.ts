@@ -1,5 +1,4 @@
 export { CallStartPage } from './CallStartPage.tsx';
-export { HistoryFrame } from './HistoryFrame.tsx';
-export { HistoryPage } from './HistoryPage.tsx';
-export { useCallTabs } from './useCallTabs.ts';
+export { HistoryFrame, HistoryPage } from './HistoryPage.tsx';
+export { useCallTabs } from './useRecords.ts';
 export { hrefOfCall } from './hrefOfCall.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import type { CallRecord } from '#shared/domain/calls.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type CallRecord, callDirections, historyTabIds, type CallTab } from '#shared/domain/calls.ts';
 import { call } from '#shared/domain/constants.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { keptQuery } from '#renderer/services/keptQueries.ts';
@@ -55,4 +55,36 @@ export function useRecords(tab: string): RecordsState {
   if (query.fetchStatus === 'paused') return { kind: 'offline' };
   if (query.isError) return { kind: 'failed', retry: () => void query.refetch() };
   return { kind: 'loading' };
+}
+
+/** Tabs without numbers, shown until the server has named its tabs. */
+const expected: readonly CallTab[] = historyTabIds.map((id) => ({ id, title: '', count: null }));
+
+/** Server tabs for one call direction, which the page merges into its first tab. */
+const directions: readonly string[] = callDirections;
+
+/**
+ * Returns the tabs of the page from those of the server. The first tab holds calls in both directions with
+ * the matches of each day folded, so its count is that of the calls.
+ */
+function tabsOfPage(tabs: readonly CallTab[]): readonly CallTab[] {
+  const counts = tabs.filter(({ id }) => directions.includes(id)).map(({ count }) => count);
+  const calls = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+  return tabs
+    .filter(({ id }) => !directions.includes(id))
+    .map((tab) => (tab.id === 'all' && counts.length > 0 ? { ...tab, count: calls } : tab));
+}
+
+/** Returns the tabs of the history, in the server's order (§4.7): at least one. */
+export function useCallTabs(): readonly CallTab[] {
+  const { api } = useServices();
+  const { data } = useQuery({
+    queryKey: historyKeys.tabs,
+    queryFn: ({ signal }) => unwrap(api.call('getCallsTabs', {}, { signal })),
+    staleTime,
+  });
+  return useMemo(() => {
+    const tabs = tabsOfPage(data ?? []);
+    return tabs.length > 0 ? tabs : expected;
+  }, [data]);
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { LandingNotice } from './Notice.tsx';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, useEffect, useRef, type RefObject } from 'react';
 import type { Locale } from '#shared/domain/constants.ts';
 import type { Gender } from '#shared/domain/person.ts';
 import { Foot } from './Foot.tsx';
@@ -9,7 +9,6 @@ import { Hero } from './Hero.tsx';
 import type { LocaleLink } from './localeLink.ts';
 import { deferredSectionsId, sectionsWhen } from './deferredSections.ts';
 import { useAnchor } from './useAnchor.ts';
-import { usePastBanner } from './usePastBanner.ts';
 import shared from './landing.module.css';
 
 export interface LandingPageProps {
@@ -68,4 +67,26 @@ export function LandingPage({
       <Foot locale={locale} locales={locales} />
     </div>
   );
+}
+
+/** Height in pixels of the head, which covers the top of the page. */
+const headPx = 72;
+
+/** Returns whether the element with the returned ref has scrolled out of view, under the head. */
+function usePastBanner(): {
+  readonly banner: RefObject<HTMLElement | null>;
+  readonly isPastBanner: boolean;
+} {
+  const banner = useRef<HTMLElement>(null);
+  const [isPastBanner, setIsPast] = useState(false);
+  useEffect(() => {
+    // Without `IntersectionObserver` (old browsers, prerendering) the head shows only the log-in.
+    if (!banner.current || !('IntersectionObserver' in globalThis)) return undefined;
+    const observer = new IntersectionObserver(([entry]) => setIsPast(entry?.isIntersecting === false), {
+      rootMargin: `-${headPx}px 0px 0px 0px`,
+    });
+    observer.observe(banner.current);
+    return () => observer.disconnect();
+  }, []);
+  return { banner, isPastBanner };
 }

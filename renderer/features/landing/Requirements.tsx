@@ -3,9 +3,10 @@ import { cx } from '#renderer/ui/cx.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { people } from './people.ts';
 import { Picture, srcSetOf } from './Picture.tsx';
-import { Streamers } from './Streamers.tsx';
 import styles from './Requirements.module.css';
 import shared from './landing.module.css';
+import { Button } from '#renderer/ui/Button.tsx';
+import streamersStyles from './Streamers.module.css';
 
 const asks = ['adult', 'real', 'device', 'place', 'kind'] as const;
 const pluses = [
@@ -59,6 +60,32 @@ export function Requirements({ onBecomeStreamer }: { onBecomeStreamer: () => voi
         ))}
       </ul>
       <Streamers onBecomeStreamer={onBecomeStreamer} />
+    </section>
+  );
+}
+
+/**
+ * For women who want to earn as streamers (§4.2, §6.2): the work and the requirements, without a promise of
+ * income.
+ */
+function Streamers({ onBecomeStreamer }: { onBecomeStreamer: () => void }) {
+  const { t } = useTranslation('landing');
+  return (
+    <section
+      className={cx(streamersStyles.card, shared.night)}
+      data-theme="dark"
+      id="streamers"
+      aria-label={t('streamers.label')}
+    >
+      <Picture className={shared.cover} of={people.scenes.carmen} sizes="(max-width: 900px) 640px, 864px" />
+      <div className={streamersStyles.words}>
+        <h2>{t('streamers.title')}</h2>
+        <p>{t('streamers.text')}</p>
+        <Button kind="glass" onPress={onBecomeStreamer}>
+          {t('streamers.action')}
+        </Button>
+        <p className={streamersStyles.note}>{t('streamers.note')}</p>
+      </div>
     </section>
   );
 }

@@ -5,9 +5,9 @@ import { Pill } from '#renderer/ui/Pill.tsx';
 import { Ring } from '#renderer/ui/Ring.tsx';
 import { people, skies, skySizes } from './people.ts';
 import { Picture } from './Picture.tsx';
-import { StepForm } from './StepForm.tsx';
 import styles from './Steps.module.css';
 import shared from './landing.module.css';
+import stepFormStyles from './StepForm.module.css';
 
 function Control({ name }: { name: IconName }) {
   return (
@@ -85,5 +85,35 @@ function Words({ number, about }: { number: number; about: 'one' | 'two' | 'thre
       </h3>
       <p>{t(`steps.${about}Text`)}</p>
     </>
+  );
+}
+
+/** A picture of the sign-up form without working fields. */
+function StepForm() {
+  const { t } = useTranslation('landing');
+  return (
+    <div className={stepFormStyles.form}>
+      <div className={stepFormStyles.field}>
+        <b>{t('steps.name')}</b>
+        <span>{t('steps.nameValue')}</span>
+      </div>
+      <div className={stepFormStyles.field}>
+        <b>{t('steps.birthday')}</b>
+        <span>{t('steps.birthdayValue')}</span>
+      </div>
+      <div className={stepFormStyles.field}>
+        <b>{t('steps.gender')}</b>
+        <div className={stepFormStyles.segment}>
+          <span>{t('steps.woman')}</span>
+          <span className={stepFormStyles.isOn}>{t('steps.man')}</span>
+        </div>
+      </div>
+      <div className={stepFormStyles.check}>
+        <i>
+          <Icon name="check" />
+        </i>
+        {t('steps.adult')}
+      </div>
+    </div>
   );
 }

@@ -6,9 +6,9 @@ import { cx } from '#renderer/ui/cx.ts';
 import typography from '#renderer/ui/styles/text.module.css';
 import type { LegalHrefs } from './hrefs.ts';
 import { longDate } from './longDate.ts';
-import { readingMinutes, shortId, type LegalBlock, type LegalText } from './text.ts';
-import { Words } from './Words.tsx';
+import { readingMinutes, shortId, type LegalBlock, type LegalText, parseInline } from './text.ts';
 import styles from './article.module.css';
+import { useOrigin } from './useOrigin.ts';
 
 /** Minimum length of a word in a title that does not fit a phone at full size. */
 const longWordChars = 14;
@@ -88,4 +88,20 @@ function List({ items, hrefs }: { items: readonly string[]; hrefs: LegalHrefs })
       ))}
     </ul>
   );
+}
+
+/** A paragraph with its links. Print adds the address after each link. */
+function Words({ text, hrefs }: { text: string; hrefs: LegalHrefs }) {
+  const origin = useOrigin();
+  return parseInline(text).map((piece, at) => {
+    if (typeof piece === 'string') return piece;
+    const href = hrefs.pages[piece.page];
+    const address = origin === '' ? href : new URL(href, origin).href;
+    return (
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never change places
+      <a key={at} href={href} data-address={address}>
+        {piece.words}
+      </a>
+    );
+  });
 }

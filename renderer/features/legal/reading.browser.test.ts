@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { saveFile } from './offlineCopy.ts';
-import { watchSections } from './watchSections.ts';
+import { watchSections } from './useCurrentSection.ts';
 
 const stops: (() => void)[] = [];
 afterEach(() => {

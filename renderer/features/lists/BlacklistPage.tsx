@@ -11,7 +11,6 @@ import { OfflineBanner } from '#renderer/ui/OfflineBanner.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { SearchField } from '#renderer/ui/SearchField.tsx';
 import { BlockedRow } from './BlockedRow.tsx';
-import { ChosenBar } from './ChosenBar.tsx';
 import { listKeys } from './keys.ts';
 import { ListEmpty } from './ListEmpty.tsx';
 import { Rows } from './Rows.tsx';
@@ -19,6 +18,8 @@ import { usePages } from './usePages.ts';
 import { useSettled } from './useSettled.ts';
 import { useUnblocking } from './useUnblocking.ts';
 import styles from './lists.module.css';
+import { Button } from '#renderer/ui/Button.tsx';
+import { Toolbar } from '#renderer/ui/Toolbar.tsx';
 
 const pageSize = 100;
 const typingMs = 250;
@@ -108,5 +109,38 @@ export function BlacklistPage({ title, back }: { readonly title: string; readonl
         </>
       )}
     </main>
+  );
+}
+
+interface ChosenBarProps {
+  readonly count: number;
+  /** Number of people who can be selected. */
+  readonly all: number;
+  readonly isBusy: boolean;
+  readonly onAll: () => void;
+  readonly onCancel: () => void;
+  readonly onUnblock: () => void;
+}
+
+/** Actions for the selected people. */
+function ChosenBar({ count, all, isBusy, onAll, onCancel, onUnblock }: ChosenBarProps) {
+  const { t } = useTranslation(['lists', 'common']);
+  return (
+    <Toolbar label={t('chosen.label')} className={styles.chosen}>
+      <b className={styles.count} role="status">
+        {t('chosen.count', { count })}
+      </b>
+      {count < all && (
+        <Button size="small" kind="quiet" onPress={onAll}>
+          {t('chosen.all', { count: all })}
+        </Button>
+      )}
+      <Button size="small" kind="quiet" onPress={onCancel}>
+        {t('common:cancel')}
+      </Button>
+      <Button size="small" className={styles.unblock} isBusy={isBusy} onPress={onUnblock}>
+        {t('chosen.unblock', { count })}
+      </Button>
+    </Toolbar>
   );
 }

@@ -18,7 +18,6 @@ import { Checkbox } from '#renderer/ui/Checkbox.tsx';
 import { ProofField, type ProofFieldProps } from '#renderer/ui/ProofField.tsx';
 import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';
 import { TextField } from '#renderer/ui/TextField.tsx';
-import type { MethodDraft, MethodDraftField } from './methodDraft.ts';
 import styles from './payouts.module.css';
 
 interface MethodFormProps {
@@ -214,3 +213,13 @@ export function MethodForm({
     </Card>
   );
 }
+
+/** Values of the form. `main` is the address, account or e-mail, which must be entered twice. */
+interface MethodDraft {
+  readonly main: string;
+  readonly again: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly vat: string;
+}
+type MethodDraftField = keyof MethodDraft;

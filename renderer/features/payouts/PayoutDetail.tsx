@@ -28,12 +28,14 @@ import { PartSheet } from './PartSheet.tsx';
 import { PayoutSteps } from './PayoutSteps.tsx';
 import { payoutHref, statementHref } from './hrefs.ts';
 import { SourceTable } from './SourceTable.tsx';
-import { useDownload } from './useDownload.ts';
 import { useReason } from '#renderer/ui/money/useReason.ts';
 import { Waterfall } from './Waterfall.tsx';
 import { formatPeriod, payoutTones } from '#renderer/ui/money/payoutWords.ts';
 import { formatDay, formatMoment } from './words.ts';
 import styles from './payouts.module.css';
+import { saveFile } from '#renderer/services/saveFile.ts';
+import { ownTimeZone } from '#renderer/services/tableFile.ts';
+import { notify } from '#renderer/ui/notify.tsx';
 
 /** Details of a payout: its state and its calculation part by part, in the server's figures. */
 export function PayoutDetail({ id }: { readonly id: string }) {
@@ -209,4 +211,24 @@ export function PayoutDetail({ id }: { readonly id: string }) {
       )}
     </div>
   );
+}
+
+/** Downloads the sealed statement of a payout or a month as a file. */
+function useDownload(): {
+  readonly isBusy: boolean;
+  readonly download: (what: { payoutId?: string; month?: string }) => Promise<void>;
+} {
+  const { t } = useTranslation('payouts');
+  const { api } = useServices();
+  const [isBusy, setBusy] = useState(false);
+  return {
+    isBusy,
+    async download(what) {
+      setBusy(true);
+      const answer = await api.call('getStatement', { query: { ...what, timeZone: ownTimeZone() } });
+      setBusy(false);
+      if (answer.ok) saveFile(answer.value.fileName, answer.value.csv);
+      else if (answer.ok === false) notify.error(t('statement.failed'));
+    },
+  };
 }

@@ -1,5 +1,4 @@
 import { useLocation } from 'react-router';
-import { hasPenalties } from './roles.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
@@ -7,15 +6,20 @@ import { useServerTexts } from '#renderer/services/useServerTexts.ts';
 import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { Banner } from '#renderer/ui/Banner.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import { ListState } from '#renderer/ui/ListState.tsx';
+import { ListState, type NotReady } from '#renderer/ui/ListState.tsx';
 import { penaltyIn } from './address.ts';
 import { BeforeCard } from './BeforeCard.tsx';
-import { LevelHead } from './LevelHead.tsx';
 import { PenaltyDetail } from './PenaltyDetail.tsx';
 import { SideCards } from './SideCards.tsx';
 import { Timeline } from './Timeline.tsx';
-import { usePenalties } from './usePenalties.ts';
 import styles from './penalties.module.css';
+import { penaltyMaxLevel, type PenaltiesData } from '#shared/domain/penalties.ts';
+import { cx } from '#renderer/ui/cx.ts';
+import { usePenaltyWords } from './words.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useServices } from '#renderer/services/context.ts';
+import { unwrap } from '#renderer/services/queries.ts';
+import { penaltyKeys } from './keys.ts';
 
 /** Content of `/penalties`: the current level, past penalties with reasons, and the cost of the next one. */
 export function PenaltiesPage({ role, supportHref }: { readonly role: Role; readonly supportHref: string }) {
@@ -86,4 +90,47 @@ function Known({ supportHref }: { readonly supportHref: string }) {
       )}
     </div>
   );
+}
+
+/** Only approved streamers may request penalties (§6 "Goddess-only calls"). */
+const hasPenalties = (role: Role): boolean => role === 'goddess';
+
+/** The penalty level, its effect, and when it drops. */
+export function LevelHead({ data }: { readonly data: PenaltiesData }) {
+  const { t } = useTranslation('penalties');
+  const { when } = usePenaltyWords();
+  const level = data.curentPenaltyLevel ?? 0;
+  const max = data.levels.length > 0 ? data.levels.length : penaltyMaxLevel;
+  const percent = data.percent ?? 0;
+  const said = { next: level - 1, when: when(data.levelFallsAt), percent };
+  return (
+    <header className={styles.lead}>
+      <p className={styles.small}>{t('levelNow')}</p>
+      <p className={styles.level}>{level === 0 ? t('levelNone') : t('level', { level, max })}</p>
+      <div className={styles.five} role="img" aria-label={t('levelLabel', { level, max })}>
+        {Array.from({ length: max }, (_, at) => (
+          <i key={at} className={cx(at < level && styles.isOn)} />
+        ))}
+      </div>
+      <p className={styles.small}>
+        {t(`levelText.${level === 0 ? 'none' : percent > 0 ? 'percent' : 'plain'}`, said)}
+      </p>
+    </header>
+  );
+}
+
+type PenaltiesState = NotReady | { readonly kind: 'ready'; readonly data: PenaltiesData };
+
+/** Loads the user's penalties. Use it for approved streamers only (§6 "Goddess-only calls"). */
+function usePenalties(): PenaltiesState {
+  const { api } = useServices();
+  const isOnline = useIsOnline();
+  const { data, isError, refetch } = useQuery({
+    queryKey: penaltyKeys.data,
+    queryFn: ({ signal }) => unwrap(api.call('getPenaltyHistory', {}, { signal })),
+    staleTime: 0,
+  });
+  if (data) return { kind: 'ready', data };
+  if (isError) return { kind: 'failed', retry: () => void refetch() };
+  return { kind: isOnline ? 'loading' : 'offline' };
 }

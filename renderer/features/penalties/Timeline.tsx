@@ -7,10 +7,12 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { LinkButton } from '#renderer/ui/LinkButton.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { searchOfPenalty } from './address.ts';
-import { Cost } from './Cost.tsx';
 import { SourceNote } from './SourceNote.tsx';
 import { mayAppeal, usePenaltyWords } from './words.ts';
 import styles from './penalties.module.css';
+import { formatSigned } from '#renderer/i18n/format.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 
 const everyMs = 30_000;
 
@@ -101,5 +103,28 @@ function Row({
       </div>
       <Cost penalty={penalty} />
     </li>
+  );
+}
+
+/** The cost of a penalty, the state of its coins, and its percentage of bonuses. */
+function Cost({ penalty }: { readonly penalty: Penalty }) {
+  const { t } = useTranslation('penalties');
+  const locale = useLocale();
+  const words = usePenaltyWords();
+  const { coins, coinState, percent, owedCoins, status } = penalty;
+  const isBack = coinState === 'returned';
+  const cost = isBack ? 0 : -(coins ?? 0);
+  return (
+    <div className={styles.cost}>
+      <b className={cx(status === 'active' && styles.bad)}>
+        <span aria-hidden="true">{cost === 0 ? '0' : formatSigned(locale, cost)}</span>
+        <VisuallyHidden>{words.price(cost)}</VisuallyHidden>
+      </b>
+      {coinState !== null && (
+        <span>{isBack ? t('coins.returned', { count: coins ?? 0 }) : t(`coins.${coinState}`)}</span>
+      )}
+      {!isBack && (percent ?? 0) > 0 && <span>{t('coins.percent', { percent: percent ?? 0 })}</span>}
+      {(owedCoins ?? 0) > 0 && <span>{t('coins.owed', { count: owedCoins ?? 0 })}</span>}
+    </div>
   );
 }

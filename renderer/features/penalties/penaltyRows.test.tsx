@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { penaltiesDataSchema, penaltySchema } from '#shared/domain/penalties.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { render, type Rendered } from '#tests/kit/page/render.tsx';
-import { LevelHead } from './LevelHead.tsx';
+import { LevelHead } from './PenaltiesPage.tsx';
 import { SideCards } from './SideCards.tsx';
 import { Timeline } from './Timeline.tsx';
 

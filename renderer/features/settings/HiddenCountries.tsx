@@ -3,9 +3,10 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Locale } from '#shared/domain/constants.ts';
 import { countryName } from '#renderer/i18n/format.ts';
 import { Button } from '#renderer/ui/Button.tsx';
-import { CountryDialog } from './CountryDialog.tsx';
 import { Row } from './Row.tsx';
 import styles from './privacy.module.css';
+import { CountryPicker } from '#renderer/ui/CountryPicker.tsx';
+import { Dialog } from '#renderer/ui/Dialog.tsx';
 
 interface HiddenCountriesProps {
   readonly locale: Locale;
@@ -59,5 +60,37 @@ export function HiddenCountries({ locale, codes, isDisabled, onChange }: HiddenC
         />
       )}
     </>
+  );
+}
+
+interface CountryDialogProps {
+  readonly chosen: readonly string[];
+  readonly onChange: (codes: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Dialog to choose countries by name. A change applies at once. */
+function CountryDialog({ chosen, onChange, onClose }: CountryDialogProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <Dialog
+      title={t('privacy.hidden')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" isDisabled={chosen.length === 0} onPress={() => onChange([])}>
+            {t('privacy.clear')}
+          </Button>
+          <Button onPress={onClose}>{t('privacy.done')}</Button>
+        </>
+      }
+    >
+      <CountryPicker
+        chosen={chosen}
+        onToggle={(code, isChosen) =>
+          onChange(isChosen ? [...chosen, code] : chosen.filter((other) => other !== code))
+        }
+      />
+    </Dialog>
   );
 }

@@ -14,7 +14,6 @@ import { Icon } from '#renderer/ui/Icon.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
 import { Part } from './Part.tsx';
 import { RowsFailed, RowsLoading, RowsOffline } from './RowStates.tsx';
-import { useSessionName } from './useSessionName.ts';
 import styles from './account.module.css';
 
 const key = ['sessions'];
@@ -128,4 +127,15 @@ export function SessionsPart() {
       )}
     </Part>
   );
+}
+
+/** Returns a function that names a session by its client and system: "Chrome on Windows", "Vesper for macOS 1.4.2". */
+function useSessionName(): (session: SessionRow) => string {
+  const { t } = useTranslation('settings');
+  return ({ client, system, version }) => {
+    if (client === null) return system ?? t('sessions.unknown');
+    if (system === null) return client;
+    if (version === null) return t('sessions.browser', { client, system });
+    return t('sessions.app', { client, system, version });
+  };
 }

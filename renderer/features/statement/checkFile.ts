@@ -1,6 +1,10 @@
 import Papa from 'papaparse';
-import { checkStatement, type CheckedStatement, type StatementKey } from '#shared/domain/statementCheck.ts';
-import { verifySeal } from './verifySeal.ts';
+import {
+  checkStatement,
+  type CheckedStatement,
+  type StatementKey,
+  type VerifySeal,
+} from '#shared/domain/statementCheck.ts';
 
 /** Maximum size of a file: a year of a busy streamer has some twenty megabytes. */
 const mostBytes = 32 * 1024 * 1024;
@@ -98,3 +102,27 @@ function readRows(
     });
   });
 }
+
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+
+/**
+ * Verifies an Ed25519 signature with Web Crypto. Null: the browser does not support it, or the key is
+ * malformed. False: the signature is malformed or wrong.
+ */
+const verifySeal: VerifySeal = async (publicKey, message, signature) => {
+  // `subtle` is undefined on insecure origins.
+  const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
+  if (!subtle) return null;
+  let key: CryptoKey;
+  try {
+    key = await subtle.importKey('raw', bytesOf(publicKey), { name: 'Ed25519' }, false, ['verify']);
+  } catch {
+    return null;
+  }
+  try {
+    return await subtle.verify({ name: 'Ed25519' }, key, bytesOf(signature), new Uint8Array(message));
+  } catch {
+    return false;
+  }
+};

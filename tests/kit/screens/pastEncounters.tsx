@@ -14,8 +14,8 @@ import { createTestApi } from '../people/client.ts';
 import { createGatedFetch, type GatedFetch } from '../network/gatedFetch.ts';
 import { render, type Rendered } from '../page/render.tsx';
 import { setScreenWidth, wideScreenPx } from '../page/screen.ts';
-import type { TabbedProps } from '#renderer/features/history/RecordTabs.tsx';
-import { useCallTabs } from '#renderer/features/history/useCallTabs.ts';
+import type { TabbedProps } from '#renderer/features/history/HistoryPage.tsx';
+import { useCallTabs } from '#renderer/features/history/useRecords.ts';
 
 export const MINUTE = 60_000;
 let rows = 0;

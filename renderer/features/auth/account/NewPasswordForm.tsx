@@ -5,7 +5,7 @@ import { useServices } from '#renderer/services/context.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { notify } from '#renderer/ui/Toast.tsx';
 import { PasswordField } from '#renderer/ui/PasswordField.tsx';
-import { changePassword } from '../actions/changePassword.ts';
+import { changePassword } from '../actions/resetPassword.ts';
 import { deviceId } from '#renderer/services/deviceId.ts';
 import { ErrorText, type AuthError } from '../parts/ErrorText.tsx';
 import { FormMessage } from '../parts/FormMessage.tsx';

@@ -4,9 +4,8 @@ import { startTestBackend } from '#tests/kit/backend/backend.ts';
 import { createTestApi } from '#tests/kit/people/client.ts';
 import { session } from '#shared/domain/constants.ts';
 import { changeEmail, resendConfirmation, resendPauseMs } from './changeEmail.ts';
-import { changePassword } from './changePassword.ts';
+import { changePassword, resetPassword } from './resetPassword.ts';
 import { completeProfile } from './completeProfile.ts';
-import { resetPassword } from './resetPassword.ts';
 import { verifyPassword } from './verifyPassword.ts';
 import { signUp } from './signUp.ts';
 

@@ -1,6 +1,7 @@
 import { session } from '#shared/domain/constants.ts';
 import type { ApiClient, ApiError } from '#renderer/services/apiClient.ts';
 import { troubleOf, type Trouble } from './outcomes.ts';
+import { verifyPassword } from './verifyPassword.ts';
 
 export type ResetOutcome =
   /** A mail was sent, now or before. Another one is possible from `untilMs` on (§9, five minutes). */
@@ -33,4 +34,29 @@ export async function resetPassword(
   if (error.body?.field === 'g-recaptcha-response') return { kind: 'captcha' };
   const untilMs = retryAtMs(error, now());
   return untilMs === null ? { kind: troubleOf(error) } : { kind: 'blocked', untilMs };
+}
+
+type ChangePasswordOutcome = 'changed' | 'notMatch' | 'google' | Trouble | 'cancelled';
+
+/** The old password and its account; null after the link of a mail, which has proved the identity. */
+interface OldPassword {
+  readonly email: string;
+  readonly password: string;
+  readonly deviceId: string;
+}
+
+/** §5: "Password change verifies the old password." */
+export async function changePassword(
+  api: ApiClient,
+  password: string,
+  old: OldPassword | null,
+): Promise<ChangePasswordOutcome> {
+  if (old) {
+    const check = await verifyPassword(api, old.email, old.password, old.deviceId);
+    if (check !== 'right') return check;
+  }
+  const result = await api.call('updatePassword', { body: { password, currentPassword: old?.password } });
+  if (result.ok) return 'changed';
+  if (result.ok === undefined) return 'cancelled';
+  return result.error.code === 'invalid_credentials' && old ? 'notMatch' : troubleOf(result.error);
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { session as rules } from '#shared/domain/constants.ts';
@@ -7,7 +7,6 @@ import { resetPassword, type ResetOutcome } from '../actions/resetPassword.ts';
 import { EmailField } from '../parts/EmailField.tsx';
 import { ErrorText, type AuthError } from '../parts/ErrorText.tsx';
 import { FormMessage } from '../parts/FormMessage.tsx';
-import { MailSent } from './MailSent.tsx';
 import { RestingButton } from '../parts/RestingButton.tsx';
 import { useFields } from '../parts/useFields.ts';
 import { useFirstFocus } from '../parts/useFirstFocus.ts';
@@ -18,6 +17,8 @@ import { useCountdown } from '../useCountdown.ts';
 import type { LoadCaptcha } from './captcha.ts';
 import { CaptchaField } from './CaptchaField.tsx';
 import styles from '../parts/auth.module.css';
+import sky from '#resources/art/land-dusk.webp';
+import { SkyArt } from '#renderer/ui/SkyArt.tsx';
 
 export interface ForgotPasswordFormProps {
   readonly email?: string;
@@ -136,5 +137,16 @@ export function ForgotPasswordForm({
         <WordButton onPress={onBack}>{t('forgot.back')}</WordButton>
       </p>
     </form>
+  );
+}
+
+/** Says to which address a mail was sent, and what to do next. */
+function MailSent({ text, hint }: { text: ReactNode; hint: ReactNode }) {
+  return (
+    <div className={styles.sent} role="status">
+      <SkyArt src={sky} icon="send" />
+      <p>{text}</p>
+      <p className={styles.aside}>{hint}</p>
+    </div>
   );
 }

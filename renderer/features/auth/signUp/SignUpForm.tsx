@@ -14,11 +14,14 @@ import { ErrorText } from '../parts/ErrorText.tsx';
 import { ExternalButton } from '../parts/ExternalButton.tsx';
 import { FormMessage } from '../parts/FormMessage.tsx';
 import { useFirstFocus } from '../parts/useFirstFocus.ts';
-import { WordButton } from '../parts/WordLink.tsx';
-import { AgencyLine } from './AgencyLine.tsx';
-import { Consent } from './Consent.tsx';
+import { WordButton, WordLink } from '../parts/WordLink.tsx';
 import { useSignUpForm, type SignUpFormValues, type SignUpStart } from './useSignUpForm.ts';
 import styles from '../parts/auth.module.css';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import type { LegalPage } from '#shared/domain/pages.ts';
+import { legalHref } from '#renderer/ui/legalHref.ts';
+import { Words } from '../parts/Words.tsx';
 
 export interface SignUpFormProps {
   readonly start: SignUpStart;
@@ -122,5 +125,34 @@ export function SignUpForm({ start, onLogIn, onDone }: SignUpFormProps) {
         {t('signUp.haveAccount')} <WordButton onPress={() => onLogIn('')}>{t('signUp.logIn')}</WordButton>
       </p>
     </>
+  );
+}
+
+/** Names the agency whose link led the user here. */
+function AgencyLine({ name }: { name: string }) {
+  const { t } = useTranslation('auth');
+  return (
+    <p className={styles.agency} role="status">
+      <Icon name="agency" />
+      <span>{t('signUp.agency', { name })}</span>
+    </p>
+  );
+}
+
+/** States what the user accepts by signing up, with links. */
+function Consent() {
+  const { t } = useTranslation('auth');
+  const { config } = useServices();
+  const locale = useLocale();
+  const link = (page: LegalPage) => (words: string) => (
+    <WordLink href={legalHref(config.legalBase, locale, page)}>{words}</WordLink>
+  );
+  return (
+    <p className={styles.consent}>
+      <Words
+        text={t('signUp.consent')}
+        parts={{ terms: link('terms-of-use'), privacy: link('privacy-policy') }}
+      />
+    </p>
   );
 }

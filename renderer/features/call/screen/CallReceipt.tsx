@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { CallQuality } from '#shared/domain/callQuality.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { maySpendMoney } from '#renderer/services/coins.ts';
 import { useServices } from '#renderer/services/context.ts';
-import { giftCoins } from '#renderer/stage/giftCoins.ts';
+import { giftCoins, type CallGifts } from '#renderer/stage/giftCoins.ts';
 import { HeardNote } from '#renderer/stage/HeardNote.tsx';
 import { useGiftsFact } from '#renderer/stage/useGiftsFact.tsx';
 import { usePersonTitle } from '#renderer/stage/usePersonTitle.tsx';
@@ -26,7 +26,6 @@ import { NextStep } from '#renderer/stage/NextStep.tsx';
 import { useLength } from '#renderer/i18n/useLength.ts';
 import { iconOf } from './RingCard.tsx';
 import { useCallCosts } from '#renderer/stage/useCallCosts.ts';
-import { useCallGifts } from './useCallGifts.ts';
 import { useCallView } from './useCallView.ts';
 import styles from './receipt.module.css';
 
@@ -216,4 +215,32 @@ function Sum({ state: { receipt, self } }: { state: Ended }) {
       {note !== null && <p className={cx(text.tiny, text.muted)}>{note}</p>}
     </div>
   );
+}
+
+/**
+ * Number of the two users' newest calls requested: the finished one, and newer ones that have begun since.
+ */
+const newestCalls = 3;
+
+/**
+ * Returns the gifts of a finished call from the call history; null until the server answers. The request
+ * waits for the server's report of the end, because a gift may arrive until then.
+ */
+function useCallGifts({ callId, peer, word, startedAtMs }: Receipt): CallGifts {
+  const { api } = useServices();
+  const [known, setKnown] = useState<{ callId: string; gifts: CallGifts } | null>(null);
+  const userId = peer._id;
+  const isAsked = word === 'told' && startedAtMs !== null && callId !== null;
+  useEffect(() => {
+    if (!isAsked) return;
+    const stop = new AbortController();
+    const query = { tabId: 'all', userId, count: newestCalls };
+    void api.call('getCallsList', { query }, { signal: stop.signal }).then((answer) => {
+      if (answer.ok !== true || stop.signal.aborted) return;
+      const record = answer.value.records.find(({ _id }) => _id === callId);
+      setKnown({ callId, gifts: record?.gifts ?? [] });
+    });
+    return () => stop.abort();
+  }, [api, isAsked, callId, userId]);
+  return known?.callId === callId ? known.gifts : null;
 }

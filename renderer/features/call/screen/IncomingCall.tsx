@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { CallType } from '#shared/domain/calls.ts';
 import { usePersonTitle } from '#renderer/stage/usePersonTitle.tsx';
@@ -8,7 +8,7 @@ import { RingBar } from './RingBar.tsx';
 import { factsOf, RingCard } from './RingCard.tsx';
 import { useRingLines } from './ringLines.ts';
 import { useCallView } from './useCallView.ts';
-import { useRingTone } from './useRingTone.ts';
+import { startRingTone } from './ringTone.ts';
 
 export interface IncomingCallProps {
   readonly session: CallSession;
@@ -54,4 +54,9 @@ function Ringing({ state, session, isSilent, mayAccept }: IncomingCallProps & { 
       onSmall={() => setIsSmall(true)}
     />
   );
+}
+
+/** Plays the ring tone while `isOn` is true. */
+function useRingTone(isOn: boolean): void {
+  useEffect(() => (isOn ? startRingTone() : undefined), [isOn]);
 }

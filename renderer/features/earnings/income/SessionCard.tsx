@@ -9,7 +9,6 @@ import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { FailedPart } from '../FailedPart.tsx';
 import type { Part } from '../useParts.ts';
 import { useWords } from '../useWords.ts';
-import { LiveDot } from './LiveDot.tsx';
 import { coinsAnHour, onlineSeconds } from './shift.ts';
 import styles from '../earnings.module.css';
 
@@ -53,4 +52,10 @@ export function SessionCard({ shift, href }: { readonly shift: Part<Shift>; read
       )}
     </Card>
   );
+}
+
+/** Marks the running session as live. */
+function LiveDot() {
+  const { t } = useTranslation('earnings');
+  return <span className={styles.live}>{t('session.live')}</span>;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import type { ApplicationDetails } from '#shared/domain/applications.ts';
+import { type ApplicationDetails, applicationLimits } from '#shared/domain/applications.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { BackLink } from '#renderer/ui/BackLink.tsx';
 import { Banner } from '#renderer/ui/Banner.tsx';
@@ -20,12 +20,15 @@ import { hasMark, toggled, type Mark, type Marked } from './marks.ts';
 import { PicturesPart } from './PicturesPart.tsx';
 import { ReasonRows } from './ReasonRows.tsx';
 import { RefuseDialog } from './RefuseDialog.tsx';
-import { SelfiesPart } from './SelfiesPart.tsx';
 import { SendBackDialog } from './SendBackDialog.tsx';
-import { useApplicationDetails } from './useApplicationDetails.ts';
 import { useApplicationWords } from './useApplicationWords.ts';
 import { useDecide } from './useDecide.ts';
 import styles from './applications.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { useServices } from '#renderer/services/context.ts';
+import { CallFailure, unwrap } from '#renderer/services/queries.ts';
+import type { NotReady } from '#renderer/ui/ListState.tsx';
+import { moderationKeys } from '../keys.ts';
 
 interface PaneProps {
   readonly isBeside: boolean;
@@ -208,4 +211,72 @@ function Known({ details, isOnline, onDone }: PaneProps & { readonly details: Ap
 
 function whyOf(state: ApplicationDetails['state']): 'returned' | 'approved' | 'refused' | 'draft' {
   return state === 'returned' || state === 'approved' || state === 'refused' ? state : 'draft';
+}
+
+const known = [
+  'openHand',
+  'twoFingers',
+  'thumbUp',
+  'oneFinger',
+  'fist',
+  'threeFingers',
+  'callMe',
+  'okSign',
+] as const;
+
+/** Each selfie beside the requested gesture. */
+function SelfiesPart({ selfies }: Pick<ApplicationDetails, 'selfies'>) {
+  const { t } = useTranslation(['moderation', 'application']);
+  if (selfies.length === 0) return <p className={styles.nothing}>{t('applications.noSelfies')}</p>;
+  return (
+    <ul className={styles.selfies}>
+      {selfies.map(({ gestureId, gestureUrl, url }, index) => {
+        const name = known.find((one) => one === gestureId) ?? 'other';
+        return (
+          <li key={gestureId}>
+            <span className={styles.selfie}>
+              {url && <img src={url} alt={t('applications.selfie', { at: index + 1 })} />}
+            </span>
+            <span className={styles.selfie} data-drawn>
+              {gestureUrl && <img src={gestureUrl} alt="" />}
+            </span>
+            <span className={styles.gesture}>{t(`application:gesture.${name}`)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type DetailsState =
+  | NotReady
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'ready'; readonly details: ApplicationDetails };
+
+/**
+ * Loads one application. Opening a waiting one claims it, unless another moderator has it, until it is
+ * closed.
+ */
+function useApplicationDetails(id: string): DetailsState {
+  const { api } = useServices();
+  const query = useQuery({
+    queryKey: moderationKeys.application(id),
+    async queryFn({ signal }) {
+      const params = { id };
+      const claimed = await api.call('claimApplication', { params }, { signal });
+      if (claimed.ok) return claimed.value;
+      // An application that is claimed by another moderator or decided can still be read.
+      return unwrap(api.call('getApplicationDetails', { params }, { signal }));
+    },
+    // Half of the claim's duration, so that the claim is renewed while the application is open.
+    refetchInterval: applicationLimits.claimMs / 2,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (query.data) return { kind: 'ready', details: query.data };
+  if (query.fetchStatus === 'paused') return { kind: 'offline' };
+  if (query.error instanceof CallFailure && query.error.error.code === 'not_found')
+    return { kind: 'missing' };
+  if (query.isError) return { kind: 'failed', retry: () => void query.refetch() };
+  return { kind: 'loading' };
 }

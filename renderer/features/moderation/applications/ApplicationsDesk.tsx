@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { applicationLists } from '#shared/api/application.ts';
+import { applicationLists, type ApplicationList as ListName } from '#shared/api/application.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { useIsOnline } from '#renderer/services/useIsOnline.ts';
@@ -13,8 +13,13 @@ import desk from '../desk/desk.module.css';
 import { applicationPlaceIn, applicationSearchOf } from './address.ts';
 import { ApplicationList } from './ApplicationList.tsx';
 import { ApplicationPane } from './ApplicationPane.tsx';
-import { useApplications } from './useApplications.ts';
 import styles from './applications.module.css';
+import type { ApplicationRow } from '#shared/domain/applications.ts';
+import type { Contract } from '#shared/api/contract.ts';
+import type { ResponseOutput } from '#shared/api/endpoint.ts';
+import { unwrap } from '#renderer/services/queries.ts';
+import { moderationKeys } from '../keys.ts';
+import { usePagedList } from '../usePagedList.ts';
 
 /** Waiting applications with the open one beside them. The open one replaces the list on phones. */
 export function ApplicationsDesk({ onWaiting }: { readonly onWaiting: (count: number) => void }) {
@@ -96,4 +101,18 @@ function useMinutesNow(): number {
     return () => scope.end();
   }, [clock]);
   return now;
+}
+
+type Page = ResponseOutput<Contract['getApplications']>;
+const itemsOf = (page: Page): readonly ApplicationRow[] => page.applications;
+
+/** Loads the applications of one list. */
+function useApplications(list: ListName) {
+  const { api } = useServices();
+  return usePagedList<Page, ApplicationRow>({
+    queryKey: moderationKeys.applications(list),
+    ask: (paginationToken, signal) =>
+      unwrap(api.call('getApplications', { query: { list, paginationToken } }, { signal })),
+    itemsOf,
+  });
 }

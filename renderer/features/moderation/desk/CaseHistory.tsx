@@ -4,10 +4,10 @@ import { StateTag } from '#renderer/ui/StateTag.tsx';
 import { HereLink } from '#renderer/ui/RouterLink.tsx';
 import { useWhen } from '#renderer/i18n/useWhen.ts';
 import { searchOf } from './address.ts';
-import { runsOf } from './runs.ts';
 import type { CaseDetails } from './useCase.ts';
 import { stateLook, verdictLook } from './useCaseWords.ts';
 import styles from './case.module.css';
+import type { ModerationVerdict } from '#shared/domain/matching.ts';
 
 /** Earlier verdicts about the person's camera, and their other cases. */
 export function CaseHistory({
@@ -66,4 +66,26 @@ export function CaseHistory({
       </section>
     </>
   );
+}
+
+/** Consecutive verdicts of the same kind. */
+interface Run {
+  readonly verdict: ModerationVerdict;
+  readonly count: number;
+  /** Time of the newest of them. */
+  readonly at: string;
+}
+
+/**
+ * Combines consecutive equal verdicts, so that a hundred clean pictures take one line. Newest first, as
+ * given.
+ */
+function runsOf(verdicts: CaseDetails['verdicts']): readonly Run[] {
+  const runs: Run[] = [];
+  for (const { verdict, at } of verdicts) {
+    const last = runs.at(-1);
+    if (last?.verdict === verdict) runs[runs.length - 1] = { ...last, count: last.count + 1 };
+    else runs.push({ verdict, count: 1, at });
+  }
+  return runs;
 }

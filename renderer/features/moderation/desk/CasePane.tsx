@@ -7,11 +7,11 @@ import { LoadState } from '../LoadStates.tsx';
 import { CaseView } from './CaseView.tsx';
 import { DecisionBar } from './DecisionBar.tsx';
 import type { Decision } from './decisions.ts';
-import { KeyHints } from './KeyHints.tsx';
 import { useCase } from './useCase.ts';
 import { useCaseWords } from './useCaseWords.ts';
-import { useDeskKeys } from './useDeskKeys.ts';
+import { useDeskKeys, letterOf } from './useDeskKeys.ts';
 import styles from './desk.module.css';
+import { ShortcutKeys } from '#renderer/ui/ShortcutKeys.tsx';
 
 export interface CasePaneProps {
   readonly id: string;
@@ -80,5 +80,21 @@ export function CasePane(props: CasePaneProps) {
         <KeyHints />
       </footer>
     </section>
+  );
+}
+
+const hints = ['next', 'previous', 'picture'] as const;
+
+/** Keyboard shortcuts that no button shows. */
+function KeyHints() {
+  const { t } = useTranslation('moderation');
+  return (
+    <ul className={styles.hints} aria-label={t('desk.keys.label')}>
+      {hints.map((hint) => (
+        <li key={hint}>
+          <ShortcutKeys keys={[letterOf(hint)]} /> {t(`desk.keys.${hint}`)}
+        </li>
+      ))}
+    </ul>
   );
 }

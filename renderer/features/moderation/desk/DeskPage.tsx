@@ -2,8 +2,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { DecisionView } from '../decide/DecisionView.tsx';
-import { SanctionUndo } from '../decide/SanctionUndo.tsx';
-import { useMadeSanction } from '../decide/useMadeSanction.ts';
+import { SanctionUndo, type MadeSanction } from '../decide/SanctionUndo.tsx';
 import { OfflineNote } from '../LoadStates.tsx';
 import { QueueList } from '../QueueList.tsx';
 import { useQueue } from '../useQueue.ts';
@@ -16,6 +15,10 @@ import { useCases } from './useCases.ts';
 import { useDecisions } from './useDecisions.ts';
 import { useDeskKeys } from './useDeskKeys.ts';
 import styles from './desk.module.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { createScope } from '#shared/lib/scope.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { moderationKeys } from '../keys.ts';
 
 export interface DeskPageProps {
   /** Id of the moderator, who cannot decide about themselves. */
@@ -136,4 +139,30 @@ export function DeskPage({ me, onOpen, onUndecided }: DeskPageProps) {
       {chosen === null && undoBar}
     </>
   );
+}
+
+/** Holds the latest decision while it can be undone. */
+function useMadeSanction() {
+  const { clock } = useServices();
+  const client = useQueryClient();
+  const [made, setMade] = useState<MadeSanction | null>(null);
+  useEffect(() => {
+    const until = made?.sanction.undoUntil ?? null;
+    if (until === null) return;
+    const scope = createScope();
+    clock.after(scope, Math.max(0, Date.parse(until) - clock.now()), () => setMade(null));
+    return () => scope.end();
+  }, [clock, made]);
+  return {
+    made,
+    note(next: MadeSanction): void {
+      setMade(next);
+      void client.invalidateQueries({ queryKey: moderationKeys.allPenalties });
+      void client.invalidateQueries({ queryKey: moderationKeys.desk });
+    },
+    forget(): void {
+      setMade(null);
+      void client.invalidateQueries({ queryKey: moderationKeys.allPenalties });
+    },
+  };
 }

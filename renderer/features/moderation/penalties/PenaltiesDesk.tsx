@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { deskPenaltyStates } from '#shared/api/penalties.ts';
+import { deskPenaltyStates, type DeskPenalty, type DeskPenaltyState } from '#shared/api/penalties.ts';
 import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { useServerTexts } from '#renderer/services/useServerTexts.ts';
 import { Chip } from '#renderer/ui/Chip.tsx';
@@ -15,7 +15,12 @@ import desk from '../desk/desk.module.css';
 import { penaltyPlaceIn, penaltySearchOf, type PenaltyPlace } from './address.ts';
 import { DeskPenaltyList } from './DeskPenaltyList.tsx';
 import { DeskPenaltyPane } from './DeskPenaltyPane.tsx';
-import { useDeskPenalties } from './useDeskPenalties.ts';
+import type { Contract } from '#shared/api/contract.ts';
+import type { ResponseOutput } from '#shared/api/endpoint.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { unwrap } from '#renderer/services/queries.ts';
+import { moderationKeys } from '../keys.ts';
+import { usePagedList } from '../usePagedList.ts';
 
 /**
  * Penalties of one list, appeals first, with the open one beside them. The open one replaces the list on
@@ -94,4 +99,18 @@ export function PenaltiesDesk({ onAppeals }: { readonly onAppeals: (count: numbe
       </div>
     </>
   );
+}
+
+type Page = ResponseOutput<Contract['getDeskPenalties']>;
+const itemsOf = (page: Page): readonly DeskPenalty[] => page.penalties;
+
+/** Loads the penalties of one list. */
+function useDeskPenalties(state: DeskPenaltyState) {
+  const { api } = useServices();
+  return usePagedList<Page, DeskPenalty>({
+    queryKey: moderationKeys.penalties(state),
+    ask: (paginationToken, signal) =>
+      unwrap(api.call('getDeskPenalties', { query: { state, paginationToken } }, { signal })),
+    itemsOf,
+  });
 }

@@ -2,17 +2,17 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useWhen } from '#renderer/i18n/useWhen.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import sea from '#resources/art/land-sea.svg';
-import type { Locale } from '#shared/domain/constants.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/domain/constants.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Locale } from '#shared/domain/constants.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { useSanctionReasons } from '#renderer/ui/reasons/useSanctionReasons.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { ReasonList } from '#renderer/ui/reasons/ReasonList.tsx';
 import { ModerationFrame } from '../../ModerationFrame.tsx';
-import { useTick } from './useTick.ts';
 import { SanctionAppeal } from './SanctionAppeal.tsx';
 import { useMySanctions } from './useMySanctions.ts';
 import styles from './sanctions.module.css';
+import { useEffect, useReducer } from 'react';
+import { createScope } from '#shared/lib/scope.ts';
 
 export interface PausedPageProps {
   /** Title of the match page, which this page replaces. */
@@ -103,4 +103,16 @@ function leftOf(locale: Locale, ms: number): string {
   const minutes = Math.max(1, Math.ceil((ms % HOUR_MS) / MINUTE_MS));
   if (days > 0) return `${unit(days, 'day')} ${unit(hours, 'hour')}`;
   return hours > 0 ? `${unit(hours, 'hour')} ${unit(minutes, 'minute')}` : unit(minutes, 'minute');
+}
+
+/** Re-renders the component every minute until this time. */
+function useTick(until: string | null): void {
+  const { clock } = useServices();
+  const [, draw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    if (until === null) return;
+    const scope = createScope();
+    clock.every(scope, MINUTE_MS, draw);
+    return () => scope.end();
+  }, [clock, until]);
 }
