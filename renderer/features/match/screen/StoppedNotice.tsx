@@ -50,15 +50,17 @@ export function StoppedNotice({ why, locale, filters, onBack, onAgain }: Stopped
   );
 
   switch (why.code) {
-    case 'limit':
+    case 'limit': {
+      const resetTime = at(why.resetsAt);
       return (
         <EmptyState
           art={<SkyArt src={city} icon="moon" />}
           title={t('stopped.limit.title')}
-          text={t('stopped.limit.text', { time: at(why.resetsAt) ?? '00:00' })}
+          text={resetTime === null ? undefined : t('stopped.limit.text', { time: resetTime })}
           actions={back}
         />
       );
+    }
     case 'banned': {
       const until = why.until === null ? null : when(why.until);
       const isPenalty = why.reason === ('penalty' satisfies BanReason);
