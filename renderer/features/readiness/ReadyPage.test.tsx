@@ -194,6 +194,18 @@ describe('a ready streamer', () => {
 
 describe('a failing check', () => {
   it.each([
+    ['payout', 'Payment method', '/payment-method'],
+    ['standing', 'Account status', '/chat?support=moderator'],
+  ])('of the %s without a reason claims neither a refusal nor success', async (key, name, href) => {
+    const failed = { ...check(key), ok: false, isNeeded: key === 'standing' };
+    await open({
+      answer: { ready: false, checks: allGood.checks.map((one) => (one.key === key ? failed : one)) },
+    });
+    await waitForPage(() => expect(row(name).mends).toEqual([href]));
+    expect(row(name).text).not.toMatch(/wasn’t approved|Approved and in use|You can match/);
+  });
+
+  it.each([
     ['denied', 'Vesper can’t see you', 'See how'],
     ['notFound', 'No camera found', 'Try again'],
     ['busy', 'Your camera is busy', 'Try again'],

@@ -33,7 +33,11 @@ export function ServerCheckRow({ check, role, textOf, supportHref, retry }: Serv
     }
     if (reason !== null) return textOf(reason);
     if (state === 'later') return t('payout.later');
-    if (state === 'bad') return key === 'identity' ? t('identity.missing') : t('standing.refused');
+    if (state === 'bad' || state === 'better') {
+      if (key === 'identity') return t('identity.missing');
+      // Only an application can be refused. A server that gives no reason leaves the text empty.
+      return applies && key === 'standing' ? t('standing.refused') : '';
+    }
     if (key === 'identity' && at !== null)
       return t('identity.since', { date: formatDate(locale, { dateStyle: 'long' }, new Date(at)) });
     return t(`${key}.good`);
