@@ -136,6 +136,35 @@ describe('billing methods', () => {
     expect(body.billingMethods).toMatchObject([{ status: 'rejected', rejectReason: reason }]);
   });
 
+  it('are not the default while rejected, and are it again after a correction', async () => {
+    const desk = await openDesk();
+    const her = await desk.earner(0);
+    const edit = (change: object) =>
+      desk.call(
+        'editBillingMethod',
+        { query: { billingMethodId: her.methodId }, body: { type: 'binance', ...change } },
+        her.token,
+      );
+    const listed = async () => (await desk.call('getBillingMethods', {}, her.token)).body.billingMethods;
+    await edit({ details: { network: 'TRC20', address: addresses[1] } });
+    const review = { params: { id: her.methodId }, body: { decision: 'rejected', reason: 'No.' } } as const;
+    await desk.call('reviewMethod', review, desk.clerks[1].token);
+    expect(await listed()).toMatchObject([{ status: 'rejected', isDefault: false }]);
+    expect((await edit({ isDefault: true })).status).toBe(409);
+    const corrected = await edit({ details: { network: 'TRC20', address: addresses[0] } });
+    expect(corrected.body).toMatchObject({ status: 'pending', isDefault: true });
+  });
+
+  it('replace a rejected default when added', async () => {
+    const desk = await openDesk();
+    const her = await desk.newcomer();
+    const first = await desk.call('createBillingMethod', { body: draft(addresses[0]) }, her.token);
+    const review = { params: { id: first.body._id }, body: { decision: 'rejected', reason: 'No.' } } as const;
+    await desk.call('reviewMethod', review, desk.clerks[1].token);
+    const second = await desk.call('createBillingMethod', { body: draft(addresses[1]) }, her.token);
+    expect(second.body).toMatchObject({ status: 'pending', isDefault: true });
+  });
+
   it('are locked from Sunday until the run is done', async () => {
     const desk = await openDesk();
     const her = await desk.earner(0);

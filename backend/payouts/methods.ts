@@ -19,6 +19,12 @@ import type { PayoutNotices } from './notices.ts';
 
 type MethodInput = z.core.input<typeof billingMethodSchema>;
 
+/** Returns false for a rejected method: the owner's choice takes effect again after a correction. */
+const isDefaultMethod = ({
+  is_default,
+  status,
+}: Pick<BillingMethodsTable, 'is_default' | 'status'>): boolean => is_default === 1 && status !== 'rejected';
+
 /** Returns the method as its owner and the desk see it. `details` are shortened unless the caller passes them whole. */
 export function methodView(
   row: BillingMethodsTable,
@@ -28,7 +34,7 @@ export function methodView(
   return {
     _id: row.id,
     type: row.type,
-    isDefault: row.is_default === 1,
+    isDefault: isDefaultMethod(row),
     status: row.status,
     rejectReason: row.reject_reason,
     lockedUntil: lockedUntilMs === null ? null : isoTime(lockedUntilMs),
@@ -113,9 +119,12 @@ export function createMethodHandlers(
       .execute();
   }
 
+  async function one(db: Connection, id: string): Promise<BillingMethodsTable> {
+    return db.selectFrom('billing_methods').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  }
+
   async function view(db: Connection, id: string): Promise<MethodInput> {
-    const query = db.selectFrom('billing_methods').selectAll().where('id', '=', id);
-    return methodView(await query.executeTakeFirstOrThrow(), await lock.untilMs(db));
+    return methodView(await one(db, id), await lock.untilMs(db));
   }
 
   return {
@@ -151,7 +160,7 @@ export function createMethodHandlers(
             changed_ms: nowMs,
           })
           .execute();
-        if (body.isDefault === true || before.length === 0) await makeDefault(work.db, userId, id);
+        if (body.isDefault === true || !before.some(isDefaultMethod)) await makeDefault(work.db, userId, id);
         work.emit(userId, 'call', 'studioUpdated', { what: 'payments' });
         await notices.tellMethod(work, 'methodChanged', userId, null);
         return view(work.db, id);
@@ -188,7 +197,14 @@ export function createMethodHandlers(
             await notices.tellMethod(work, 'methodChanged', userId, null);
           }
         }
-        if (body.isDefault === true) await makeDefault(work.db, userId, row.id);
+        if (body.isDefault === true) {
+          const { status } = await one(work.db, row.id);
+          if (status === 'rejected')
+            throw new ApiFailure('conflict', 'A rejected method cannot be the default.', {
+              field: 'isDefault',
+            });
+          await makeDefault(work.db, userId, row.id);
+        }
         work.emit(userId, 'call', 'studioUpdated', { what: 'payments' });
         return view(work.db, row.id);
       });

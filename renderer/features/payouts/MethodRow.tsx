@@ -52,7 +52,7 @@ export function MethodRow({ method, mayChange, isLocked, onEdit, onMakeDefault }
           <Button size="small" kind="quiet" isDisabled={isLocked} onPress={onEdit}>
             {t('method.edit')}
           </Button>
-          {!isDefault && (
+          {!isDefault && status !== 'rejected' && (
             <Button size="small" kind="quiet" isDisabled={isLocked} onPress={onMakeDefault}>
               {t('method.makeDefault')}
             </Button>

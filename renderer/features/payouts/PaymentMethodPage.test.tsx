@@ -146,6 +146,20 @@ it('does not report a wrong password if the response was lost', async () => {
   await eventually(() => expect(page.text()).toContain('Something went wrong. Try again in a moment.'));
 });
 
+it('does not offer to make a rejected method the default', async () => {
+  const desk = await openMoney();
+  const her = await desk.earner(6_000);
+  await desk.database
+    .updateTable('billing_methods')
+    .set({ status: 'rejected', is_default: 0 })
+    .where('user_id', '=', her.userId)
+    .execute();
+  const { page } = await desk.show(her.userId, <PaymentMethodPage role={goddess} />);
+  await desk.eventually(() => expect(items()).toHaveLength(1));
+  expect(page.button('Edit').disabled).toBe(false);
+  expect(() => page.button('Make default')).toThrow();
+});
+
 it('offers no changes to a user with read-only access', async () => {
   const desk = await openMoney();
   const her = await desk.earner(6_000);

@@ -31,7 +31,10 @@ export function TargetSide() {
     );
   const { target, methods } = data;
   const method =
-    methods.find(({ _id }) => _id === target?.billingMethodId) ?? methods.find(({ isDefault }) => isDefault);
+    methods.find(({ _id }) => _id === target?.billingMethodId) ??
+    methods.find(({ isDefault }) => isDefault) ??
+    // Shown with its state, because the user must correct it or choose another one.
+    methods.find(({ status }) => status === 'rejected');
   const change = (
     <LinkButton kind="quiet" size="small" to={hrefOf(locale, 'paymentMethod')}>
       {t(method ? 'change' : 'method.add')}
