@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ChannelStats } from '#renderer/engines/port.ts';
-import { render, type Rendered } from '#tests/kit/page/render.tsx';
+import { render, waitForPage, type Rendered } from '#tests/kit/page/render.tsx';
 import { StageNotes } from './StageNotes.tsx';
 import { useQuality } from './useQuality.ts';
 
@@ -85,3 +85,15 @@ function Timed({ channel }: { channel: Channel }) {
   useQuality(channel, false);
   return null;
 }
+
+it('the quality notice disappears while the page is hidden, and returns after new samples', async () => {
+  const channel = channelWith({ lossRatio: 0.2 });
+  await show(channel, false);
+  await looks(channel, 3);
+  expect(page.text()).toBe('Weak connection');
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  await waitForPage(() => expect(page.text()).toBe(''));
+  hidden.mockRestore();
+  await looks(channel, 4);
+  expect(page.text()).toBe('Weak connection');
+});

@@ -6,8 +6,8 @@ import { initialQuality, good, smoothQuality, qualityOf, type Quality } from './
 const lookEveryMs = 2_000;
 
 /**
- * Samples the channel's statistics every two seconds. Takes no samples while the page is hidden. Returns good
- * without a channel.
+ * Samples the channel's statistics every two seconds. Returns good without a channel, and while the page is
+ * hidden, because then no samples are taken.
  */
 export function useQuality(
   channel: Pick<MediaChannel, 'stats'> | null,
@@ -28,9 +28,11 @@ export function useQuality(
     async function look(of: Pick<MediaChannel, 'stats'>): Promise<void> {
       const lateMs = performance.now() - dueAtMs;
       dueAtMs = performance.now() + everyMs;
-      // Browsers throttle hidden pages, so their samples mean nothing.
+      // Browsers throttle hidden pages, so their samples mean nothing. A level from before would be outdated.
       if (document.hidden) {
         before = null;
+        judged = initialQuality;
+        setQuality(good);
         return;
       }
       const stats = await of.stats().catch(() => null);
