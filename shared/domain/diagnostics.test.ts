@@ -37,6 +37,7 @@ it.each(
     [JSON.stringify({ ...bundle, lines: [{ section: 'log', text: 'x'.repeat(2_000) }] }), 'damaged'],
     [JSON.stringify({ ...bundle, extra: '<script>' }), 'damaged'],
     [' '.repeat(5_000_000), 'tooLarge'],
+    ['é'.repeat(2_000_001), 'tooLarge'],
   ].map(([content = '', problem]) => ({ content, problem })),
 )('a file that is not a bundle is rejected with the reason: $problem', ({ content, problem }) => {
   expect(readBundle(content)).toEqual({ ok: false, problem });

@@ -68,9 +68,14 @@ export type ReadBundle =
 
 const headSchema = z.looseObject({ format: z.literal(bundleFormat), version: z.number() });
 
+/** Returns the size of a text in UTF-8. */
+const bytesOf = (content: string): number => new TextEncoder().encode(content).length;
+
 /** Parses and validates a file of unknown origin before any part of it is shown. */
 export function readBundle(content: string): ReadBundle {
-  if (content.length > mostBundleBytes) return { ok: false, problem: 'tooLarge' };
+  // A character has at least one byte, so a much too long text need not be encoded.
+  if (content.length > mostBundleBytes || bytesOf(content) > mostBundleBytes)
+    return { ok: false, problem: 'tooLarge' };
   let value: unknown;
   try {
     value = JSON.parse(content);
