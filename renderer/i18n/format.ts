@@ -42,9 +42,9 @@ export function formatPercent(locale: Locale, share: number, digits = 0): string
   return once(`p:${written}:${digits}`, make).format(share);
 }
 
-/** Formats hours and minutes in the user's time zone. */
-export function formatTime(locale: Locale, at: Date): string {
-  return once(`t:${locale}`, () => new Intl.DateTimeFormat(locale, { timeStyle: 'short' })).format(at);
+/** Formats hours and minutes in the user's time zone. `medium` adds the seconds. */
+export function formatTime(locale: Locale, at: Date, timeStyle: 'short' | 'medium' = 'short'): string {
+  return once(`t:${locale}:${timeStyle}`, () => new Intl.DateTimeFormat(locale, { timeStyle })).format(at);
 }
 
 /** Returns a country's name by its ISO code; the code itself if the system knows no name. */

@@ -22,15 +22,15 @@ function dayFormat(locale: Locale, hasYear: boolean): Intl.DateTimeFormat {
  * Formats a moment: the time if it is today, otherwise day and time: "21:14", "20 Nov, 21:14", "20 Nov 2025,
  * 21:14".
  */
-function momentOf(locale: Locale, iso: string, nowMs = Date.now()): string {
-  const [at, now] = [new Date(iso), new Date(nowMs)];
-  const time = formatTime(locale, at);
+function momentOf(locale: Locale, iso: string, hasSeconds: boolean): string {
+  const [at, now] = [new Date(iso), new Date()];
+  const time = formatTime(locale, at, hasSeconds ? 'medium' : 'short');
   if (at.toDateString() === now.toDateString()) return time;
   return `${dayFormat(locale, at.getFullYear() !== now.getFullYear()).format(at)}, ${time}`;
 }
 
-/** Returns a function that formats a moment in the language of the page. */
-export function useWhen(): (iso: string) => string {
+/** Returns a function that formats a moment in the language of the page, with seconds if requested. */
+export function useWhen({ hasSeconds = false } = {}): (iso: string) => string {
   const locale = useLocale();
-  return (iso) => momentOf(locale, iso);
+  return (iso) => momentOf(locale, iso, hasSeconds);
 }

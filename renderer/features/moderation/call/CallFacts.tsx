@@ -10,7 +10,8 @@ import styles from './call.module.css';
 /** Facts of a call: people, time, duration, coins, and how it ended. */
 export function CallFacts({ call }: { readonly call: ModerationCall }) {
   const { t } = useTranslation(['moderation', 'common']);
-  const when = useWhen();
+  // A call may be answered and ended within one minute.
+  const when = useWhen({ hasSeconds: true });
   const words = useCallWords();
   const { answered, ended, lastedMs, endReason, endedBy, minutes } = call;
   const coins = (count: number) => t('common:coins.count', { count });

@@ -45,6 +45,9 @@ it('shows a call with links to both people and the case about it', async () => {
   ]);
   expect(page.text()).toContain('Price per minute');
   expect(page.text()).toContain('How it ended');
+  const times = [...document.querySelectorAll('dd time')].map((time) => time.textContent);
+  expect(times).toEqual(times.map(() => expect.stringMatching(/\d:\d\d:\d\d/)));
+  expect(times.length).toBeGreaterThan(1);
 });
 
 it('says that a call does not exist, and adds no line to the audit log', async () => {
