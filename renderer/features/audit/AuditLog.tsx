@@ -106,7 +106,9 @@ function Lines({ lines }: { readonly lines: readonly AuditLine[] }) {
         <span className={styles.person}>
           <Avatar name={words.by(line)} src={null} size="s" />
           <span className={styles.two}>
-            {words.by(line)}
+            <span className={styles.name} title={words.by(line)}>
+              {words.by(line)}
+            </span>
             <small>{words.role(line)}</small>
           </span>
         </span>
