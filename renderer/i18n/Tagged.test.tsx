@@ -13,6 +13,6 @@ it.each([
   ['<bold>open', '&lt;bold&gt;open'],
   ['<img src=x onerror=alert(1)> & more', '&lt;img src=x onerror=alert(1)&gt; &amp; more'],
   ['<constructor>x</constructor>', 'x'],
-])('%s', (text, html) => {
+])('renders the tagged text %s with known tags only', (text, html) => {
   expect(shown(text)).toBe(html);
 });

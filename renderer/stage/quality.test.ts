@@ -30,27 +30,27 @@ const look = (change: Partial<QualityFacts> = {}) =>
 
 describe('the quality of one sample', () => {
   it.each([
-    ['all is well', {}, 'good'],
-    ['five in a hundred are lost', { stats: stats({ lossRatio: 0.05 }) }, 'good'],
-    ['more are lost', { stats: stats({ lossRatio: 0.051 }) }, 'poor'],
-    ['400 ms there and back', { stats: stats({ roundTripMs: 400 }) }, 'good'],
-    ['longer', { stats: stats({ roundTripMs: 401 }) }, 'poor'],
-    ['the way is not known', { stats: stats({ roundTripMs: null }) }, 'good'],
-    ['no new frame', { before: stats() }, 'poor'],
-    ['no new frame, and none is due', { before: stats(), isPictureDue: false }, 'good'],
-    ['the first look', { before: null }, 'good'],
-    ['a late look alone', { lateMs: 5_000 }, 'good'],
-  ] as const)('%s: %s', (_, change, level) => {
+    ['all values are normal', {}, 'good'],
+    ['five percent of the packets are lost', { stats: stats({ lossRatio: 0.05 }) }, 'good'],
+    ['more than five percent of the packets are lost', { stats: stats({ lossRatio: 0.051 }) }, 'poor'],
+    ['the round trip takes 400 ms', { stats: stats({ roundTripMs: 400 }) }, 'good'],
+    ['the round trip takes 401 ms', { stats: stats({ roundTripMs: 401 }) }, 'poor'],
+    ['the round trip is unknown', { stats: stats({ roundTripMs: null }) }, 'good'],
+    ['no new frame was decoded', { before: stats() }, 'poor'],
+    ['no new frame was decoded and none is expected', { before: stats(), isPictureDue: false }, 'good'],
+    ['no earlier sample exists', { before: null }, 'good'],
+    ['only the timer is late', { lateMs: 5_000 }, 'good'],
+  ] as const)('is judged correctly when %s: %s', (_, change, level) => {
     expect(look(change).level).toBe(level);
   });
 
   it.each([
-    ['this machine had no time', { lateMs: 1_500, ownRoundTripMs: 800 }, 'ownSlow'],
-    ['the own line is far from everything', { ownRoundTripMs: 800 }, 'ownNetwork'],
-    ['there is no own line', { ownRoundTripMs: Infinity }, 'ownNetwork'],
-    ['the own line is well', { ownRoundTripMs: 50 }, 'theirNetwork'],
-    ['nothing is known of the own line', {}, null],
-  ] as const)('names the side that causes the trouble: %s', (_, change, why) => {
+    ['this device lacks processor time', { lateMs: 1_500, ownRoundTripMs: 800 }, 'ownSlow'],
+    ['the own round trip to the server is long', { ownRoundTripMs: 800 }, 'ownNetwork'],
+    ['the own connection is down', { ownRoundTripMs: Infinity }, 'ownNetwork'],
+    ['the own connection is good', { ownRoundTripMs: 50 }, 'theirNetwork'],
+    ['the own connection was not measured', {}, null],
+  ] as const)('names the cause of poor quality when %s', (_, change, why) => {
     expect(look({ stats: stats({ lossRatio: 0.2 }), ...change })).toEqual({ level: 'poor', why });
   });
 });

@@ -49,7 +49,7 @@ const looks = (channel: Channel, count: number) =>
     await Promise.resolve();
   });
 
-it('the quality notice is empty while all is well, and tells a weak connection', async () => {
+it('the quality notice is empty while the connection is good, and reports a weak one', async () => {
   const channel = channelWith({});
   await show(channel, false);
   await looks(channel, 3);

@@ -76,7 +76,7 @@ describe('a change of the e-mail', () => {
   it.each([
     ['This email already has an account.', { isRegistered: true, loginMethod: 4 }],
     ['This email belongs to a Google login.', { isRegistered: true, loginMethod: 7 }],
-  ])('says "%s"', async (words, state) => {
+  ])('shows "%s" if the new e-mail is taken', async (words, state) => {
     await open();
     stateOfNew = state;
     await change();
@@ -93,7 +93,7 @@ describe('a change of the e-mail', () => {
     ['Email changing has been failed!', ['internal', 500]],
     ['We can’t reach the server.', ['network', 0]],
     ['This email already has an account.', ['email_already_taken', 409]],
-  ])('says "%s" to %j', async (words, [code, status]) => {
+  ])('shows "%s" when the server answers %j', async (words, [code, status]) => {
     await open();
     harness.api.answers['updateEmail'] = refusal(code, status);
     await change();

@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     ['Please use google authorization method to Log in', ['wrong_method', 409]],
     ['Too many attempts.', ['too_many_requests', 429]],
     ['We couldn’t send the email.', ['unavailable', 503]],
-  ])('says "%s" to %j', async (words, [code, status]) => {
+  ])('shows "%s" when the server answers %j', async (words, [code, status]) => {
     await open('mira@example.com');
     harness.api.answers['resetPassword'] = refusal(code, status);
     await page.press('Send link');

@@ -98,7 +98,7 @@ describe('a log-in', () => {
     ['Too many attempts.', ['too_many_requests', 429]],
     ['We can’t reach the server.', ['network', 0]],
     ['Login error.', ['internal', 500]],
-  ])('says "%s" to %j', async (words, [code, status, field]) => {
+  ])('shows "%s" when the server answers %j', async (words, [code, status, field]) => {
     await open();
     harness.api.answers['login'] = refusal(code, status, field);
     await logIn();
@@ -200,7 +200,7 @@ describe('the external provider', () => {
     ['There’s no account with this Google login yet.', ['invalid_credentials', 464]],
     ['This account has its own password.', ['wrong_method', 409]],
     ['This account is blocked.', ['account_banned', 488]],
-  ])('shows "%s" for %j', async (words, [code, status]) => {
+  ])('shows "%s" when the server answers %j', async (words, [code, status]) => {
     await open({ externalSignIn: google });
     harness.api.answers['login'] = refusal(code, status);
     await press();

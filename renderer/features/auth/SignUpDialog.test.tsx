@@ -223,7 +223,7 @@ describe('a sign-up', () => {
     ['Too many attempts.', ['too_many_requests', 429]],
     ['This date doesn’t look right.', ['invalid_body', 400, 'birthday']],
     ['We couldn’t create your account.', ['internal', 500]],
-  ])('says "%s" to %j', async (words, [code, status, field]) => {
+  ])('shows "%s" when the server answers %j', async (words, [code, status, field]) => {
     await open();
     harness.api.answers['signUp'] = refusal(code, status, field);
     await fillIn();
@@ -335,7 +335,7 @@ describe('the external provider', () => {
     ['This Google login already has an account.', ['email_registered_user_google', 409]],
     ['This email already has an account.', ['email_already_taken', 409]],
     ['Google couldn’t log you in.', ['invalid_credentials', 464]],
-  ])('shows "%s" for %j', async (words, [code, status]) => {
+  ])('shows "%s" when the server answers %j', async (words, [code, status]) => {
     await open({}, { externalSignIn: google });
     harness.api.answers['signUp'] = refusal(code, status);
     await page.tick('Man');

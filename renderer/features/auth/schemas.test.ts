@@ -36,7 +36,7 @@ describe('birthdayProblem', () => {
     ['2030-01-01', 'birthdayWrong'],
     ['1800-01-01', 'birthdayWrong'],
     ['0002-05-14', 'birthdayWrong'],
-  ])('returns for %s: %s', (birthday, problem) => {
+  ])('returns for the birthday "%s" the problem %s', (birthday, problem) => {
     expect(birthdayProblem(birthday, now)).toBe(problem);
   });
 
@@ -73,7 +73,7 @@ describe('signUpSchema', () => {
     [{ password: 'x'.repeat(129) }, { password: 'passwordLong' }],
     [{ gender: null }, { gender: 'gender' }],
     [{ isAdult: false }, { isAdult: 'adult' }],
-  ])('reports for %j: %j', (change, expected) => {
+  ])('reports for the values %j the errors %j', (change, expected) => {
     expect(problems(change)).toEqual(expected);
   });
 });

@@ -54,7 +54,7 @@ describe('the light', () => {
     [45, 30, 'dim'],
     [4, 3, 'dark'],
     [245, 120, 'bright'],
-  ] as const)('%i in the middle and %i around it is %s', (middle, around, state) => {
+  ] as const)('judges a gray value of %i in the middle and %i around it as %s', (middle, around, state) => {
     expect(judged(middle, around)).toBe(state);
   });
 });
@@ -93,7 +93,7 @@ describe('the network', () => {
     [true, { ...reading, roundTripMs: 301 }, 'slow'],
     [true, { ...reading, lossRatio: 0.05 }, 'lossy'],
     [true, { ...reading, roundTripMs: null, lossRatio: 1 }, 'unreachable'],
-  ] as const)('online %s and %o is %s', (isOnline, measured, state) => {
+  ] as const)('judges the network with online %s and the reading %o as %s', (isOnline, measured, state) => {
     expect(judgeNetwork(isOnline, measured)).toBe(state);
   });
 

@@ -46,7 +46,7 @@ describe('logIn', () => {
     [refusal('network', 0), { kind: 'network' }],
     [refusal('internal', 500), { kind: 'failed' }],
     [{}, { kind: 'cancelled' }],
-  ])('turns %j into %j', async (answer, outcome) => {
+  ])('maps the answer %j of the server to the outcome %j', async (answer, outcome) => {
     expect(await logIn(fakeApi({ ...own, login: answer }), typed, extras)).toEqual(outcome);
   });
 
@@ -70,7 +70,7 @@ describe('logInExternally', () => {
     ]);
   });
 
-  it('reports that the account has the other method: 4', async () => {
+  it('reports that the account signs in with a password', async () => {
     const api = fakeApi({ login: refusal('wrong_method', 409) });
     expect(await logInExternally(api, external, extras)).toEqual({ kind: 'wrong_method', method: 4 });
   });

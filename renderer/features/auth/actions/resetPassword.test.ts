@@ -30,7 +30,7 @@ describe('resetPassword', () => {
     [refusal('network', 0), { kind: 'network' }],
     [refusal('internal', 500), { kind: 'failed' }],
     [{}, { kind: 'cancelled' }],
-  ])('turns %j into %j', async (answer, outcome) => {
+  ])('maps the answer %j of the server to the outcome %j', async (answer, outcome) => {
     expect(await resetPassword(fakeApi({ resetPassword: answer }), email, null, now)).toEqual(outcome);
   });
 });

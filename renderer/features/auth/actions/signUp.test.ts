@@ -105,7 +105,7 @@ describe('signUp', () => {
     [refusal('invalid_body', 400, 'rolesGroup'), { kind: 'failed' }],
     [refusal('internal', 500), { kind: 'failed' }],
     [{}, { kind: 'cancelled' }],
-  ])('turns %j into %j', async (answer, outcome) => {
+  ])('maps the answer %j of the server to the outcome %j', async (answer, outcome) => {
     expect(await signUp(fakeApi({ signUp: answer }), request, extras)).toEqual(outcome);
   });
 });
@@ -116,7 +116,7 @@ describe('checkEmail', () => {
     [{ isRegistered: true, loginMethod: 4 }, 'emailTaken'],
     [{ isRegistered: true, loginMethod: 7 }, 'emailGoogle'],
     [refusal('network', 0), 'unknown'],
-  ])('reads %j as %s', async (answer, state) => {
+  ])('maps the answer %j of the server to the state %s', async (answer, state) => {
     expect(await checkEmail(fakeApi({ isRegistered: answer }), 'daniel@example.com')).toBe(state);
   });
 });

@@ -70,10 +70,10 @@ it('reports a call as over if it ends while the return is offered', async () => 
 
 it.each([
   ['in a copy of the window', false, (world: World, callId: string) => written(world, callId, manId)],
-  ['to somebody else', true, (world: World, callId: string) => written(world, callId, 'another')],
-  ['of what cannot be read', true, () => '{"me":"'],
-  ['of what makes no sense', true, () => '{"me":1,"call":[]}'],
-] as const)('offers no return %s', async (_, isReload, write) => {
+  ['to another user', true, (world: World, callId: string) => written(world, callId, 'another')],
+  ['if the stored entry is unreadable', true, () => '{"me":"'],
+  ['if the stored entry is invalid', true, () => '{"me":1,"call":[]}'],
+] as const)('offers no return to an interrupted call %s', async (_, isReload, write) => {
   const keyValue = createMemoryKeyValue();
   const world = await createCallWorld();
   const callId = await world.goLive();

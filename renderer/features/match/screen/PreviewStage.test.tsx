@@ -30,7 +30,7 @@ const controls = () => document.querySelectorAll('[aria-label="Mute microphone"]
 it.each([
   [{ cameraProblem: 'denied' }, 'camera'],
   [{ cameraProblem: 'denied', microphoneProblem: 'denied' }, 'both'],
-] as const)('explains how to allow denied access, and retries afterwards: %j', async (problems, what) => {
+] as const)('explains how to allow access after %j, and retries afterwards', async (problems, what) => {
   await open(problems);
   await page.press('See how');
   const asked = dialogs.state.pool.at(-1);

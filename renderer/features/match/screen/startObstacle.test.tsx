@@ -40,7 +40,7 @@ it.each<[Partial<Facts>, string]>([
   [{ missing: 2 }, 'Complete your profile to start.'],
   [{ isLocked: true, missing: 2 }, 'Finish your application to start.'],
   [{ isArtist: true }, 'Artists are seen, but don’t start matches.'],
-])('shows the reason at a disabled Start: %j', async (change, words) => {
+])('disables Start for the facts %j and shows the reason "%s"', async (change, words) => {
   page = await render(<Row facts={{ ...canStart, ...change }} />);
   expect(isDisabled()).toBe(true);
   expect(page.text()).toContain(words);

@@ -382,7 +382,7 @@ describe('a search', () => {
       'while suspended',
       { code: 'banned', until: '2026-05-20T12:30:00.000Z', reason: expect.any(String) as string },
     ],
-  ] as const)('stops with the reason %s', async (_, why) => {
+  ] as const)('stops the search %s, and names the reason', async (_, why) => {
     const world = await createMatchWorld();
     const { backend, man } = world;
     const { database, ledger } = backend.context;

@@ -33,9 +33,12 @@ const stops: Partial<Record<ApiError['code'], StopReason>> = {
   account_banned: { code: 'notAllowed' },
 };
 
-it.each([...apiErrorCodes, 'network', 'badResponse'] as const)('maps the error %s', (code) => {
-  expect(refusalOf(errorWith(code))).toEqual(stops[code] ?? null);
-});
+it.each([...apiErrorCodes, 'network', 'badResponse'] as const)(
+  'maps the error %s to the reason why matching stops, or to null',
+  (code) => {
+    expect(refusalOf(errorWith(code))).toEqual(stops[code] ?? null);
+  },
+);
 
 it('continues the search after every error that can be retried', () => {
   const retried = apiErrorCodes.filter((code) => apiErrors[code].retry);
