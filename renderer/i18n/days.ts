@@ -4,13 +4,13 @@ import { DAY_MS, type Locale } from '#shared/domain/constants.ts';
  * Calendar days in the user's time zone. Formatters are cached, because creating one costs more than a
  * thousand uses.
  */
-const made = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 const relative = new Map<Locale, Intl.RelativeTimeFormat>();
 
 export function formatDate(locale: Locale, options: Intl.DateTimeFormatOptions, at: Date): string {
   const key = `${locale} ${JSON.stringify(options)}`;
-  const known = made.get(key) ?? new Intl.DateTimeFormat(locale, options);
-  made.set(key, known);
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, known);
   return known.format(at);
 }
 

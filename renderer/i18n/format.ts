@@ -1,13 +1,13 @@
 import type { Locale } from '#shared/domain/constants.ts';
 
 /** Formatters by key, created once each, because creating an Intl object costs more than a thousand uses. */
-const made = new Map<string, unknown>();
+const formatters = new Map<string, unknown>();
 
 function once<T>(key: string, make: () => T): T {
-  const known = made.get(key) as T | undefined;
+  const known = formatters.get(key) as T | undefined;
   if (known !== undefined) return known;
   const value = make();
-  made.set(key, value);
+  formatters.set(key, value);
   return value;
 }
 

@@ -10,12 +10,12 @@ import { useTranslation } from './useTranslation.ts';
  * component again and must find the same promise, and repeating a failed request would suspend the page
  * forever.
  */
-const asked = new WeakMap<I18n['store'], Map<string, Promise<void>>>();
+const requests = new WeakMap<I18n['store'], Map<string, Promise<void>>>();
 
 function ask({ store }: I18n, key: string, load: () => Promise<void>): Promise<void> {
-  const known = asked.get(store) ?? new Map<string, Promise<void>>();
+  const known = requests.get(store) ?? new Map<string, Promise<void>>();
   const promise = load();
-  asked.set(store, known.set(key, promise));
+  requests.set(store, known.set(key, promise));
   return promise;
 }
 
@@ -34,7 +34,7 @@ export function useTexts(locale: Locale, namespaces: readonly Namespace[]): void
   const spoken = i18n.language as Locale;
   const both = spoken === locale ? [locale] : [locale, spoken];
   const key = [locale, ...namespaces].join(' ');
-  const before = asked.get(i18n.store)?.get(key);
+  const before = requests.get(i18n.store)?.get(key);
   if (before) use(before);
   else if (
     !both.every((language) => namespaces.every((namespace) => i18n.hasResourceBundle(language, namespace)))

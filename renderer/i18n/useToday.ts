@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { dayOf } from './days.ts';
 
-const lookEveryMs = 30_000;
+const checkEveryMs = 30_000;
 
 function subscribe(changed: () => void): () => void {
-  const timer = setInterval(changed, lookEveryMs);
+  const timer = setInterval(changed, checkEveryMs);
   return () => clearInterval(timer);
 }
 

@@ -3,18 +3,18 @@ import { useLocale } from './locale.ts';
 import type { Locale } from '#shared/domain/constants.ts';
 
 /** Formatters by language, with and without the year, created once each. */
-const made = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function dayFormat(locale: Locale, hasYear: boolean): Intl.DateTimeFormat {
   const key = `${locale} ${hasYear}`;
   const known =
-    made.get(key) ??
+    formatters.get(key) ??
     new Intl.DateTimeFormat(locale, {
       day: 'numeric',
       month: 'short',
       ...(hasYear ? { year: 'numeric' } : {}),
     });
-  made.set(key, known);
+  formatters.set(key, known);
   return known;
 }
 

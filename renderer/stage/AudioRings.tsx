@@ -24,8 +24,8 @@ export function AudioRings({ name, avatar, level }: AudioRingsProps) {
     let frame = 0;
     const draw = () => {
       // Speech has low amplitude values; the square root is closer to the perceived loudness.
-      const heard = Math.sqrt(Math.min(1, Math.max(0, level())));
-      shown += (heard - shown) * (heard > shown ? rise : fall);
+      const volume = Math.sqrt(Math.min(1, Math.max(0, level())));
+      shown += (volume - shown) * (volume > shown ? rise : fall);
       rings.current?.style.setProperty('--level', shown.toFixed(3));
       frame = requestAnimationFrame(draw);
     };

@@ -4,14 +4,14 @@ import { giftPicture, useGiftWord } from './giftArt.ts';
 import styles from './giftPictures.module.css';
 
 /** Maximum number of gift pictures per call; all gifts count in the coins. */
-const mostPictures = 5;
+const maxPictures = 5;
 
 /** Shows the gifts of a call as small pictures, each kind once. */
 export function GiftPictures({ gifts }: { gifts: CallGifts }) {
   const { t } = useTranslation('match');
   const wordOf = useGiftWord();
   const kinds = [...new Map((gifts ?? []).map((gift) => [gift.giftId, gift])).values()];
-  return kinds.slice(0, mostPictures).map(({ giftId, image }) => {
+  return kinds.slice(0, maxPictures).map(({ giftId, image }) => {
     const picture = giftPicture({ giftId, image });
     const gift = wordOf({ giftId, image, price: null });
     return picture === null ? (

@@ -1,11 +1,11 @@
 import type { CallQuality } from '#shared/domain/callQuality.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
-import styles from './heard.module.css';
+import styles from './qualityNote.module.css';
 
 /** Shows one sentence about the quality of a call: the problem, the side that caused it, and the advice. */
-export function HeardNote({ quality }: { readonly quality: CallQuality }) {
-  const words = useHeardWords();
+export function QualityNote({ quality }: { readonly quality: CallQuality }) {
+  const words = useQualityWords();
   const isGood = quality.finding === 'good';
   return (
     <p className={styles.note}>
@@ -16,9 +16,9 @@ export function HeardNote({ quality }: { readonly quality: CallQuality }) {
 }
 
 /** Shows the quality of a call in a history receipt: a strip of its parts and the sentence. */
-export function HeardStrip({ quality }: { readonly quality: CallQuality }) {
+export function QualityStrip({ quality }: { readonly quality: CallQuality }) {
   const { t } = useTranslation('heard');
-  const words = useHeardWords();
+  const words = useQualityWords();
   const sentence = words.sentence(quality);
   return (
     <div className={styles.heard}>
@@ -34,7 +34,7 @@ export function HeardStrip({ quality }: { readonly quality: CallQuality }) {
   );
 }
 
-function useHeardWords() {
+function useQualityWords() {
   const { t } = useTranslation('heard');
   const lengthOf = (seconds: number) =>
     seconds < 100 ? t('length.s', { s: seconds }) : t('length.min', { min: Math.round(seconds / 60) });

@@ -9,7 +9,7 @@ import { blockReceipt } from './blockReceipt.ts';
 export type Somebody = Pick<Companion, '_id' | 'name'> & { readonly avatar?: string | null };
 /** Translations of the namespaces `companion` and `chat`. */
 export type BlockWords = TFunction<('chat' | 'companion')[]>;
-type Asked = Pick<Services, 'api' | 'dialogs'>;
+type BlockServices = Pick<Services, 'api' | 'dialogs'>;
 
 const calledOf = (t: BlockWords, { name }: Somebody) => cutName(name?.trim() || t('chat:somebody'));
 
@@ -24,7 +24,7 @@ function refusal(t: BlockWords, answer: Exclude<CallResult<unknown>, { ok: true 
  * Returns null if the user was not blocked.
  */
 export async function askToBlock(
-  { api, dialogs }: Asked,
+  { api, dialogs }: BlockServices,
   t: BlockWords,
   person: Somebody,
   onBlocked?: () => void | Promise<void>,
@@ -57,7 +57,7 @@ export async function askToBlock(
 }
 
 /** Undoes the block and restores the follows between the two users. */
-async function undo(api: Asked['api'], t: BlockWords, person: Somebody): Promise<boolean> {
+async function undo(api: BlockServices['api'], t: BlockWords, person: Somebody): Promise<boolean> {
   const answer = await api.call('undoBlock', { params: { id: person._id } });
   if (answer.ok === true) notify.notice(t('companion:receipt.undone', { name: calledOf(t, person) }));
   else if (answer.ok === false && answer.error.code === 'conflict')
@@ -68,7 +68,7 @@ async function undo(api: Asked['api'], t: BlockWords, person: Somebody): Promise
 
 /** Unblocks the user and returns true if that succeeded. Shows an error otherwise. */
 export async function unblockPerson(
-  { api }: Pick<Asked, 'api'>,
+  { api }: Pick<BlockServices, 'api'>,
   t: BlockWords,
   person: Somebody,
 ): Promise<boolean> {

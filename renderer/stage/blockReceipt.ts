@@ -19,7 +19,7 @@ export function blockReceipt(
 ): Info {
   const { followed, fan, chats, matches, calls, stories, activities } = receipt;
   const ties = followed && fan ? 'both' : followed ? 'followed' : fan ? 'fan' : 'none';
-  const told = stories.theirs + stories.own;
+  const storyCount = stories.theirs + stories.own;
   const hidden = (count: number) => (count === 0 ? t('receipt.noHidden') : t('receipt.hidden', { count }));
   return {
     title: t('receipt.title', { name }),
@@ -39,7 +39,7 @@ export function blockReceipt(
         value: matches > 0 ? hidden(matches) : t('receipt.neverMeet'),
       },
       { icon: 'phone', term: t('receipt.calls'), value: hidden(calls) },
-      { icon: 'play', term: t('receipt.stories'), value: hidden(told) },
+      { icon: 'play', term: t('receipt.stories'), value: hidden(storyCount) },
       { icon: 'bell', term: t('receipt.activities'), value: hidden(activities) },
     ],
     note: t('receipt.note'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { giftFigures, noGifts, stepGifts, takeGift, type GiftQueue, type SentGift } from './giftQueue.ts';
+import { giftFigures, noGifts, stepGifts, addGift, type GiftQueue, type SentGift } from './giftQueue.ts';
 
 /**
  * An arriving message: `rose` from the other user, `+rose` from the user; `!` repeats the previous message.
@@ -32,17 +32,17 @@ function shownOf(arrivals: readonly Arrival[]): readonly string[] {
     const giftId = what.replaceAll(/[+!]/g, '');
     const price = prices[giftId] ?? null;
     const gift: SentGift = { id: `m${id}`, giftId, isOwn: what.startsWith('+'), price, image: null };
-    say(takeGift(queue, gift, atMs), atMs);
+    say(addGift(queue, gift, atMs), atMs);
   }
   turnsUntil(1_000_000);
   return said;
 }
 
-describe('gifts on a stage', () => {
+describe('the gift queue', () => {
   const table: readonly (readonly [string, readonly Arrival[], readonly string[]])[] = [
-    ['one is shown as long as its motion takes', [[0, 'rose']], ['0 rose', '2400 -']],
+    ['shows a gift for the length of its animation', [[0, 'rose']], ['0 rose', '2400 -']],
     [
-      'a message is shown once',
+      'shows the gift of a message once',
       [
         [0, 'rose'],
         [100, 'rose!'],
@@ -51,7 +51,7 @@ describe('gifts on a stage', () => {
       ['0 rose', '2400 -'],
     ],
     [
-      'the same within two seconds adds up, and stays as long anew',
+      'adds up equal gifts within two seconds, and restarts the time',
       [
         [0, 'rose'],
         [2_000, 'rose'],
@@ -60,7 +60,7 @@ describe('gifts on a stage', () => {
       ['0 rose', '2000 rose×2', '3000 rose×3', '5400 -'],
     ],
     [
-      'the same after that is another one',
+      'shows an equal gift after two seconds separately',
       [
         [0, 'rose'],
         [2_001, 'rose'],
@@ -68,7 +68,7 @@ describe('gifts on a stage', () => {
       ['0 rose', '2001 rose', '4401 -'],
     ],
     [
-      'what the two send each other does not add up',
+      'does not add up gifts of different senders',
       [
         [0, 'rose'],
         [500, '+rose'],
@@ -76,7 +76,7 @@ describe('gifts on a stage', () => {
       ['0 rose', '1200 +rose', '3600 -'],
     ],
     [
-      'while others wait each is shown quickly',
+      'shows each gift for a shorter time while others wait',
       [
         [0, 'rose'],
         [100, 'heart'],
@@ -85,7 +85,7 @@ describe('gifts on a stage', () => {
       ['0 rose', '1200 heart', '2400 moon', '4800 -'],
     ],
     [
-      'who comes late in the motion goes on at once',
+      'shows a gift immediately if the shown one has had its short time',
       [
         [0, 'rose'],
         [2_000, 'heart'],
@@ -93,7 +93,7 @@ describe('gifts on a stage', () => {
       ['0 rose', '2000 heart', '4400 -'],
     ],
     [
-      'what waits adds up too',
+      'adds up equal waiting gifts',
       [
         [0, 'rose'],
         [100, 'heart'],
@@ -102,7 +102,7 @@ describe('gifts on a stage', () => {
       ['0 rose', '1200 heart×2', '3600 -'],
     ],
     [
-      'the shown one adds up while others wait, and holds them up no longer than its quick time',
+      'adds up the shown gift while others wait, for the short time only',
       [
         [0, 'rose'],
         [100, 'heart'],
@@ -111,7 +111,7 @@ describe('gifts on a stage', () => {
       ['0 rose', '600 rose×2', '1800 heart', '4200 -'],
     ],
     [
-      'of more than three the cheapest that waits stands back',
+      'drops the cheapest waiting gift if more than three wait',
       [
         [0, 'rose'],
         [10, 'heart'],
@@ -122,7 +122,7 @@ describe('gifts on a stage', () => {
       ['0 rose', '1200 moon', '2400 comet', '4800 -'],
     ],
     [
-      'of equal ones the first that waits stands back',
+      'drops the oldest of equally cheap waiting gifts',
       [
         [0, 'rose'],
         [10, 'heart'],
@@ -134,7 +134,7 @@ describe('gifts on a stage', () => {
       ['0 rose', '1200 +heart', '2400 moon', '4800 -'],
     ],
     [
-      'a stage that has become empty begins anew',
+      'shows a gift immediately on an empty stage',
       [
         [0, 'rose'],
         [10_000, 'rose'],
@@ -149,7 +149,7 @@ describe('gifts on a stage', () => {
   it('remembers a limited number of messages', () => {
     let queue = noGifts;
     for (let id = 0; id < 500; id++)
-      queue = takeGift(queue, { id: `m${id}`, giftId: `g${id}`, isOwn: true, price: 1, image: null }, id);
+      queue = addGift(queue, { id: `m${id}`, giftId: `g${id}`, isOwn: true, price: 1, image: null }, id);
     expect(queue.seen).toHaveLength(giftFigures.remembered);
     expect(queue.waiting).toHaveLength(giftFigures.atMost - 1);
   });

@@ -54,8 +54,8 @@ const oneMore = (one: ShownGift, nowMs: number): ShownGift => ({
 function withinReach(waiting: readonly ShownGift[]): readonly ShownGift[] {
   if (waiting.length < giftFigures.atMost) return waiting;
   const worth = ({ price, count }: ShownGift) => (price ?? 0) * count;
-  const least = waiting.reduce((found, one) => (worth(one) < worth(found) ? one : found));
-  return waiting.filter((one) => one !== least);
+  const cheapest = waiting.reduce((found, one) => (worth(one) < worth(found) ? one : found));
+  return waiting.filter((one) => one !== cheapest);
 }
 
 /** Returns the queue after its time has passed: shows the next gift, or none. */
@@ -67,7 +67,7 @@ export function stepGifts(queue: GiftQueue, nowMs: number): GiftQueue {
 }
 
 /** Adds a gift: it increases the count of an equal one, is shown, or waits. */
-export function takeGift(before: GiftQueue, gift: SentGift, nowMs: number): GiftQueue {
+export function addGift(before: GiftQueue, gift: SentGift, nowMs: number): GiftQueue {
   if (before.seen.includes(gift.id)) return before;
   const queue = { ...before, seen: [...before.seen, gift.id].slice(-giftFigures.remembered) };
   const { shown, waiting } = queue;

@@ -3,7 +3,7 @@ import type { ChannelStats, MediaChannel } from '#renderer/engines/port.ts';
 import { ownRoundTripMs } from '#renderer/services/ownRoundTrip.ts';
 import { initialQuality, good, smoothQuality, qualityOf, type Quality } from './quality.ts';
 
-const lookEveryMs = 2_000;
+const sampleEveryMs = 2_000;
 
 /**
  * Samples the channel's statistics every two seconds. Returns good without a channel, and while the page is
@@ -12,7 +12,7 @@ const lookEveryMs = 2_000;
 export function useQuality(
   channel: Pick<MediaChannel, 'stats'> | null,
   isPictureDue: boolean,
-  everyMs: number = lookEveryMs,
+  everyMs: number = sampleEveryMs,
 ): Quality {
   const [quality, setQuality] = useState<Quality>(good);
   const isDue = useEffectEvent(() => isPictureDue);
@@ -25,7 +25,7 @@ export function useQuality(
     let wasDue = false;
     let dueAtMs = performance.now() + everyMs;
 
-    async function look(of: Pick<MediaChannel, 'stats'>): Promise<void> {
+    async function sample(of: Pick<MediaChannel, 'stats'>): Promise<void> {
       const lateMs = performance.now() - dueAtMs;
       dueAtMs = performance.now() + everyMs;
       // Browsers throttle hidden pages, so their samples mean nothing. A level from before would be outdated.
@@ -46,7 +46,7 @@ export function useQuality(
       setQuality(judged.shown);
     }
 
-    const timer = setInterval(() => void look(channel), everyMs);
+    const timer = setInterval(() => void sample(channel), everyMs);
     return () => {
       isOver = true;
       clearInterval(timer);

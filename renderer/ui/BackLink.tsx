@@ -27,14 +27,14 @@ export function BackLink({ href, linkAs: Anchor = 'a', onPress, label, isIcon, c
       {!isIcon && words}
     </>
   );
-  const look = cx(styles.back, isIcon && styles.icon, className);
+  const classes = cx(styles.back, isIcon && styles.icon, className);
   const name = isIcon ? words : undefined;
   return href === undefined ? (
-    <PressButton className={look} onPress={onPress} aria-label={name}>
+    <PressButton className={classes} onPress={onPress} aria-label={name}>
       {inside}
     </PressButton>
   ) : (
-    <Anchor className={look} href={href} aria-label={name}>
+    <Anchor className={classes} href={href} aria-label={name}>
       {inside}
     </Anchor>
   );

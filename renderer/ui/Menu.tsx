@@ -30,10 +30,10 @@ export interface MenuProps {
 export function Menu({ trigger, label, placement = 'bottom end', onOpenChange, above, children }: MenuProps) {
   const { id, triggerRef, isOpen, setIsOpen, openedBy, dress } = useTrigger('menu', popup);
   const part = useLazyModule(popup, isOpen);
-  const tell = useEffectEvent((isNowOpen: boolean) => onOpenChange?.(isNowOpen));
+  const reportOpen = useEffectEvent((isNowOpen: boolean) => onOpenChange?.(isNowOpen));
   useEffect(() => {
-    tell(isOpen);
-    return () => tell(false);
+    reportOpen(isOpen);
+    return () => reportOpen(false);
   }, [isOpen]);
   return (
     <>

@@ -115,7 +115,7 @@ function Bubble({
     // A call's small window has its own document.
     const { documentElement, defaultView } = trigger.ownerDocument;
     const view = defaultView ?? window;
-    function place(): void {
+    function updatePosition(): void {
       const element = bubble.current;
       if (!element) return;
       const { left, top } = tooltipPosition(
@@ -127,10 +127,10 @@ function Bubble({
       element.style.left = `${left}px`;
       element.style.top = `${top}px`;
     }
-    place();
+    updatePosition();
     // Focusing may scroll the page after the tooltip was positioned.
-    view.addEventListener('scroll', place, { capture: true, passive: true });
-    return () => view.removeEventListener('scroll', place, { capture: true });
+    view.addEventListener('scroll', updatePosition, { capture: true, passive: true });
+    return () => view.removeEventListener('scroll', updatePosition, { capture: true });
   }, [placement, trigger, text]);
   useEffect(
     () => () => {

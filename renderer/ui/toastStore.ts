@@ -18,11 +18,11 @@ export interface ToastRecord {
 }
 
 /** Maximum number of closable toasts; the oldest makes room. */
-const most = 4;
+const maxToasts = 4;
 
 let records: readonly ToastRecord[] = [];
 let shown = 0;
-const held = new Set<string>();
+const pausing = new Set<string>();
 const onScreen = new Set<string>();
 const changed = createEmitter();
 
@@ -50,7 +50,7 @@ export function putToast(
   shown += 1;
   change([...records, { ...toast, key: `${toast.id}:${shown}`, turn: 0, isLeaving: false }]);
   const open = records.filter((other) => !other.isLeaving && !other.options.isUnclosable);
-  const tooMany = open.slice(0, Math.max(0, open.length - most));
+  const tooMany = open.slice(0, Math.max(0, open.length - maxToasts));
   leaveWhere((other) => tooMany.includes(other));
 }
 
@@ -58,7 +58,7 @@ export function putToast(
 export function leaveWhere(isMeant: (toast: ToastRecord) => boolean): void {
   const next = records.flatMap((toast) => {
     if (toast.isLeaving || !isMeant(toast)) return [toast];
-    held.delete(toast.key);
+    pausing.delete(toast.key);
     return onScreen.has(toast.key) ? [{ ...toast, isLeaving: true }] : [];
   });
   if (next.length < records.length || next.some((toast, index) => toast !== records[index])) change(next);
@@ -67,7 +67,7 @@ export function leaveWhere(isMeant: (toast: ToastRecord) => boolean): void {
 /** Removes a toast that has left the screen. */
 export function forgetToast(key: string): void {
   onScreen.delete(key);
-  held.delete(key);
+  pausing.delete(key);
   if (records.some((toast) => toast.key === key)) change(records.filter((toast) => toast.key !== key));
 }
 
@@ -77,10 +77,10 @@ export function markShown(key: string): void {
 
 /** Pauses all toasts while one is hovered or focused, because others that close would move it. */
 export function pauseToast(key: string, isPaused: boolean): void {
-  if (isPaused) held.add(key);
-  else held.delete(key);
+  if (isPaused) pausing.add(key);
+  else pausing.delete(key);
 }
 
 export function areToastsPaused(): boolean {
-  return held.size > 0;
+  return pausing.size > 0;
 }

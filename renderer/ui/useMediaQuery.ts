@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { breakpoints } from '#shared/domain/constants.ts';
 
 const paper = 'print';
-const holds = (query: string) => globalThis.matchMedia(query).matches;
+const matchesNow = (query: string) => globalThis.matchMedia(query).matches;
 
 /** Returns a hook that tells whether a media query matches, and renders again on changes. */
 function watching(query: string, read: () => boolean) {
@@ -20,7 +20,7 @@ function watching(query: string, read: () => boolean) {
 function watchingScreen(query: string) {
   let onScreen: boolean | null = null;
   return watching(query, () => {
-    if (onScreen === null || !holds(paper)) onScreen = holds(query);
+    if (onScreen === null || !matchesNow(paper)) onScreen = matchesNow(query);
     return onScreen;
   });
 }
@@ -38,4 +38,4 @@ export const useIsPhone = watchingScreen(`(max-width: ${breakpoints.tablet - 1}p
 export const useSystemAsksForStillness = watchingScreen('(prefers-reduced-motion: reduce)');
 
 /** Returns true while the page is printed, when virtualized content must be rendered completely. */
-export const useIsPrinting = watching(paper, () => holds(paper));
+export const useIsPrinting = watching(paper, () => matchesNow(paper));

@@ -3,7 +3,7 @@ import { feedback } from '#shared/domain/constants.ts';
 import { isWindowShown } from '#shared/lib/windowShown.ts';
 
 /** Number of ticks in half a second. */
-const heldTicks = 5;
+const pausedReportTicks = 5;
 
 /**
  * Counts a toast's time in ticks of 100 ms (§9), except while `isPaused` or while the page is hidden; at its
@@ -16,29 +16,29 @@ export function useToastLife(
     readonly turn: number;
     readonly isPaused: () => boolean;
     readonly onOver: () => void;
-    /** Called every {@link heldTicks} ticks while paused, except on a hidden page. */
-    readonly onHeld?: (leftMs: number) => void;
+    /** Called every {@link pausedReportTicks} ticks while paused, except on a hidden page. */
+    readonly onPaused?: (leftMs: number) => void;
   },
 ): void {
   const { durationMs, turn } = options;
   const leftMs = useRef(durationMs);
   const isPaused = useEffectEvent(options.isPaused);
-  const tellHeld = useEffectEvent((leftNowMs: number) => options.onHeld?.(leftNowMs));
+  const reportPaused = useEffectEvent((leftNowMs: number) => options.onPaused?.(leftNowMs));
   const over = useEffectEvent(options.onOver);
 
   useEffect(() => {
     leftMs.current = durationMs;
     bar.current?.style.setProperty('--left', '1');
     if (!Number.isFinite(durationMs)) return;
-    let held = 0;
+    let pausedTicks = 0;
     const timer = setInterval(() => {
       if (document.hidden || !isWindowShown()) return;
       if (isPaused()) {
-        if (held % heldTicks === 0) tellHeld(leftMs.current);
-        held += 1;
+        if (pausedTicks % pausedReportTicks === 0) reportPaused(leftMs.current);
+        pausedTicks += 1;
         return;
       }
-      held = 0;
+      pausedTicks = 0;
       leftMs.current = Math.max(0, leftMs.current - feedback.progressTickMs);
       bar.current?.style.setProperty('--left', String(leftMs.current / durationMs));
       if (leftMs.current > 0) return;

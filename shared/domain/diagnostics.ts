@@ -11,10 +11,10 @@ export const bundleFormat = 'vesper-diagnostics';
 export const bundleSections = ['versions', 'system', 'devices', 'network', 'calls', 'log', 'errors'] as const;
 export type BundleSection = (typeof bundleSections)[number];
 
-const mostLines = 2_000;
-export const mostLineChars = 1_200;
+const maxLines = 2_000;
+export const maxLineChars = 1_200;
 /** Maximum size of a file in bytes. A typical complete bundle has some hundred kilobytes. */
-export const mostBundleBytes = 4_000_000;
+export const maxBundleBytes = 4_000_000;
 
 /** Measurements of ten seconds of a call or match. */
 const figuresSchema = z.strictObject({
@@ -42,7 +42,7 @@ export type BundleFault = (typeof bundleFaults)[number];
 
 const lineSchema = z.strictObject({
   section: z.enum(bundleSections),
-  text: z.string().check(z.minLength(1), z.maxLength(mostLineChars)),
+  text: z.string().check(z.minLength(1), z.maxLength(maxLineChars)),
   atMs: z.optional(count),
   figures: z.optional(figuresSchema),
   fault: z.optional(z.enum(bundleFaults)),
@@ -56,7 +56,7 @@ const bundleSchema = z.strictObject({
   madeAtMs: count,
   /** Number of lines that the user removed. */
   struckOut: count,
-  lines: z.array(lineSchema).check(z.maxLength(mostLines)),
+  lines: z.array(lineSchema).check(z.maxLength(maxLines)),
 });
 export type Bundle = z.output<typeof bundleSchema>;
 
@@ -74,7 +74,7 @@ const bytesOf = (content: string): number => new TextEncoder().encode(content).l
 /** Parses and validates a file of unknown origin before any part of it is shown. */
 export function readBundle(content: string): ReadBundle {
   // A character has at least one byte, so a much too long text need not be encoded.
-  if (content.length > mostBundleBytes || bytesOf(content) > mostBundleBytes)
+  if (content.length > maxBundleBytes || bytesOf(content) > maxBundleBytes)
     return { ok: false, problem: 'tooLarge' };
   let value: unknown;
   try {

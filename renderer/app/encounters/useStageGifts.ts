@@ -7,7 +7,7 @@ import type { SocketClient } from '#renderer/services/socketClient.ts';
 import {
   noGifts,
   stepGifts,
-  takeGift,
+  addGift,
   type GiftQueue,
   type SentGift,
   type ShownGift,
@@ -56,7 +56,7 @@ function playGifts({ scope, clock, socket, me, peerId, onShow }: GiftsOptions): 
     id: me,
     onEvent({ event, data }) {
       if (event !== 'message') return;
-      for (const gift of giftsIn(data.message, me, peerId)) change(takeGift(queue, gift, clock.now()));
+      for (const gift of giftsIn(data.message, me, peerId)) change(addGift(queue, gift, clock.now()));
     },
   });
 }

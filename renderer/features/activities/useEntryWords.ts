@@ -15,7 +15,7 @@ const dayAndTime = {
   minute: '2-digit',
 } as const;
 
-const told = ['gift', 'missedCall', 'followByUser', 'beLiked'] as const;
+const byOthers = ['gift', 'missedCall', 'followByUser', 'beLiked'] as const;
 const own = [
   'like',
   'follow',
@@ -78,7 +78,7 @@ export function useEntryWords() {
         return t(`own.${kind ?? 'other'}`, { name });
       }
       const said = parts.flatMap(({ kind, count }) => {
-        const known = told.find((one) => one === kind);
+        const known = byOthers.find((one) => one === kind);
         return known ? [t(`did.${known}`, { count })] : [];
       });
       const what = new Intl.ListFormat(locale, { type: 'conjunction' }).format(

@@ -35,7 +35,7 @@ export function useBuying(referrerAnchor: string, onChanged: () => void) {
   const last = useRef<{ readonly wanted: Wanted; readonly transactionId: string } | null>(null);
   const note = noteOf(createKeyValue('local'), session.state.user?._id ?? '');
 
-  function take(purchase: Purchase, balance: number | null): void {
+  function applyPurchase(purchase: Purchase, balance: number | null): void {
     if (balance !== null) session.setCoins(balance);
     onChanged();
     if (purchase.status === 'pending') {
@@ -73,10 +73,10 @@ export function useBuying(referrerAnchor: string, onChanged: () => void) {
     }
     const { purchase, balance } = answer.value;
     if (purchase.paymentUrl !== null) platform.openExternal(purchase.paymentUrl);
-    take(purchase, balance);
+    applyPurchase(purchase, balance);
   }
 
-  const settle = useEffectEvent(take);
+  const applyAnswer = useEffectEvent(applyPurchase);
   const pendingId = state.kind === 'pending' ? state.purchase.transactionId : null;
   useEffect(() => {
     if (pendingId === null) return undefined;
@@ -85,7 +85,7 @@ export function useBuying(referrerAnchor: string, onChanged: () => void) {
       void api.call('restorePurchases', { body: {} }).then((answer) => {
         if (scope.ended || !answer.ok) return;
         const own = answer.value.purchases.find(({ transactionId }) => transactionId === pendingId);
-        if (own && own.status !== 'pending') settle(own, answer.value.balance);
+        if (own && own.status !== 'pending') applyAnswer(own, answer.value.balance);
       });
     });
     return () => scope.end();
@@ -102,7 +102,7 @@ export function useBuying(referrerAnchor: string, onChanged: () => void) {
     async stop(): Promise<void> {
       if (pendingId === null) return;
       const answer = await api.call('cancelPurchase', { body: { transactionId: pendingId } });
-      if (answer.ok) take(answer.value.purchase, answer.value.balance);
+      if (answer.ok) applyPurchase(answer.value.purchase, answer.value.balance);
     },
     /** Lets the user choose again. A pending purchase arrives later without this page. */
     reset: () => setState({ kind: 'idle' }),

@@ -27,7 +27,7 @@ export function BundleView({ bundle, actions, struck, onStrike, onGraphicsCard }
   const locale = useLocale();
   const kept = bundle.lines.filter((_, at) => !struck?.has(at));
   const troubles = troublesOf(kept);
-  const made = formatDate(
+  const createdOn = formatDate(
     locale,
     { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' },
     new Date(bundle.madeAtMs),
@@ -36,7 +36,7 @@ export function BundleView({ bundle, actions, struck, onStrike, onGraphicsCard }
     <>
       <header className={styles.head}>
         <div>
-          <p className={styles.made}>{made}</p>
+          <p className={styles.made}>{createdOn}</p>
           <h2 className={styles.display}>
             {troubles.length === 0 ? t('noTroubles') : t('troubles', { count: troubles.length })}
           </h2>

@@ -5,7 +5,7 @@ import { Button } from '#renderer/ui/Button.tsx';
 import type { DiagnosticsSources } from './sources.ts';
 import styles from './diagnostics.module.css';
 
-type Places = Pick<ProcessFacts, 'logFile' | 'crashFolder' | 'crashDumps'>;
+type DesktopFiles = Pick<ProcessFacts, 'logFile' | 'crashFolder' | 'crashDumps'>;
 
 interface DesktopToolsProps {
   readonly sources: Pick<DiagnosticsSources, 'readProcess' | 'openDeveloperTools'>;
@@ -14,7 +14,7 @@ interface DesktopToolsProps {
 /** The desktop app's log, its crash reports and the developer tools. Renders nothing in a browser. */
 export function DesktopTools({ sources }: DesktopToolsProps) {
   const { t } = useTranslation('diagnostics');
-  const [places, setPlaces] = useState<Places | null>(null);
+  const [files, setPlaces] = useState<DesktopFiles | null>(null);
   const { readProcess, openDeveloperTools } = sources;
   useEffect(() => {
     let isCurrent = true;
@@ -25,7 +25,7 @@ export function DesktopTools({ sources }: DesktopToolsProps) {
       isCurrent = false;
     };
   }, [readProcess]);
-  if (places === null || openDeveloperTools === null) return null;
+  if (files === null || openDeveloperTools === null) return null;
   return (
     <section className={styles.desktop} aria-labelledby="diagnostics-desktop">
       <h2 id="diagnostics-desktop" className={styles.heading}>
@@ -33,11 +33,11 @@ export function DesktopTools({ sources }: DesktopToolsProps) {
       </h2>
       <dl className={styles.places}>
         <dt>{t('desktop.log')}</dt>
-        <dd>{places.logFile}</dd>
+        <dd>{files.logFile}</dd>
         <dt>{t('desktop.crashes')}</dt>
         <dd>
-          {places.crashFolder}
-          <span className={styles.hint}>{t('desktop.kept', { count: places.crashDumps })}</span>
+          {files.crashFolder}
+          <span className={styles.hint}>{t('desktop.kept', { count: files.crashDumps })}</span>
         </dd>
       </dl>
       <Button onPress={openDeveloperTools}>{t('desktop.tools')}</Button>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { mostBundleBytes, readBundle, type Bundle, type BundleProblem } from '#shared/domain/diagnostics.ts';
+import { maxBundleBytes, readBundle, type Bundle, type BundleProblem } from '#shared/domain/diagnostics.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { cx } from '#renderer/ui/cx.ts';
@@ -19,7 +19,7 @@ export function OpenBundle({ onOpen }: { readonly onOpen: (bundle: Bundle) => vo
   async function open(file: File | undefined): Promise<void> {
     if (!file) return;
     setProblem(null);
-    if (file.size > mostBundleBytes) return setProblem('tooLarge');
+    if (file.size > maxBundleBytes) return setProblem('tooLarge');
     try {
       const read = readBundle(await file.text());
       if (read.ok) onOpen(read.bundle);

@@ -1,5 +1,5 @@
 import {
-  mostLineChars,
+  maxLineChars,
   type BundleFault,
   type BundleLine,
   type BundleSection,
@@ -26,13 +26,13 @@ function browserOf(userAgent: string): string {
 
 const stampPattern = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z) (.*)$/s;
 /** Maximum number of log lines in a bundle. */
-const mostLogLines = 300;
+const maxLogLines = 300;
 
 /** Returns all lines of the bundle without personal data. Deterministic: equal facts give equal lines. */
 export function linesOf(facts: BundleFacts, known: readonly string[]): BundleLine[] {
   const redact = createRedactor(known);
   const lines: BundleLine[] = [];
-  const cut = (text: string) => (text.length > mostLineChars ? `${text.slice(0, mostLineChars - 1)}…` : text);
+  const cut = (text: string) => (text.length > maxLineChars ? `${text.slice(0, maxLineChars - 1)}…` : text);
 
   function add(
     section: BundleSection,
@@ -54,7 +54,7 @@ export function linesOf(facts: BundleFacts, known: readonly string[]): BundleLin
   addDevices();
   addNetwork();
   addCalls();
-  for (const line of (facts.process?.log ?? []).slice(-mostLogLines)) addStamped('log', line);
+  for (const line of (facts.process?.log ?? []).slice(-maxLogLines)) addStamped('log', line);
   addErrors();
   return lines;
 

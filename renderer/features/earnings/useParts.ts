@@ -16,12 +16,12 @@ export interface Part<T> {
   readonly retry: () => void;
 }
 
-interface Asked<T> {
+interface QueryState<T> {
   readonly data: T | undefined;
   readonly isError: boolean;
   readonly refetch: () => unknown;
 }
-const partOf = <T>({ data, isError, refetch }: Asked<T>): Part<T> => ({
+const partOf = <T>({ data, isError, refetch }: QueryState<T>): Part<T> => ({
   data: data ?? null,
   hasFailed: isError && data === undefined,
   retry: () => void refetch(),
@@ -45,81 +45,81 @@ const boardEveryMs = 60_000;
 
 export function useDashboard() {
   const { api } = useServices();
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: queryKeys.dashboard,
     queryFn: ({ signal }) => unwrap(api.call('getDashboard', {}, { signal })),
     staleTime,
   });
-  return partOf(asked);
+  return partOf(query);
 }
 
 export function useDays(days: number, isWanted: boolean) {
   const { api } = useServices();
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: earningsKeys.days(days),
     queryFn: ({ signal }) => unwrap(api.call('getEarnings', { query: { days } }, { signal })),
     staleTime,
     enabled: isWanted,
     placeholderData: keepPreviousData,
   });
-  return partOf(asked);
+  return partOf(query);
 }
 
 export function useHours(days: number, isWanted: boolean) {
   const { api } = useServices();
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: earningsKeys.hours(days),
     queryFn: ({ signal }) => unwrap(api.call('getEarningHours', { query: { days } }, { signal })),
     staleTime,
     enabled: isWanted,
     placeholderData: keepPreviousData,
   });
-  return partOf(asked);
+  return partOf(query);
 }
 
 /** Polled every minute, because the session's times change without new earnings. */
 export function useShift() {
   const { api } = useServices();
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: earningsKeys.shift,
     queryFn: ({ signal }) => unwrap(api.call('getShift', {}, { signal })),
     staleTime,
     refetchInterval: boardEveryMs,
   });
-  return partOf(asked);
+  return partOf(query);
 }
 
 export function useSupporters(period: Period, sort: TopUserSort) {
   const { api } = useServices();
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: earningsKeys.supporters(period, sort),
     queryFn: ({ signal }) => unwrap(api.call('getMyTopMaleUsers', { body: { period, sort } }, { signal })),
     staleTime,
     placeholderData: keepPreviousData,
   });
-  return partOf(asked);
+  return partOf(query);
 }
 
 export function useLeaderboard(week: LeaderboardWeek) {
   const { api } = useServices();
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: earningsKeys.leaderboard(week),
     queryFn: ({ signal }) => unwrap(api.call('getWeeklyLeaderboard', { query: { week } }, { signal })),
     staleTime,
     refetchInterval: boardEveryMs,
   });
-  return partOf(asked);
+  return partOf(query);
 }
 
 export function useStreak() {
   const { api } = useServices();
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: earningsKeys.streak,
     queryFn: ({ signal }) => unwrap(api.call('getStreak', {}, { signal })),
     staleTime,
     refetchInterval: boardEveryMs,
   });
-  return partOf(asked);
+  return partOf(query);
 }
 
 const weeksShown = 3;
@@ -137,11 +137,11 @@ export function useKpiBefore() {
 
 export function useKpi() {
   const { api } = useServices();
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: queryKeys.kpi,
     queryFn: ({ signal }) => unwrap(api.call('getKpiConfigInfo', { query: {} }, { signal })),
     staleTime,
     refetchInterval: boardEveryMs,
   });
-  return partOf(asked);
+  return partOf(query);
 }

@@ -36,13 +36,13 @@ function questionIn(hash: string): string {
 const isContest = (topic: FaqTopic): topic is Contest => (contests as readonly FaqTopic[]).includes(topic);
 
 /** The questions of one topic. `#id` opens one and scrolls to it. */
-export function TopicPage({ locale, role, topic }: TopicPageProps) {
+function TopicPage({ locale, role, topic }: TopicPageProps) {
   const { t } = useTranslation('faq');
   const words = useTopicWords(locale);
   const { hash, key } = useLocation();
   const { questions, hasFailed, tryAgain } = useFaq(locale, [topic]);
   const own = questions.get(topic);
-  const asked = questionIn(hash);
+  const requestedQuestion = questionIn(hash);
   const { title, line } = words(topic);
 
   const list = () => {
@@ -54,7 +54,7 @@ export function TopicPage({ locale, role, topic }: TopicPageProps) {
         question={question}
         locale={locale}
         anchor={question.id}
-        askedFor={question.id === asked ? key : null}
+        askedFor={question.id === requestedQuestion ? key : null}
       />
     ));
   };

@@ -47,25 +47,25 @@ export interface QuestionRef {
   readonly id: string;
 }
 
-const place = <T extends FaqTopic>(topic: T, id: (typeof outline)[T][number]): QuestionRef => ({
+const questionRef = <T extends FaqTopic>(topic: T, id: (typeof outline)[T][number]): QuestionRef => ({
   topic,
   id,
 });
 
 const popularWithAll = [
-  place('quick-start', 'devices'),
-  place('match-limits', 'price'),
-  place('coins', 'buy'),
-  place('quick-start', 'keep-talking'),
-  place('rules', 'block'),
-  place('rules', 'paused'),
+  questionRef('quick-start', 'devices'),
+  questionRef('match-limits', 'price'),
+  questionRef('coins', 'buy'),
+  questionRef('quick-start', 'keep-talking'),
+  questionRef('rules', 'block'),
+  questionRef('rules', 'paused'),
 ];
 const popularWithStreamers = [
-  place('finances', 'when'),
-  place('earning', 'match'),
-  place('earning', 'call'),
-  place('quick-start', 'devices'),
-  place('rules', 'paused'),
+  questionRef('finances', 'when'),
+  questionRef('earning', 'match'),
+  questionRef('earning', 'call'),
+  questionRef('quick-start', 'devices'),
+  questionRef('rules', 'paused'),
 ];
 
 /** Returns the popular questions for this role. */

@@ -42,9 +42,12 @@ function find(questions: FaqQuestions, topics: readonly FaqTopic[], words: reado
     const inQuestion: FoundQuestion[] = [];
     const inAnswer: FoundQuestion[] = [];
     for (const question of questions.get(topic) ?? []) {
-      const asked = [...wordsOf(question.question), ...wordsOf(question.words)];
-      const all = [...asked, ...question.answer.flatMap((paragraph) => wordsOf(plainText(paragraph)))];
-      if (words.every((word) => begins(asked, word))) inQuestion.push({ topic, question });
+      const questionWords = [...wordsOf(question.question), ...wordsOf(question.words)];
+      const all = [
+        ...questionWords,
+        ...question.answer.flatMap((paragraph) => wordsOf(plainText(paragraph))),
+      ];
+      if (words.every((word) => begins(questionWords, word))) inQuestion.push({ topic, question });
       else if (words.every((word) => begins(all, word))) inAnswer.push({ topic, question });
     }
     return { topic, found: [...inQuestion, ...inAnswer], isClose: inQuestion.length > 0 };

@@ -13,26 +13,26 @@ import styles from './approve.module.css';
  * Announces an approval while it can be undone. The live region is always rendered, because screen readers
  * announce only changes inside it.
  */
-export function ApprovalUndo({ made, undo }: Pick<Approval, 'made' | 'undo'>) {
+export function ApprovalUndo({ undoable, undo }: Pick<Approval, 'undoable' | 'undo'>) {
   const { t } = useTranslation('finance');
   const locale = useLocale();
   const { clock } = useServices();
   return (
     <div aria-live="polite" className={styles.undoPlace}>
-      {made && (
+      {undoable && (
         <div className={styles.undo}>
           <Icon name="check" />
           <span>
             {t('undo.made', {
-              count: made.ids.length,
-              money: formatMoney(locale, made.amount, made.currency),
+              count: undoable.ids.length,
+              money: formatMoney(locale, undoable.amount, undoable.currency),
             })}
           </span>
           <span aria-hidden="true">
             <CountdownRing
-              key={made.undoUntilMs}
+              key={undoable.undoUntilMs}
               durationMs={approvalUndoMs}
-              endsAtMs={made.undoUntilMs}
+              endsAtMs={undoable.undoUntilMs}
               now={clock.now}
               size={32}
             />

@@ -42,8 +42,8 @@ export function FinanceDesk({ me, head, others }: FinanceDeskProps) {
   const { t } = useTranslation('finance');
   const locale = useLocale();
   const navigate = useNavigate();
-  const asked = new URLSearchParams(useLocation().search).get('tab');
-  const part: Part = parts.find((each) => each === asked) ?? 'pending';
+  const requestedTab = new URLSearchParams(useLocation().search).get('tab');
+  const part: Part = parts.find((each) => each === requestedTab) ?? 'pending';
   const isContract = part === 'agencies' || part === 'artists';
   const { data } = useDeskPayouts(part === 'methods' || isContract ? 'pending' : part);
   const methods = useDeskMethods();
@@ -135,7 +135,7 @@ export function FinanceDesk({ me, head, others }: FinanceDeskProps) {
             >
               <RunPage key={part} status={part} me={me} approval={approval} />
             </Tabs>
-            <ApprovalUndo made={approval.made} undo={approval.undo} />
+            <ApprovalUndo undoable={approval.undoable} undo={approval.undo} />
           </>
         ) : part === 'held' ? (
           <RunPage status="held" me={me} approval={approval} />

@@ -21,7 +21,7 @@ import { Destination } from './Destination.tsx';
 import { MethodCheckMark } from './MethodCheckMark.tsx';
 import styles from './finance.module.css';
 
-type Asked = 'none' | 'paid' | 'failed' | 'hold';
+type OpenForm = 'none' | 'paid' | 'failed' | 'hold';
 
 /** Card of a payout: its destination, in full on request, and the steps possible in its state. */
 export function PayoutCard({
@@ -42,7 +42,7 @@ export function PayoutCard({
   const { api, clock } = useServices();
   const step = useStep();
   const top = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState<Asked>('none');
+  const [openForm, setOpenForm] = useState<OpenForm>('none');
   const [note, setNote] = useState('');
   const [coins, setCoins] = useState('');
   const [until, setUntil] = useState('');
@@ -89,11 +89,11 @@ export function PayoutCard({
     const said = note.trim();
     if (said === '') return setError(t('wrong.empty'));
     const part = coins.trim() === '' ? undefined : Number(coins);
-    if (asked === 'hold' && part !== undefined && !(Number.isInteger(part) && part > 0))
+    if (openForm === 'hold' && part !== undefined && !(Number.isInteger(part) && part > 0))
       return setError(t('wrong.coins'));
-    if (asked === 'paid') void run(api.call('markPayoutPaid', { params, body: { reference: said } }));
-    if (asked === 'failed') void run(api.call('failPayout', { params, body: { reason: said } }));
-    if (asked === 'hold')
+    if (openForm === 'paid') void run(api.call('markPayoutPaid', { params, body: { reference: said } }));
+    if (openForm === 'failed') void run(api.call('failPayout', { params, body: { reason: said } }));
+    if (openForm === 'hold')
       void run(
         api.call('holdPayout', {
           params,
@@ -106,8 +106,8 @@ export function PayoutCard({
       );
   }
 
-  function ask(next: Asked): void {
-    setAsked(next);
+  function ask(next: OpenForm): void {
+    setOpenForm(next);
     setNote('');
     setCoins('');
     setUntil('');
@@ -171,7 +171,7 @@ export function PayoutCard({
             </p>
           )}
           {interest !== null && <p className={styles.note}>{t(`interest.${interest}`)}</p>}
-          {interest === 'self' ? null : asked === 'none' ? (
+          {interest === 'self' ? null : openForm === 'none' ? (
             <div className={styles.actions}>
               {status === 'pending' && (
                 <>
@@ -206,7 +206,7 @@ export function PayoutCard({
               }}
             >
               <TextField
-                label={t(asked === 'paid' ? 'form.reference' : 'form.reason')}
+                label={t(openForm === 'paid' ? 'form.reference' : 'form.reason')}
                 hint={t('form.told')}
                 value={note}
                 error={error}
@@ -216,7 +216,7 @@ export function PayoutCard({
                   setError(undefined);
                 }}
               />
-              {asked === 'hold' && (
+              {openForm === 'hold' && (
                 <>
                   <DateField
                     label={t('form.until')}
@@ -241,9 +241,9 @@ export function PayoutCard({
                 <Button
                   type="submit"
                   isBusy={isBusy}
-                  kind={asked === 'paid' ? 'primary' : asked === 'failed' ? 'danger' : 'plain'}
+                  kind={openForm === 'paid' ? 'primary' : openForm === 'failed' ? 'danger' : 'plain'}
                 >
-                  {t(asked === 'paid' ? 'markPaid' : asked === 'failed' ? 'failed' : 'hold')}
+                  {t(openForm === 'paid' ? 'markPaid' : openForm === 'failed' ? 'failed' : 'hold')}
                 </Button>
               </div>
             </form>

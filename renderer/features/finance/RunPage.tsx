@@ -59,7 +59,7 @@ export function RunPage({
   const [first] = data.pages;
   const currency = payouts[0]?.currency ?? null;
   const isFiltered = Object.keys(filters).length > 0;
-  const { asked, ask, isBusy } = approval;
+  const { toConfirm: asked, ask, isBusy } = approval;
   const open = payouts.find(({ _id }) => _id === openId) ?? null;
   const row = {
     openId: open?._id ?? null,

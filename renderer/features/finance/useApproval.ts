@@ -10,7 +10,7 @@ import { sumOf } from './sums.ts';
 import { useStep } from './useDesk.ts';
 
 /** Approvals made a moment ago that can still be undone. */
-export interface MadeApproval {
+export interface UndoableApproval {
   readonly ids: readonly string[];
   readonly amount: number;
   readonly currency: string | null;
@@ -19,11 +19,11 @@ export interface MadeApproval {
 
 export interface Approval {
   /** Payouts in the open dialog; null while it is closed. */
-  readonly asked: readonly DeskPayout[] | null;
+  readonly toConfirm: readonly DeskPayout[] | null;
   readonly ask: (payouts: readonly DeskPayout[] | null) => void;
   readonly approve: (payouts: readonly DeskPayout[]) => Promise<void>;
   readonly isBusy: boolean;
-  readonly made: MadeApproval | null;
+  readonly undoable: UndoableApproval | null;
   readonly undo: () => Promise<void>;
 }
 
@@ -36,22 +36,22 @@ export function useApproval(): Approval {
   const { api, clock } = useServices();
   const queries = useQueryClient();
   const step = useStep();
-  const [asked, ask] = useState<readonly DeskPayout[] | null>(null);
-  const [made, setMade] = useState<MadeApproval | null>(null);
+  const [toConfirm, ask] = useState<readonly DeskPayout[] | null>(null);
+  const [undoable, setUndoable] = useState<UndoableApproval | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   useEffect(() => {
-    if (made === null) return;
+    if (undoable === null) return;
     const scope = createScope();
-    clock.after(scope, Math.max(0, made.undoUntilMs - clock.now()), () => setMade(null));
+    clock.after(scope, Math.max(0, undoable.undoUntilMs - clock.now()), () => setUndoable(null));
     return () => scope.end();
-  }, [clock, made]);
+  }, [clock, undoable]);
 
   return {
-    asked,
+    toConfirm,
     ask,
     isBusy,
-    made,
+    undoable,
     async approve(payouts) {
       setBusy(true);
       const answer = await step(api.call('approvePayouts', { body: { ids: payouts.map(({ _id }) => _id) } }));
@@ -60,7 +60,7 @@ export function useApproval(): Approval {
       if (answer === null) return;
       const { approved, refused, undoUntil } = answer;
       if (refused.length > 0) notify.error(t('failure.some', { count: refused.length }));
-      setMade({
+      setUndoable({
         ids: approved,
         amount: sumOf(payouts.filter(({ _id }) => approved.includes(_id))),
         currency: payouts[0]?.currency ?? null,
@@ -68,9 +68,9 @@ export function useApproval(): Approval {
       });
     },
     async undo() {
-      if (made === null) return;
-      const answer = await api.call('undoApprovals', { body: { ids: [...made.ids] } });
-      setMade(null);
+      if (undoable === null) return;
+      const answer = await api.call('undoApprovals', { body: { ids: [...undoable.ids] } });
+      setUndoable(null);
       await queries.invalidateQueries({ queryKey: financeKeys.all });
       if (answer.ok) notify.success(t('undo.done', { count: answer.value.undone.length }));
       else if (answer.ok === false)

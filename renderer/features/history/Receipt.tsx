@@ -9,7 +9,7 @@ import { isStreamer } from '#shared/domain/roles.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useToday } from '#renderer/i18n/useToday.ts';
 import { useOpenPerson } from '#renderer/services/personOpener.ts';
-import { HeardStrip } from '#renderer/stage/HeardNote.tsx';
+import { QualityStrip } from '#renderer/stage/QualityNote.tsx';
 import { NextStep } from '#renderer/stage/NextStep.tsx';
 import { useCallCosts } from '#renderer/stage/useCallCosts.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
@@ -74,7 +74,7 @@ export function Receipt(props: ReceiptProps) {
         <span>{t(hasEarned ? 'receipt.youEarned' : 'receipt.youPaid')}</span>
         <Coins value={coins === null ? null : Math.abs(coins)} />
       </div>
-      {quality && <HeardStrip quality={quality} />}
+      {quality && <QualityStrip quality={quality} />}
       <Next {...props} />
       <p className={styles.foot}>
         <span>

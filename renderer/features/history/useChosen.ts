@@ -6,7 +6,7 @@ import { historyKeys } from './keys.ts';
 import type { RecordsState } from './useRecords.ts';
 
 /** Maximum number of records searched for the one named in the address, which is usually recent. */
-const mostLookedAt = 400;
+const maxSearchedRecords = 400;
 
 export type Chosen =
   | { readonly kind: 'none' | 'coming' | 'missing' }
@@ -29,20 +29,20 @@ export function useChosen(state: RecordsState, otherwise: CallRecord | null): Ch
     return null;
   }
 
-  const isLooking =
+  const isSearching =
     id !== null &&
     !found &&
     state.kind === 'ready' &&
-    state.records.length < mostLookedAt &&
+    state.records.length < maxSearchedRecords &&
     state.more !== 'none';
-  const isNext = isLooking && state.more === 'there';
+  const isNext = isSearching && state.more === 'there';
   useEffect(() => {
     if (isNext && state.kind === 'ready') state.loadMore();
   }, [isNext, state]);
 
   if (found) return { kind: 'there', record: found };
   if (id === null) return otherwise ? { kind: 'there', record: otherwise } : { kind: 'none' };
-  if (state.kind === 'loading' || (isLooking && state.more !== 'failed')) return { kind: 'coming' };
+  if (state.kind === 'loading' || (isSearching && state.more !== 'failed')) return { kind: 'coming' };
   // If the list failed to load, the list itself shows why.
   return state.kind === 'ready' ? { kind: 'missing' } : { kind: 'none' };
 }

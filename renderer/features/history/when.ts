@@ -25,8 +25,8 @@ export function fromUntil(locale: Locale, fromMs: number, untilMs: number | null
 export function clockName(locale: Locale, at: Date): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZoneName: 'shortOffset' }).formatToParts(at);
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC') ?? 'UTC';
-  const place = /\/([^/]+)$/.exec(Intl.DateTimeFormat().resolvedOptions().timeZone)?.[1];
-  return place ? `${place.replaceAll('_', ' ')} (${offset})` : offset;
+  const city = /\/([^/]+)$/.exec(Intl.DateTimeFormat().resolvedOptions().timeZone)?.[1];
+  return city ? `${city.replaceAll('_', ' ')} (${offset})` : offset;
 }
 
 /** Returns the start of a period in local time: midnight, Monday or the first; null for all time. */

@@ -39,14 +39,14 @@ function keepPresses(): () => void {
   const keep = (event: Event) => {
     pressed = elementThere(event)?.closest('button') ?? null;
   };
-  const hold = (event: Event) => {
+  const preventSubmit = (event: Event) => {
     if (elementThere(event)) event.preventDefault();
   };
   addEventListener('click', keep, true);
-  addEventListener('submit', hold, true);
+  addEventListener('submit', preventSubmit, true);
   return () => {
     removeEventListener('click', keep, true);
-    removeEventListener('submit', hold, true);
+    removeEventListener('submit', preventSubmit, true);
     if (pressed?.isConnected) pressed.click();
     pressed = null;
   };

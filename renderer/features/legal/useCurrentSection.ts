@@ -34,7 +34,7 @@ export function watchSections(
   end: Element | null,
   onRead: (id: string | null) => void,
 ): () => void {
-  function look(): void {
+  function update(): void {
     const height = document.documentElement.clientHeight;
     const tops = headings.map((heading) => ({ id: heading.id, top: heading.getBoundingClientRect().top }));
     const isEnd = end !== null && end.getBoundingClientRect().bottom <= height;
@@ -43,11 +43,11 @@ export function watchSections(
     const passed = tops.findLast(({ top }) => top < 0);
     onRead((isEnd ? (named ?? tops.at(-1)) : (read ?? passed ?? tops[0]))?.id ?? null);
   }
-  const band = new IntersectionObserver(look, {
+  const band = new IntersectionObserver(update, {
     rootMargin: `0px 0px -${Math.round((1 - readingBand) * 100)}% 0px`,
   });
   for (const heading of headings) band.observe(heading);
-  const bottom = new IntersectionObserver(look, { threshold: [0, 1] });
+  const bottom = new IntersectionObserver(update, { threshold: [0, 1] });
   if (end) bottom.observe(end);
   return () => {
     band.disconnect();

@@ -15,7 +15,7 @@ import { listKeys } from './keys.ts';
 import { ListEmpty } from './ListEmpty.tsx';
 import { Rows } from './Rows.tsx';
 import { usePages } from './usePages.ts';
-import { useSettled } from './useSettled.ts';
+import { useDebounced } from './useDebounced.ts';
 import { useUnblocking } from './useUnblocking.ts';
 import styles from './lists.module.css';
 import { Button } from '#renderer/ui/Button.tsx';
@@ -32,7 +32,7 @@ export function BlacklistPage({ title, back }: { readonly title: string; readonl
   const { t } = useTranslation(['lists', 'common']);
   const { api } = useServices();
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim(), typingMs);
+  const search = useDebounced(typed.trim(), typingMs);
   const [isReturn] = useState(useNavigationType() === NavigationType.Pop);
   const [total, setTotal] = useState<number | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

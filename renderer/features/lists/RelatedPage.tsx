@@ -22,7 +22,7 @@ import type { ListPorts } from './ports.ts';
 import { RelatedRow } from './RelatedRow.tsx';
 import { Rows } from './Rows.tsx';
 import { usePages } from './usePages.ts';
-import { useSettled } from './useSettled.ts';
+import { useDebounced } from './useDebounced.ts';
 import { useListWords } from './words.ts';
 import styles from './lists.module.css';
 
@@ -83,7 +83,7 @@ export function RelatedPage({ side, title, ports, onMatch }: RelatedPageProps) {
       </div>
       <Listed
         {...{ side, ports, onMatch, total }}
-        narrowed={{ search: useSettled(search.trim(), typingMs), isOnly }}
+        narrowed={{ search: useDebounced(search.trim(), typingMs), isOnly }}
         onClear={() => {
           setSearch('');
           setIsOnly(false);

@@ -20,7 +20,7 @@ export type PagedList<P, T> =
     };
 
 /** Milliseconds between refetches, in case an event was lost. */
-const lookEveryMs = 60_000;
+const refreshEveryMs = 60_000;
 
 /** Returns the loaded pages of a list of the desk. */
 export function usePagedList<P extends Page, T extends { readonly _id: string }>({
@@ -39,7 +39,7 @@ export function usePagedList<P extends Page, T extends { readonly _id: string }>
     queryFn: ({ pageParam, signal }) => ask(pageParam, signal),
     getNextPageParam: ({ paginationToken }) => paginationToken,
     staleTime: 0,
-    refetchInterval: lookEveryMs,
+    refetchInterval: refreshEveryMs,
   });
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const items = useMemo(() => {

@@ -25,7 +25,7 @@ export interface Queue {
   readonly open: (id: string | null) => void;
   readonly step: (by: 1 | -1) => void;
   /** Opens the item next to a finished one. */
-  readonly goOn: () => void;
+  readonly openNext: () => void;
 }
 
 /** Selects the open item of a moderator's list by the address. */
@@ -50,9 +50,9 @@ export function useQueue(options: QueueOptions): Queue {
     if (unpinned !== null) pin(unpinned);
   }, [unpinned]);
 
-  const tell = useEffectEvent(onWaiting);
+  const reportWaiting = useEffectEvent(onWaiting);
   useEffect(() => {
-    if (waiting !== null) tell(waiting);
+    if (waiting !== null) reportWaiting(waiting);
   }, [waiting]);
 
   return {
@@ -65,7 +65,7 @@ export function useQueue(options: QueueOptions): Queue {
       if (to !== undefined) open(to);
       else if (by === 1) loadMore?.();
     },
-    goOn() {
+    openNext() {
       const next = ids[at + 1] ?? ids[at - 1] ?? null;
       open(next === chosen ? null : next);
     },

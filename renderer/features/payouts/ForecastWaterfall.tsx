@@ -37,7 +37,7 @@ function Loaded({
   const money = formatMoney(locale, paid, currency);
   // A forecast starts with the streamer's earnings, so the parts before them are left out.
   const parts = forecast.parts.filter(({ key }) => key !== 'gross' && key !== 'kept');
-  const asked = parts.find(({ key }) => key === why);
+  const openPart = parts.find(({ key }) => key === why);
   const names: Partial<Record<PayoutPartKey, string>> = {
     share: t('forecast.earned', { period: formatPeriod(locale, periodStart, periodEnd) }),
     ...(isClosed ? {} : isPromised ? { paid: t('forecast.toYou') } : { payout: t('forecast.asItStands') }),
@@ -72,13 +72,15 @@ function Loaded({
         mark={reason === 'belowMinimum' ? minAmount : null}
         onWhy={setWhy}
       />
-      {asked && (
+      {openPart && (
         <PartSheet
           payoutId={nextPayoutId}
-          part={asked}
+          part={openPart}
           title={
-            names[asked.key] ??
-            (asked.key === 'agency' && forecast.agency?.name ? forecast.agency.name : t(`part.${asked.key}`))
+            names[openPart.key] ??
+            (openPart.key === 'agency' && forecast.agency?.name
+              ? forecast.agency.name
+              : t(`part.${openPart.key}`))
           }
           onClose={() => setWhy(null)}
         />

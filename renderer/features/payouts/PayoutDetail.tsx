@@ -84,7 +84,7 @@ export function PayoutDetail({ id }: { readonly id: string }) {
   const last = payout.steps.at(-1)?.at ?? paidAt;
   const lines = parts.find(({ key }) => key === 'payout')?.entries ?? 0;
   const where = targetOf(payout.methodType, method);
-  const asked = parts.find(({ key }) => key === why);
+  const openPart = parts.find(({ key }) => key === why);
 
   return (
     <div className={styles.page}>
@@ -201,11 +201,11 @@ export function PayoutDetail({ id }: { readonly id: string }) {
         />
         <SourceTable sources={data.bySource} />
       </MainAndSide>
-      {asked && (
+      {openPart && (
         <PartSheet
           payoutId={id}
-          part={asked}
-          title={asked.key === 'agency' && agency?.name ? agency.name : t(`part.${asked.key}`)}
+          part={openPart}
+          title={openPart.key === 'agency' && agency?.name ? agency.name : t(`part.${openPart.key}`)}
           onClose={() => setWhy(null)}
         />
       )}

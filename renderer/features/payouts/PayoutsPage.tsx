@@ -32,8 +32,8 @@ import styles from './payouts.module.css';
 
 /** `/payout-history`: all payouts, or the one in the address. */
 export function PayoutsPage() {
-  const asked = new URLSearchParams(useLocation().search).get('payout');
-  return asked === null ? <PayoutList /> : <PayoutDetail key={asked} id={asked} />;
+  const requestedId = new URLSearchParams(useLocation().search).get('payout');
+  return requestedId === null ? <PayoutList /> : <PayoutDetail key={requestedId} id={requestedId} />;
 }
 
 type Filter = PayoutStatus | 'all';

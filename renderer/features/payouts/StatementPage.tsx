@@ -52,10 +52,11 @@ function SealedStatement({ what, back }: StatementPageProps) {
   const timeZone = ownTimeZone();
   const isMonth = monthPattern.test(what);
   const months = useMonths();
-  const asked = isMonth ? { month: what } : { payoutId: what };
+  const requested = isMonth ? { month: what } : { payoutId: what };
   const { data, error, refetch } = useQuery({
     queryKey: payoutKeys.statement(what, timeZone),
-    queryFn: ({ signal }) => unwrap(api.call('getStatement', { query: { ...asked, timeZone } }, { signal })),
+    queryFn: ({ signal }) =>
+      unwrap(api.call('getStatement', { query: { ...requested, timeZone } }, { signal })),
     staleTime: 0,
   });
   const isNone = error instanceof CallFailure && error.error.code === 'not_found';

@@ -45,7 +45,7 @@ export function Waterfall({
 }: WaterfallProps) {
   const { t } = useTranslation('payouts');
   const locale = useLocale();
-  const most = Math.max(1, mark ?? 0, ...parts.map(({ amount }) => Math.abs(amount ?? 0)));
+  const maxAmount = Math.max(1, mark ?? 0, ...parts.map(({ amount }) => Math.abs(amount ?? 0)));
   const isSum = (key: (typeof parts)[number]['key']) => key === 'gross' || payoutSums.includes(key);
   /** Returns the amount after `count` parts: the last sum plus the steps since. */
   const levelAfter = (count: number): number =>
@@ -55,8 +55,8 @@ export function Waterfall({
   const rows = parts.map((part, index) => {
     const isTotal = isSum(part.key);
     const [from, to] = [isTotal ? 0 : levelAfter(index), levelAfter(index + 1)];
-    const at = Math.max(0, Math.min(from, to)) / most;
-    return { ...part, isTotal, at, width: Math.abs(to - from) / most, end: Math.max(0, to) / most };
+    const at = Math.max(0, Math.min(from, to)) / maxAmount;
+    return { ...part, isTotal, at, width: Math.abs(to - from) / maxAmount, end: Math.max(0, to) / maxAmount };
   });
   return (
     <section aria-labelledby="waterfall">
@@ -115,7 +115,7 @@ export function Waterfall({
                 >
                   <i />
                   {mark !== null && index === rows.length - 1 && (
-                    <u style={{ '--mark': mark / most } as CSSProperties} />
+                    <u style={{ '--mark': mark / maxAmount } as CSSProperties} />
                   )}
                 </span>
               </td>

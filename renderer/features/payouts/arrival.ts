@@ -4,7 +4,7 @@ import { HOUR_MS } from '#shared/domain/constants.ts';
 /** Hours between the end of a week (Monday 00:00 UTC) and its run. */
 const runAfterMs = 6 * HOUR_MS;
 /** Number of latest payouts used for the estimate. */
-const looksAt = 5;
+const sampledPayouts = 5;
 
 /**
  * Returns when the payout of the run at `payoutAt` usually arrives, by the median of the latest paid ones;
@@ -12,7 +12,7 @@ const looksAt = 5;
  */
 export function usualArrival(paid: readonly Payout[], payoutAt: string | null): string | null {
   const waits = paid
-    .slice(0, looksAt)
+    .slice(0, sampledPayouts)
     .flatMap(({ paidAt, periodEnd }) =>
       paidAt === null || periodEnd === null ? [] : [Date.parse(paidAt) - Date.parse(periodEnd) - runAfterMs],
     )

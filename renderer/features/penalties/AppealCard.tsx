@@ -43,17 +43,17 @@ export function AppealCard({
   if (appeal === null) {
     if (status === 'revoked')
       return (
-        <Told
+        <StateCard
           title={t('state.revoked')}
           badge={['success', t('status.revoked')]}
           lead={t('state.revokedText', { price })}
         >
           <Words text={revokeReason} />
-        </Told>
+        </StateCard>
       );
     if (until === null) return null;
     return (
-      <Told
+      <StateCard
         title={t('state.late')}
         badge={['plain', t('state.lateBadge')]}
         lead={t('state.lateText', { when: words.when(until) })}
@@ -62,7 +62,7 @@ export function AppealCard({
         <LinkButton to={supportHref} size="small" className={styles.start} icon="chat">
           {t('support')}
         </LinkButton>
-      </Told>
+      </StateCard>
     );
   }
   const { outcome, answer, answerBy, answeredAt, sentAt, text } = appeal;
@@ -71,17 +71,17 @@ export function AppealCard({
   // Revoked independently of the answer to the appeal.
   if (status === 'revoked' && outcome !== 'revoked' && outcome !== 'unanswered')
     return (
-      <Told
+      <StateCard
         title={t('state.revoked')}
         badge={['success', t('status.revoked')]}
         lead={t('state.revokedText', { price })}
       >
         <Words text={revokeReason} />
-      </Told>
+      </StateCard>
     );
   if (outcome === null)
     return (
-      <Told
+      <StateCard
         title={t('state.sent')}
         badge={['plain', t('state.sentBadge')]}
         lead={t('state.sentText', { price })}
@@ -100,11 +100,11 @@ export function AppealCard({
         />
         <Words text={text} label={t('state.yours')} />
         <Withdraw id={penalty._id} />
-      </Told>
+      </StateCard>
     );
   if (outcome === 'withdrawn')
     return (
-      <Told
+      <StateCard
         title={t('state.withdrawn')}
         badge={['plain', t('state.lateBadge')]}
         lead={
@@ -119,11 +119,11 @@ export function AppealCard({
             { icon: 'retry', tone: 'done', title: t('state.withdrew'), text: words.when(answeredAt) },
           ]}
         />
-      </Told>
+      </StateCard>
     );
   if (outcome === 'reduced')
     return (
-      <Told
+      <StateCard
         title={t('state.reduced')}
         badge={['success', t('state.reducedBadge')]}
         lead={t('state.reducedText', { price, first: words.price(penalty.firstCoins) })}
@@ -136,11 +136,11 @@ export function AppealCard({
           ]}
         />
         <Words text={answer} />
-      </Told>
+      </StateCard>
     );
   if (outcome === 'kept')
     return (
-      <Told
+      <StateCard
         title={t('state.lost')}
         badge={['danger', t('state.stays')]}
         lead={t('state.lostText', { price })}
@@ -153,11 +153,11 @@ export function AppealCard({
           ]}
         />
         <Words text={answer} />
-      </Told>
+      </StateCard>
     );
   const isUnanswered = outcome === 'unanswered';
   return (
-    <Told
+    <StateCard
       title={t('state.won')}
       badge={['success', t('status.revoked')]}
       lead={t('state.wonText', { price })}
@@ -170,11 +170,11 @@ export function AppealCard({
         ]}
       />
       <Words text={answer} />
-    </Told>
+    </StateCard>
   );
 }
 
-function Told({
+function StateCard({
   title,
   badge: [tone, word],
   lead,

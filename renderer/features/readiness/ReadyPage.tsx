@@ -44,8 +44,8 @@ export function ReadyPage({ role, local, measureNetwork, notices, supportHref }:
   const { t } = useTranslation('readiness');
   const locale = useLocale();
   const video = useRef<HTMLVideoElement>(null);
-  const held = useOpenDevices(local);
-  const [camera, microphone] = [cameraState(held.media), microphoneState(held.media)];
+  const devices = useOpenDevices(local);
+  const [camera, microphone] = [cameraState(devices.media), microphoneState(devices.media)];
   const isSeen = camera === 'good';
   const picture = useLight(video, isSeen);
   const server = useServerChecks(role);
@@ -69,7 +69,7 @@ export function ReadyPage({ role, local, measureNetwork, notices, supportHref }:
     <div className={styles.page}>
       <div className={styles.column}>
         <section className={styles.self} aria-label={t('mirror')}>
-          <Mirror held={held} video={video} className={styles.mirror} level={2} />
+          <Mirror held={devices} video={video} className={styles.mirror} level={2} />
           {isSeen && (
             <Pill icon="lock" className={styles.private}>
               {t('onlyYou')}
@@ -81,8 +81,8 @@ export function ReadyPage({ role, local, measureNetwork, notices, supportHref }:
       <div className={styles.column}>
         <Head summary={summary} />
         <ul className={styles.checks} aria-label={t('label')}>
-          <CameraCheck held={held} state={camera} />
-          <MicrophoneCheck held={held} state={microphone} />
+          <CameraCheck held={devices} state={camera} />
+          <MicrophoneCheck held={devices} state={microphone} />
           <LightCheck picture={picture} isSeen={isSeen} />
           <NetworkCheck network={network} />
           {server.checks.map((check) => (

@@ -3,7 +3,7 @@ import { createScope } from '#shared/lib/scope.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { judgeLight, lightOf, type LightReading, type LightState } from './light.ts';
 
-const lookEveryMs = 800;
+const sampleEveryMs = 800;
 
 export interface Picture {
   readonly reading: LightReading;
@@ -28,7 +28,7 @@ export function useLight(video: RefObject<HTMLVideoElement | null>, isSeen: bool
     if (!isSeen) return undefined;
     const scope = createScope();
     let last: LightState | null = null;
-    clock.every(scope, lookEveryMs, () => {
+    clock.every(scope, sampleEveryMs, () => {
       const element = video.current;
       // A hidden page gets no frames.
       if (!element || document.hidden) return;

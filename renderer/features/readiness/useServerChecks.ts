@@ -88,7 +88,7 @@ const straight: Credentials['iceServers'] = [];
 /** Loads the server's checks: of a goddess by `amIready` (§6), of an applicant from the application. */
 export function useServerChecks(role: Role): ServerChecks {
   const { api } = useServices();
-  const asked = useQuery({
+  const readinessQuery = useQuery({
     queryKey: queryKeys.readiness,
     queryFn: ({ signal }) => unwrap(api.call('amIready', {}, { signal })),
     enabled: role === 'goddess',
@@ -96,7 +96,7 @@ export function useServerChecks(role: Role): ServerChecks {
     refetchOnWindowFocus: true,
     staleTime: 0,
   });
-  const applied = useQuery({
+  const applicationQuery = useQuery({
     queryKey: ['application', 'own'],
     queryFn: ({ signal }) => unwrap(api.call('getApplication', {}, { signal })),
     enabled: role === 'pendingGoddess',
@@ -104,8 +104,8 @@ export function useServerChecks(role: Role): ServerChecks {
     staleTime: 0,
   });
   if (role === 'goddess') {
-    const { data, refetch } = asked;
-    const hasFailed = isMissed(asked);
+    const { data, refetch } = readinessQuery;
+    const hasFailed = isMissed(readinessQuery);
     return {
       checks: data ? checksOf(data) : unanswered(serverKeys, hasFailed),
       // If the request failed, the path to the server is measured instead.
@@ -115,8 +115,8 @@ export function useServerChecks(role: Role): ServerChecks {
     };
   }
   if (role === 'pendingGoddess') {
-    const { data, refetch } = applied;
-    const hasFailed = isMissed(applied);
+    const { data, refetch } = applicationQuery;
+    const hasFailed = isMissed(applicationQuery);
     return {
       checks: data ? checksOfApplication(data) : unanswered(['profile', 'identity', 'payout'], hasFailed),
       iceServers: straight,

@@ -21,7 +21,7 @@ export function AppearanceSection({
 }) {
   const { t } = useTranslation('settings');
   const { lessMotion, textSize } = useSnapshot(preferences.state);
-  const isAskedBySystem = useSystemAsksForStillness();
+  const isSetBySystem = useSystemAsksForStillness();
   return (
     <Section id="appearance">
       <ThemeChoice />
@@ -29,9 +29,9 @@ export function AppearanceSection({
         <SwitchRow
           icon="match"
           title={t('appearance.lessMotion')}
-          hint={t(isAskedBySystem ? 'appearance.lessMotionBySystem' : 'appearance.lessMotionHint')}
-          isOn={lessMotion || isAskedBySystem}
-          isDisabled={isAskedBySystem}
+          hint={t(isSetBySystem ? 'appearance.lessMotionBySystem' : 'appearance.lessMotionHint')}
+          isOn={lessMotion || isSetBySystem}
+          isDisabled={isSetBySystem}
           onChange={(isOn) => preferences.set({ lessMotion: isOn })}
         />
         <Row icon="expand" title={t('appearance.textSize')}>

@@ -18,7 +18,7 @@ type State =
   | { readonly kind: 'listening'; readonly isInvalid: boolean }
   | { readonly kind: 'taken'; readonly keys: string };
 
-const held = ['Control', 'Alt', 'Shift', 'Meta', 'AltGraph', 'CapsLock'];
+const modifierKeys = ['Control', 'Alt', 'Shift', 'Meta', 'AltGraph', 'CapsLock'];
 
 /** Hotkey to mute the microphone: recorded by pressing it, refused if another program uses it. */
 export function HotkeyRow({ shell, keys, onChange }: HotkeyRowProps) {
@@ -39,7 +39,7 @@ export function HotkeyRow({ shell, keys, onChange }: HotkeyRowProps) {
     event.preventDefault();
     event.stopPropagation();
     if (isKey(event, 'Escape')) return setState({ kind: 'rest' });
-    if (event.repeat || held.includes(event.key)) return;
+    if (event.repeat || modifierKeys.includes(event.key)) return;
     const chosen = hotkeyOf(event, shell.isMac);
     if (chosen === null) setState({ kind: 'listening', isInvalid: true });
     else void choose(chosen);

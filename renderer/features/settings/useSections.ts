@@ -35,13 +35,13 @@ export function useSections(): SectionId {
   const location = useLocation();
   const navigation = useNavigationType();
   const [current, setCurrent] = useState<SectionId>(() => wantedSection(location) ?? sectionIds[0]);
-  const isAskedFor = useRef(false);
+  const isRequested = useRef(false);
   const shownPath = useRef<string | null>(null);
 
   const goTo = useEffectEvent((id: SectionId | null, isArrival: boolean) => {
     const section = id && document.getElementById(id);
     if (!section) return;
-    isAskedFor.current = true;
+    isRequested.current = true;
     setCurrent(id);
     section.scrollIntoView({ behavior: isArrival ? 'instant' : 'auto' });
     // Moves the focus, so that Tab continues from the section.
@@ -57,10 +57,10 @@ export function useSections(): SectionId {
   }, [location, navigation]);
 
   const onScroll = useEffectEvent(() => {
-    if (!isAskedFor.current) setCurrent(sectionInView());
+    if (!isRequested.current) setCurrent(sectionInView());
   });
   const onHand = useEffectEvent(() => {
-    isAskedFor.current = false;
+    isRequested.current = false;
   });
   /** The browser restored an earlier scroll position. */
   const onRest = useEffectEvent(() => {

@@ -7,13 +7,13 @@ import {
 } from '#shared/domain/statementCheck.ts';
 
 /** Maximum size of a file: a year of a busy streamer has some twenty megabytes. */
-const mostBytes = 32 * 1024 * 1024;
+const maxBytes = 32 * 1024 * 1024;
 /** Maximum number of rows of a file. */
-const mostRows = 200_000;
+const maxRows = 200_000;
 /** Milliseconds of work between two pauses, so that the page stays usable. */
 const sliceMs = 12;
 /** Rows between two pauses of the reader. */
-const rowsAtOnce = 1_000;
+const rowsPerSlice = 1_000;
 /** Part of the progress for reading, from 0 to 1. The rest is for checking. */
 const readingPart = 0.2;
 
@@ -42,7 +42,7 @@ export async function checkFile(
   { signal, onProgress }: CheckOptions,
 ): Promise<CheckedFile> {
   const { name } = file;
-  if (file.size > mostBytes) return { name, kind: 'tooLarge' };
+  if (file.size > maxBytes) return { name, kind: 'tooLarge' };
   const pause = createPause(signal, onProgress);
   let text: string;
   try {
@@ -87,8 +87,8 @@ function readRows(
       fastMode: false,
       step({ data, meta }, parser) {
         rows.push(data);
-        if (rows.length > mostRows) return parser.abort();
-        if (rows.length % rowsAtOnce !== 0) return;
+        if (rows.length > maxRows) return parser.abort();
+        if (rows.length % rowsPerSlice !== 0) return;
         parser.pause();
         pause(Math.min(1, meta.cursor / text.length)).then(
           () => parser.resume(),
@@ -98,7 +98,7 @@ function readRows(
           },
         );
       },
-      complete: () => resolve(rows.length > mostRows ? null : rows),
+      complete: () => resolve(rows.length > maxRows ? null : rows),
     });
   });
 }

@@ -29,9 +29,9 @@ export interface ExactReturnOptions {
 }
 
 /** Milliseconds after the last scroll until the place is stored, because a crashing page fires no event. */
-const settledMs = 150;
+const scrollIdleMs = 150;
 /** Milliseconds for which the row keeps its position while content above it still loads. */
-const heldMs = 2_000;
+const restoreWithinMs = 2_000;
 
 const hasScrolled = () => scrollY > 0;
 
@@ -55,7 +55,7 @@ export function useExactReturn(options: ExactReturnOptions): ExactReturn {
   });
 
   /** Returns the first visible row and its top; null at the top of the page. */
-  function placeNow(): ReturnPlace | null {
+  function currentPlace(): ReturnPlace | null {
     const [handle, top] = [view.current, box.current?.getBoundingClientRect().top];
     if (!handle || top === undefined || !hasScrolled()) return null;
     const row = handle.findItemIndex(Math.max(0, -top));
@@ -66,13 +66,13 @@ export function useExactReturn(options: ExactReturnOptions): ExactReturn {
 
   useLayoutEffect(() => {
     let timer = 0;
-    const note = () => noteReturnPlace(key, placeNow());
+    const note = () => noteReturnPlace(key, currentPlace());
     const later = () => {
       clearTimeout(timer);
       timer = window.setTimeout(() => {
         note();
         storeReturnPlaces();
-      }, settledMs);
+      }, scrollIdleMs);
     };
     const leave = () => {
       note();
@@ -99,14 +99,14 @@ export function useExactReturn(options: ExactReturnOptions): ExactReturn {
     const at = latest.current.ids.indexOf(place.id);
     if (at < 0) return;
     const row = Math.floor(at / latest.current.perRow);
-    const hold = () => {
+    const restore = () => {
       const [handle, top] = [view.current, box.current?.getBoundingClientRect().top];
       if (!handle || top === undefined) return;
       const by = top + handle.getItemOffset(row) - place.top;
       if (Math.abs(by) >= 1) scrollBy({ top: by, behavior: 'instant' });
     };
-    hold();
-    return holdUntilTouched(hold);
+    restore();
+    return restoreUntilTouched(restore);
     // oxlint-disable-next-line react/exhaustive-deps -- once for each place, as soon as there are rows
   }, [key, hasRows]);
 
@@ -124,7 +124,7 @@ function isSameVisit(): boolean {
 }
 
 /** Calls `hold` whenever content changes its height, until the user scrolls or the time is over. */
-function holdUntilTouched(hold: () => void): () => void {
+function restoreUntilTouched(hold: () => void): () => void {
   // Deferred to the next frame, because scrolling changes the rendered rows and thus the observed size.
   const resized = new ResizeObserver(() => requestAnimationFrame(() => isHeld && hold()));
   let isHeld = true;
@@ -136,7 +136,7 @@ function holdUntilTouched(hold: () => void): () => void {
     clearTimeout(timer);
     for (const name of names) removeEventListener(name, stop);
   };
-  const timer = setTimeout(stop, heldMs);
+  const timer = setTimeout(stop, restoreWithinMs);
   for (const name of names) addEventListener(name, stop, { passive: true });
   return stop;
 }

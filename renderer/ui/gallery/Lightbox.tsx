@@ -52,9 +52,9 @@ export function Lightbox({ slides, at, onShow, title, heading, note, onClose }: 
     if (event.key === 'End') show(slides.length - 1);
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => press(event);
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    const onKeyDown = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
   const beside = [slides[at - 1], slides[at + 1]]
     .flatMap((slide) => (slide && !slide.isVideo && slide.url !== null ? [slide.url] : []))

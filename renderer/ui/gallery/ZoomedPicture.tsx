@@ -5,7 +5,7 @@ import { IconButton } from '../IconButton.tsx';
 import type { Slide } from './Lightbox.tsx';
 import styles from './viewer.module.css';
 
-const most = 4;
+const maxZoom = 4;
 const step = 0.5;
 /** Minimum distance of a horizontal swipe in CSS pixels. */
 const swipePx = 48;
@@ -23,10 +23,10 @@ export function ZoomedPicture({ slide, label, onSwipe }: ZoomedPictureProps) {
   const [zoom, setZoom] = useState(1);
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const [state, setState] = useState<'coming' | 'loaded' | 'failed'>('coming');
-  const held = useRef<{ id: number; x: number; y: number } | null>(null);
+  const dragStart = useRef<{ id: number; x: number; y: number } | null>(null);
 
   function zoomTo(next: number): void {
-    const value = Math.min(most, Math.max(1, next));
+    const value = Math.min(maxZoom, Math.max(1, next));
     setZoom(value);
     if (value === 1) setPlace({ x: 0, y: 0 });
   }
@@ -36,10 +36,10 @@ export function ZoomedPicture({ slide, label, onSwipe }: ZoomedPictureProps) {
   function down(event: PointerEvent<HTMLImageElement>): void {
     if (zoom === 1 && event.pointerType !== 'touch') return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    held.current = { id: event.pointerId, x: event.clientX - place.x, y: event.clientY - place.y };
+    dragStart.current = { id: event.pointerId, x: event.clientX - place.x, y: event.clientY - place.y };
   }
   function move({ pointerId, clientX, clientY, currentTarget }: PointerEvent<HTMLImageElement>): void {
-    const from = held.current;
+    const from = dragStart.current;
     if (from?.id !== pointerId || zoom === 1) return;
     // Limits the drag, so that the picture stays in sight.
     const reach = { x: (currentTarget.offsetWidth * zoom) / 2, y: (currentTarget.offsetHeight * zoom) / 2 };
@@ -47,8 +47,8 @@ export function ZoomedPicture({ slide, label, onSwipe }: ZoomedPictureProps) {
     setPlace({ x: within(clientX - from.x, reach.x), y: within(clientY - from.y, reach.y) });
   }
   function up({ pointerId, clientX, clientY }: PointerEvent): void {
-    const from = held.current;
-    held.current = null;
+    const from = dragStart.current;
+    dragStart.current = null;
     if (from?.id !== pointerId || zoom > 1) return;
     const [along, across] = [clientX - from.x, clientY - from.y];
     if (Math.abs(along) > swipePx && Math.abs(along) > 2 * Math.abs(across)) onSwipe(along < 0 ? 1 : -1);
@@ -85,7 +85,7 @@ export function ZoomedPicture({ slide, label, onSwipe }: ZoomedPictureProps) {
         onPointerMove={move}
         onPointerUp={up}
         onPointerCancel={() => {
-          held.current = null;
+          dragStart.current = null;
         }}
       />
       <div className={styles.zooms}>
@@ -93,7 +93,7 @@ export function ZoomedPicture({ slide, label, onSwipe }: ZoomedPictureProps) {
           icon="plus"
           isGlass
           label={t('viewer.zoomIn')}
-          isDisabled={zoom >= most}
+          isDisabled={zoom >= maxZoom}
           onPress={() => zoomTo(zoom + step)}
         />
         <IconButton

@@ -37,10 +37,10 @@ export function ChartPlot({ title, kind, points, series, before, format, hasTota
   const at = Math.min(active ?? last, last);
 
   useEffect(() => {
-    const place = canvas.current;
-    if (!place) return;
+    const element = canvas.current;
+    if (!element) return;
     const marks = before?.values ?? [];
-    return drawChart(place, { kind, series, marks, count: points.length, onWidth: setWidth });
+    return drawChart(element, { kind, series, marks, count: points.length, onWidth: setWidth });
   }, [kind, points, series, before]);
 
   function move(event: PointerEvent<HTMLDivElement>): void {

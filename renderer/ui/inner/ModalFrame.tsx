@@ -12,7 +12,7 @@ import { createPortal } from 'react-dom';
 import { lazyModule } from '#shared/lib/lazyModule.ts';
 import { isKey } from '../isKey.ts';
 import { lazyComponent } from '../lazyComponent.tsx';
-import { holdScroll, isTopModal, stackModal } from './modalStack.ts';
+import { lockScroll, isTopModal, stackModal } from './modalStack.ts';
 import { useFocusTrap } from './useFocusTrap.ts';
 import './ModalFrame.module.css';
 
@@ -58,19 +58,19 @@ export function ModalFrame({
   useLayoutEffect(() => (window.current ? stackModal(window.current) : undefined), []);
   // Must follow the stacking, because an inert element can't have the focus.
   const goRound = useFocusTrap(window, inner);
-  useEffect(() => holdScroll({ isTouched: isTouchSafari }), []);
+  useEffect(() => lockScroll({ isTouched: isTouchSafari }), []);
 
   const isMeant = (event: globalThis.KeyboardEvent) => isKey(event, 'Escape') && isTopModal(window.current);
   // If the focused element was removed, keys go to the body, and Escape must still close the modal.
-  const hearOnPage = useEffectEvent((event: globalThis.KeyboardEvent) => {
+  const onPageKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.target !== document.body || event.defaultPrevented || !isMeant(event)) return;
     event.preventDefault();
     onClose();
   });
   useLayoutEffect(() => {
-    const hear = (event: globalThis.KeyboardEvent) => hearOnPage(event);
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    const onDocumentKey = (event: globalThis.KeyboardEvent) => onPageKey(event);
+    document.addEventListener('keydown', onDocumentKey);
+    return () => document.removeEventListener('keydown', onDocumentKey);
   }, []);
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -114,7 +114,7 @@ function Slot({ toastKey }: { toastKey: string }) {
     turn: record?.turn ?? 0,
     isPaused: () => isLeaving || areToastsPaused(),
     onOver: leave,
-    onHeld: isLeaving ? undefined : record?.options.onHeld,
+    onPaused: isLeaving ? undefined : record?.options.onHeld,
   });
   useEffect(() => {
     if (!isLeaving) return;

@@ -17,7 +17,7 @@ const gapPx = 2;
 /** Space between the plot and the numbers of the axis, in CSS pixels. */
 const axisGapPx = 8;
 const markerPx = 3.5;
-const mostMarkers = 40;
+const maxMarkers = 40;
 
 /**
  * Draws a chart into the element and redraws it when size, theme or font change. Returns a function that
@@ -194,7 +194,7 @@ function placesOf(tops: ArrayLike<number | null | undefined>, step: number): num
 function drawMarkers(chart: uPlot, { series, count }: Drawing, colours: readonly string[]): void {
   const { ctx } = chart;
   const size = markerPx * devicePixelRatio;
-  const every = Math.ceil(count / mostMarkers);
+  const every = Math.ceil(count / maxMarkers);
   series.forEach(({ tone, values }, index) => {
     ctx.fillStyle = colours[index] ?? '';
     values.forEach((value, x) => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { holdScroll, isTopModal, stackModal } from './modalStack.ts';
+import { lockScroll, isTopModal, stackModal } from './modalStack.ts';
 
 const endings: (() => void)[] = [];
 afterEach(() => {
@@ -74,7 +74,7 @@ describe('several modals', () => {
 
   it('keep the page from scrolling until the last one closes', () => {
     const { dataset } = document.documentElement;
-    const [first, second] = [holdScroll({ isTouched: false }), holdScroll({ isTouched: false })];
+    const [first, second] = [lockScroll({ isTouched: false }), lockScroll({ isTouched: false })];
     first();
     expect(dataset['modal']).toBeDefined();
     second();

@@ -14,9 +14,9 @@ function hide(element: HTMLElement): void {
   if (element.inert) return;
   element.inert = true;
   // For assistive technology and scripts without support for `inert`.
-  const isToldTo = !element.hasAttribute('aria-hidden');
-  if (isToldTo) element.setAttribute('aria-hidden', 'true');
-  hidden.set(element, isToldTo);
+  const isExposed = !element.hasAttribute('aria-hidden');
+  if (isExposed) element.setAttribute('aria-hidden', 'true');
+  hidden.set(element, isExposed);
 }
 
 function show(element: HTMLElement): void {
@@ -51,17 +51,17 @@ export function stackModal(modal: Element): () => void {
 
 export const isTopModal = (modal: Element | null): boolean => modal !== null && open.at(-1) === modal;
 
-let held = 0;
+let scrollLocks = 0;
 
 /**
  * Stops the page behind a modal from scrolling and from shifting by its scroll bar (ModalFrame.module.css).
  * `isTouched`: Safari on touch devices, which would pass on scrolling beyond the end of a list. Returns the
  * release function.
  */
-export function holdScroll({ isTouched }: { readonly isTouched: boolean }): () => void {
+export function lockScroll({ isTouched }: { readonly isTouched: boolean }): () => void {
   const { dataset, clientWidth } = document.documentElement;
-  if (held++ === 0) dataset['modal'] = isTouched ? 'touch' : innerWidth > clientWidth ? 'bar' : '';
+  if (scrollLocks++ === 0) dataset['modal'] = isTouched ? 'touch' : innerWidth > clientWidth ? 'bar' : '';
   return () => {
-    if (--held === 0) delete dataset['modal'];
+    if (--scrollLocks === 0) delete dataset['modal'];
   };
 }

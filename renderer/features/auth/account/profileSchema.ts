@@ -37,6 +37,6 @@ export function profileSchema(fields: readonly MissingField[], isPending: boolea
       .string()
       .check(z.trim(), z.minLength(1, code('bio')), z.maxLength(limits.bioMaxChars, code('bioLong'))),
   };
-  const asked = Object.fromEntries(fields.map((field) => [field, all[field]]));
-  return z.partial(z.object(asked as typeof all));
+  const requestedFields = Object.fromEntries(fields.map((field) => [field, all[field]]));
+  return z.partial(z.object(requestedFields as typeof all));
 }

@@ -15,9 +15,9 @@ export interface CaptchaFieldProps {
 export function CaptchaField({ siteKey, load, onResponse }: CaptchaFieldProps) {
   const { t } = useTranslation('auth');
   const locale = useLocale();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [isMissing, setIsMissing] = useState(false);
-  const tell = useEffectEvent(onResponse);
+  const reportResponse = useEffectEvent(onResponse);
 
   useEffect(() => {
     let isHere = true;
@@ -27,9 +27,9 @@ export function CaptchaField({ siteKey, load, onResponse }: CaptchaFieldProps) {
         const widget = await load(locale);
         // The widget gets a child element, because it takes over its element for good.
         const child = document.createElement('div');
-        if (!isHere || !place.current) return;
-        place.current.replaceChildren(child);
-        unmount = widget.mount(child, { siteKey, onResponse: (response) => tell(response) });
+        if (!isHere || !container.current) return;
+        container.current.replaceChildren(child);
+        unmount = widget.mount(child, { siteKey, onResponse: (response) => reportResponse(response) });
       } catch {
         if (isHere) setIsMissing(true);
       }
@@ -43,7 +43,7 @@ export function CaptchaField({ siteKey, load, onResponse }: CaptchaFieldProps) {
 
   return (
     <div role="group" aria-label={t('forgot.captcha')} className={styles.captcha}>
-      <div ref={place} />
+      <div ref={container} />
       {isMissing && (
         <p role="alert" className={styles.wrong}>
           <ErrorText error="captchaFailed" />

@@ -61,7 +61,7 @@ export function SignInForm({ email = '', onDone, onForgot, onSignUp, onBanned }:
   useFirstFocus(() => fields.focus(email === '' ? 'email' : 'password'));
 
   /** Handles the answer: signs in and returns null, or returns the error to show. */
-  async function settle(outcome: LogInOutcome): Promise<AuthError | null> {
+  async function handleOutcome(outcome: LogInOutcome): Promise<AuthError | null> {
     if (outcome.kind === 'ok') {
       enter(services, outcome.signedIn);
       onDone('in');
@@ -84,7 +84,7 @@ export function SignInForm({ email = '', onDone, onForgot, onSignUp, onBanned }:
   const submit = fields.submit(async (values) => {
     setFailure(null);
     setIsExternalFailure(false);
-    const problem = await settle(await logIn(api, values, { deviceId: deviceId() }));
+    const problem = await handleOutcome(await logIn(api, values, { deviceId: deviceId() }));
     setFailure(problem);
     if (problem === 'invalid') fields.focus('password', 'select');
   });
@@ -94,7 +94,7 @@ export function SignInForm({ email = '', onDone, onForgot, onSignUp, onBanned }:
     setIsExternalFailure(true);
     fields.clear();
     const problem = await external.start(async (body) =>
-      settle(await logInExternally(api, body, { deviceId: deviceId() })),
+      handleOutcome(await logInExternally(api, body, { deviceId: deviceId() })),
     );
     // `invalid` here means that the provider's account is fine but has no account in the app.
     setFailure(problem === 'invalid' ? 'externalUnknown' : problem);

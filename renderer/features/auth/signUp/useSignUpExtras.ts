@@ -27,14 +27,14 @@ function agencyInAddress(search: string): string | null {
 }
 
 function idIn(search: string, name: string): string | null {
-  const asked = (new URLSearchParams(search).get(name) ?? '').trim();
-  return asked === '' || asked.length > idMaxChars ? null : asked;
+  const requested = (new URLSearchParams(search).get(name) ?? '').trim();
+  return requested === '' || requested.length > idMaxChars ? null : requested;
 }
 
 /** Returns the agency if the server knows it; null for an unknown id, which is neither shown nor sent. */
-async function findAgency(api: ApiClient, asked: string | null): Promise<InvitingAgency | null> {
-  if (asked === null) return null;
-  const result = await api.call('getInterimAgency', { body: { agencyId: asked } });
+async function findAgency(api: ApiClient, requestedId: string | null): Promise<InvitingAgency | null> {
+  if (requestedId === null) return null;
+  const result = await api.call('getInterimAgency', { body: { agencyId: requestedId } });
   if (!result.ok) return null;
   const { agencyId, name } = result.value;
   return agencyId !== null && name ? { agencyId, name } : null;

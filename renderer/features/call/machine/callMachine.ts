@@ -1,4 +1,4 @@
-import { balanceChanged, rejoin, settleDone, takeInstead } from './connecting.ts';
+import { balanceChanged, rejoin, afterStep, acceptInstead } from './connecting.ts';
 import { moveTimers } from './deadlines.ts';
 import type { CallStep } from './effects.ts';
 import { amend, stay, withoutWaiting, type Active, type Handled } from './ending.ts';
@@ -25,7 +25,7 @@ export function idleWith(rules: CallRules = defaultRules): CallState {
 export function transitionCall(state: CallState, event: CallEvent, nowMs: number): CallStep {
   const handled = handle(state, event, nowMs);
   if (handled === null || handled === 'stale') return { state, effects: [], outcome: handled ?? 'illegal' };
-  const done = balanceChanged(settleDone(handled, nowMs), nowMs);
+  const done = balanceChanged(afterStep(handled, nowMs), nowMs);
   const fired = event.type === 'timerFired' ? event.timer : null;
   const effects = [...done.effects, ...moveTimers(state, done.state, fired)];
   return { state: done.state, effects, outcome: 'taken' };
@@ -91,7 +91,7 @@ function afterwards(state: Ended, event: CallEvent): Handled {
 function aboutWaiting(state: Active, ring: Ring, event: CallEvent, nowMs: number): Handled {
   switch (event.type) {
     case 'acceptWaiting':
-      return takeInstead(state, ring, nowMs);
+      return acceptInstead(state, ring, nowMs);
     case 'declineWaiting':
       return {
         state: withoutWaiting(state),

@@ -1,7 +1,7 @@
 import type { CallEffect } from './effects.ts';
 import { finish, hangUpReason, type Active, type Done } from './ending.ts';
-import { settle, type InChannel } from './media.ts';
-import { lookAtBalance, nameMinutes } from './money.ts';
+import { updateMediaFacts, type InChannel } from './media.ts';
+import { checkBalance, nameMinutes } from './money.ts';
 import type { Call, Connecting, InCall, MediaFacts, Ring, Self } from './types.ts';
 
 const mediaAtFirst = ({ callType }: Call): MediaFacts => ({
@@ -49,7 +49,7 @@ export function connect(
 }
 
 /** Accepts the ring by joining its channel (§4.7). */
-export function take({ call }: Ring, self: Self, waiting: Ring | null, nowMs: number): Done {
+export function acceptRing({ call }: Ring, self: Self, waiting: Ring | null, nowMs: number): Done {
   const { state, effects } = connect(call, { self, waiting, isMini: false }, nowMs);
   return { state, effects: [...effects, { kind: 'join', call }] };
 }
@@ -64,10 +64,10 @@ export function rejoin(call: Call, startedAtMs: number | null, self: Self, nowMs
 }
 
 /** Ends the current call, then accepts the waiting one. */
-export function takeInstead(state: Active, ring: Ring, nowMs: number): Done {
+export function acceptInstead(state: Active, ring: Ring, nowMs: number): Done {
   const reason = hangUpReason(state);
-  const over = finish({ ...state, waiting: null }, { reason, by: 'me', nowMs, tell: reason });
-  const next = take(ring, over.state.self, null, nowMs);
+  const over = finish({ ...state, waiting: null }, { reason, by: 'me', nowMs, report: reason });
+  const next = acceptRing(ring, over.state.self, null, nowMs);
   return { state: next.state, effects: [...over.effects, ...next.effects] };
 }
 
@@ -104,13 +104,13 @@ export function begin(state: Connecting, nowMs: number): Done {
  * Runs after each step in the channel. Updates the derived media facts, and begins the call if the audio room
  * may open.
  */
-export function settleDone(done: Done, nowMs: number): Done {
+export function afterStep(done: Done, nowMs: number): Done {
   if (done.state.kind !== 'connecting' && done.state.kind !== 'incall') return done;
-  const settled: InChannel = settle(done.state, nowMs);
-  if (settled.kind === 'incall' || !isRoomOpen(settled, nowMs))
-    return { state: settled, effects: done.effects };
-  const began = begin(settled, nowMs);
-  return settleDone({ state: began.state, effects: [...done.effects, ...began.effects] }, nowMs);
+  const updated: InChannel = updateMediaFacts(done.state, nowMs);
+  if (updated.kind === 'incall' || !isRoomOpen(updated, nowMs))
+    return { state: updated, effects: done.effects };
+  const began = begin(updated, nowMs);
+  return afterStep({ state: began.state, effects: [...done.effects, ...began.effects] }, nowMs);
 }
 
 const isRoomOpen = ({ roomAtMs, media }: Connecting, nowMs: number) =>
@@ -119,6 +119,6 @@ const isRoomOpen = ({ roomAtMs, media }: Connecting, nowMs: number) =>
 /** Updates the warning about coins after the balance changed for a reason other than a charged minute. */
 export function balanceChanged(done: Done, nowMs: number): Done {
   if (done.state.kind !== 'incall') return done;
-  const looked = lookAtBalance(done.state, nowMs);
-  return { state: looked.state, effects: [...done.effects, ...looked.effects] };
+  const checked = checkBalance(done.state, nowMs);
+  return { state: checked.state, effects: [...done.effects, ...checked.effects] };
 }

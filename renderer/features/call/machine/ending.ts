@@ -19,7 +19,7 @@ export interface Ending {
   readonly by: EndedBy;
   readonly nowMs: number;
   /** Reason sent to the server; null if the server knows the end already or does not need it. */
-  readonly tell: CallCancelReason | null;
+  readonly report: CallCancelReason | null;
   /** The server's figures, if the server reported the end. */
   readonly facts?: EndFacts;
 }
@@ -49,8 +49,8 @@ export function finish(state: Active, ending: Ending): Done {
   const effects: CallEffect[] = [];
   const isInChannel = state.kind !== 'asking' && state.kind !== 'ringingIn';
   if (isInChannel) effects.push({ kind: 'leave', callId: state.call.callId });
-  if (ending.tell !== null && state.kind !== 'asking')
-    effects.push({ kind: 'cancelCall', callId: state.call.callId, reason: ending.tell });
+  if (ending.report !== null && state.kind !== 'asking')
+    effects.push({ kind: 'cancelCall', callId: state.call.callId, reason: ending.report });
   effects.push({ kind: 'finished', receipt });
   const self = receipt.callId === null ? state.self : remember(state.self, receipt.callId);
   if (state.waiting === null) return { state: { kind: 'ended', self, receipt }, effects };
@@ -70,31 +70,38 @@ const peersReasons: readonly EndReason[] = ['declined', 'cancelled', 'ended', 'p
 const byWhom = (reason: EndReason): EndedBy => (peersReasons.includes(reason) ? 'peer' : 'nobody');
 
 /** The end of a call as the server reported it. */
-type Told = EndFacts & { readonly reason: CallCancelReason };
-const byTold = ({ reason, by }: Told): EndedBy => by ?? byWhom(reason);
+type ReportedEnd = EndFacts & { readonly reason: CallCancelReason };
+const endedByOf = ({ reason, by }: ReportedEnd): EndedBy => by ?? byWhom(reason);
 
 /** Ends the call with the reason and figures that the server reported. */
-export function finishAsTold(state: Active, told: Told, nowMs: number): Done {
-  return finish(state, { reason: told.reason, by: byTold(told), nowMs, tell: null, facts: told });
+export function finishAsReported(state: Active, reported: ReportedEnd, nowMs: number): Done {
+  return finish(state, {
+    reason: reported.reason,
+    by: endedByOf(reported),
+    nowMs,
+    report: null,
+    facts: reported,
+  });
 }
 
 /**
  * Applies the server's report to a call that this side has ended. The server decides the reason, who ended it
  * and the length. A later report may add the charged minutes. Returns null if the report has no news.
  */
-export function amend(state: Ended, told: Told): Done | null {
+export function amend(state: Ended, reported: ReportedEnd): Done | null {
   const { receipt, self } = state;
-  const isSumNew = told.minutes !== null && !receipt.isSettled;
+  const isSumNew = reported.minutes !== null && !receipt.isSettled;
   if (receipt.word === 'told' && !isSumNew) return null;
   // The server does not know that this device went to sleep.
   const isOwnReason = receipt.word === 'told' || receipt.reason === 'suspended';
-  const endedBy = told.by === undefined && told.reason === receipt.reason ? receipt.endedBy : byTold(told);
-  const why = isOwnReason ? {} : { reason: told.reason, endedBy };
-  return stay({ ...state, receipt: withFacts({ ...receipt, ...why, word: 'told' }, told, self) });
+  const endedBy =
+    reported.by === undefined && reported.reason === receipt.reason ? receipt.endedBy : endedByOf(reported);
+  const why = isOwnReason ? {} : { reason: reported.reason, endedBy };
+  return stay({ ...state, receipt: withFacts({ ...receipt, ...why, word: 'told' }, reported, self) });
 }
 
 function withFacts(receipt: Receipt, { minutes, seconds = null }: EndFacts, self: Self): Receipt {
-  const sum = minutes === null || receipt.isSettled ? {} : settled(minutes, receipt.price, self);
+  const sum = minutes === null || receipt.isSettled ? {} : settledSum(minutes, receipt.price, self);
   if (seconds === null) return { ...receipt, ...sum };
   const durationMs = seconds * 1_000;
   // The server's call begins when both join, before the first picture. The receipt shows that length, as the
@@ -103,7 +110,7 @@ function withFacts(receipt: Receipt, { minutes, seconds = null }: EndFacts, self
   return { ...receipt, ...sum, startedAtMs, durationMs };
 }
 
-const settled = (minutes: number, price: number | null, self: Self) => ({
+const settledSum = (minutes: number, price: number | null, self: Self) => ({
   minutes,
   coins: minutes === 0 ? 0 : minutes * minuteCoins(price, self),
   unanswered: [],
@@ -112,7 +119,7 @@ const settled = (minutes: number, price: number | null, self: Self) => ({
 
 /** Ends the call for a technical reason: neither user ended it. */
 export function finishOnItsOwn(state: Active, reason: CallCancelReason, nowMs: number): Done {
-  return finish(state, { reason, by: 'nobody', nowMs, tell: reason });
+  return finish(state, { reason, by: 'nobody', nowMs, report: reason });
 }
 
 function receiptOf(state: Active, { reason, by, nowMs, facts }: Ending): Receipt {

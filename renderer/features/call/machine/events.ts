@@ -7,7 +7,7 @@ import type { TimerName } from './effects.ts';
 import type { CallRules } from './rules.ts';
 import type { Call, CallRefusal } from './types.ts';
 
-export type CallEvent = Command | Told | Heard | Around;
+export type CallEvent = Command | ServerEvent | EngineEvent | Around;
 
 /** Actions of the user. Commands without a call id are about the call that is shown. */
 type Command =
@@ -42,7 +42,7 @@ type Command =
   | { readonly type: 'setMicrophone'; readonly isOn: boolean };
 
 /** Events and answers from the server. */
-type Told =
+type ServerEvent =
   | { readonly type: 'priceKnown'; readonly attempt: number; readonly price: number | null }
   | {
       readonly type: 'callRefused';
@@ -110,7 +110,7 @@ export interface EndFacts {
 }
 
 /** Events from the media engine about the call's channel. */
-type Heard =
+type EngineEvent =
   | { readonly type: 'peerJoined'; readonly callId: string }
   | { readonly type: 'peerLeft'; readonly callId: string; readonly reason: PeerLeaveReason }
   | { readonly type: 'firstFrame'; readonly callId: string }

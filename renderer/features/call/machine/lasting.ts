@@ -1,7 +1,7 @@
 import type { CallEffect } from './effects.ts';
 import { finish, stay, withoutWaiting, type Done } from './ending.ts';
 import type { CallEvent } from './events.ts';
-import { balanceHeard } from './money.ts';
+import { receiveBalance } from './money.ts';
 import type { CallState, LocalFacts } from './types.ts';
 
 type Lasting = Extract<
@@ -31,7 +31,7 @@ export function always(state: CallState, event: Lasting, nowMs: number): Done {
     case 'localChanged':
       return stay(withLocal(state, { camera: event.camera, microphone: event.microphone }));
     case 'balanceKnown':
-      return stay(balanceHeard(state, event.coins, nowMs));
+      return stay(receiveBalance(state, event.coins, nowMs));
     case 'rulesChanged':
       return stay({ ...state, self: { ...self, rules: event.rules } });
     case 'suspend':
@@ -49,6 +49,6 @@ function suspend(state: CallState, nowMs: number): Done {
   // An incoming ring is not declined: another window, or a quick wake, may still answer. The same holds for a
   // waiting call.
   const tell = state.kind === 'ringingIn' ? null : state.kind === 'ringingOut' ? 'cancelled' : 'ended';
-  const over = finish(withoutWaiting(state), { reason: 'suspended', by: 'me', nowMs, tell });
+  const over = finish(withoutWaiting(state), { reason: 'suspended', by: 'me', nowMs, report: tell });
   return { state: over.state, effects: [cameraOff, ...over.effects] };
 }

@@ -29,22 +29,22 @@ export function countsSilence(state: InChannel): boolean {
  * Updates the facts that are derived from the media: since when the picture is missing, and since when only
  * silence is heard.
  */
-export function settle(state: InChannel, nowMs: number): InChannel {
+export function updateMediaFacts(state: InChannel, nowMs: number): InChannel {
   const { media, call, self } = state;
   const isSeen = hasPicture(media);
   const isHere = state.kind === 'incall' || state.isPeerHere;
   const limitMs = self.rules.noAudioLimitMs;
   const listens = state.kind === 'incall' && countsSilence(state) && limitMs > 0;
-  const settled: MediaFacts = {
+  const updatedMedia: MediaFacts = {
     ...media,
     wasSeen: media.wasSeen || isSeen,
     noVideoSinceMs: isHere && !isSeen && call.callType === 'video' ? (media.noVideoSinceMs ?? nowMs) : null,
     isRoomShown: media.isRoomShown && !isSeen,
-    silence: listens ? (media.silence ?? { heardAtMs: nowMs, checkAtMs: nowMs + limitMs }) : null,
+    silence: listens ? (media.silence ?? { soundAtMs: nowMs, checkAtMs: nowMs + limitMs }) : null,
   };
-  if (state.kind === 'incall') return { ...state, media: settled };
+  if (state.kind === 'incall') return { ...state, media: updatedMedia };
   const roomAtMs = isHere && usesRoom(state) ? (state.roomAtMs ?? nowMs + self.rules.roomJoinDelayMs) : null;
-  return { ...state, media: settled, roomAtMs };
+  return { ...state, media: updatedMedia, roomAtMs };
 }
 
 /**
@@ -66,9 +66,9 @@ export function whileInChannel(state: InChannel, event: MediaEvent, nowMs: numbe
       return change({ remote: event.remote, ...(isOther ? { noVideoSinceMs: null } : {}) });
     }
     case 'soundCame': {
-      const heardAtMs = nowMs - event.agoMs;
-      if (media.silence === null || heardAtMs <= media.silence.heardAtMs) return stay(state);
-      return change({ silence: { ...media.silence, heardAtMs } });
+      const soundAtMs = nowMs - event.agoMs;
+      if (media.silence === null || soundAtMs <= media.silence.soundAtMs) return stay(state);
+      return change({ silence: { ...media.silence, soundAtMs: soundAtMs } });
     }
     case 'connectionChanged':
       return connectionChanged(state, event.state, nowMs);
@@ -77,7 +77,7 @@ export function whileInChannel(state: InChannel, event: MediaEvent, nowMs: numbe
       // has left.
       const isLost = event.reason === 'dropped' && media.lost !== null;
       const reason = isLost ? 'connectionLost' : 'peerLeave';
-      return finish(state, { reason, by: isLost ? 'nobody' : 'peer', nowMs, tell: reason });
+      return finish(state, { reason, by: isLost ? 'nobody' : 'peer', nowMs, report: reason });
     }
     case 'moderation':
       return judged(state, event, change);
@@ -130,7 +130,7 @@ function judged(
 export function silenceDue(state: InCall, nowMs: number): Handled {
   const { silence } = state.media;
   if (silence === null) return 'stale';
-  const endsAtMs = silence.heardAtMs + state.self.rules.noAudioLimitMs;
+  const endsAtMs = silence.soundAtMs + state.self.rules.noAudioLimitMs;
   if (endsAtMs <= nowMs) return finishOnItsOwn(state, 'noAudio', nowMs);
   return stay({ ...state, media: { ...state.media, silence: { ...silence, checkAtMs: endsAtMs } } });
 }

@@ -10,7 +10,7 @@ type Answer = Extract<CallEvent, { type: 'minuteCharged' | 'minuteRefused' }>;
  * Milliseconds within which the server reports the end of a call that could not be paid. Without a report the
  * call goes on.
  */
-const endHeardWithinMs = 5_000;
+const endReportWithinMs = 5_000;
 
 const minuteStartMs = ({ startedAtMs }: InCall, minute: number) => startedAtMs + minute * MINUTE_MS;
 
@@ -39,7 +39,7 @@ const chargedEarlyMs = 15_000;
  * Detects a charge by the balance: it fell by exactly one minute's coins. The callee has no other sign of a
  * charge. The caller needs it before their own clock reaches the minute.
  */
-export function balanceHeard(state: CallState, coins: number, nowMs: number): CallState {
+export function receiveBalance(state: CallState, coins: number, nowMs: number): CallState {
   const before = state.self.balance;
   const next = { ...state, self: { ...state.self, balance: coins } };
   if (next.kind !== 'incall' || before === null) return next;
@@ -55,7 +55,7 @@ export function balanceHeard(state: CallState, coins: number, nowMs: number): Ca
  * Checks whether the balance covers the next minute. Skipped while a charge is unanswered, because the
  * balance may or may not include it yet.
  */
-export function lookAtBalance(state: InCall, nowMs: number): Done {
+export function checkBalance(state: InCall, nowMs: number): Done {
   const { money, call, self } = state;
   if (money.unanswered.length > 0) return stay(state);
   const isShort =
@@ -79,7 +79,7 @@ function shortFromMs(state: InCall, nowMs: number): number {
     const isPaid = money.chargedAtMs !== null && isSoon(state, money.chargedAtMs);
     return minuteStartMs(state, money.nextMinute + (isPaid ? 1 : 0));
   }
-  if (money.shortAtMs !== null && nowMs < money.shortAtMs + endHeardWithinMs) return money.shortAtMs;
+  if (money.shortAtMs !== null && nowMs < money.shortAtMs + endReportWithinMs) return money.shortAtMs;
   // The callee's clock may differ from the caller's, so the minutes are counted from the last charge that was
   // seen.
   const fromMs = money.chargedAtMs ?? startedAtMs;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { callCancelReasons } from '#shared/domain/calls.ts';
 import { aCall, aRing, aStart, person, Play } from './testing.ts';
-import { isWorthTelling } from './view.ts';
+import { needsReceipt } from './view.ts';
 
 const kinds = (play: Play) => play.took().map((effect) => effect.kind);
 const cancels = (play: Play) => play.did('cancelCall').map(({ callId, reason }) => `${callId} ${reason}`);
@@ -126,7 +126,7 @@ describe('an incoming call', () => {
   it('is cancelled at the server when declined', () => {
     const play = new Play().ringIn();
     play.send({ type: 'decline', callId: 'c1' });
-    expect(isWorthTelling(receipt(play))).toBe(false);
+    expect(needsReceipt(receipt(play))).toBe(false);
     expect([receipt(play).reason, cancels(play), play.did('leave')]).toEqual([
       'declined',
       ['c1 declined'],
@@ -139,7 +139,7 @@ describe('an incoming call', () => {
     play.send(aRing('c1', play.nowMs + 12_000));
     play.advance(12_000);
     expect(receipt(play)).toMatchObject({ direction: 'incoming', reason: 'noAnswer', startedAtMs: null });
-    expect(isWorthTelling(receipt(play))).toBe(true);
+    expect(needsReceipt(receipt(play))).toBe(true);
     expect(cancels(play)).toEqual([]);
   });
 

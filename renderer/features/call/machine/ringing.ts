@@ -1,4 +1,4 @@
-import { take } from './connecting.ts';
+import { acceptRing } from './connecting.ts';
 import { finish, remember, stay, type Done, type Handled } from './ending.ts';
 import type { CallEvent } from './events.ts';
 import type { Companion } from '#shared/domain/person.ts';
@@ -51,8 +51,8 @@ export function callRefused(state: Asking, why: Of<'callRefused'>['why'], nowMs:
   const { waiting } = state;
   // The two users called each other at once, and the server kept the peer's call: accepts it.
   if (why === 'busy' && waiting !== null && isFrom(waiting, state.peer))
-    return take(waiting, state.self, null, nowMs);
-  return finish(state, { reason: why, by: 'nobody', nowMs, tell: null });
+    return acceptRing(waiting, state.self, null, nowMs);
+  return finish(state, { reason: why, by: 'nobody', nowMs, report: null });
 }
 
 export function callStarted(state: Asking, event: Of<'callStarted'>, nowMs: number): Handled {
@@ -63,15 +63,15 @@ export function callStarted(state: Asking, event: Of<'callStarted'>, nowMs: numb
   if (direction === 'incoming') {
     // The peer's call is over already: its end arrived before this answer.
     if (self.over.includes(callId))
-      return finish(state, { reason: 'cancelled', by: 'peer', nowMs, tell: null });
+      return finish(state, { reason: 'cancelled', by: 'peer', nowMs, report: null });
     // The peer's call rang first, and calling back accepts it.
     const call: Call = { callId, direction, peer, callType, price, credentials, matchId };
     const others = waiting?.call.callId === callId ? null : waiting;
-    return take({ call, expiresAtMs: nowMs }, self, others, nowMs);
+    return acceptRing({ call, expiresAtMs: nowMs }, self, others, nowMs);
   }
   const isCrossed = waiting !== null && isFrom(waiting, peer);
   if (isCrossed && waiting.call.callId < callId) {
-    const theirs = take(waiting, self, null, nowMs);
+    const theirs = acceptRing(waiting, self, null, nowMs);
     const cancel = { kind: 'cancelCall', callId, reason: 'cancelled' } as const;
     return { state: theirs.state, effects: [cancel, ...theirs.effects] };
   }
@@ -106,7 +106,7 @@ export function callCameIn(state: CallState, event: Of<'incomingCall'>, nowMs: n
     if (state.kind === 'asking' && state.waiting === null) return stay({ ...state, waiting: ring });
     // The same user calls again: their previous call is over.
     if (state.kind === 'ringingIn' && state.waiting === null)
-      return finish({ ...state, waiting: ring }, { reason: 'cancelled', by: 'peer', nowMs, tell: null });
+      return finish({ ...state, waiting: ring }, { reason: 'cancelled', by: 'peer', nowMs, report: null });
   }
   if (state.self.rules.hasMultipleCalls && state.waiting === null) return stay({ ...state, waiting: ring });
   return {
@@ -125,9 +125,9 @@ function crossed(state: RingingOut, ring: Ring, nowMs: number): Handled {
   const { waiting } = state;
   const ours = finish(
     { ...state, waiting: null },
-    { reason: 'cancelled', by: 'me', nowMs, tell: 'cancelled' },
+    { reason: 'cancelled', by: 'me', nowMs, report: 'cancelled' },
   );
-  const theirs = take(ring, ours.state.self, waiting, nowMs);
+  const theirs = acceptRing(ring, ours.state.self, waiting, nowMs);
   return { state: theirs.state, effects: [...ours.effects, ...theirs.effects] };
 }
 

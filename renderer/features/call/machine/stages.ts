@@ -1,9 +1,9 @@
 import { assertNever } from '#shared/lib/assertNever.ts';
-import { begin, connect, peerCame, take } from './connecting.ts';
+import { begin, connect, peerCame, acceptRing } from './connecting.ts';
 import { remoteVideoStates } from '#shared/domain/media.ts';
 import {
   finish,
-  finishAsTold,
+  finishAsReported,
   finishOnItsOwn,
   hangUpReason,
   stay,
@@ -28,13 +28,13 @@ export function whileActive(state: Active, event: CallEvent, nowMs: number): Han
   } else {
     if ('callId' in event && event.callId !== state.call.callId) return 'stale';
     if ('attempt' in event) return 'stale';
-    if (event.type === 'callEnded') return finishAsTold(state, event, nowMs);
+    if (event.type === 'callEnded') return finishAsReported(state, event, nowMs);
     if (event.type === 'callEndKnown') return endKnown(state, event, nowMs);
     if (event.type === 'socketBack' || event.type === 'wake') return askWhetherOver(state, event.type);
   }
   if (event.type === 'hangUp' && state.kind !== 'ringingIn') {
     const reason = hangUpReason(state);
-    return finish(state, { reason, by: 'me', nowMs, tell: reason });
+    return finish(state, { reason, by: 'me', nowMs, report: reason });
   }
   switch (state.kind) {
     case 'asking':
@@ -54,7 +54,7 @@ export function whileActive(state: Active, event: CallEvent, nowMs: number): Han
 
 function endKnown(state: Named, event: Of<'callEndKnown'>, nowMs: number): Handled {
   const { isEnd, reason, minutes = null } = event;
-  if (isEnd) return finishAsTold(state, { ...event, reason: reason ?? 'ended', minutes }, nowMs);
+  if (isEnd) return finishAsReported(state, { ...event, reason: reason ?? 'ended', minutes }, nowMs);
   if (state.kind !== 'incall' || !state.isBillingPaused) return stay(state);
   const goesOn = { ...state, isBillingPaused: false };
   return state.call.direction === 'outgoing' ? nameMinutes(goesOn, nowMs) : stay(goesOn);
@@ -112,11 +112,11 @@ function whileRingingOut(state: RingingOut, event: CallEvent, nowMs: number): Ha
 function whileRingingIn(state: RingingIn, event: CallEvent, nowMs: number): Handled {
   switch (event.type) {
     case 'accept':
-      return take(state, state.self, state.waiting, nowMs);
+      return acceptRing(state, state.self, state.waiting, nowMs);
     case 'decline':
-      return finish(state, { reason: 'declined', by: 'me', nowMs, tell: 'declined' });
+      return finish(state, { reason: 'declined', by: 'me', nowMs, report: 'declined' });
     case 'takenElsewhere':
-      return finish(state, { reason: 'elsewhere', by: 'me', nowMs, tell: null });
+      return finish(state, { reason: 'elsewhere', by: 'me', nowMs, report: null });
     case 'matchOver':
       if (state.call.matchId !== event.matchId) return 'stale';
       // The call is not answered yet, so the callee's search for matches goes on.
@@ -174,7 +174,7 @@ function inChannel(state: Connecting | InCall, event: CallEvent, nowMs: number):
     case 'takenElsewhere':
       // The other window of this user accepted first.
       if (state.call.direction === 'outgoing') return null;
-      return finish(state, { reason: 'elsewhere', by: 'me', nowMs, tell: null });
+      return finish(state, { reason: 'elsewhere', by: 'me', nowMs, report: null });
     default:
       return onTheWay(state, event);
   }

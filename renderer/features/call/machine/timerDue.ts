@@ -22,7 +22,7 @@ export function timerDue(state: CallState, timer: TimerName, atMs: number, clock
       if (state.kind === 'ringingOut') return finishOnItsOwn(state, 'noAnswer', nowMs);
       if (state.kind !== 'ringingIn') return null;
       // The caller and the server end a missed call by their own clocks.
-      return finish(state, { reason: 'noAnswer', by: 'nobody', nowMs, tell: null });
+      return finish(state, { reason: 'noAnswer', by: 'nobody', nowMs, report: null });
     case 'connect':
       return state.kind === 'connecting' ? finishOnItsOwn(state, 'connectionLost', nowMs) : null;
     case 'join':

@@ -134,7 +134,7 @@ export interface MediaFacts {
    * Sound-only phase: when the last packet of sound arrived, and when to check again; null while a picture is
    * enough.
    */
-  readonly silence: { readonly heardAtMs: number; readonly checkAtMs: number } | null;
+  readonly silence: { readonly soundAtMs: number; readonly checkAtMs: number } | null;
   readonly lost: { readonly sinceMs: number; readonly endsAtMs: number } | null;
   /** Verdict on the peer's last frame: any but `ok` blurs it. */
   readonly verdict: ModerationVerdict;

@@ -22,7 +22,7 @@ export function interruptionOf(state: CallState): Interruption | null {
   };
   add('connectionLost', media.lost?.endsAtMs);
   add('noVideo', noVideoEndsAtMs(state));
-  if (media.silence !== null) add('noAudio', media.silence.heardAtMs + self.rules.noAudioLimitMs);
+  if (media.silence !== null) add('noAudio', media.silence.soundAtMs + self.rules.noAudioLimitMs);
   if (state.kind === 'incall') add('noCoins', state.money.shortAtMs, MINUTE_MS);
   return cuts.reduce<Interruption | null>(
     (first, cut) => (first && first.atMs <= cut.atMs ? first : cut),
@@ -83,7 +83,7 @@ export function isEndUnknown({ word, startedAtMs }: Receipt): boolean {
  * Returns whether a finished call needs a receipt. A user who declined, cancelled or took it in another
  * window knows.
  */
-export function isWorthTelling({ reason, endedBy, startedAtMs }: Receipt): boolean {
+export function needsReceipt({ reason, endedBy, startedAtMs }: Receipt): boolean {
   if (startedAtMs !== null) return true;
   return reason !== 'elsewhere' && !(endedBy === 'me' && (reason === 'declined' || reason === 'cancelled'));
 }

@@ -5,7 +5,7 @@ import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { maySpendMoney } from '#renderer/services/coins.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { giftCoins, type CallGifts } from '#renderer/stage/giftCoins.ts';
-import { HeardNote } from '#renderer/stage/HeardNote.tsx';
+import { QualityNote } from '#renderer/stage/QualityNote.tsx';
 import { useGiftsFact } from '#renderer/stage/useGiftsFact.tsx';
 import { usePersonTitle } from '#renderer/stage/usePersonTitle.tsx';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
@@ -73,7 +73,7 @@ function Unavailable({ session, state: { receipt, self }, onWrite }: CallReceipt
   const costs = useCallCosts(receipt.price, self.rules.isStreamer);
   const callAgain = useCallAgain(session, receipt);
 
-  const tell = useEffectEvent(async (scope: Scope): Promise<void> => {
+  const openUnavailableDialog = useEffectEvent(async (scope: Scope): Promise<void> => {
     const answer = await openDialogWhile(
       { dialogs, scope, key: 'user is unavailable' },
       'user is unavailable',
@@ -94,7 +94,7 @@ function Unavailable({ session, state: { receipt, self }, onWrite }: CallReceipt
   });
   useEffect(() => {
     const scope = createScope();
-    void tell(scope);
+    void openUnavailableDialog(scope);
     return () => scope.end();
   }, []);
   return null;
@@ -134,7 +134,7 @@ function Card({ session, state, onWrite, quality }: CallReceiptProps & { state: 
         </p>
       </div>
       {wasConnected && <Sum state={state} />}
-      {wasConnected && quality?.callId === receipt.callId && <HeardNote quality={quality} />}
+      {wasConnected && quality?.callId === receipt.callId && <QualityNote quality={quality} />}
       <NextStep balance={costs.balance} isRow>
         {onWrite && receipt.reason !== 'blocked' && (
           <Button
@@ -230,9 +230,9 @@ function useCallGifts({ callId, peer, word, startedAtMs }: Receipt): CallGifts {
   const { api } = useServices();
   const [known, setKnown] = useState<{ callId: string; gifts: CallGifts } | null>(null);
   const userId = peer._id;
-  const isAsked = word === 'told' && startedAtMs !== null && callId !== null;
+  const isRequested = word === 'told' && startedAtMs !== null && callId !== null;
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isRequested) return;
     const stop = new AbortController();
     const query = { tabId: 'all', userId, count: newestCalls };
     void api.call('getCallsList', { query }, { signal: stop.signal }).then((answer) => {
@@ -241,6 +241,6 @@ function useCallGifts({ callId, peer, word, startedAtMs }: Receipt): CallGifts {
       setKnown({ callId, gifts: record?.gifts ?? [] });
     });
     return () => stop.abort();
-  }, [api, isAsked, callId, userId]);
+  }, [api, isRequested, callId, userId]);
   return known?.callId === callId ? known.gifts : null;
 }

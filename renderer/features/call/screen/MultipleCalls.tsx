@@ -56,14 +56,14 @@ function SecondCall({ ring, other, self, session }: Second & { session: CallSess
   const ask = useEffectEvent((scope: Scope) =>
     openDialogWhile({ dialogs, scope, key: callId }, 'multiple call connection screen', facts),
   );
-  const hear = useEffectEvent((answer: 'accept' | 'decline' | null) => {
+  const handleAnswer = useEffectEvent((answer: 'accept' | 'decline' | null) => {
     if (answer === 'accept') accept();
     else if (answer === 'decline') decline();
     else setIsSmall(true);
   });
   useEffect(() => {
     const scope = createScope();
-    void ask(scope).then((answer) => scope.ended || hear(answer));
+    void ask(scope).then((answer) => scope.ended || handleAnswer(answer));
     return () => scope.end();
   }, []);
 

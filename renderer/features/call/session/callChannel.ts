@@ -4,7 +4,7 @@ import type { LocalMedia, MediaChannel, MediaEngine, MediaEvent } from '#rendere
 import type { CallEvent } from '../machine/events.ts';
 import type { Call } from '../machine/types.ts';
 
-export type SoundHeard = Extract<MediaEvent, { type: 'volume' }>;
+export type SoundEvent = Extract<MediaEvent, { type: 'volume' }>;
 
 /** Joins a call's channel and reports its events to the machine, with the call's id. */
 export function openCallChannel(options: {
@@ -13,7 +13,7 @@ export function openCallChannel(options: {
   readonly local: LocalMedia;
   readonly call: Call;
   readonly dispatch: (event: CallEvent) => void;
-  readonly onSound: (sound: SoundHeard) => void;
+  readonly onSound: (sound: SoundEvent) => void;
 }): MediaChannel {
   const { scope, engine, local, call, dispatch, onSound } = options;
   const { callId } = call;

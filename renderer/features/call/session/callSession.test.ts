@@ -69,7 +69,12 @@ describe('a call', () => {
       'declined',
       queenId,
     ],
-    ['given up', (_: string, { man }: { man: CallPerson }) => man.calls.hangUp(), 'cancelled', manId],
+    [
+      'cancelled by the caller',
+      (_: string, { man }: { man: CallPerson }) => man.calls.hangUp(),
+      'cancelled',
+      manId,
+    ],
   ] as const)('ends for both users when %s while ringing', async (_, act, reason, by) => {
     const world = await createCallWorld();
     const callId = await world.ring();

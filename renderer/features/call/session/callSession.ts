@@ -121,7 +121,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
   const notices = createEmitter<CallNotice>();
   const interrupted = createInterruptedCall(options);
   let remoteLevel = 0;
-  let soundToldAtMs = 0;
+  let soundReportedAtMs = 0;
   let callScope: Scope | null = null;
   /** Nesting depth of dispatches. */
   let depth = 0;
@@ -177,7 +177,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     callScope?.end();
     callScope = scope.child();
     remoteLevel = 0;
-    soundToldAtMs = 0;
+    soundReportedAtMs = 0;
     // An audio call starts with the camera off; the user may turn it on.
     if (call.callType === 'audio') local.suppressCameraFor(callScope);
     void local.openFor(callScope);
@@ -190,17 +190,17 @@ export function createCallSession(options: CallSessionOptions): CallSession {
         dispatch,
         onSound: ({ level, packetAgoMs }) => {
           remoteLevel = level;
-          onSoundHeard(call.callId, packetAgoMs);
+          reportSound(call.callId, packetAgoMs);
         },
       }),
     );
   }
 
   /** Reports sound to the machine at most once a second, and only while missing sound ends the call. */
-  function onSoundHeard(callId: string, agoMs: number | null): void {
+  function reportSound(callId: string, agoMs: number | null): void {
     const nowMs = clock.now();
-    if (agoMs === null || nowMs - soundToldAtMs < soundEveryMs || !isSoundNeeded(view.state)) return;
-    soundToldAtMs = nowMs;
+    if (agoMs === null || nowMs - soundReportedAtMs < soundEveryMs || !isSoundNeeded(view.state)) return;
+    soundReportedAtMs = nowMs;
     dispatch({ type: 'soundCame', callId, agoMs });
   }
 

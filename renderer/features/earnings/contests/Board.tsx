@@ -38,7 +38,7 @@ export function Board({
         text={t('board.emptyText')}
       />
     );
-  const most = topTenBoard[0]?.points ?? 1;
+  const topPoints = topTenBoard[0]?.points ?? 1;
   const isAmong = topTenBoard.some(({ userId }) => userId === me._id);
   const own: LeaderboardRow | undefined =
     currentPlace && currentPlace.place !== null && !isAmong
@@ -76,7 +76,13 @@ export function Board({
       isTitleHidden: true,
       from: 'tablet',
       cell: ({ points }) => (
-        <ProgressBar isMeter label={t('board.bar')} value={points ?? 0} max={most} className={styles.lead} />
+        <ProgressBar
+          isMeter
+          label={t('board.bar')}
+          value={points ?? 0}
+          max={topPoints}
+          className={styles.lead}
+        />
       ),
     },
     {

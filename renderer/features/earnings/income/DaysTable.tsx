@@ -13,7 +13,7 @@ import { Table, type TableColumn } from '#renderer/ui/Table.tsx';
 import { useIsPhone, useIsWide } from '#renderer/ui/useMediaQuery.ts';
 import { FailedPart } from '../FailedPart.tsx';
 import { useDays } from '../useParts.ts';
-import type { AskedWhy } from '../why/useWhy.ts';
+import type { OpenFigure } from '../why/useWhy.ts';
 import { comparedDays, dayPoints, withoutOlderEmpty } from './series.ts';
 import styles from '../earnings.module.css';
 
@@ -29,7 +29,7 @@ const sumOfSources = ({ bySource }: Day, sources: readonly EarningSource[]): num
   bySource ? sources.reduce((sum, source) => sum + (bySource[source] ?? 0), 0) : null;
 
 /** The days of the chart as a table. Each day opens its entries. */
-export function DaysTable({ onWhy }: { readonly onWhy: (asked: AskedWhy) => void }) {
+export function DaysTable({ onWhy }: { readonly onWhy: (asked: OpenFigure) => void }) {
   const { t } = useTranslation('earnings');
   const locale = useLocale();
   // The chart requests the same number of days, so both share one response.

@@ -11,12 +11,12 @@ import { FailedPart } from '../FailedPart.tsx';
 import type { Part } from '../useParts.ts';
 import { useWords } from '../useWords.ts';
 import { WhyNumber } from '../why/WhyNumber.tsx';
-import type { AskedWhy } from '../why/useWhy.ts';
+import type { OpenFigure } from '../why/useWhy.ts';
 import { changeOf } from './pace.ts';
 import styles from '../earnings.module.css';
 
 /** Largest growth in percent that is shown as a percentage. */
-const mostPercent = 100;
+const maxPercent = 100;
 
 /** The sums, each with a comparison, and each a button that opens its entries. */
 export function Figures({
@@ -24,7 +24,7 @@ export function Figures({
   onWhy,
 }: {
   readonly dashboard: Part<DashboardInfo>;
-  readonly onWhy: (asked: AskedWhy) => void;
+  readonly onWhy: (asked: OpenFigure) => void;
 }) {
   const { t } = useTranslation('earnings');
   const locale = useLocale();
@@ -71,7 +71,7 @@ export function Figures({
         way: change > 0 ? 'up' : 'down',
         // The coins say more than a percentage far above a hundred.
         text:
-          change > mostPercent
+          change > maxPercent
             ? t('figures.more', { coins: formatCount(locale, (now ?? 0) - (then ?? 0)) })
             : words.percent(Math.abs(change)),
         isGood: change > 0,

@@ -15,7 +15,7 @@ import { paceOf, reachedHourMs } from './pace.ts';
 import styles from '../earnings.module.css';
 
 /** Maximum coins of a goal for one day. */
-const mostCoins = 1_000_000;
+const maxCoins = 1_000_000;
 
 export interface GoalCardProps {
   /** Coins earned today; null while unknown. */
@@ -114,7 +114,7 @@ function GoalForm({
     event.preventDefault();
     const coins = Number(text.replaceAll(/[\s.,]/g, ''));
     if (text.trim() === '') return onDone(0);
-    if (Number.isInteger(coins) && coins > 0 && coins <= mostCoins) return onDone(coins);
+    if (Number.isInteger(coins) && coins > 0 && coins <= maxCoins) return onDone(coins);
     setIsWrong(true);
   }
   return (

@@ -31,9 +31,9 @@ export function IncomeChart() {
   const isHourly = span === 'hours' || span === 'week';
   // The server has no earlier year to compare with.
   const isCompared = span !== 'year';
-  const asked = daysOf[span] + (isCompared ? comparedDays : 0);
-  const days = useDays(asked, !isHourly);
-  const hours = useHours(asked, isHourly);
+  const requestedDays = daysOf[span] + (isCompared ? comparedDays : 0);
+  const days = useDays(requestedDays, !isHourly);
+  const hours = useHours(requestedDays, isHourly);
   const part = isHourly ? hours : days;
   const drawn = useMemo(() => {
     const nowMs = clock.now();

@@ -5,7 +5,7 @@ import { cx } from '#renderer/ui/cx.ts';
 import { NotYours } from '../NotYours.tsx';
 import { useDashboard, useDayTurn, useHours, useShift } from '../useParts.ts';
 import { OwnCountCard } from '../book/OwnCountCard.tsx';
-import { useAskedSupporter } from '../supporter/href.ts';
+import { useRequestedSupporter } from '../supporter/href.ts';
 import { SupporterPage } from '../supporter/SupporterPage.tsx';
 import { useWhy } from '../why/useWhy.ts';
 import { WhySheet } from '../why/WhySheet.tsx';
@@ -43,7 +43,7 @@ function OwnIncome({ tab, hrefOfTab, goal, onGoal, ownCount }: IncomePageProps) 
   const dashboard = useDashboard();
   const shift = useShift();
   const [why, setWhy] = useWhy();
-  const supporter = useAskedSupporter();
+  const supporter = useRequestedSupporter();
   const today = dashboard.data?.earnings?.today ?? null;
   const hours = useHours(1, goal > 0 && today !== null && today >= goal);
   const goalCard = (

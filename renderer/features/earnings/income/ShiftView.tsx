@@ -14,7 +14,7 @@ import { FailedPart } from '../FailedPart.tsx';
 import type { Part } from '../useParts.ts';
 import { useWords } from '../useWords.ts';
 import { WhyNumber } from '../why/WhyNumber.tsx';
-import type { AskedWhy } from '../why/useWhy.ts';
+import type { OpenFigure } from '../why/useWhy.ts';
 import { Hours } from './Hours.tsx';
 import { PaidBar } from './PaidBar.tsx';
 import { coinsAnHour, onlineSeconds } from './shift.ts';
@@ -24,7 +24,7 @@ interface ShiftViewProps {
   readonly dashboard: Part<DashboardInfo>;
   readonly shift: Part<Shift>;
   readonly back: string;
-  readonly onWhy: (asked: AskedWhy) => void;
+  readonly onWhy: (asked: OpenFigure) => void;
   /** Cards beside the session: the goal and the own count. */
   readonly children: ReactNode;
 }
@@ -75,7 +75,7 @@ function ShiftFigures({
   readonly shift: Shift;
   readonly startedAt: string;
   readonly dashboard: DashboardInfo | null;
-  readonly onWhy: (asked: AskedWhy) => void;
+  readonly onWhy: (asked: OpenFigure) => void;
 }) {
   const { t } = useTranslation('earnings');
   const locale = useLocale();

@@ -14,7 +14,7 @@ import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { setScreenWidth } from '#tests/kit/page/screen.ts';
 import { earningsKeys } from '../keys.ts';
 import { SourceEntries } from '../why/SourceEntries.tsx';
-import type { AskedWhy } from '../why/useWhy.ts';
+import type { OpenFigure } from '../why/useWhy.ts';
 import { DaysTable } from './DaysTable.tsx';
 import { Figures } from './Figures.tsx';
 import { StandingCard } from './StandingCard.tsx';
@@ -60,7 +60,7 @@ it('shows the time online, the place, the streak and the penalty level, with the
 });
 
 it('compares each sum with the period before, and opens the entries of known sums only', async () => {
-  const onWhy = vi.fn<(asked: AskedWhy) => void>();
+  const onWhy = vi.fn<(asked: OpenFigure) => void>();
   const figures = (earnings: object) =>
     show(
       <Figures
@@ -104,7 +104,7 @@ it('compares each sum with the period before, and opens the entries of known sum
 });
 
 it('shows the requested number of days, and opens the entries of a day', async () => {
-  const onWhy = vi.fn<(asked: AskedWhy) => void>();
+  const onWhy = vi.fn<(asked: OpenFigure) => void>();
   const series = Array.from({ length: 37 }, (_, at) => ({
     date: new Date(nowMs - (36 - at) * DAY_MS).toISOString().slice(0, 10),
     coins: at === 36 ? null : at,

@@ -13,7 +13,7 @@ export interface Pace {
 }
 
 /** Minimum duration for a meaningful pace, in milliseconds. */
-const leastMs = HOUR_MS / 4;
+const minMs = HOUR_MS / 4;
 
 /**
  * Projects today's coins towards the goal, by the pace of the session, or of the whole day if there is no
@@ -36,9 +36,9 @@ export function paceOf({
 }): Pace {
   const [inSession, inDay] = [session ? nowMs - session.startedMs : 0, nowMs - dayFromMs];
   const coinsAnHour =
-    session && inSession >= leastMs
+    session && inSession >= minMs
       ? (session.coins / inSession) * HOUR_MS
-      : (coins / Math.max(leastMs, inDay)) * HOUR_MS;
+      : (coins / Math.max(minMs, inDay)) * HOUR_MS;
   const dayShare = Math.min(1, Math.max(0, inDay / (dayUntilMs - dayFromMs)));
   if (coins >= goal) return { dayShare, coinsAnHour, reached: { kind: 'done' } };
   const atMs = coinsAnHour > 0 ? nowMs + ((goal - coins) / coinsAnHour) * HOUR_MS : Infinity;

@@ -16,11 +16,11 @@ export function onlineSeconds({ seconds }: Shift): number {
 }
 
 /** Minimum length of a session, in seconds, for a meaningful hourly rate. */
-const leastSeconds = 300;
+const minSeconds = 300;
 
 /** Returns the coins per hour of the whole session, absences included; null if it has just begun. */
 export function coinsAnHour({ coins, seconds }: Shift): number | null {
   const whole = seconds ? wholeOf(seconds) : 0;
-  if (coins === null || whole < leastSeconds) return null;
+  if (coins === null || whole < minSeconds) return null;
   return Math.round((coins * HOUR_MS) / (whole * 1_000));
 }

@@ -9,6 +9,6 @@ export const supporterHref = (locale: Locale, userId: string): string =>
   `${hrefOf(locale, 'income')}?${new URLSearchParams({ [name]: userId }).toString()}`;
 
 /** Returns the id of the supporter in the address; null on the income page itself. */
-export function useAskedSupporter(): string | null {
+export function useRequestedSupporter(): string | null {
   return new URLSearchParams(useLocation().search).get(name);
 }

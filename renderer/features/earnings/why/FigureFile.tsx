@@ -10,7 +10,7 @@ import {
   type TimeCells,
 } from '#renderer/services/tableFile.ts';
 import { SaveTable } from '#renderer/stage/SaveTable.tsx';
-import type { AskedFigure } from './useFigure.ts';
+import type { FigureQuery } from './useFigure.ts';
 
 /**
  * Saves the entries of a figure, or of one of its sources, as a file. The coins of the file sum to the
@@ -20,7 +20,7 @@ export function FigureFile({
   asked,
   source,
 }: {
-  readonly asked: AskedFigure;
+  readonly asked: FigureQuery;
   readonly source: EarningSource | undefined;
 }) {
   const { api } = useServices();

@@ -13,7 +13,7 @@ import { cx } from '#renderer/ui/cx.ts';
 import { FailedPart } from '../FailedPart.tsx';
 import { EntryRow } from './EntryRow.tsx';
 import { groupEntries } from './grouping.ts';
-import { useEntries, type AskedFigure } from './useFigure.ts';
+import { useEntries, type FigureQuery } from './useFigure.ts';
 import styles from './why.module.css';
 
 /** Sum of one source of a figure, with its entries once opened. */
@@ -22,7 +22,7 @@ export function SourceEntries({
   sum,
   isOpenAtFirst,
 }: {
-  readonly asked: AskedFigure;
+  readonly asked: FigureQuery;
   readonly sum: Figure['bySource'][number];
   readonly isOpenAtFirst: boolean;
 }) {
@@ -46,7 +46,7 @@ export function SourceEntries({
   );
 }
 
-function Entries({ asked, sum }: { readonly asked: AskedFigure; readonly sum: Figure['bySource'][number] }) {
+function Entries({ asked, sum }: { readonly asked: FigureQuery; readonly sum: Figure['bySource'][number] }) {
   const { t } = useTranslation(['earnings', 'common']);
   const locale = useLocale();
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useEntries(

@@ -16,11 +16,11 @@ import { useWords } from '../useWords.ts';
 import { FigureFile } from './FigureFile.tsx';
 import { SourceEntries } from './SourceEntries.tsx';
 import { useFigureSums } from './useFigure.ts';
-import type { AskedWhy } from './useWhy.ts';
+import type { OpenFigure } from './useWhy.ts';
 import styles from './why.module.css';
 
 export interface WhySheetProps {
-  readonly asked: AskedWhy;
+  readonly asked: OpenFigure;
   readonly onSource: (source: EarningSource | undefined) => void;
   readonly onClose: () => void;
 }

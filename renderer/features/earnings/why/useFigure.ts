@@ -6,17 +6,17 @@ import { unwrap } from '#renderer/services/queries.ts';
 import { earningsKeys, staleTime } from '../keys.ts';
 
 /** Identifies a figure of the page: its period or range. */
-export interface AskedFigure {
+export interface FigureQuery {
   readonly period: FigurePeriod;
   readonly from?: string;
   readonly until?: string;
 }
 
 const pageSize = 50;
-const keyOf = ({ period, from = '', until = '' }: AskedFigure) => [period, from, until] as const;
+const keyOf = ({ period, from = '', until = '' }: FigureQuery) => [period, from, until] as const;
 
 /** Loads the sum and the number of entries by source. */
-export function useFigureSums(asked: AskedFigure) {
+export function useFigureSums(asked: FigureQuery) {
   const { api } = useServices();
   return useQuery({
     queryKey: earningsKeys.figure(...keyOf(asked), 'sums'),
@@ -26,7 +26,7 @@ export function useFigureSums(asked: AskedFigure) {
 }
 
 /** Loads the entries of one source page by page. */
-export function useEntries(asked: AskedFigure, source: EarningSource) {
+export function useEntries(asked: FigureQuery, source: EarningSource) {
   const { api } = useServices();
   return useInfiniteQuery({
     queryKey: earningsKeys.figure(...keyOf(asked), source),

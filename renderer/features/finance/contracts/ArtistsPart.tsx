@@ -44,7 +44,7 @@ export function ArtistsPart() {
   const artists = data.pages.flatMap((page) => page.artists);
   const nameOf = ({ user }: DeskArtist) => cutName(user.name ?? missing);
 
-  async function take(artist: DeskArtist): Promise<void> {
+  async function confirmTakeOver(artist: DeskArtist): Promise<void> {
     const name = nameOf(artist);
     await dialogs.open('confirm action', {
       title: t('artists.take.title', { name }),
@@ -83,7 +83,7 @@ export function ArtistsPart() {
             size="small"
             kind="dangerSoft"
             aria-label={t('artists.take.of', { name: nameOf(artist) })}
-            onPress={() => void take(artist)}
+            onPress={() => void confirmTakeOver(artist)}
           >
             {t('artists.take.open')}
           </Button>

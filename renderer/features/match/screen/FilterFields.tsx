@@ -75,16 +75,16 @@ function Countries({ filters }: { filters: FilterStore }) {
   const { dialogs, session } = useServices();
   const { user } = useSnapshot(session.state);
   // §4.19: streamers, who buy nothing, may choose any number of countries.
-  const most =
+  const maxCountries =
     user?.rolesGroup !== 'user'
       ? Infinity
       : user.premium === true
         ? premium.filterCountries
         : premium.filterCountriesWithout;
 
-  function tellMost(): void {
+  function explainLimit(): void {
     if (user?.premium === true) {
-      notify.info(t('filter.mostCountries', { count: most }));
+      notify.info(t('filter.mostCountries', { count: maxCountries }));
       return;
     }
     const why = t('filter.premiumWhy', { count: premium.filterCountries });
@@ -93,7 +93,7 @@ function Countries({ filters }: { filters: FilterStore }) {
 
   function toggle(code: string, isOn: boolean): void {
     const others = filter.countries.filter((other) => other !== code);
-    if (isOn && others.length >= most) return tellMost();
+    if (isOn && others.length >= maxCountries) return explainLimit();
     filters.change({ countries: isOn ? [...others, code] : others });
   }
 

@@ -20,7 +20,7 @@ import styles from './online.module.css';
 
 const tab: GoddessTabId = 'online';
 /** Maximum number of avatars beside the count. */
-const shownAtMost = 8;
+const maxShown = 8;
 const shownOnPhone = 4;
 const askAgainMs = 30_000;
 
@@ -36,7 +36,7 @@ export function OnlineRow() {
   const { data } = useQuery({
     queryKey: ['match', 'online'],
     queryFn: ({ signal }) =>
-      unwrap(api.call('getGoddessList', { params: { id: tab }, query: { count: shownAtMost } }, { signal })),
+      unwrap(api.call('getGoddessList', { params: { id: tab }, query: { count: maxShown } }, { signal })),
     refetchInterval: askAgainMs,
   });
   const users = data?.users ?? [];

@@ -22,7 +22,7 @@ import { idle, transitionMatch } from '../machine/matchMachine.ts';
 import type { MatchEffect, MatchEvent, MatchState } from '../machine/types.ts';
 import { metAfter, type MetPerson } from './metPeople.ts';
 import { undoAfter, type SkipUndo } from './skipUndo.ts';
-import { endOf, refusalOf } from './refusal.ts';
+import { stopReasonFor, refusalOf } from './refusal.ts';
 
 /** The peer's state as the screen shows it. */
 export interface RemoteView {
@@ -121,13 +121,13 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
   }
 
   async function undoSkip(): Promise<void> {
-    const asked = view.undo;
-    if (asked?.state !== 'offered') return;
-    const become = (state: SkipUndo['state']) => (view.undo = ref<SkipUndo>({ ...asked, state }));
+    const offered = view.undo;
+    if (offered?.state !== 'offered') return;
+    const become = (state: SkipUndo['state']) => (view.undo = ref<SkipUndo>({ ...offered, state }));
     become('asking');
-    const { ok } = await api.call('undoSkip', { body: { matchId: asked.matchId } });
+    const { ok } = await api.call('undoSkip', { body: { matchId: offered.matchId } });
     // Shows the refusal until the next match, which removes the offer.
-    if (view.undo?.matchId === asked.matchId && ok !== true) become('gone');
+    if (view.undo?.matchId === offered.matchId && ok !== true) become('gone');
   }
 
   function updateRemote(channel: MediaChannel, change: Partial<RemoteView>): void {
@@ -209,12 +209,12 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
   let isHeld = false;
   const mayMeet = () => !isHeld && local.state.isCameraOn && local.state.cameraProblem === null;
   let might = mayMeet();
-  function lookAgain(): void {
+  function updateMayMeet(): void {
     if (mayMeet() === might) return;
     might = mayMeet();
     dispatch({ type: might ? 'released' : 'held' });
   }
-  local.onChange(scope, lookAgain);
+  local.onChange(scope, updateMayMeet);
 
   /**
    * Handles a found match. One found while the search was being paused ends at once: the peer searches on.
@@ -316,7 +316,7 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
         // The server no longer searches for this window, as after a lost socket. The repeated request is
         // refused with reason and end of the suspension.
         if (data.reason === 'suspended') return dispatch({ type: 'socketBack', missed: false });
-        return dispatch({ type: 'searchEnded', why: endOf(data.reason) });
+        return dispatch({ type: 'searchEnded', why: stopReasonFor(data.reason) });
       }
       if (event === 'callEnded') return dispatch({ type: 'callOver' });
       if (event === 'matchEnded')
@@ -377,7 +377,7 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
     },
     setHeld(next) {
       isHeld = next;
-      lookAgain();
+      updateMayMeet();
     },
     handOver: (matchId) => dispatch({ type: 'handOver', matchId }),
     onOver: (owner, listener) => over.on(owner, listener),

@@ -31,6 +31,6 @@ export function refusalOf(error: ApiError): StopReason | null {
  * Maps the server's reason for ending a search. The reason for a suspension comes with the answer to the next
  * search.
  */
-export const endOf = (reason: Exclude<SearchEndReason, 'suspended'>): StopReason => ({
+export const stopReasonFor = (reason: Exclude<SearchEndReason, 'suspended'>): StopReason => ({
   code: reason === 'call' ? 'busy' : 'elsewhere',
 });

@@ -30,7 +30,14 @@ export function ApplicationsDesk({ onWaiting }: { readonly onWaiting: (count: nu
   const state = useApplications(list);
   const applications = state.kind === 'ready' ? state.items : [];
   const waiting = state.kind === 'ready' ? (state.last?.waiting ?? 0) : null;
-  const { isBeside, chosen, goTo, open, step, goOn } = useQueue({
+  const {
+    isBeside,
+    chosen,
+    goTo,
+    open,
+    step,
+    openNext: goOn,
+  } = useQueue({
     ids: applications.map(({ _id }) => _id),
     asked: id,
     searchOf: (one) => applicationSearchOf({ list, id: one }),

@@ -8,17 +8,17 @@ import { CountdownRing } from '#renderer/ui/CountdownRing.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
 import desk from '../desk/desk.module.css';
 
-export interface MadeSanction {
+export interface UndoableSanction {
   readonly sanction: DeskSanction;
   readonly name: string;
 }
 
 /** A sanction that is not in effect yet. Its moderator can undo it for ten seconds. */
 export function SanctionUndo({
-  made: { sanction, name },
+  undoable: { sanction, name },
   onUndone,
 }: {
-  readonly made: MadeSanction;
+  readonly undoable: UndoableSanction;
   readonly onUndone: () => void;
 }) {
   const { t } = useTranslation('moderation');

@@ -2,7 +2,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { DecisionView } from '../decide/DecisionView.tsx';
-import { SanctionUndo, type MadeSanction } from '../decide/SanctionUndo.tsx';
+import { SanctionUndo, type UndoableSanction } from '../decide/SanctionUndo.tsx';
 import { OfflineNote } from '../LoadStates.tsx';
 import { QueueList } from '../QueueList.tsx';
 import { useQueue } from '../useQueue.ts';
@@ -42,15 +42,22 @@ export function DeskPage({ me, onOpen, onUndecided }: DeskPageProps) {
   }, [onUndecided, undecided]);
   /** Id of the case whose sanction is being decided, in place of the queue. */
   const [following, setFollowing] = useState<string | null>(null);
-  const sanction = useMadeSanction();
-  const isDecided = (id: string) => decisions.made.some((made) => made.caseId === id);
+  const sanction = useUndoableSanction();
+  const isDecided = (id: string) => decisions.pending.some((one) => one.caseId === id);
   const cases = state.kind === 'ready' ? state.cases.filter(({ _id }) => !isDecided(_id)) : [];
-  const { isBeside, chosen, goTo, open, step, goOn } = useQueue({
+  const {
+    isBeside,
+    chosen,
+    goTo,
+    open,
+    step,
+    openNext: goOn,
+  } = useQueue({
     ids: cases.map(({ _id }) => _id),
     asked: caseId !== null && !isDecided(caseId) ? caseId : null,
     searchOf: (id) => searchOf({ tab, caseId: id }),
     loadMore: state.kind === 'ready' && state.more === 'there' ? state.loadMore : null,
-    waiting: state.kind === 'ready' ? Math.max(0, state.open - decisions.made.length) : null,
+    waiting: state.kind === 'ready' ? Math.max(0, state.open - decisions.pending.length) : null,
     onWaiting: onOpen,
   });
   useDeskKeys({ undo });
@@ -63,13 +70,13 @@ export function DeskPage({ me, onOpen, onUndecided }: DeskPageProps) {
 
   const undoBar = (
     <>
-      <UndoBar made={decisions.made} onUndo={undo} />
+      <UndoBar pending={decisions.pending} onUndo={undo} />
       <div role="status" className={styles.undo}>
-        {sanction.made && (
+        {sanction.undoable && (
           <SanctionUndo
-            made={sanction.made}
+            undoable={sanction.undoable}
             onUndone={() => {
-              setFollowing(sanction.made?.sanction.caseId ?? null);
+              setFollowing(sanction.undoable?.sanction.caseId ?? null);
               sanction.forget();
             }}
           />
@@ -78,11 +85,11 @@ export function DeskPage({ me, onOpen, onUndecided }: DeskPageProps) {
     </>
   );
   if (following !== null) {
-    const lost = decisions.lost.find((made) => made.caseId === following && made.decision === 'upheld');
+    const lost = decisions.lost.find((one) => one.caseId === following && one.decision === 'upheld');
     /** Sends the uphold before its undo time ends, or again if it failed. */
     const uphold = (): Promise<void> => {
       if (lost) decisions.decide(lost);
-      return decisions.settle(following);
+      return decisions.flushCase(following);
     };
     return (
       <DecisionView
@@ -142,26 +149,26 @@ export function DeskPage({ me, onOpen, onUndecided }: DeskPageProps) {
 }
 
 /** Holds the latest decision while it can be undone. */
-function useMadeSanction() {
+function useUndoableSanction() {
   const { clock } = useServices();
   const client = useQueryClient();
-  const [made, setMade] = useState<MadeSanction | null>(null);
+  const [undoable, setUndoable] = useState<UndoableSanction | null>(null);
   useEffect(() => {
-    const until = made?.sanction.undoUntil ?? null;
+    const until = undoable?.sanction.undoUntil ?? null;
     if (until === null) return;
     const scope = createScope();
-    clock.after(scope, Math.max(0, Date.parse(until) - clock.now()), () => setMade(null));
+    clock.after(scope, Math.max(0, Date.parse(until) - clock.now()), () => setUndoable(null));
     return () => scope.end();
-  }, [clock, made]);
+  }, [clock, undoable]);
   return {
-    made,
-    note(next: MadeSanction): void {
-      setMade(next);
+    undoable,
+    note(next: UndoableSanction): void {
+      setUndoable(next);
       void client.invalidateQueries({ queryKey: moderationKeys.allPenalties });
       void client.invalidateQueries({ queryKey: moderationKeys.desk });
     },
     forget(): void {
-      setMade(null);
+      setUndoable(null);
       void client.invalidateQueries({ queryKey: moderationKeys.allPenalties });
     },
   };

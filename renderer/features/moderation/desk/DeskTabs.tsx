@@ -34,10 +34,10 @@ export function DeskTabs({ counts, onWaiting, onAppeals, onSanctionAppeals, ...c
   const { t } = useTranslation('moderation');
   const navigate = useNavigate();
   const { search } = useLocation();
-  const asked = new URLSearchParams(search).get('tab');
+  const requestedTab = new URLSearchParams(search).get('tab');
   const value: DeskTab =
-    asked === applicationsTab || asked === penaltiesTab || asked === sanctionsTab
-      ? asked
+    requestedTab === applicationsTab || requestedTab === penaltiesTab || requestedTab === sanctionsTab
+      ? requestedTab
       : deskLocationIn(search).tab;
   const waiting: Partial<Record<DeskTab, number>> = {
     open: counts.open,

@@ -3,7 +3,7 @@ import { useServices } from '#renderer/services/context.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { CountdownRing } from '#renderer/ui/CountdownRing.tsx';
 import { ShortcutKeys } from '#renderer/ui/ShortcutKeys.tsx';
-import { undoWindowMs, type Made } from './decisions.ts';
+import { undoWindowMs, type PendingDecision } from './decisions.ts';
 import { letterOf } from './useDeskKeys.ts';
 import styles from './desk.module.css';
 
@@ -11,10 +11,16 @@ import styles from './desk.module.css';
  * Announces the latest decision while it can be undone. The live region is always rendered, because screen
  * readers announce only changes inside it.
  */
-export function UndoBar({ made, onUndo }: { readonly made: readonly Made[]; readonly onUndo: () => void }) {
+export function UndoBar({
+  pending,
+  onUndo,
+}: {
+  readonly pending: readonly PendingDecision[];
+  readonly onUndo: () => void;
+}) {
   const { t } = useTranslation('moderation');
   const { clock } = useServices();
-  const last = made.findLast(({ undoUntilMs }) => undoUntilMs !== null);
+  const last = pending.findLast(({ undoUntilMs }) => undoUntilMs !== null);
   return (
     <div role="status" className={styles.undo}>
       {last && (

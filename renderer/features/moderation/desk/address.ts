@@ -8,8 +8,8 @@ export interface DeskLocation {
 
 export function deskLocationIn(search: string): DeskLocation {
   const query = new URLSearchParams(search);
-  const asked = (query.get('tab') ?? '').trim().toLowerCase();
-  return { tab: caseStates.find((state) => state === asked) ?? 'open', caseId: query.get('case') };
+  const requestedTab = (query.get('tab') ?? '').trim().toLowerCase();
+  return { tab: caseStates.find((state) => state === requestedTab) ?? 'open', caseId: query.get('case') };
 }
 
 /** Returns the search part of the address. */

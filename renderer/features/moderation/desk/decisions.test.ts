@@ -1,13 +1,13 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
-import { createDecisions, undoWindowMs, type Made } from './decisions.ts';
+import { createDecisions, undoWindowMs, type PendingDecision } from './decisions.ts';
 
 function open() {
   const scope = createScope();
   onTestFinished(() => scope.end());
   const clock = createManualClock(0);
-  const sent: Made[] = [];
+  const sent: PendingDecision[] = [];
   const answers: (() => void)[] = [];
   const decisions = createDecisions({
     clock,
@@ -17,14 +17,14 @@ function open() {
       return new Promise((done) => answers.push(done));
     },
   });
-  const decide = (caseId: string, decision: Made['decision'] = 'upheld') =>
+  const decide = (caseId: string, decision: PendingDecision['decision'] = 'upheld') =>
     decisions.decide({ caseId, decision, name: caseId.toUpperCase() });
   return {
     ...decisions,
     clock,
     decide,
     sentIds: () => sent.map(({ caseId }) => caseId),
-    madeIds: () => decisions.state.made.map(({ caseId }) => caseId),
+    pendingIds: () => decisions.state.pending.map(({ caseId }) => caseId),
     async answer() {
       answers.shift()?.();
       await new Promise((done) => setTimeout(done));
@@ -38,13 +38,13 @@ describe('a decision', () => {
     desk.decide('a');
     desk.decide('a', 'dismissed');
     desk.clock.advance(undoWindowMs - 1);
-    expect([desk.sentIds(), desk.madeIds()]).toEqual([[], ['a']]);
+    expect([desk.sentIds(), desk.pendingIds()]).toEqual([[], ['a']]);
     desk.clock.advance(1);
-    expect([desk.sentIds(), desk.madeIds()]).toEqual([['a'], ['a']]);
-    expect(desk.state.made[0]).toMatchObject({ decision: 'upheld', undoUntilMs: null });
+    expect([desk.sentIds(), desk.pendingIds()]).toEqual([['a'], ['a']]);
+    expect(desk.state.pending[0]).toMatchObject({ decision: 'upheld', undoUntilMs: null });
     desk.clock.advance(undoWindowMs);
     await desk.answer();
-    expect([desk.sentIds(), desk.madeIds()]).toEqual([['a'], []]);
+    expect([desk.sentIds(), desk.pendingIds()]).toEqual([['a'], []]);
   });
 
   it('is undone while it waits, newest first, but not after it is sent', () => {

@@ -5,7 +5,7 @@ import type { Scope } from '#shared/lib/scope.ts';
 export type Decision = 'upheld' | 'dismissed';
 
 /** A decision that is waiting or being sent. */
-export interface Made {
+export interface PendingDecision {
   readonly caseId: string;
   readonly decision: Decision;
   /** Name of the person of the case. */
@@ -19,12 +19,12 @@ export const undoWindowMs = 10_000;
 
 export interface Decisions {
   /** Newest last. The moderator's queue no longer shows these cases. */
-  readonly state: { made: readonly Made[] };
-  decide(decision: Omit<Made, 'undoUntilMs'>): void;
+  readonly state: { pending: readonly PendingDecision[] };
+  decide(decision: Omit<PendingDecision, 'undoUntilMs'>): void;
   /** Undoes the newest waiting decision and returns it; null if there is none. */
-  undo(): Made | null;
+  undo(): PendingDecision | null;
   /** Sends the decision on this case at once, and resolves when the queue is updated. */
-  settle(caseId: string): Promise<void>;
+  flushCase(caseId: string): Promise<void>;
   /** Sends all waiting decisions at once, because the page is being left. */
   flush(): void;
 }
@@ -36,25 +36,26 @@ export interface Decisions {
 export function createDecisions(options: {
   readonly clock: Clock;
   readonly scope: Scope;
-  readonly send: (made: Made) => Promise<void>;
+  readonly send: (decision: PendingDecision) => Promise<void>;
 }): Decisions {
   const { clock, scope, send } = options;
-  const state = proxy<{ made: readonly Made[] }>({ made: [] });
+  const state = proxy<{ pending: readonly PendingDecision[] }>({ pending: [] });
   const timers = new Map<string, () => void>();
   const sending = new Map<string, Promise<void>>();
 
-  const forget = (caseId: string) => void (state.made = state.made.filter((made) => made.caseId !== caseId));
+  const forget = (caseId: string) =>
+    void (state.pending = state.pending.filter((one) => one.caseId !== caseId));
   function stopTimer(caseId: string): void {
     timers.get(caseId)?.();
     timers.delete(caseId);
   }
 
   function sendNow(caseId: string): void {
-    const found = state.made.find((made) => made.caseId === caseId);
+    const found = state.pending.find((one) => one.caseId === caseId);
     if (found === undefined || found.undoUntilMs === null) return;
     stopTimer(caseId);
     const sent = { ...found, undoUntilMs: null };
-    state.made = state.made.map((made) => (made.caseId === caseId ? sent : made));
+    state.pending = state.pending.map((one) => (one.caseId === caseId ? sent : one));
     const answered = send(sent).finally(() => {
       forget(caseId);
       sending.delete(caseId);
@@ -66,26 +67,26 @@ export function createDecisions(options: {
     state,
     decide(decision) {
       const { caseId } = decision;
-      if (state.made.some((made) => made.caseId === caseId)) return;
-      state.made = [...state.made, { ...decision, undoUntilMs: clock.now() + undoWindowMs }];
+      if (state.pending.some((one) => one.caseId === caseId)) return;
+      state.pending = [...state.pending, { ...decision, undoUntilMs: clock.now() + undoWindowMs }];
       timers.set(
         caseId,
         clock.after(scope, undoWindowMs, () => sendNow(caseId)),
       );
     },
     undo() {
-      const last = state.made.findLast((made) => made.undoUntilMs !== null);
+      const last = state.pending.findLast((one) => one.undoUntilMs !== null);
       if (last === undefined) return null;
       stopTimer(last.caseId);
       forget(last.caseId);
       return { ...last };
     },
-    async settle(caseId) {
+    async flushCase(caseId) {
       sendNow(caseId);
       await sending.get(caseId);
     },
     flush() {
-      for (const { caseId } of state.made) sendNow(caseId);
+      for (const { caseId } of state.pending) sendNow(caseId);
     },
   };
 }

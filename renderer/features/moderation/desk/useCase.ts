@@ -5,7 +5,7 @@ import { useServices } from '#renderer/services/context.ts';
 import { CallFailure, unwrap } from '#renderer/services/queries.ts';
 import type { NotReady } from '#renderer/ui/ListState.tsx';
 import { moderationKeys } from '../keys.ts';
-import { lookEveryMs } from './useCases.ts';
+import { refreshEveryMs } from './useCases.ts';
 
 export type CaseDetails = z.output<typeof moderationCaseDetailsSchema>;
 
@@ -22,7 +22,7 @@ export function useCase(id: string): CaseState {
     queryFn: ({ signal }) => unwrap(api.call('getModerationCase', { params: { id } }, { signal })),
     // Polled, because an appeal may arrive meanwhile. The picture is dropped from the cache when the case is
     // closed.
-    refetchInterval: ({ state }) => (state.data?.state === 'open' ? lookEveryMs : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'open' ? refreshEveryMs : false),
     staleTime: 0,
     gcTime: 0,
   });

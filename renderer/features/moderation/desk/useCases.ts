@@ -26,7 +26,7 @@ export type CasesState =
     };
 
 /** Milliseconds between refetches, because new cases and appeals send no event. */
-export const lookEveryMs = 20_000;
+export const refreshEveryMs = 20_000;
 
 /** Returns the loaded cases of one tab. */
 export function useCases(state: CaseState): CasesState {
@@ -38,7 +38,7 @@ export function useCases(state: CaseState): CasesState {
       unwrap(api.call('getModerationCases', { query: { state, paginationToken: pageParam } }, { signal })),
     getNextPageParam: ({ paginationToken }) => paginationToken,
     staleTime: 0,
-    refetchInterval: lookEveryMs,
+    refetchInterval: refreshEveryMs,
   });
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const cases = useMemo(() => {

@@ -6,13 +6,13 @@ import type { ApiClient } from '#renderer/services/apiClient.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { moderationKeys } from '../keys.ts';
-import { createDecisions, type Decision, type Decisions, type Made } from './decisions.ts';
+import { createDecisions, type Decision, type Decisions, type PendingDecision } from './decisions.ts';
 import type { CasesPage } from './useCases.ts';
 
-export interface UsedDecisions extends Pick<Decisions, 'decide' | 'undo' | 'settle'> {
-  readonly made: readonly Made[];
+export interface UsedDecisions extends Pick<Decisions, 'decide' | 'undo' | 'flushCase'> {
+  readonly pending: readonly PendingDecision[];
   /** Decisions that failed to be sent, so that their cases are open again. */
-  readonly lost: readonly Made[];
+  readonly lost: readonly PendingDecision[];
 }
 
 /** Holds the decisions made on this page. Leaving the page sends those that wait. */
@@ -20,9 +20,9 @@ export function useDecisions(): UsedDecisions {
   const { t } = useTranslation('moderation');
   const { api, clock, scope } = useServices();
   const client = useQueryClient();
-  const [lost, setLost] = useState<readonly Made[]>([]);
+  const [lost, setLost] = useState<readonly PendingDecision[]>([]);
   const [decisions] = useState(() => {
-    async function send(sent: Made): Promise<void> {
+    async function send(sent: PendingDecision): Promise<void> {
       const { caseId, decision, name } = sent;
       const answer = await sendDecision(api, caseId, decision);
       setLost((before) => before.filter((each) => each.caseId !== caseId));
@@ -44,7 +44,7 @@ export function useDecisions(): UsedDecisions {
     }
     return createDecisions({ clock, scope, send });
   });
-  const { made } = useSnapshot(decisions.state);
+  const { pending } = useSnapshot(decisions.state);
 
   useEffect(() => {
     addEventListener('pagehide', decisions.flush);
@@ -54,7 +54,7 @@ export function useDecisions(): UsedDecisions {
     };
   }, [decisions]);
 
-  return { made, lost, decide: decisions.decide, undo: decisions.undo, settle: decisions.settle };
+  return { pending, lost, decide: decisions.decide, undo: decisions.undo, flushCase: decisions.flushCase };
 }
 
 /** `late`: the case was already decided. */

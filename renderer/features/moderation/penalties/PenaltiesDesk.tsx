@@ -41,9 +41,9 @@ export function PenaltiesDesk({ onAppeals }: { readonly onAppeals: (count: numbe
   );
   const chosen = penalties.find(({ _id }) => _id === id) ?? (isBeside ? penalties[0] : undefined);
   const appeals = state.kind === 'ready' ? (state.last?.appeals ?? 0) : null;
-  const tell = useEffectEvent(onAppeals);
+  const reportAppeals = useEffectEvent(onAppeals);
   useEffect(() => {
-    if (appeals !== null) tell(appeals);
+    if (appeals !== null) reportAppeals(appeals);
   }, [appeals]);
 
   function go(place: Partial<PenaltyPlace>): void {

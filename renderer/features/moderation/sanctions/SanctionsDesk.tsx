@@ -46,9 +46,9 @@ export function SanctionsDesk({ onAppeals }: { readonly onAppeals: (count: numbe
   const sanctions = state.kind === 'ready' ? state.items : [];
   const chosen = sanctions.find(({ _id }) => _id === id) ?? (isBeside ? sanctions[0] : undefined);
   const appeals = state.kind === 'ready' ? (state.last?.appeals ?? 0) : null;
-  const tell = useEffectEvent(onAppeals);
+  const reportAppeals = useEffectEvent(onAppeals);
   useEffect(() => {
-    if (appeals !== null) tell(appeals);
+    if (appeals !== null) reportAppeals(appeals);
   }, [appeals]);
 
   function go(place: Partial<SanctionPlace>): void {
