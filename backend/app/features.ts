@@ -11,17 +11,27 @@ import {
   type ApplicationFeature,
   type ApplicationOptions,
 } from '../application/index.ts';
-import { createCallsFeature, type CallsFeature } from '../calls/index.ts';
-import { createChatFeature, pushPresence, type ChatFeature, findChatText } from '../chat/index.ts';
+import { createCallLookup, createCallsFeature, type CallsFeature } from '../calls/index.ts';
+import {
+  createChatFeature,
+  findChatText,
+  isHiddenMedium,
+  pushPresence,
+  reportedPictures,
+  requireUnblockedMember,
+  type ChatFeature,
+} from '../chat/index.ts';
 import type { Context, CoreContext } from '../context.ts';
 import type { SpawnDetectorChild } from '../detectors/index.ts';
 import { createDictionaryHandlers } from '../dictionary/index.ts';
 import { createExpiry } from './expiry.ts';
 import { createFilesFeature, type FilesFeature, type FilesOptions } from '../files/index.ts';
 import {
+  createGalleryEvidence,
   createGalleryFeature,
   createPersonMedia,
   createRecentViewers,
+  isWithheldItem,
   type GalleryFeature,
 } from '../gallery/index.ts';
 import { createGiftsFeature, type GiftsFeature } from '../gifts/index.ts';
@@ -104,14 +114,16 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
   const files = createFilesFeature(core, {
     places,
     spawnPictureChild,
-    mayUpload: (userId, chatId) => chat.requireMayUpload(userId, chatId),
+    mayUpload: async (userId, chatId) => void (await requireUnblockedMember(core.database, chatId, userId)),
     isWithheld: async (uploadId) =>
-      (await chat.mediaModeration.isHidden(uploadId)) || gallery.isWithheld(uploadId),
+      (await isHiddenMedium(core.database, uploadId)) ||
+      isWithheldItem(core.database, uploadId, core.clock.now()),
   });
   const viewers = createRecentViewers(core);
   const personMedia = createPersonMedia({ ...core, uploads: files.uploads, viewers });
   const context: Context = { ...core, personMedia };
-  const moderation: ModerationFeature = createModerationFeature(context, {
+  const galleryPictures = createGalleryEvidence(context, files.uploads);
+  const moderation = createModerationFeature(context, {
     store: places.store,
     spawnPictureChild,
     service: moderationService,
@@ -120,20 +132,20 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     isOfService: async (userId) => (await splits.groupOf(userId, 'hive_moderation')) === 'hive',
     isModerator: (userId) => hasStaffRole(context.database, userId, 'moderator'),
     mayHavePenalty: async (userId) => (await createUsers(context.database).byId(userId))?.role === 'goddess',
-    async picturesOfMedium(...reported) {
-      const sent = await chat.mediaModeration.picturesOf(...reported);
-      return sent.length > 0 ? sent : gallery.picturesOf(...reported);
+    async picturesOfMedium(medium, seenBy) {
+      const sent = await reportedPictures(context.database, files.uploads, medium, seenBy);
+      return sent.length > 0 ? sent : galleryPictures(medium, seenBy);
     },
-    picturesOfPerson: (userId, seenBy) => gallery.picturesOf({ id: null, fromId: userId }, seenBy),
+    picturesOfPerson: (userId, seenBy) => galleryPictures({ id: null, fromId: userId }, seenBy),
   });
-  const chat: ChatFeature = createChatFeature({
+  const chat = createChatFeature({
     ...context,
     uploads: files.uploads,
     gifts: gifts.gifts,
     judgeMedium: moderation.judgeMedium,
   });
   const presence = pushPresence(context);
-  const matching: MatchingFeature = createMatchingFeature({
+  const matching = createMatchingFeature({
     ...context,
     presence: presence.service,
     users: createUsers(context.database),
@@ -145,10 +157,9 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     iceServersFor,
     sendsFrames,
     offeredLastFrom: account.settings?.lowPerfomingCountries,
-    calls: { otherSideOf: (callId, userId) => calls.port.otherSideOf(callId, userId) },
-    isInCall: (userId) => calls.isInCall(userId),
+    calls: createCallLookup(context.database),
   });
-  const calls: CallsFeature = createCallsFeature(
+  const calls = createCallsFeature(
     { ...context, presence: presence.service },
     {
       matching,
@@ -166,7 +177,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     presence.tellOf(userId, byId);
   });
 
-  const gallery: GalleryFeature = createGalleryFeature(context, {
+  const gallery = createGalleryFeature(context, {
     uploads: files.uploads,
     viewers,
     judgeMedium: moderation.judgeMedium,
@@ -192,14 +203,14 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     mailer: account.mailer,
     linkOrigin: account.linkOrigin,
   });
-  const penalties: PenaltiesFeature = createPenaltiesFeature(context, {
+  const penalties = createPenaltiesFeature(context, {
     store: places.store,
     cases: moderation.cases,
     mailer: account.mailer,
     linkOrigin: account.linkOrigin,
   });
 
-  const sanctions: SanctionsFeature = createSanctionsFeature(context, {
+  const sanctions = createSanctionsFeature(context, {
     cases: moderation.cases,
     mailer: account.mailer,
     linkOrigin: account.linkOrigin,
@@ -207,7 +218,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
 
   const push = createPushFeature(context, pushOptions);
 
-  const leaving: LeavingFeature = createLeavingFeature(context, {
+  const leaving = createLeavingFeature(context, {
     store: places.store,
     work: places.work,
     passwords: account.passwords,

@@ -10,7 +10,6 @@ import type { CallRepo, CallRow } from './callRepo.ts';
 import {
   adopt,
   dueOf,
-  isInside,
   personOf,
   runningMinute,
   sideOf,
@@ -33,8 +32,6 @@ const lateBurialMs = 10_000;
 export type ChargeOutcome = 'charged' | 'notStarted' | 'notEnoughCoins';
 
 export interface LiveCalls {
-  /** Returns true if the user talks or is calling. A callee counts from the answer on. */
-  isInCall(userId: string): boolean;
   /** Follows a call that the unit of work has inserted. The call rings from the commit on. */
   follow(work: Work, call: CallRow): void;
   /** Ends a call in any state. Idempotent: a second end changes nothing. */
@@ -78,7 +75,7 @@ export function createLiveCalls({
   const { clock, hub, presence, scope, unitOfWork } = context;
   const { broadcasts, node, shared } = context.cluster;
   const order = createStepOrder(() => clock.now());
-  /** Cache of open calls as last stored, for timers and for synchronous answers. */
+  /** Cache of open calls as last stored, for timers and channels. */
   const known = new Map<string, CallRow>();
   const byPerson = new Map<string, Set<string>>();
   const byChannel = new Map<string, string>();
@@ -324,10 +321,6 @@ export function createLiveCalls({
   shareSteps({ context, tasks, what: 'calls', sweep, refresh, bury });
 
   return {
-    isInCall: (userId) =>
-      callsOf(userId).some(
-        (call) => call.state === 'live' || call.caller_id === userId || isInside(call, 'callee'),
-      ),
     follow: (work, call) => work.after(() => note(call)),
     async end(callId, reason, by) {
       const event = { type: 'end', reason, by } as const;

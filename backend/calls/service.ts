@@ -4,7 +4,7 @@ import { createUsers } from '../people/profiles.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import { type CallsPort, type MatchingFeature, noIceServers, type IceServersFor } from '../matching/index.ts';
+import { type MatchingFeature, noIceServers, type IceServersFor } from '../matching/index.ts';
 import { createTaskQueue } from '../lib/taskQueue.ts';
 import { createAdmission } from './admission.ts';
 import { createCallRepo, type CallRow, type Mark } from './callRepo.ts';
@@ -46,10 +46,6 @@ export interface CallsFeature {
   readonly ready: Promise<void>;
   /** Resolves when no work on calls is in progress. */
   idle(): Promise<void>;
-  /** Interface for moderation. */
-  readonly port: CallsPort;
-  /** Returns true if the user is in a call or calling. A ringing callee does not count. */
-  isInCall(userId: string): boolean;
   /** Returns the number of entries in each tab of the history. */
   counts(userId: string): Promise<CallCounts>;
   /** Returns the two users of an open call's media channel; null if there is no such call. */
@@ -232,15 +228,6 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
     handlers,
     ready,
     idle: () => tasks.idle(),
-    port: {
-      async otherSideOf(callId, userId) {
-        const row = await calls.byId(callId);
-        if (!row || (row.caller_id !== userId && row.callee_id !== userId)) return undefined;
-        if (row.state === 'ended') return null;
-        return row.caller_id === userId ? row.callee_id : row.caller_id;
-      },
-    },
-    isInCall: (userId) => live.isInCall(userId),
     findChannel: (channelId) => live.findChannel(channelId),
     counts: (userId) => history.counts(userId),
   };

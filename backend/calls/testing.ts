@@ -22,7 +22,7 @@ import { createUnitOfWork } from '../storage/unitOfWork.ts';
 import { openTestDatabase } from '#tests/kit/backend/database.ts';
 import { createJumpingClock } from '#tests/kit/clock.ts';
 import { changesWithoutEvents } from '#tests/kit/backend/changesWithoutEvents.ts';
-import { createCallsFeature, type CallsFeature } from './index.ts';
+import { createCallLookup, createCallsFeature } from './index.ts';
 import { createEvents } from '../events.ts';
 
 /** Wednesday noon, UTC. */
@@ -85,14 +85,14 @@ export async function createCallWorld({
   };
   const quiet = changesWithoutEvents(db, clock);
   const missed: (readonly [callee: string, caller: string])[] = [];
+  const lookup = createCallLookup(db);
   const matching = createMatchingFeature({
     ...context,
     users,
     moderator: { judge: () => Promise.resolve(verdict) },
-    isInCall: (userId) => feature.isInCall(userId),
-    calls: { otherSideOf: (...asked) => feature.port.otherSideOf(...asked) },
+    calls: lookup,
   });
-  const feature: CallsFeature = createCallsFeature(context, {
+  const feature = createCallsFeature(context, {
     matching,
     unlisted: async () => new Set(['desk']),
   });
@@ -161,6 +161,7 @@ export async function createCallWorld({
     ledger: quiet.ledger,
     matching,
     feature,
+    lookup,
     missed,
     connect,
     idle,

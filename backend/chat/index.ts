@@ -13,7 +13,7 @@ import { returnGifts } from './giftReturns.ts';
 import { createFolders } from './folders.ts';
 import { createHistoryHandlers } from './history.ts';
 import { createLinkPreviews } from './links/index.ts';
-import { createListHandlers, requireMember, requireUnblockedMember } from './lists.ts';
+import { createListHandlers, requireMember } from './lists.ts';
 import { createChatMedia } from './media.ts';
 import { createMediaModeration } from './mediaModeration.ts';
 import type { Gifts, JudgeMedium } from './ports.ts';
@@ -33,7 +33,8 @@ export { directParties, isTheirs, memberOf, newMember, supportParties, type Memb
 export { followServer, revisionsOf } from './revisions.ts';
 export { typingPath } from './typing.ts';
 
-export type { MediaModeration } from './mediaModeration.ts';
+export { isHiddenMedium, reportedPictures } from './evidence.ts';
+export { requireUnblockedMember } from './lists.ts';
 export type { Gifts, JudgeMedium, SentMedium } from './ports.ts';
 export type { Arrival } from './sending.ts';
 export { findChatText, chatTexts } from './texts.ts';
@@ -152,11 +153,6 @@ export function createChatFeature(context: ChatContext) {
       task: (work: Work, shut: (a: string, b: string, isShut: boolean) => Promise<number>) => Promise<T>,
     ): Promise<T> =>
       changes.run((change) => task(change, (a, b, isShut) => setBlocked(change, views, a, b, isShut))),
-
-    /** Refuses a file for a chat if the user is not a member or may not write to the other side. */
-    async requireMayUpload(userId: string, chatId: string): Promise<void> {
-      await requireUnblockedMember(database, chatId, userId);
-    },
 
     /** Listens to every stored message from one person to another. Returns the function that stops it. */
     onArrival: arrivals.listen,

@@ -4,8 +4,9 @@ import { appLocaleOf, textOf, type TextKey } from '../dictionary/index.ts';
 import type { Uploads } from '../files/index.ts';
 import type { Change, Changes } from './changes.ts';
 import { changeMedium } from './mediaChange.ts';
-import { isTheirs, memberOf, membersOf } from './members.ts';
+import { isTheirs, membersOf } from './members.ts';
 import type { MediaRow, MediaState } from './messages.ts';
+import { mediaOf, previewOf } from './evidence.ts';
 import { giveBack } from './payments.ts';
 import type { JudgeMedium } from './ports.ts';
 import type { Views } from './views.ts';
@@ -18,13 +19,6 @@ export interface MediaModeration {
   refresh(): Promise<void>;
   /** Stores a moderator's decision, which is final. `isTold`: the sender also gets a notification. */
   settle(reference: MediaReference, state: 'allowed' | 'hidden', isTold: boolean): Promise<void>;
-  /** Returns whether the media item of an upload is hidden from all but its sender. */
-  isHidden(uploadId: string): Promise<boolean>;
-  /**
-   * Returns the pictures of a reported item in order. Empty if the reporter can't have seen it, or it has no
-   * picture.
-   */
-  picturesOf(reference: MediaReference, seenBy: string): Promise<readonly Buffer[]>;
 }
 
 export interface MediaModerationOptions extends Pick<
@@ -44,17 +38,6 @@ export interface MediaModerationOptions extends Pick<
  */
 export function createMediaModeration(options: MediaModerationOptions): MediaModeration {
   const { changes, clock, database, ledger, log, presence, scope, uploads, views, judge } = options;
-
-  const selectOf = ({ kind, id, fromId }: MediaReference) =>
-    database
-      .selectFrom('message_media')
-      .selectAll()
-      .where(kind === 'message' ? 'message_id' : 'id', '=', id)
-      .where('from_id', '=', fromId)
-      .where('gift_id', 'is', null)
-      .orderBy('position');
-
-  const previewOf = async ({ upload_id: id }: MediaRow) => (id === null ? null : uploads.previewOf(id));
 
   /** Changes the state only from one of `from`, so that a concurrent decision is not overwritten. */
   async function put(
@@ -105,7 +88,7 @@ export function createMediaModeration(options: MediaModerationOptions): MediaMod
 
   async function isProhibited(item: MediaRow): Promise<boolean> {
     try {
-      const image = await previewOf(item);
+      const image = await previewOf(uploads, item);
       if (!judge || !image) return false;
       return (await judge({ mediaId: item.id, userId: item.from_id, image })) === 'prohibited';
     } catch (err) {
@@ -144,23 +127,7 @@ export function createMediaModeration(options: MediaModerationOptions): MediaMod
     },
     async settle(reference, state, isTold) {
       const from: readonly MediaState[] = state === 'hidden' ? ['checking', 'allowed'] : ['hidden'];
-      for (const item of await selectOf(reference).execute()) await put(item, from, state, isTold);
-    },
-    async isHidden(uploadId) {
-      const row = await database
-        .selectFrom('message_media')
-        .select('id')
-        .where('upload_id', '=', uploadId)
-        .where('moderation', '=', 'hidden' satisfies MediaState)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-    async picturesOf(reference, seenBy) {
-      const items = await selectOf(reference).execute();
-      const [first] = items;
-      if (!first || !(await memberOf(database, first.chat_id, seenBy))) return [];
-      const pictures = await Promise.all(items.map(previewOf));
-      return pictures.filter((picture) => picture !== null);
+      for (const item of await mediaOf(database, reference)) await put(item, from, state, isTold);
     },
   };
 }

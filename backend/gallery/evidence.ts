@@ -11,10 +11,10 @@ export type ReportedMedia = Pick<MediaReference, 'fromId'> & { readonly id: stri
 const kinds = ['avatar', 'gallery', 'story'] as const;
 
 /**
- * Copies the reported pictures as they are, because the owner may delete them. Copies nothing that the
+ * Creates the function that copies reported pictures, because the owner may delete them. Copies nothing that the
  * reporter could not see, and no files of the product itself.
  */
-export function createEvidence(
+export function createGalleryEvidence(
   { clock, database }: Pick<Context, 'clock' | 'database'>,
   uploads: Pick<Uploads, 'previewOf'>,
 ) {

@@ -9,9 +9,8 @@ import { createAddingHandlers } from './adding.ts';
 import { createAvatarHandlers } from './avatars.ts';
 import { createBlurredHandler } from './blurred.ts';
 import { galleryCountsOf } from '../people/galleryCounts.ts';
-import { createEvidence } from './evidence.ts';
 import { createExpiring } from './expiring.ts';
-import { isShownRow, itemById, itemOfUpload, itemsOf, type ItemRow } from './itemRepo.ts';
+import { itemById, itemsOf, type ItemRow } from './itemRepo.ts';
 import { addressesOfItems, itemView } from './itemView.ts';
 import { createJudging, refusedByRules } from './judging.ts';
 import { createNewestVideosHandler } from './newestVideos.ts';
@@ -19,7 +18,8 @@ import type { Galleries } from '../people/media.ts';
 import type { RecentViewers } from './recentViewers.ts';
 import { createStoryHandlers } from './stories.ts';
 
-export { removeItems } from './itemRepo.ts';
+export { createGalleryEvidence } from './evidence.ts';
+export { isWithheldItem, removeItems } from './itemRepo.ts';
 
 export { createPersonMedia } from './personMedia.ts';
 export { createRecentViewers } from './recentViewers.ts';
@@ -37,7 +37,7 @@ export type GalleryFeature = ReturnType<typeof createGalleryFeature>;
 
 /** Creates the gallery feature: galleries, avatars and stories (§7 Gallery, §3.2). */
 export function createGalleryFeature(context: Context, options: GalleryOptions) {
-  const { clock, database, scope } = context;
+  const { database, scope } = context;
   const { uploads, viewers, judgeMedium, offeredAmong } = options;
   const tasks = createTaskQueue(context.log, 'gallery');
   const people = createCompanionViews(context);
@@ -45,7 +45,6 @@ export function createGalleryFeature(context: Context, options: GalleryOptions) 
   const answers = createAccountResponses(context);
   const judging = createJudging({ context, users, answers, uploads, judge: judgeMedium });
   const expiring = createExpiring(context, uploads);
-  const picturesOf = createEvidence(context, uploads);
   const lookLater = (id: string) => tasks.runInBackground('looking at an item', judging.look([id]));
   const changing = { context, users, answers, uploads, judging, lookLater };
 
@@ -90,14 +89,8 @@ export function createGalleryFeature(context: Context, options: GalleryOptions) 
       ...createStoryHandlers({ context, people, uploads, offeredAmong, noteViewer: viewers.note }),
       ...createNewestVideosHandler({ context, people, offeredAmong }),
     },
-    picturesOf,
     /** For tests: judges pending items as after a start. */
     lookAtWhatWasLeft: () => judging.lookAgain(),
-    /** Returns true if only the owner may see the upload. */
-    async isWithheld(uploadId: string): Promise<boolean> {
-      const row = await itemOfUpload(database, uploadId);
-      return row !== undefined && !isShownRow({ ...row, state: 'ready' }, clock.now());
-    },
     idle: () => tasks.idle(),
   };
 }

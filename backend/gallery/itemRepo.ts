@@ -69,6 +69,16 @@ export async function removeItems(connection: Connection, ids: readonly string[]
   return rows.flatMap(({ upload_id: uploadId }) => uploadId ?? []);
 }
 
+/** Returns true if only the owner may see the gallery item of this upload; false without an item. */
+export async function isWithheldItem(
+  connection: Connection,
+  uploadId: string,
+  nowMs: number,
+): Promise<boolean> {
+  const row = await itemOfUpload(connection, uploadId);
+  return row !== undefined && !isShownRow({ ...row, state: 'ready' }, nowMs);
+}
+
 type Items = ExpressionBuilder<Tables, 'gallery_items'>;
 
 /** Condition for items that others see: approved, ready, and not an expired story. */

@@ -11,13 +11,21 @@ import { toSuspension, type Bans } from './bans.ts';
 import { dailyLimitOf } from './dailyLimit.ts';
 import type { MatchRepo } from './matchRepo.ts';
 
+/** Questions of matching about private calls. */
+export interface CallLookup {
+  /** Returns the other person in this person's call; undefined: not a member; null: the call is over. */
+  otherSideOf(callId: string, userId: string): Promise<string | null | undefined>;
+  /** Returns true if the person is in a private call or calls someone. A ringing callee does not count. */
+  isInCall(userId: string): Promise<boolean>;
+}
+
 export interface AdmissionOptions {
   readonly context: Pick<Context, 'clock' | 'database' | 'ledger'>;
   readonly users: Users;
   readonly matches: MatchRepo;
   readonly bans: Bans;
-  /** Returns whether the person is in a private call, or calling someone. */
-  readonly isInCall: (userId: string) => boolean;
+  /** Undefined: the person is never in a call. */
+  readonly calls?: Pick<CallLookup, 'isInCall'>;
 }
 
 /**
@@ -26,7 +34,7 @@ export interface AdmissionOptions {
  */
 export type Admit = (userId: string, filter: MatchingFilter) => Promise<UserRow>;
 
-export function createAdmission({ context, users, matches, bans, isInCall }: AdmissionOptions): Admit {
+export function createAdmission({ context, users, matches, bans, calls }: AdmissionOptions): Admit {
   return async (userId, filter) => {
     const user = await users.byId(userId);
     if (!user || user.deleted === 1) throw new ApiFailure('forbidden', 'The account is not in use.');
@@ -37,7 +45,7 @@ export function createAdmission({ context, users, matches, bans, isInCall }: Adm
     // Temporary users and users of an external provider may have no birthday (§5 "Missing fields"). Matching
     // needs one.
     if (user.birthday === null) throw new ApiFailure('locked', 'Say your birthday before matching.');
-    if (isInCall(userId)) throw new ApiFailure('busy', 'A private call is under way.');
+    if (await calls?.isInCall(userId)) throw new ApiFailure('busy', 'A private call is under way.');
     const nowMs = context.clock.now();
     const ban = await bans.inForce(userId, nowMs);
     if (ban) throw new ApiFailure('matching_banned', 'Matching and calls are suspended.', toSuspension(ban));

@@ -14,5 +14,5 @@ export { createMatchRepo } from './matchRepo.ts';
 export type { FrameOf, Moderator } from './moderator.ts';
 export type { PairBanKind } from './pairBans.ts';
 
-export type { CallsPort } from './moderation.ts';
+export type { CallLookup } from './admission.ts';
 export { createMatchingFeature, type MatchingContext, type MatchingFeature } from './service.ts';

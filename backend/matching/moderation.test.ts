@@ -213,7 +213,10 @@ describe('moderation in a match', () => {
     const ended: string[] = [];
     world = await createWorld({
       moderator: { judge: () => Promise.resolve('prohibited') },
-      calls: { otherSideOf: (callId, userId) => (callId === 'c1' && userId === 'u1' ? 'g1' : undefined) },
+      calls: {
+        otherSideOf: async (callId, userId) => (callId === 'c1' && userId === 'u1' ? 'g1' : undefined),
+        isInCall: async () => false,
+      },
     });
     world.events.on('userMustLeave', ({ userId }) => void ended.push(userId));
     for (const id of ['u1', 'g1']) await world.add(id);

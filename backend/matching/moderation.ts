@@ -3,6 +3,7 @@ import type { BanReason, ModerationVerdict } from '#shared/domain/matching.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../lib/failure.ts';
+import type { CallLookup } from './admission.ts';
 import type { Bans } from './bans.ts';
 import { consequencesOf } from './consequences.ts';
 import type { FrameWatch } from './frameWatch.ts';
@@ -23,14 +24,6 @@ const standsMs = 6 * moderation.frameEveryMs;
 /** Reason in the response of `matchingBan`. */
 const suspensionReason = 'moderation' satisfies BanReason;
 
-type OtherSide = string | null | undefined;
-
-/** Functions of private calls for moderation. */
-export interface CallsPort {
-  /** Returns the other person in this person's call; undefined: not a member; null: the call is over. */
-  otherSideOf(callId: string, userId: string): OtherSide | Promise<OtherSide>;
-}
-
 export interface ModerationOptions {
   readonly context: Pick<Context, 'clock' | 'events' | 'hub'>;
   readonly tasks: TaskQueue;
@@ -41,7 +34,7 @@ export interface ModerationOptions {
   readonly matches: MatchRepo;
   readonly live: LiveMatches;
   /** Undefined: a frame for a call is answered with 404. */
-  readonly calls?: CallsPort;
+  readonly calls?: Pick<CallLookup, 'otherSideOf'>;
 }
 
 export interface Moderation {

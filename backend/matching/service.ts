@@ -5,7 +5,7 @@ import { toCompanion, type Users } from '../people/profiles.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import { createAdmission } from './admission.ts';
+import { createAdmission, type CallLookup } from './admission.ts';
 import { createBans, toSuspension, type Suspension } from './bans.ts';
 import type { Ticket } from '../cluster/searchChange.ts';
 import { noIceServers, type IceServersFor } from './iceServers.ts';
@@ -17,7 +17,7 @@ import { createFrameWatch } from './frameWatch.ts';
 import { createLiveMatches } from './liveMatches.ts';
 import { createMatchMaker } from './makeMatch.ts';
 import { createMatchRepo } from './matchRepo.ts';
-import { createModeration, type CallsPort } from './moderation.ts';
+import { createModeration } from './moderation.ts';
 import type { Moderator } from './moderator.ts';
 import type { EarlySkipPrice } from './payments.ts';
 import { createPairBans, type PairBanKind } from './pairBans.ts';
@@ -30,9 +30,7 @@ export interface MatchingContext extends Context {
   readonly moderator: Moderator;
   /** Returns STUN and TURN servers for the peer engine. Undefined: none. */
   readonly iceServersFor?: IceServersFor;
-  readonly calls?: CallsPort;
-  /** Returns whether a person is in a private call or calls someone, and so cannot search. */
-  readonly isInCall?: (userId: string) => boolean;
+  readonly calls?: CallLookup;
   /** Returns whether missing frames of this person count. Undefined: they count for everyone. */
   readonly sendsFrames?: (userId: string) => boolean;
   /** Returns whether two more people must not meet: demo companions never match each other. */
@@ -134,8 +132,7 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
     earlySkipPrice: context.earlySkipPrice ?? (async () => null),
     onEnded: (ended) => void context.events.announce('matchEnded', ended),
   });
-  const { isInCall = () => false } = context;
-  const admit = createAdmission({ context, users, matches, bans, isInCall });
+  const admit = createAdmission({ context, users, matches, bans, calls: context.calls });
   const { keepApart = () => false } = context;
   const mayNotMeet = (a: string, b: string) => keepApart(a, b) || pairBans.mayNotMeet(a, b);
   const search = createSearch({

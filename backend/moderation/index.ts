@@ -2,8 +2,9 @@ import { moderation } from '#shared/domain/constants.ts';
 import type { ModerationVerdict } from '#shared/domain/matching.ts';
 import { requireUnbiased } from '../people/ownDecision.ts';
 import { createUsers } from '../people/users.ts';
-import type { MediaModeration, SentMedium } from '../chat/index.ts';
+import type { SentMedium } from '../chat/index.ts';
 import type { CoreContext } from '../context.ts';
+import type { MediaReference } from '../events.ts';
 import type { FileStore } from '../files/index.ts';
 import { createFrames, type Moderator } from '../matching/index.ts';
 import {
@@ -45,7 +46,7 @@ export interface ModerationFeatureOptions extends Pick<DeskOptions, 'isModerator
   /** Returns true if this user's pictures go to the service (split `hive_moderation`). Default: all users. */
   readonly isOfService?: (userId: string) => Promise<boolean>;
   /** Returns the pictures of a reported medium, in a chat or gallery, if the reporter could see it. */
-  readonly picturesOfMedium?: MediaModeration['picturesOf'];
+  readonly picturesOfMedium?: (medium: MediaReference, seenBy: string) => Promise<readonly Buffer[]>;
   /** Returns the visible pictures of a reported user. */
   readonly picturesOfPerson?: (userId: string, seenBy: string) => Promise<readonly Buffer[]>;
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { createPresence, type PresenceService } from '#backend/people/presence.ts';
 import { createUsers } from '#backend/people/profiles.ts';
-import { createCallsFeature, type CallsFeature } from '#backend/calls/index.ts';
+import { createCallLookup, createCallsFeature } from '#backend/calls/index.ts';
 import { createEvents } from '#backend/events.ts';
 import type { Cluster } from '#backend/cluster/index.ts';
 import { createRowLeases } from '#backend/cluster/leases.ts';
@@ -89,10 +89,9 @@ export function startModelNode(options: ModelNodeOptions): ModelNode {
     moderator: { judge: () => Promise.resolve('ok') },
     sendsFrames: () => false,
     metAgainAfterMs: 0,
-    isInCall: (userId) => calls.isInCall(userId),
-    calls: { otherSideOf: (...asked) => calls.port.otherSideOf(...asked) },
+    calls: createCallLookup(database),
   });
-  const calls: CallsFeature = createCallsFeature(context, { matching });
+  const calls = createCallsFeature(context, { matching });
   switchboard.findRtcBy(
     async (channelId) => (await calls.findChannel(channelId)) ?? matching.findChannel(channelId),
   );
