@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { createPresence, type PresenceService } from '#backend/people/presence.ts';
 import { createUsers } from '#backend/people/profiles.ts';
-import { createCallLookup, createCallsFeature } from '#backend/calls/index.ts';
+import { createCallLookup, createCallsFeature, type CallsFeature } from '#backend/calls/index.ts';
 import { createEvents } from '#backend/events.ts';
 import type { Cluster } from '#backend/cluster/index.ts';
 import { createRowLeases } from '#backend/cluster/leases.ts';
