@@ -7,7 +7,7 @@ import type { AccountMail } from './accountMail.ts';
 import { isBannedTrace, signUpRefused } from '../sanctions/index.ts';
 import { createAccountResponses } from '../people/accountResponses.ts';
 import { createEmailChanges } from './emailChanges.ts';
-import { createOwnerCheck } from '../people/ownerCheck.ts';
+import { createOwnerCheck } from '../people/ownerProof.ts';
 import type { Passwords } from '../people/passwords.ts';
 import { createSessions } from '../http/sessions.ts';
 import { confirmationCooldownMs, type SendConfirmation } from './confirmation.ts';

@@ -8,22 +8,20 @@ import type { ExternalSignIn } from './externalSignIn.ts';
 import { createInterimHandlers } from './interim.ts';
 import { createDeactivationHandlers } from './deactivation.ts';
 import { createLoginHandlers } from './login.ts';
-import { createLogoutHandlers } from './logout.ts';
+import { createLogoutHandlers, createSessionListHandlers } from './sessionList.ts';
 import { createMailCodeHandlers } from './mailCodes.ts';
 import { createMailTokens } from '../people/mailTokens.ts';
 import { createNewPasswordHandlers, type RecaptchaVerifier } from './newPassword.ts';
 import { createProfileHandlers } from './ownProfile.ts';
 import type { Passwords } from '../people/passwords.ts';
 import { createPresenceHandlers } from './presenceHandlers.ts';
-import { createSessionListHandlers } from './sessionList.ts';
 import { createSettingsHandlers, type OwnSettings } from './settings.ts';
 import { createSignUpHandlers } from './signUp.ts';
-import type { SplitWeights } from '../people/splitDraw.ts';
-import { createSplitHandlers } from '../people/splits.ts';
+import { type SplitWeights, createSplitHandlers } from '../people/splits.ts';
 import { createSystemSignInHandlers } from './systemSignIn.ts';
 
 export type { ExternalPerson, ExternalProof } from './externalSignIn.ts';
-export { createRecaptchaVerifier } from './recaptcha.ts';
+export { createRecaptchaVerifier } from './newPassword.ts';
 
 export type { OwnSettings } from './settings.ts';
 export type { ExternalSignIn } from './externalSignIn.ts';

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { isGuestEmail } from '#shared/domain/guest.ts';
 import { loginMethods, session } from '#shared/domain/constants.ts';
 import type { Context } from '../context.ts';
@@ -6,7 +7,7 @@ import type { HandlersOf } from '../http/handler.ts';
 import type { AccountMail } from './accountMail.ts';
 import type { MailTokens } from '../people/mailTokens.ts';
 import type { Passwords } from '../people/passwords.ts';
-import { createOwnerCheck } from '../people/ownerCheck.ts';
+import { createOwnerCheck } from '../people/ownerProof.ts';
 import { invalid, tooSoon } from './rules.ts';
 import { createSessions } from '../http/sessions.ts';
 import { createUsers } from '../people/users.ts';
@@ -73,5 +74,33 @@ export function createNewPasswordHandlers(
       });
       return {};
     },
+  };
+}
+
+const timeoutMs = 5_000;
+const answerSchema = z.looseObject({ success: z.boolean() });
+
+/**
+ * Verifies a captcha with Google. An unreachable service counts as a failed captcha: the user can retry, and
+ * an outage does not disable the check.
+ */
+export function createRecaptchaVerifier(options: {
+  readonly secret: string;
+  /** Another URL, for tests. */
+  readonly url?: string;
+}): RecaptchaVerifier {
+  const { secret, url = 'https://www.google.com/recaptcha/api/siteverify' } = options;
+  return async (response, ip) => {
+    try {
+      const answer = await fetch(url, {
+        method: 'POST',
+        body: new URLSearchParams({ secret, response, remoteip: ip }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      return answer.ok && z.core.parse(answerSchema, await answer.json()).success;
+    } catch {
+      return false;
+    }
   };
 }

@@ -1,7 +1,6 @@
 import type { HandlersOf } from '../http/handler.ts';
 import type { Database } from '../storage/database.ts';
-import { lastSeenBy, withCommonChat } from '../people/lastSeen.ts';
-import type { PresenceService } from '../people/presence.ts';
+import { lastSeenBy, withCommonChat, type PresenceService } from '../people/presence.ts';
 import { createUsers } from '../people/users.ts';
 
 /**

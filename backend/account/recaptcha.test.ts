@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { dropConnection, sendJson, startHttpServer } from '#tests/kit/network/httpServer.ts';
-import { createRecaptchaVerifier } from './recaptcha.ts';
+import { createRecaptchaVerifier } from './newPassword.ts';
 
 it('a captcha is verified with the secret, and passes only if Google confirms it', async () => {
   const google = await startHttpServer((response, { body }) =>

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Connection } from '../storage/database.ts';
-import { hashToken } from '../http/sessions.ts';
+import { hashToken, createSessions } from '../http/sessions.ts';
 import { clientNameOf } from '../http/userAgents.ts';
 
 /** Length of a session's id, sufficient to distinguish the sessions of one user. */
@@ -76,5 +76,18 @@ export function createSessionListHandlers({
     endOtherSessions: async ({ caller }) => ({
       ended: await end(caller.userId, (hash) => hash !== caller.tokenHash),
     }),
+  };
+}
+
+/** Ends the caller's session and closes its sockets. */
+export function createLogoutHandlers({ database, clock, hub }: Context): HandlersOf<'logout'> {
+  const sessions = createSessions(database, clock);
+  return {
+    async logout({ caller }) {
+      await database.deleteFrom('push_subscriptions').where('token_hash', '=', caller.tokenHash).execute();
+      await sessions.revoke(caller.tokenHash);
+      hub.disconnectSession(caller.userId, caller.tokenHash);
+      return {};
+    },
   };
 }

@@ -10,8 +10,7 @@ import { isBannedTrace, signUpRefused } from '../sanctions/index.ts';
 import { createAccountResponses } from '../people/accountResponses.ts';
 import type { SendConfirmation } from './confirmation.ts';
 import { createEmailChanges } from './emailChanges.ts';
-import type { ExternalSignIn } from './externalSignIn.ts';
-import { createIdentities } from './identities.ts';
+import { type ExternalSignIn, createIdentities } from './externalSignIn.ts';
 import type { Passwords } from '../people/passwords.ts';
 import {
   askProvider,
@@ -24,8 +23,7 @@ import {
 } from './rules.ts';
 import { createSessions } from '../http/sessions.ts';
 import { femaleRegistrationTests } from '../people/settings.ts';
-import type { SplitWeights } from '../people/splitDraw.ts';
-import { createSplits } from '../people/splits.ts';
+import { type SplitWeights, createSplits } from '../people/splits.ts';
 import { createUsers, type NewUser, type UserRow } from '../people/users.ts';
 
 type Body = z.output<(typeof accountApi)['signUp']['body']>;

@@ -1,7 +1,7 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import type { ExternalSignIn, OwnSettings, RecaptchaVerifier } from '../account/index.ts';
 import type { PasswordCost } from '../people/passwords.ts';
-import type { SplitWeights } from '../people/splitDraw.ts';
+import type { SplitWeights } from '../people/splits.ts';
 import type { RemoteIdentitySettings } from '../application/index.ts';
 import type { WebhookSettings } from '../purchases/index.ts';
 import type { S3Settings } from '../files/index.ts';

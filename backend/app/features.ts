@@ -1,7 +1,6 @@
 import { createActivitiesFeature } from '../activities/index.ts';
 import { createAccountHandlers, type AccountOptions } from '../account/index.ts';
-import type { SplitWeights } from '../people/splitDraw.ts';
-import { createSplits } from '../people/splits.ts';
+import { type SplitWeights, createSplits } from '../people/splits.ts';
 import { allStaff, hasStaffRole } from '../people/staff.ts';
 import { createUsers } from '../people/users.ts';
 import { createAuditHandlers } from '../audit/index.ts';

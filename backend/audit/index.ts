@@ -11,7 +11,7 @@ import type { CoreContext } from '../context.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { pageCursorOf, pageOf } from '../lib/paging.ts';
-import type { AuditLinesTable } from '../storage/auditTables.ts';
+import type { AuditLinesTable } from '../storage/deskTables.ts';
 import type { Tables } from '../storage/schema.ts';
 
 export { actorOf, recordDeskStep, type DeskStepLine } from './record.ts';

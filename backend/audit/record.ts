@@ -9,7 +9,7 @@ import {
 import { requestClient } from '../http/requestFacts.ts';
 import { hashToken } from '../http/sessions.ts';
 import type { Connection } from '../storage/database.ts';
-import type { AuditLinesTable } from '../storage/auditTables.ts';
+import type { AuditLinesTable } from '../storage/deskTables.ts';
 import { deviceOf } from '../http/userAgents.ts';
 
 export interface DeskStepLine {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { roleSchema } from '#shared/domain/roleSchema.ts';
-import { canMatch } from '#shared/domain/roles.ts';
+import { canMatch, isStreamer, marketSide } from '#shared/domain/roles.ts';
 import { lockerOf } from '../people/locker.ts';
 import type { UserRow, Users } from '../people/profiles.ts';
 import type { Context } from '../context.ts';
@@ -8,7 +8,7 @@ import { ApiFailure } from '../lib/failure.ts';
 import type { MatchingFeature } from '../matching/index.ts';
 import type { Connection } from '../storage/database.ts';
 import type { Busy } from '../encounters/index.ts';
-import { termsOf, type Terms } from './terms.ts';
+import { shareOf } from '../money/figures.ts';
 
 export interface AdmissionOptions {
   readonly context: Pick<Context, 'database' | 'ledger' | 'presence'>;
@@ -96,4 +96,27 @@ export function createAdmission({ context, users, matching, unlisted }: Admissio
 async function mayGoLive(connection: Connection, user: UserRow): Promise<boolean> {
   const role = z.core.parse(roleSchema, user.role);
   return canMatch(role, (await lockerOf(connection, user)).lock) && user.birthday !== null;
+}
+
+/** Coins per minute if the streamer has set no price. */
+const defaultPriceCoins = 60;
+
+/** Price of a call between two users, fixed when it begins. */
+export interface Terms {
+  /** Payer of the call: the user who is no streamer, in both directions of the call. */
+  readonly payerId: string;
+  readonly earnerId: string;
+  /** Coins per minute. */
+  readonly price: number;
+  /** The streamer's share of these coins. */
+  readonly share: number;
+}
+
+/** Returns null if both are on the same market side, because then no one would earn. */
+function termsOf(a: UserRow, b: UserRow): Terms | null {
+  const [first, second] = [a, b].map(({ role }) => z.core.parse(roleSchema, role));
+  if (first === undefined || second === undefined || marketSide(first) === marketSide(second)) return null;
+  const [payer, earner] = isStreamer(first) ? [b, a] : [a, b];
+  const price = Math.max(0, earner.price ?? defaultPriceCoins);
+  return { payerId: payer.id, earnerId: earner.id, price, share: shareOf(price) };
 }

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { CallsTable } from '../storage/encounterTables.ts';
 import type { Connection, Database } from '../storage/database.ts';
+import type { CallLookup } from '../matching/index.ts';
+import { isInside } from './callState.ts';
 
 export type CallRow = Selectable<CallsTable>;
 export type Mark = 'caller25_ms' | 'callee25_ms' | 'callee30_ms';
@@ -75,5 +77,25 @@ export function createCallRepo(database: Database): CallRepo {
         .where(mark, 'is', null)
         .execute();
     },
+  };
+}
+
+/**
+ * Creates the questions of matching about calls. They are answered from the database, so that matching can be
+ * created before the calls feature.
+ */
+export function createCallLookup(database: Database): CallLookup {
+  const calls = createCallRepo(database);
+  return {
+    async otherSideOf(callId, userId) {
+      const row = await calls.byId(callId);
+      if (!row || (row.caller_id !== userId && row.callee_id !== userId)) return undefined;
+      if (row.state === 'ended') return null;
+      return row.caller_id === userId ? row.callee_id : row.caller_id;
+    },
+    isInCall: async (userId) =>
+      (await calls.openOf(userId)).some(
+        (call) => call.state === 'live' || call.caller_id === userId || isInside(call, 'callee'),
+      ),
   };
 }

@@ -3,7 +3,7 @@ import type { CallType } from '#shared/domain/calls.ts';
 import { call as figures } from '#shared/domain/constants.ts';
 import { newChannelId } from '../matching/index.ts';
 import type { CallRow } from './callRepo.ts';
-import type { Terms } from './terms.ts';
+import type { Terms } from './admission.ts';
 
 /** Request of a client for a new call. */
 export interface NewCall {

@@ -1,7 +1,12 @@
 import type { CallCancelReason } from '#shared/domain/calls.ts';
 import { recordActivity, type ActivityContext } from '../activities/index.ts';
 import type { Work } from '../storage/unitOfWork.ts';
-import { notMissedReasons } from './reasons.ts';
+
+/** Reasons that only the server gives. */
+export const serverReasons: readonly CallCancelReason[] = ['moderation'];
+
+/** End reasons that do not count as missed: the callee declined, or the service ended the call. */
+export const notMissedReasons: readonly CallCancelReason[] = ['declined', 'moderation'];
 
 /**
  * Returns true if the callee missed the call: it rang, was not answered, and was neither declined nor ended

@@ -5,7 +5,7 @@ import { isNotBlocked } from '../people/relations.ts';
 import type { Database } from '../storage/database.ts';
 import type { MatchesTable } from '../storage/encounterTables.ts';
 import type { CallRow } from './callRepo.ts';
-import { notMissedReasons } from './reasons.ts';
+import { notMissedReasons } from './missed.ts';
 
 export type PastMatch = Selectable<MatchesTable>;
 

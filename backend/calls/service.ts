@@ -12,8 +12,7 @@ import { createCallHistory, type CallCounts } from './history.ts';
 import { endFactsOf } from './records.ts';
 import { createLiveCalls } from './liveCalls.ts';
 import { createMinutes } from './minutes.ts';
-import { isMissed, recordMissedCall } from './missed.ts';
-import { serverReasons } from './reasons.ts';
+import { isMissed, recordMissedCall, serverReasons } from './missed.ts';
 import { createCallStarter } from './callStarter.ts';
 
 export interface CallsOptions {

@@ -12,10 +12,12 @@ import type { Connection } from '../storage/database.ts';
 import { readUserValue } from '../storage/userValues.ts';
 import { isOffensive } from './admission.ts';
 import type { Change } from './changes.ts';
-import { autoSource } from './autoSource.ts';
 import { deliver, type NewMessage } from './delivery.ts';
 import { createDirectChat, directParties, membersBetween } from './members.ts';
 import type { Views } from './views.ts';
+
+/** Marks a message as automatic. */
+export const autoSource = 'autoMessage';
 
 /** An occasion for a streamer's automatic message. The first of `types` that is turned on and due is sent. */
 export interface Occasion {

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { roleSchema } from '#shared/domain/roleSchema.ts';
 import type { SplitName } from '#shared/domain/settings.ts';
-import type { SplitGroup } from '../people/splitDraw.ts';
-import { groupsOf } from '../people/splits.ts';
+import { type SplitGroup, groupsOf } from '../people/splits.ts';
 import type { UserRow } from '../people/users.ts';
 import { recordActivity, type ActivityContext } from '../activities/index.ts';
 import type { Ledger } from '../money/ledger.ts';

@@ -20,18 +20,17 @@ import type { Gifts, JudgeMedium } from './ports.ts';
 import { createReadingHandlers, readChat } from './reading.ts';
 import { setBlocked } from './blocks.ts';
 import { createSearchHandlers } from './search.ts';
-import { createSending, type Arrival } from './sending.ts';
-import { createSendingHandlers } from './sendingHandlers.ts';
+import { createSending, type Arrival, createSendingHandlers } from './sending.ts';
 import { createSuggestionHandlers } from './suggestions.ts';
 import { noteUnansweredCall } from './noteUnansweredCall.ts';
 import { createViews } from './views.ts';
 
-export { autoSource } from './autoSource.ts';
+export { autoSource } from './autoMessages.ts';
 export { leaveDesks } from './desks.ts';
 export { recordGifts } from './gifting.ts';
 export { directParties, isTheirs, memberOf, newMember, supportParties, type MemberRow } from './members.ts';
 export { followServer, revisionsOf } from './revisions.ts';
-export { typingPath } from './typing.ts';
+export { typingPath } from './members.ts';
 
 export { isHiddenMedium, reportedPictures } from './evidence.ts';
 export { requireUnblockedMember } from './lists.ts';

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable, Updateable } from 'kysely';
 import type { ChatType, SupportSubtype } from '#shared/domain/chat.ts';
-import type { Connection } from '../storage/database.ts';
+import type { Connection, Database } from '../storage/database.ts';
 import type { ChatMembersTable } from '../storage/chatTables.ts';
+import type { TypingPath } from '../realtime/switchboard.ts';
 
 /** Membership row of a chat, with the columns that are the same for all its members. */
 export interface MemberRow extends Selectable<ChatMembersTable> {
@@ -141,4 +142,15 @@ export async function updateMember(
     .where('user_id', '=', member.user_id)
     .execute();
   return { ...member, ...change } as MemberRow;
+}
+
+/**
+ * Returns whether the typing of a person is shown to another. `none`: the writer has no chat with them.
+ * `unheard`: the other person has hidden the chat or received nothing in it yet.
+ */
+export async function typingPath(database: Database, from: string, to: string): Promise<TypingPath> {
+  const members = await membersBetween(database, directParties(from, to));
+  const [mine, theirs] = [from, to].map((id) => members.find((member) => member.user_id === id));
+  if (!mine || !theirs || isFresh(mine)) return 'none';
+  return isFresh(theirs) || theirs.hidden === 1 || theirs.is_listed === 0 ? 'unheard' : 'heard';
 }

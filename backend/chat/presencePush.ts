@@ -1,6 +1,5 @@
 import type { Presence } from '#shared/domain/person.ts';
-import { lastSeenBy, noteSeen } from '../people/lastSeen.ts';
-import type { PresenceService } from '../people/presence.ts';
+import { lastSeenBy, noteSeen, type PresenceService } from '../people/presence.ts';
 import { createUsers } from '../people/users.ts';
 import type { Context } from '../context.ts';
 import { createTaskQueue } from '../lib/taskQueue.ts';

@@ -1,5 +1,5 @@
 import type { ChatListFilter } from '#shared/domain/chat.ts';
-import { showsReading } from '../people/privacy.ts';
+import { showsReading } from '../people/settings.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Change, Changes } from './changes.ts';
 import { requireMember, selectListed } from './lists.ts';

@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
-import { createChildrenOfMain } from './childrenOfMain.ts';
-import type { ChildEnd } from './startChild.ts';
+import { createChildrenOfMain, type ChildEnd } from './startChild.ts';
 
 function aLine() {
   const events = new EventEmitter();

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
-import type { BackendChild } from '#shared/localBackend.ts';
-import { mainPort } from './mainPort.ts';
-import { createChildrenOfMain } from './childrenOfMain.ts';
+import * as z from 'zod/mini';
+import { type BackendChild, toLocalBackendSchema, type FromLocalBackend } from '#shared/localBackend.ts';
+import { mainPort, type MainPort } from './starter.ts';
 
 /** A child process of the backend, as its parent controls it. */
 export interface Child {
@@ -83,3 +83,32 @@ export const startDetectorProcess =
   mainPort === null
     ? (args: readonly string[], events: ChildEvents) => byNode('detectors', args, events)
     : null;
+
+/**
+ * Starts children through the desktop's main process and forwards their messages. Only the main process may
+ * start processes in the desktop.
+ */
+export function createChildrenOfMain(port: MainPort): StartChild {
+  const running = new Map<number, ChildEvents>();
+  let lastId = 0;
+  const tell = (message: FromLocalBackend) => port.postMessage(message);
+
+  port.on('message', ({ data }) => {
+    const { data: said } = z.safeParse(toLocalBackendSchema, data);
+    if (said?.kind === 'childSaid') running.get(said.id)?.onMessage(said.message);
+    if (said?.kind !== 'childEnded') return;
+    const events = running.get(said.id);
+    running.delete(said.id);
+    events?.onExit({ code: said.code, why: `code ${said.code}` });
+  });
+
+  return (child, args, events) => {
+    const id = (lastId += 1);
+    running.set(id, events);
+    tell({ kind: 'startChild', id, child, args: [...args] });
+    return {
+      send: (message) => tell({ kind: 'tellChild', id, message }),
+      kill: () => tell({ kind: 'endChild', id }),
+    };
+  };
+}

@@ -12,9 +12,8 @@ import {
 import { waitMs } from '#tests/kit/waitFor.ts';
 import { createRecentViewers } from '../gallery/recentViewers.ts';
 import { createSharedCounter, type Counted, type Counter } from '../http/counter.ts';
-import { createAskRedis } from './askRedis.ts';
+import { createAskRedis, createOneTime } from './oneTime.ts';
 import type { Shared } from './index.ts';
-import { createOneTime } from './oneTime.ts';
 import { openRedis, type Redis } from './redis.ts';
 
 const program = findRedis();

@@ -5,7 +5,7 @@ import { channels } from '#shared/realtime/channels.ts';
 import { openChats, textDraft, type Person } from '#tests/kit/worlds/chats.ts';
 import { chatTexts } from '../chat/texts.ts';
 import { demoPeople } from '../seed/people.ts';
-import { replyTo } from './replies.ts';
+import { replyTo } from './responder.ts';
 import { startAnswering } from './index.ts';
 
 const woman = demoPeople.find(({ gender }) => gender === 'female')!;

@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import { chat as chatTimes, type Locale } from '#shared/domain/constants.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
-import type { Arrival, ChatFeature } from '../chat/index.ts';
+import type { MessageDraft } from '#shared/domain/messageDraft.ts';
+import { type Arrival, type ChatFeature, chatTexts } from '../chat/index.ts';
 import { ApiFailure } from '../lib/failure.ts';
-import { replyTo, type Heard } from './replies.ts';
 import type { DemoBot } from './cast.ts';
 
 export interface ResponderOptions {
@@ -93,4 +93,35 @@ export function startResponder(options: ResponderOptions): void {
   }
 
   scope.onEnd(chat.onArrival(hear));
+}
+
+/** A message that a companion answers. */
+interface Heard {
+  readonly type: MessageDraft['type'];
+  readonly text: string | null;
+  readonly hasGift: boolean;
+}
+
+type Answer =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'sticker'; readonly stickerId: string };
+
+const stickerChance = 1 / 6;
+const stickers = ['hello', 'love', 'laugh', 'shy', 'cheers'] as const;
+
+/** Returns a friendly answer in the given language, never the same text twice in a row. */
+export function replyTo(heard: Heard, locale: Locale, last: string | null, chance: () => number): Answer {
+  const pick = <T>(items: readonly T[]) => items[Math.floor(chance() * items.length)] as T;
+  if (!heard.hasGift && chance() < stickerChance) return { type: 'sticker', stickerId: pick(stickers) };
+  const fitting = textsFor(heard, locale);
+  const others = fitting.filter((text) => text !== last);
+  return { type: 'text', text: pick(others.length > 0 ? others : fitting) };
+}
+
+function textsFor({ type, text, hasGift }: Heard, locale: Locale): readonly string[] {
+  const texts = chatTexts[locale].companion;
+  if (hasGift) return texts.toGift;
+  if (type === 'media') return texts.toMedia;
+  if (type !== 'text') return texts.toSticker;
+  return /[?？]\s*$/.test(text ?? '') ? texts.toQuestion : texts.toText;
 }

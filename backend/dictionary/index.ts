@@ -2,10 +2,9 @@ import { callTabIds, goddessTabIds, type CallTabId } from '#shared/domain/calls.
 import type { Locale } from '#shared/domain/constants.ts';
 import type { Context } from '../context.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import { appLocaleOf, localeNamed } from './appLocale.ts';
-import { findText, textOf } from './texts.ts';
+import { appLocaleOf, localeNamed, findText, textOf } from './texts.ts';
 
-export { appLocaleOf } from './appLocale.ts';
+export { appLocaleOf } from './texts.ts';
 export { keyOfText, textNames, textOf, type TextKey, findText } from './texts.ts';
 
 /** Handlers for the server's texts in the reader's language, and for the tabs that use them. */

@@ -4,11 +4,14 @@ import * as z from 'zod/mini';
 import { applicationNews, itemReasons } from '#shared/domain/applications.ts';
 import { callTabIds, goddessTabIds } from '#shared/domain/calls.ts';
 import { notificationKinds } from '#shared/domain/chat.ts';
-import { locales, type Locale } from '#shared/domain/constants.ts';
+import { locales, type Locale, defaultLocale } from '#shared/domain/constants.ts';
 import { penaltyNews, penaltyRuleKeys } from '#shared/domain/penalties.ts';
 import { sanctionNews } from '#shared/domain/sanctions.ts';
 import { kpiMetricKeys } from '#shared/domain/streamer.ts';
 import { projectRoot } from '../lib/version.ts';
+import { acceptedLanguages } from '../http/requestFacts.ts';
+import { localeOfHeader, localeOfTag } from '../mail/index.ts';
+import type { Connection } from '../storage/database.ts';
 
 /**
  * Names of the server's texts by group; the key of a text is `group.name`. A response with such a key (a
@@ -156,4 +159,25 @@ export function keyOfText(text: string): string | undefined {
 /** Returns the text of a key that a client sent; undefined for an unknown key. */
 export function findText(key: string, locale: Locale): string | undefined {
   return texts[locale].get(key);
+}
+
+/**
+ * Returns the user's language: that of the newest device (§7 `deviceInfo`), else that of the current request.
+ */
+export async function appLocaleOf(database: Connection, userId: string): Promise<Locale> {
+  const rows = await database
+    .selectFrom('devices')
+    .select('info')
+    .where('user_id', '=', userId)
+    .orderBy('seen_ms', 'desc')
+    .limit(5)
+    .execute();
+  const tags = rows.map(({ info }) => (JSON.parse(info) as { appLang?: string | null }).appLang);
+  const newest = tags.find((tag) => typeof tag === 'string');
+  return localeOfTag(newest ?? '') ?? localeOfHeader(acceptedLanguages());
+}
+
+/** Returns the locale that a client names; English for an unsupported language. */
+export function localeNamed(tag: string): Locale {
+  return localeOfTag(tag) ?? defaultLocale;
 }

@@ -1,3 +1,3 @@
 export { busyOf, leaveCall, leaveMatch, setBusy, takeCall, type Busy } from './busy.ts';
-export { createStepOrder } from './mirror.ts';
-export { shareSteps } from './shareSteps.ts';
+export { createStepOrder } from './steps.ts';
+export { shareSteps } from './steps.ts';

@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { UploadRepo } from './uploadRepo.ts';
+import type { UploadFiles } from './uploadFiles.ts';
+import type { WorkFolder } from './workFolder.ts';
 
 const renewEveryMs = 20_000;
 
@@ -32,5 +34,37 @@ export function createClaims({ repo, clock, scope, log }: ClaimsOptions): Claims
         held.delete(id);
       }
     },
+  };
+}
+
+interface GiveUpOptions {
+  readonly repo: UploadRepo;
+  readonly files: UploadFiles;
+  readonly work: WorkFolder;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+/** Aborts an upload that this process receives. `mayComeAgain`: the same address accepts another file. */
+export function createGiveUp({ repo, files, work, log }: GiveUpOptions) {
+  async function removeFiles(id: string): Promise<boolean> {
+    try {
+      await files.remove(id);
+      return true;
+    } catch (err) {
+      log.warn({ err, upload: id }, 'files: the files of an upload stay until the next cleaning');
+      return false;
+    }
+  }
+
+  return async (id: string, mayComeAgain: boolean): Promise<void> => {
+    await work.drop(id);
+    // Another process has claimed the upload and stores its own files.
+    if ((await repo.renew([id])) === 0) return;
+    if (!mayComeAgain && !(await repo.move(id, 'receiving', 'removed'))) return;
+    // Removes the files first, because once the row is `waiting` again the files of the next attempt may
+    // arrive.
+    const areGone = await removeFiles(id);
+    if (mayComeAgain) await repo.move(id, 'receiving', 'waiting', { bytes: 0 });
+    else if (areGone) await repo.remove(id);
   };
 }

@@ -1,9 +1,9 @@
 import { rename } from 'node:fs/promises';
-import { uploadParts, type Uploaded } from '#shared/domain/uploads.ts';
+import { uploadParts, type Uploaded, uploadLimits } from '#shared/domain/uploads.ts';
+import { limits } from '#shared/domain/constants.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { JobOf } from '../pictures/messages.ts';
 import { wrongFile } from './form.ts';
-import { validateRecording } from './validateRecording.ts';
 import { LateError, TooMuchWorkError, type MediaWorker } from './media/mediaWorker.ts';
 import type { PicturePool } from '../pictures/pool.ts';
 import {
@@ -13,10 +13,11 @@ import {
   TooManyPixelsError,
 } from '../pictures/refusals.ts';
 import type { Container } from './sniff.ts';
-import type { UploadCooldown } from './uploadCooldown.ts';
+import type { UploadCooldown } from './quota.ts';
 import type { FileName, UploadFiles } from './uploadFiles.ts';
 import type { UploadRepo, UploadRow } from './uploadRepo.ts';
 import type { WorkFolder } from './workFolder.ts';
+import type { MediaFacts } from './media/facts.ts';
 
 /** A completely received file whose first bytes are those of an accepted container. */
 export interface Received {
@@ -127,4 +128,41 @@ function refusalOf(error: unknown): ApiFailure | null {
   if (error instanceof NoPictureProcessError)
     return new ApiFailure('unavailable', 'Pictures can not be taken just now.');
   return null;
+}
+
+/** Codecs that browsers play; a container may hold any codec. */
+const videoCodecs: readonly (string | null)[] = ['vp8', 'vp9', 'av1', 'avc', 'hevc'];
+const audioCodecs: readonly (string | null)[] = ['opus', 'vorbis', 'aac', 'mp3'];
+/** Maximum width and height in pixels. */
+const largestSide = 8_192;
+
+/** §5: returns the properties of a recording, or throws the error for the sender. */
+function validateRecording(
+  type: 'video' | 'audio',
+  facts: MediaFacts | null,
+): { durationMs: number; width: number | null; height: number | null } {
+  if (!facts) throw wrongFile('The file is damaged, or not what it begins as.');
+  const { video, audio, durationMs } = facts;
+  if (audio && !audioCodecs.includes(audio.codec))
+    throw wrongFile('Its sound is of a kind that is not played.');
+  if (!(durationMs > 0)) throw wrongFile('There is nothing in it.');
+  if (type === 'audio') {
+    if (video || !audio) throw wrongFile('It is no sound.');
+    return { durationMs, width: null, height: null };
+  }
+  if (!video || !videoCodecs.includes(video.codec))
+    throw wrongFile('There is no picture in it that is played.');
+  const { width, height } = video;
+  const isShown = [width, height].every((side) => side >= 1 && side <= largestSide);
+  if (!isShown) throw wrongFile('Its picture has no size that is played.');
+  if (durationMs > limits.uploadVideoMs + uploadLimits.videoSlackMs) {
+    throw new ApiFailure(
+      'invalid_upload',
+      `A video is no longer than ${limits.uploadVideoMs / 1_000} seconds.`,
+      {
+        field: 'duration',
+      },
+    );
+  }
+  return { durationMs, width, height };
 }

@@ -8,7 +8,7 @@ import { waitFor } from '#tests/kit/waitFor.ts';
 import { createFinish } from './finish.ts';
 import { LateError, TooMuchWorkError } from './media/mediaWorker.ts';
 import { createProcessing } from './processing.ts';
-import { createUploadCooldown } from './uploadCooldown.ts';
+import { createUploadCooldown } from './quota.ts';
 import type { UploadRow } from './uploadRepo.ts';
 import { createWorkFolder } from './workFolder.ts';
 

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { Claims } from './claims.ts';
 import { ClosedError, LateError, TooMuchWorkError, type MediaWorker } from './media/mediaWorker.ts';
-import type { UploadCooldown } from './uploadCooldown.ts';
+import type { UploadCooldown } from './quota.ts';
 import { toNames, type FileName, type UploadFiles } from './uploadFiles.ts';
 import type { UploadRepo, UploadRow } from './uploadRepo.ts';
 import { fullDisk, type WorkFolder } from './workFolder.ts';

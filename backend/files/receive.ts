@@ -5,11 +5,10 @@ import { uploadLimits, uploadParts, type Uploaded } from '#shared/domain/uploads
 import type { Clock } from '#shared/lib/clock.ts';
 import { toFailure } from '../http/errors.ts';
 import { ApiFailure } from '../lib/failure.ts';
-import type { Claims } from './claims.ts';
+import type { Claims, createGiveUp } from './claims.ts';
 import { createFinish, type FinishOptions, type Received } from './finish.ts';
 import { bounded, looked, partsOf, type Look } from './form.ts';
 import type { Quota } from './quota.ts';
-import type { createGiveUp } from './giveUp.ts';
 import type { UnitOfWork } from '../storage/unitOfWork.ts';
 import { fits } from './tickets.ts';
 import type { UploadRow } from './uploadRepo.ts';

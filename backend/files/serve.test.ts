@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { startTestBackend } from '#tests/kit/backend/backend.ts';
-import { byteRangeOf } from './range.ts';
+import { byteRangeOf } from './serve.ts';
 import { aDataDir, fixture, photo, post, stretched, ticket } from '#tests/kit/backend/uploads.ts';
 
 async function open() {

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#shared/domain/constants.ts';
 import type { Clock } from '#shared/lib/clock.ts';
-import { createAskRedis } from '../cluster/askRedis.ts';
+import { createAskRedis } from '../cluster/oneTime.ts';
 import type { Cluster } from '../cluster/index.ts';
 import type { Redis } from '../cluster/redis.ts';
 

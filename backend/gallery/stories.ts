@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { limits } from '#shared/domain/constants.ts';
+import { limits, HOUR_MS } from '#shared/domain/constants.ts';
 import type { galleryApi } from '#shared/api/gallery.ts';
 import type { UserRow } from '../people/users.ts';
 import type { Context } from '../context.ts';
@@ -11,7 +11,7 @@ import { pageCursorOf, pageOf } from '../lib/paging.ts';
 import { blocks } from '../people/relations.ts';
 import type { Connection } from '../storage/database.ts';
 import { noSuchItem } from './adding.ts';
-import { isShown, isShownRow, itemById, itemsOf, type ItemRow } from './itemRepo.ts';
+import { isShown, isShownRow, itemById, itemsOf, type ItemRow, removeItems } from './itemRepo.ts';
 import { addressesOfItems, itemView } from './itemView.ts';
 import type { ItemInput } from '../people/media.ts';
 import { storyViews, viewCursor } from './storyViews.ts';
@@ -205,4 +205,35 @@ export function createStoryHandlers(
       return { users: await people.seenBy(caller.userId, ids), paginationToken };
     },
   };
+}
+
+/** Number of stories deleted in one transaction. */
+const portion = 200;
+
+/**
+ * Deletes rows and files of expired stories once an hour and after a start. Expired stories are hidden
+ * immediately.
+ */
+export function createExpiring(
+  { clock, unitOfWork }: Pick<Context, 'clock' | 'unitOfWork'>,
+  uploads: Pick<Uploads, 'release'>,
+) {
+  /** Deletes one portion and returns its size. */
+  const sweepSome = () =>
+    unitOfWork.run(async ({ db }) => {
+      const rows = await db
+        .selectFrom('gallery_items')
+        .select('id')
+        .where('kind', '=', 'story')
+        .where('expires_ms', '<=', clock.now())
+        .limit(portion)
+        .execute();
+      const ids = rows.map(({ id }) => id);
+      await uploads.release(db, await removeItems(db, ids));
+      return ids.length;
+    });
+  async function sweep(): Promise<void> {
+    while ((await sweepSome()) === portion);
+  }
+  return { everyMs: HOUR_MS, sweep };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '#shared/lib/clock.ts';
-import { createAskRedis, type AskRedis } from '../cluster/askRedis.ts';
+import { createAskRedis, type AskRedis } from '../cluster/oneTime.ts';
 import type { Redis } from '../cluster/redis.ts';
 
 export interface CounterOptions {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#shared/domain/constants.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { newPerson, startTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from './clientAddress.ts';
 
 const currentPassword = 'correct horse';
 const statusesOf = async (replies: readonly Promise<{ status: number }>[]) => {

@@ -7,7 +7,7 @@ import type { Session } from './sessions.ts';
 import type { Cluster } from '../cluster/index.ts';
 import { askForCounters, createCounter, createSharedCounter, type Counted, type Counter } from './counter.ts';
 import { ApiFailure } from '../lib/failure.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from './clientAddress.ts';
 
 /** Maximum of any requests per user. A busy client makes about a hundred requests per minute. */
 const generalLimit = { max: 1_200, windowMs: MINUTE_MS } as const;

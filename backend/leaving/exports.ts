@@ -10,7 +10,7 @@ import type { FileStore, WorkFolder } from '../files/index.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Connection } from '../storage/database.ts';
-import type { DataExportsTable } from '../storage/leavingTables.ts';
+import type { DataExportsTable } from '../storage/deskTables.ts';
 import type { TaskQueue } from '../lib/taskQueue.ts';
 import { archiveOf } from './archive.ts';
 import type { LeavingNotices } from './notices.ts';

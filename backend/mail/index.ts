@@ -1,13 +1,11 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Clock } from '#shared/lib/clock.ts';
-import { createFileMailer } from './files.ts';
+import { createFileMailer, createMemoryMailer, createSmtpMailer } from './mailers.ts';
 import type { Mailer } from './mail.ts';
-import { createMemoryMailer } from './memory.ts';
-import { createSmtpMailer } from './smtp.ts';
 
-export { createLinkOrigin, type LinkOrigin } from './linkOrigin.ts';
-export { localeOfHeader, localeOfTag } from './language.ts';
+export { createLinkOrigin, type LinkOrigin } from './mail.ts';
+export { localeOfHeader, localeOfTag } from './write.ts';
 export { type Mail, type Mailer } from './mail.ts';
 export { writeMail } from './write.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { localeOfHeader, localeOfTag } from './language.ts';
+import { localeOfHeader, localeOfTag } from './write.ts';
 
 describe('the language of a mail', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { createLinkOrigin } from './linkOrigin.ts';
+import { createLinkOrigin } from './mail.ts';
 
 const own = 'http://localhost:4100';
 const listed = 'https://vesper.example';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { locales } from '#shared/domain/constants.ts';
-import { mailTexts } from './texts.ts';
+import { mailTexts, writeMail } from './write.ts';
 import { linkIn } from '#tests/kit/backend/mails.ts';
-import { writeMail } from './write.ts';
 
 const link = 'http://localhost:4100/ru?tempToken=abc&x="<script>';
 const placeholders = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort().join();

@@ -1,6 +1,35 @@
-import { HOUR_MS, MINUTE_MS, type Locale } from '#shared/domain/constants.ts';
-import type { Mail, MailKind } from './mail.ts';
-import { mailTexts } from './texts.ts';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { HOUR_MS, MINUTE_MS, type Locale, locales, defaultLocale } from '#shared/domain/constants.ts';
+import { type Mail, type MailKind, mailKinds } from './mail.ts';
+import { projectRoot } from '../lib/version.ts';
+
+const words = z.strictObject({
+  subject: z.string(),
+  text: z.string(),
+  action: z.string(),
+  note: z.string(),
+});
+
+/**
+ * All texts of mails come from resources/mail/<locale>.json; a missing text stops the backend at the start.
+ */
+const textsSchema = z.strictObject({
+  ...(Object.fromEntries(mailKinds.map((kind) => [kind, words])) as Record<MailKind, typeof words>),
+  footer: z.string(),
+});
+type MailTexts = z.output<typeof textsSchema>;
+
+export const mailTexts = Object.fromEntries(
+  locales.map((locale) => [
+    locale,
+    z.core.parse(
+      textsSchema,
+      JSON.parse(readFileSync(resolve(projectRoot, `resources/mail/${locale}.json`), 'utf8')),
+    ),
+  ]),
+) as Readonly<Record<Locale, MailTexts>>;
 
 /** Variable values in the texts of each kind of mail. */
 type Values = {
@@ -95,4 +124,24 @@ function button(link: string, label: string): string {
 
 function escape(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+/** Returns the product's locale for a tag like `ru-RU`; null for an unsupported language. */
+export function localeOfTag(tag: string): Locale | null {
+  const primary = tag.trim().toLowerCase().split(/[-_]/)[0];
+  return locales.find((locale) => locale === primary) ?? null;
+}
+
+/** Returns the first supported language of an `Accept-Language` header; English if there is none. */
+export function localeOfHeader(header: string | null | undefined): Locale {
+  const wishes = (header ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.split(';');
+      const quality = parameters.map((text) => /^\s*q=([\d.]+)\s*$/.exec(text)?.[1]).find(Boolean);
+      return { locale: localeOfTag(tag), weight: Number(quality ?? 1) };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight);
+  return wishes.find(({ locale }) => locale !== null)?.locale ?? defaultLocale;
 }

@@ -11,7 +11,7 @@ export {
   type IceSettings,
 } from './iceServers.ts';
 export { createMatchRepo } from './matchRepo.ts';
-export type { FrameOf, Moderator } from './moderator.ts';
+export type { FrameOf, Moderator } from './moderation.ts';
 export type { PairBanKind } from './pairBans.ts';
 
 export type { CallLookup } from './admission.ts';

@@ -12,8 +12,21 @@ import type { Frame, Frames } from './frames.ts';
 import type { EncounterRef } from '../events.ts';
 import type { LiveMatches } from './liveMatches.ts';
 import type { MatchRepo } from './matchRepo.ts';
-import type { Moderator } from './moderator.ts';
 import type { TaskQueue } from '../lib/taskQueue.ts';
+
+/** Owner of a frame, and the encounter in which it was taken. */
+export interface FrameOf extends EncounterRef {
+  readonly userId: string;
+}
+
+/** Judges a frame of a person's camera (§4.16), or a picture that a person sent. */
+export interface Moderator {
+  /**
+   * Returns the verdict and does not keep the frame. Throws `invalid_upload` for bytes that are no picture.
+   * Null in `about`: a sent picture, which has no frames before or after it.
+   */
+  judge(image: Buffer, about: FrameOf | null): Promise<ModerationVerdict>;
+}
 
 /**
  * Milliseconds for which a verdict counts without a new frame. A person who enters an encounter in this time

@@ -5,7 +5,7 @@ import type { MatchEndReason, SearchEndReason } from '#shared/domain/matching.ts
 import type { MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import { marketSide } from '#shared/domain/roles.ts';
 import { roleSchema } from '#shared/domain/roleSchema.ts';
-import { readPrivacy } from '../people/privacy.ts';
+import { readPrivacy } from '../people/settings.ts';
 import { toCompanion, type UserRow } from '../people/profiles.ts';
 import type { Context } from '../context.ts';
 import type { Connection } from '../storage/database.ts';

@@ -21,7 +21,7 @@ import { createUnitOfWork } from '../storage/unitOfWork.ts';
 import { openTestDatabase } from '#tests/kit/backend/database.ts';
 import { changesWithoutEvents } from '#tests/kit/backend/changesWithoutEvents.ts';
 import type { UsersTable } from '../storage/schema.ts';
-import type { Moderator } from './moderator.ts';
+import type { Moderator } from './moderation.ts';
 import { createMatchingFeature, type MatchingContext } from './service.ts';
 import { createEvents } from '../events.ts';
 

@@ -13,9 +13,8 @@ import type { Caller } from '../http/handler.ts';
 import type { Frames } from '../matching/index.ts';
 import { pageOf, pageCursorOf } from '../lib/paging.ts';
 import type { CaseReport, CaseRow, Cases } from './cases.ts';
-import { chatSources, gravestOf, reasonOf, stateOf } from './caseFacts.ts';
+import { chatSources, gravestOf, reasonOf, stateOf, reportedMessages } from './caseFacts.ts';
 import type { CaseImages } from './caseImages.ts';
-import { reportedMessages } from './reportedMessages.ts';
 import { mayKeepFrame, mediaOfReport, sameCaseMs } from './queue.ts';
 
 type Api = typeof moderationApi;

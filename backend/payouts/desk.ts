@@ -3,9 +3,8 @@ import type { Context } from '../context.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { PayoutsTable } from '../storage/moneyTables.ts';
 import type { Work } from '../storage/unitOfWork.ts';
-import { payoutOf, type DeskStep, type TakeDeskStep } from './deskSteps.ts';
+import { payoutOf, type DeskStep, type TakeDeskStep, holdPartOf } from './deskSteps.ts';
 import { createDeskViews } from './deskViews.ts';
-import { holdPartOf } from './holdPart.ts';
 import { readRows } from './imported.ts';
 
 type DeskEndpoint = 'markPayoutPaid' | 'failPayout' | 'holdPayout' | 'releasePayout' | 'importPayouts';

@@ -7,7 +7,7 @@ import { createCompanionViews } from '../people/companionViews.ts';
 import type { PayoutsTable, PayoutStepsTable } from '../storage/moneyTables.ts';
 import { isoTime } from '../lib/calendar.ts';
 import { approvalsOf, isApproving } from './approvals.ts';
-import { masked } from './masked.ts';
+import { masked } from './methodDetails.ts';
 import { checksOf, type CheckedMethod } from './methodChecks.ts';
 import { pastOf } from './pastPayouts.ts';
 import { settledBy } from './settled.ts';

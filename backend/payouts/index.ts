@@ -14,8 +14,8 @@ import { createEditLock } from './editLock.ts';
 import { forecastOf, nextDue } from './forecast.ts';
 import { freeCoins } from './freeCoins.ts';
 import { paymentTargetInfo, payoutsOf } from './history.ts';
-import { masked } from './masked.ts';
-import { createMethodHandlers } from './methods.ts';
+import { masked } from './methodDetails.ts';
+import { createMethodHandlers, createReveal } from './methods.ts';
 import { createPayoutNotices, type NoticesOptions } from './notices.ts';
 import { monthsOf } from './months.ts';
 import { pageOfPart } from './partLines.ts';
@@ -23,11 +23,10 @@ import { partsOf } from './parts.ts';
 import { createMethodReview } from './review.ts';
 import { createPayoutRun, type PayoutRun } from './run.ts';
 import { createStatementHandlers } from './statements.ts';
-import { createReveal } from './reveal.ts';
 import { payoutView, stepsOf } from './steps.ts';
 import { linksOf } from './wentWith.ts';
 
-export { masked } from './masked.ts';
+export { masked } from './methodDetails.ts';
 export { storedDetails, targetOf } from './methodDetails.ts';
 export { auditStepOf, type StepStatus } from './steps.ts';
 

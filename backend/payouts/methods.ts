@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { BillingChange, BillingDraft, billingMethodSchema } from '#shared/domain/billing.ts';
 import { limits } from '#shared/domain/constants.ts';
 import { isTronAddress } from '#shared/domain/tronAddress.ts';
-import { createOwnerProof, hasNoProof, type GivenProof } from '../people/ownerProof.ts';
+import { createOwnerProof, hasNoProof, type GivenProof, createOwnerCheck } from '../people/ownerProof.ts';
 import type { Passwords } from '../people/passwords.ts';
 import { createUsers } from '../people/users.ts';
 import type { Context } from '../context.ts';
@@ -13,9 +13,9 @@ import type { Connection } from '../storage/database.ts';
 import type { BillingMethodsTable } from '../storage/moneyTables.ts';
 import { isoTime } from '../lib/calendar.ts';
 import { createEditLock } from './editLock.ts';
-import { masked } from './masked.ts';
-import { storedDetails, targetOf } from './methodDetails.ts';
+import { masked, storedDetails, targetOf } from './methodDetails.ts';
 import type { PayoutNotices } from './notices.ts';
+import { createSessions } from '../http/sessions.ts';
 
 type MethodInput = z.core.input<typeof billingMethodSchema>;
 
@@ -207,6 +207,34 @@ export function createMethodHandlers(
         }
         work.emit(userId, 'call', 'studioUpdated', { what: 'payments' });
         return view(work.db, row.id);
+      });
+    },
+  };
+}
+
+/** Shows a payment method in full to its owner after a password check (§3.7); all other responses mask it. */
+export function createReveal(
+  { clock, database, unitOfWork }: Context,
+  passwords: Passwords,
+): HandlersOf<'revealBillingMethod'> {
+  const users = createUsers(database);
+  const checkOwner = createOwnerCheck(users, createSessions(database, clock), passwords);
+  const lock = createEditLock({ clock });
+  return {
+    async revealBillingMethod({ caller, params, body }) {
+      const user = await users.byId(caller.userId);
+      if (!user) throw new ApiFailure('unauthorized', 'The account is not there any more.');
+      const requireOwner = await checkOwner(caller, user, body.currentPassword);
+      return unitOfWork.run(async ({ db }) => {
+        await requireOwner(db);
+        const row = await db
+          .selectFrom('billing_methods')
+          .selectAll()
+          .where('id', '=', params.id)
+          .where('user_id', '=', caller.userId)
+          .executeTakeFirst();
+        if (!row) throw new ApiFailure('not_found', 'There is no such method.');
+        return methodView(row, await lock.untilMs(db), detailsOf(row));
       });
     },
   };

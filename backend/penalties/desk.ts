@@ -16,8 +16,7 @@ import { pageCursorOf, pageOf } from '../lib/paging.ts';
 import { isoTime } from '../lib/calendar.ts';
 import { framesOf } from './herSide.ts';
 import { standingOf, type PenaltyRow } from './level.ts';
-import type { CasesPort } from './ports.ts';
-import { penaltyOfCase, requirePenalty } from './repo.ts';
+import { type CasesPort, penaltyOfCase, requirePenalty } from './repo.ts';
 import type { PenaltySteps } from './steps.ts';
 import { penaltyView, ruleViews } from './view.ts';
 

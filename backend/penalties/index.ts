@@ -10,8 +10,7 @@ import { earlySkipsUntil } from './earlySkips.ts';
 import { createHerSide } from './herSide.ts';
 import { createPenaltyHousekeeping } from './housekeeping.ts';
 import { createPenaltyNotices } from './notices.ts';
-import type { CasesPort } from './ports.ts';
-import { penaltyById } from './repo.ts';
+import { type CasesPort, penaltyById } from './repo.ts';
 import { createPenaltySteps } from './steps.ts';
 
 export { collectOwed, collectableCoins } from './coins.ts';

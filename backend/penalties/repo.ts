@@ -1,6 +1,7 @@
 import { ApiFailure } from '../lib/failure.ts';
 import type { Connection } from '../storage/database.ts';
 import type { PenaltyRow } from './level.ts';
+import type { CaseRow } from '../moderation/index.ts';
 
 export const penaltyById = (db: Connection, id: string): Promise<PenaltyRow | undefined> =>
   db.selectFrom('penalties').selectAll().where('id', '=', id).executeTakeFirst();
@@ -14,4 +15,12 @@ export async function requirePenalty(db: Connection, id: string, ownerId?: strin
   if (!row || (ownerId !== undefined && row.user_id !== ownerId))
     throw new ApiFailure('not_found', 'There is no such penalty.');
   return row;
+}
+
+/** Operations on moderation cases for penalties. */
+export interface CasesPort {
+  byId(caseId: string): Promise<CaseRow | undefined>;
+  /** Returns pictures of the user of the case; empty after they were deleted. */
+  frames(caseId: string): Promise<readonly Uint8Array[]>;
+  dropFrames(caseId: string): Promise<void>;
 }

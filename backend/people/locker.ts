@@ -1,6 +1,6 @@
 import { lockerNeeds } from '#shared/domain/applications.ts';
 import { lockerItems, type Locker } from '#shared/domain/settings.ts';
-import { galleryCountsOf } from './galleryCounts.ts';
+import { galleryCountsOf } from './media.ts';
 import type { Connection } from '../storage/database.ts';
 import type { UserRow } from './users.ts';
 

@@ -5,10 +5,9 @@ import { ApiFailure } from '../lib/failure.ts';
 import type { Caller } from '../http/handler.ts';
 import type { Connection, Database } from '../storage/database.ts';
 import { createMailTokens } from './mailTokens.ts';
-import { createOwnerCheck } from './ownerCheck.ts';
 import type { Passwords } from './passwords.ts';
-import { createSessions } from '../http/sessions.ts';
-import { createUsers, type UserRow } from './users.ts';
+import { createSessions, type Sessions } from '../http/sessions.ts';
+import { createUsers, type UserRow, type Users } from './users.ts';
 
 /** Proof of ownership that a request contains. */
 export interface GivenProof {
@@ -55,4 +54,38 @@ export function createOwnerProof(
         throw new ApiFailure('invalid_credentials', 'The code is wrong, or too old.', { field: 'mailCode' });
     };
   };
+}
+
+/**
+ * Checks that the owner of the account makes a request that could hand the account over. The owner knows the
+ * password, or has just used a mail link. An account without a password needs no check.
+ */
+type OwnerCheck = (
+  caller: Caller,
+  user: UserRow,
+  currentPassword: string | undefined,
+  /** Runs in the unit of work of the change, so that a failed change restores the used proof. */
+) => Promise<(connection: Connection) => Promise<void>>;
+
+export function createOwnerCheck(
+  users: Users,
+  sessions: Pick<Sessions, 'useProof'>,
+  passwords: Passwords,
+): OwnerCheck {
+  return async (caller, user, currentPassword) => {
+    const stored = user.password_hash;
+    const isRight = currentPassword !== undefined && (await passwords.verify(currentPassword, stored));
+    return async (connection) => {
+      // The password may have changed while this one was verified.
+      if ((await users.byId(user.id, connection))?.password_hash !== stored) throw notTheOwner();
+      if (stored === null || isRight) return;
+      if (!(await sessions.useProof(caller.tokenHash, connection))) throw notTheOwner();
+    };
+  };
+}
+
+function notTheOwner(): ApiFailure {
+  return new ApiFailure('invalid_credentials', 'The current password is wrong.', {
+    field: 'currentPassword',
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPersonReference } from './personReference.ts';
+import { readPersonReference } from './agencies.ts';
 
 it.each([
   ['account-queen', { kind: 'id', id: 'account-queen' }],

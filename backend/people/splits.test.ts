@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
 import { splitNames, type SplitName } from '#shared/domain/settings.ts';
-import { drawGroup } from './splitDraw.ts';
-import { createSplits } from './splits.ts';
+import { drawGroup, createSplits } from './splits.ts';
 
 const people = Array.from({ length: 2_000 }, (_, at) => `person-${at}`);
 const groupsAt = (name: SplitName, percent: number) =>

@@ -7,10 +7,10 @@ import { applyEvent } from './events.ts';
 import { createPurchaseHandlers, type PurchaseEndpoint } from './handlers.ts';
 import type { PurchaseProvider } from './port.ts';
 import { createPremium } from './premium.ts';
-import { signatureHeader, timeHeader } from './signature.ts';
+import { signatureHeader, timeHeader } from './webhookProvider.ts';
 import { createTimed } from './timed.ts';
 
-export { createDemoProvider } from './demoProvider.ts';
+export { createDemoProvider } from './port.ts';
 export { createWebhookProvider, type WebhookSettings } from './webhookProvider.ts';
 export type { PurchaseProvider } from './port.ts';
 

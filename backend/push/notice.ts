@@ -14,8 +14,8 @@ import { isTheirs, memberOf, type MemberRow } from '../chat/index.ts';
 import type { Told } from '../realtime/hub.ts';
 import { blocks } from '../people/relations.ts';
 import type { Connection } from '../storage/database.ts';
-import { isMutedChat } from './muted.ts';
 import { pushText, textsIn } from './words.ts';
+import { clientSettingsOf } from '../people/settings.ts';
 
 /** A possible notification, before the device's settings are applied. */
 export interface PushNotice {
@@ -131,4 +131,15 @@ function minuteOfDay(nowMs: number, timeZone: string): number {
   }).formatToParts(nowMs);
   const read = (type: 'hour' | 'minute') => Number(parts.find((part) => part.type === type)?.value);
   return read('hour') * 60 + read('minute');
+}
+
+/** Returns true if the user has muted the chat; messages of muted chats are not pushed. */
+async function isMutedChat(db: Connection, userId: string, chatId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('user_values')
+    .select('value')
+    .where('user_id', '=', userId)
+    .where('name', '=', 'clientSettings')
+    .executeTakeFirst();
+  return row !== undefined && clientSettingsOf(JSON.parse(row.value)).mutedChats.includes(chatId);
 }

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { createClientAddress } from '../http/clientAddress.ts';
-import { networkOf } from '../http/network.ts';
+import { createClientAddress, networkOf } from '../http/clientAddress.ts';
 import type { TrustedProxies } from '../http/proxies.ts';
 
 export const signInGateDefaults = {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { chatFeatureNames, splitNames } from '#shared/domain/settings.ts';
 import { loggerLevels } from '#shared/lib/logger.ts';
-import type { SplitWeights } from '../people/splitDraw.ts';
+import type { SplitWeights } from '../people/splits.ts';
 import { logLevels } from '../lib/log.ts';
 import { trustedProxies } from '../http/proxies.ts';
 import { isRelayUrl } from '../matching/index.ts';

@@ -1,7 +1,7 @@
 import { toLocalBackendSchema, type FromLocalBackend, type ToLocalBackend } from '#shared/localBackend.ts';
 import * as z from 'zod/mini';
 import { createBackend, type Backend } from '../app/app.ts';
-import { mainPort, type MainPort } from '../children/mainPort.ts';
+import { mainPort, type MainPort } from '../children/starter.ts';
 import { DatabaseProblem } from '../storage/problems.ts';
 import { readEnvironment } from './environment.ts';
 import { backendOptions } from './options.ts';

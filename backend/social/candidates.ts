@@ -1,7 +1,7 @@
 import type { GenderChoice } from '#shared/domain/matchingFilter.ts';
 import { presences, type Presence } from '#shared/domain/person.ts';
 import { marketSide, type Role } from '#shared/domain/roles.ts';
-import { privacyOf, readPrivacy, type MatchingPrivacy } from '../people/privacy.ts';
+import { privacyOf, readPrivacy, type MatchingPrivacy } from '../people/settings.ts';
 import { listOfColumn, type UserRow, type Users } from '../people/profiles.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../lib/failure.ts';

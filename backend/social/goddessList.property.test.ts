@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { goddessTabIds, type GoddessTabId } from '#shared/domain/calls.ts';
 import { presences, type Presence } from '#shared/domain/person.ts';
-import { privacyOf } from '../people/privacy.ts';
+import { privacyOf } from '../people/settings.ts';
 import type { Candidates } from './candidates.ts';
 import { pageOfTab } from './goddessList.ts';
 import { sideOf, sortedInPortions, type ListedPerson, type PersonKind } from './listedPeople.ts';

@@ -10,7 +10,7 @@ import { createLikeHandler } from './liking.ts';
 import { createReportHandler } from './reporting.ts';
 import { createUserDetailHandler } from './userDetail.ts';
 
-export { follow } from './following.ts';
+export { follow } from './favoriting.ts';
 
 /** Queries about followings for other features. */
 export interface Follows {

@@ -1,6 +1,6 @@
 import { presences, type Presence } from '#shared/domain/person.ts';
 import { restingPresence, type SeenUser } from '../people/presence.ts';
-import type { MatchingPrivacy } from '../people/privacy.ts';
+import type { MatchingPrivacy } from '../people/settings.ts';
 
 /** Properties that many users share, so that their visibility is decided once for all of them. */
 export interface PersonKind {

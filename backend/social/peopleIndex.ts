@@ -1,7 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { ageAt } from '#shared/domain/age.ts';
 import type { marketSide, Role } from '#shared/domain/roles.ts';
-import { privacyOf } from '../people/privacy.ts';
+import { privacyOf } from '../people/settings.ts';
 import { listOfColumn, shownCountryOf } from '../people/profiles.ts';
 import type { Context } from '../context.ts';
 import { isEarnedBy } from '../money/earningKinds.ts';

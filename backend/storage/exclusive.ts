@@ -1,9 +1,13 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { Clock } from '#shared/lib/clock.ts';
-import { lockFolder } from './exclusiveFolder.ts';
 import { lockPostgres } from './exclusivePostgres.ts';
 import { isPostgresUrl } from './postgres.ts';
-import type { DatabaseProblem } from './problems.ts';
+import { DatabaseProblem } from './problems.ts';
+import { preparePrivateFile } from './place.ts';
+import { isBusy } from './sqliteCommits.ts';
 
 /**
  * The right to be the only backend on its data, for a backend without `REDIS_URL`. A second backend would not
@@ -52,4 +56,29 @@ export async function lockData(
     folder?.release();
     throw error;
   }
+}
+
+/** The name never changes, because a release with another name would not see the lock. */
+const lockFile = 'vesper.lock';
+
+/**
+ * Locks a data folder. The lock is an open exclusive transaction of an empty SQLite database, because Node
+ * has no file locks. The operating system releases it when the process ends, so that a crash leaves no stale
+ * lock.
+ */
+export function lockFolder(folder: string): { release(): void } {
+  const file = join(folder, lockFile);
+  // Closing any handle of a locked file releases POSIX locks of the process, so an existing file is not opened twice.
+  if (!existsSync(file)) preparePrivateFile(file);
+  const lock = new SQLite(file, { timeout: 0 });
+  try {
+    lock.exec('begin exclusive');
+  } catch (error) {
+    lock.close();
+    if (!isBusy(error)) throw error;
+    throw new DatabaseProblem(
+      `The data in ${folder} is in use by another Vesper backend: stop that one, or choose another DATA_DIR.`,
+    );
+  }
+  return { release: () => void lock.close() };
 }

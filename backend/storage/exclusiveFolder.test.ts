@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { lockFolder } from './exclusiveFolder.ts';
+import { lockFolder } from './exclusive.ts';
 import { DatabaseProblem } from './problems.ts';
 
 function aFolder(): string {
@@ -15,7 +15,7 @@ function aFolder(): string {
 
 /** Returns whether another process gets the lock. */
 function isFreeForOthers(folder: string): boolean {
-  const module = pathToFileURL(join(import.meta.dirname, 'exclusiveFolder.ts')).href;
+  const module = pathToFileURL(join(import.meta.dirname, 'exclusive.ts')).href;
   const code = `import { lockFolder } from '${module}'; lockFolder(${JSON.stringify(folder)}); process.exit(0);`;
   return spawnSync(process.execPath, ['--input-type=module', '-e', code]).status === 0;
 }

@@ -1,4 +1,9 @@
-import type { ActivitiesTable, SupporterNotesTable } from './activityTables.ts';
+import type {
+  ActivitiesTable,
+  SupporterNotesTable,
+  PushKeysTable,
+  PushSubscriptionsTable,
+} from './activityTables.ts';
 import type { Generated } from 'kysely';
 import type {
   ApplicationDecisionsTable,
@@ -6,7 +11,7 @@ import type {
   GestureSelfiesTable,
   IdentityChecksTable,
 } from './applicationTables.ts';
-import type { AuditLinesTable } from './auditTables.ts';
+import type { AuditLinesTable, DataExportsTable, TicketsTable, TicketStepsTable } from './deskTables.ts';
 import type {
   AutoMessagesTable,
   ChatCounterTable,
@@ -29,7 +34,6 @@ import type {
 } from './encounterTables.ts';
 import type { GalleryItemsTable, StoryViewsTable, UploadsTable } from './galleryTables.ts';
 
-import type { DataExportsTable } from './leavingTables.ts';
 import type {
   CoinTransfersTable,
   CoinEntriesView,
@@ -45,7 +49,6 @@ import type {
   PurchasesTable,
   StatementKeysTable,
 } from './moneyTables.ts';
-import type { PushKeysTable, PushSubscriptionsTable } from './pushTables.ts';
 import type {
   AppealTokensTable,
   BanMarksTable,
@@ -53,8 +56,6 @@ import type {
   SanctionStepsTable,
   SanctionsTable,
 } from './sanctionTables.ts';
-
-import type { TicketsTable, TicketStepsTable } from './supportTables.ts';
 
 /** Tables as Kysely types, portable to PostgreSQL: 0/1 for booleans, epoch ms (`…_ms`), JSON as text. */
 export interface UsersTable {

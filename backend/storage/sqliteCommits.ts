@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
-import { yieldToLoop } from './loopTurn.ts';
+import { yieldToLoop, createTurns } from './turns.ts';
 import { DatabaseBusy } from './problems.ts';
-import { createTurns } from './turns.ts';
 
 /**
  * Maximum age of a group in milliseconds before it is committed. Only a server without idle turns reaches the

@@ -8,7 +8,6 @@ import {
   type QueryResult,
 } from 'kysely';
 import { Commits, type CommitOptions, type Turn } from './sqliteCommits.ts';
-import { Statements } from './sqliteStatements.ts';
 
 export interface SqliteConnections extends CommitOptions {
   readonly writer: SQLite.Database;
@@ -131,5 +130,41 @@ export class GroupingDialect extends SqliteDialect {
 
   override createAdapter() {
     return new SerialAdapter();
+  }
+}
+
+/**
+ * Maximum number of prepared statements. A running backend uses a few hundred; lists of varying length create
+ * more, which are dropped.
+ */
+const keptAtMost = 1_000;
+
+/**
+ * Prepared statements of one connection by their SQL. Preparing most statements takes longer than running
+ * them.
+ */
+class Statements {
+  readonly #sqlite: SQLite.Database;
+  readonly #kept = new Map<string, SQLite.Statement<unknown[]>>();
+
+  constructor(sqlite: SQLite.Database) {
+    this.#sqlite = sqlite;
+  }
+
+  prepare(sql: string): SQLite.Statement<unknown[]> {
+    const known = this.#kept.get(sql);
+    // Moves the statement to the end of the map, so that the first entry is the least recently used one.
+    if (known) this.#kept.delete(sql);
+    const statement = known ?? this.#sqlite.prepare<unknown[]>(sql);
+    this.#kept.set(sql, statement);
+    if (this.#kept.size > keptAtMost) this.#kept.delete(this.#kept.keys().next().value as string);
+    return statement;
+  }
+
+  run<R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<R> {
+    const statement = this.prepare(sql);
+    if (statement.reader) return { rows: statement.all(...parameters) as R[] };
+    const { changes, lastInsertRowid } = statement.run(...parameters);
+    return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] };
   }
 }

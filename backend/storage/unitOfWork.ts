@@ -2,11 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { EventInput, EventName } from '#shared/realtime/events.ts';
 import { emptyLists, type Database } from './database.ts';
-import { yieldToLoop } from './loopTurn.ts';
+import { yieldToLoop, createTurns } from './turns.ts';
 import { DatabaseBusy, isConflict } from './problems.ts';
 import type { Tables } from './schema.ts';
 import { SerialAdapter } from './sqliteDriver.ts';
-import { createTurns } from './turns.ts';
 import { isUnderway, runUnderway } from './underway.ts';
 
 /** Sends events to users: the hub of the sockets. */

@@ -3,11 +3,10 @@ import { DAY_MS } from '#shared/domain/constants.ts';
 import type { dashboardInfoSchema, levelsSchema } from '#shared/domain/streamer.ts';
 import { dailyLimitOf, createMatchRepo } from '../matching/index.ts';
 import { penaltyLevelOf } from '../penalties/index.ts';
-import type { Database } from '../storage/database.ts';
-import { dateOfDay, dayOf, isoTime, weekStartMs } from '../lib/calendar.ts';
+import type { Database, Connection } from '../storage/database.ts';
+import { dateOfDay, dayOf, isoTime, weekStartMs, monthStartMs, WEEK_MS } from '../lib/calendar.ts';
 import { nextPayoutMs } from '../money/figures.ts';
 import { ownRankOf, streakOf } from './contests.ts';
-import { earningsBefore } from './earningsBefore.ts';
 import { earningsOf, firstEarningDay } from './earnings.ts';
 import { levels } from './figures.ts';
 import type { OnlineLog } from './onlineLog.ts';
@@ -65,4 +64,27 @@ function levelsAt(lifetimeCoins: number): z.core.input<typeof levelsSchema> & { 
     progress: { value: lifetimeCoins, target: next?.minCoins ?? null, resetsAt: null },
     items: levels.map(({ perks, ...item }) => ({ ...item, perks: [...perks] })),
   };
+}
+
+/**
+ * Returns earnings to compare with, each up to the same moment of its period: today with the same weekday a
+ * week ago, this week with last week, this month with last month.
+ */
+async function earningsBefore(
+  db: Connection,
+  userId: string,
+  nowMs: number,
+): Promise<{ readonly today: number; readonly week: number; readonly month: number }> {
+  const coinsIn = async (fromMs: number, untilMs: number) =>
+    coinsOf(await earningSums(db, userId, fromMs, untilMs));
+  const monthMs = monthStartMs(nowMs);
+  const monthBeforeMs = monthStartMs(monthMs - DAY_MS);
+  // The previous month may be shorter than the elapsed part of this month.
+  const untilInMonthMs = Math.min(monthBeforeMs + (nowMs - monthMs), monthMs);
+  const [today, week, month] = await Promise.all([
+    coinsIn(dayOf(nowMs) * DAY_MS - WEEK_MS, nowMs - WEEK_MS),
+    coinsIn(weekStartMs(nowMs) - WEEK_MS, nowMs - WEEK_MS),
+    coinsIn(monthBeforeMs, untilInMonthMs),
+  ]);
+  return { today, week, month };
 }

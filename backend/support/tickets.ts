@@ -4,7 +4,7 @@ import type { AuditStep } from '#shared/domain/audit.ts';
 import { recordDeskStep } from '../audit/index.ts';
 import { ApiFailure } from '../lib/failure.ts';
 import type { Connection } from '../storage/database.ts';
-import type { TicketsTable } from '../storage/supportTables.ts';
+import type { TicketsTable } from '../storage/deskTables.ts';
 import type { ChangeEvents } from '../events.ts';
 
 export type TicketRow = Selectable<TicketsTable>;

@@ -18,7 +18,7 @@ const codeField = z
     z.maxLength(agencyLimits.codeMaxChars),
     z.regex(agencyCodePattern, 'letters, digits and single hyphens'),
   );
-/** A person's id, nine-digit number, or link to their page (backend/people/personReference.ts). */
+/** A person's id, nine-digit number, or link to their page (backend/people/agencies.ts). */
 const personField = z.string().check(z.trim(), z.minLength(1), z.maxLength(agencyLimits.personMaxChars));
 
 /** An agency as the finance desk sees it. */

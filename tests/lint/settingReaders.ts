@@ -35,7 +35,7 @@ export const settingReaders = {
     safeSearch: 'renderer/services/useSettings.ts',
     lowPerfomingCountries: 'backend/app/features.ts',
     chatFeatures: 'renderer/services/useChatFeatures.ts',
-    usersFromMyCountry: 'backend/people/privacy.ts',
+    usersFromMyCountry: 'backend/people/settings.ts',
     offensiveWords: 'renderer/features/auth/signUp/useSignUpForm.ts',
     femaleRegistrationTests: 'renderer/features/auth/signUp/useSignUpExtras.ts',
     'audioRoom.noAudioDurationLimit': 'renderer/features/call/machine/rules.ts',
@@ -54,9 +54,9 @@ export const settingReaders = {
     mutedChats: 'renderer/features/chat/session/marks.ts',
     pinnedMessages: 'renderer/features/chat/session/marks.ts',
     'privacy.safeSearch': 'renderer/services/useSettings.ts',
-    'privacy.usersFromMyCountry': 'backend/people/privacy.ts',
-    'privacy.hiddenCountries': 'backend/people/privacy.ts',
-    'privacy.readReceipts': 'backend/people/privacy.ts',
+    'privacy.usersFromMyCountry': 'backend/people/settings.ts',
+    'privacy.hiddenCountries': 'backend/people/settings.ts',
+    'privacy.readReceipts': 'backend/people/settings.ts',
   },
   /** Settings of one person on one machine: renderer/services/preferences.ts. */
   preferences: {

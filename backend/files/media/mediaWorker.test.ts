@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
-import { createUploadCooldown } from '../uploadCooldown.ts';
+import { createUploadCooldown } from '../quota.ts';
 import { aDataDir, fixture } from '#tests/kit/backend/uploads.ts';
 import { ClosedError, createMediaWorker, LateError, TooMuchWorkError } from './mediaWorker.ts';
 

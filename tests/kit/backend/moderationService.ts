@@ -6,7 +6,7 @@ import sharp, { type Sharp } from 'sharp';
 import { onTestFinished } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
-import type { FrameOf } from '#backend/matching/moderator.ts';
+import type { FrameOf } from '#backend/matching/moderation.ts';
 
 export const size = { width: 320, height: 240 };
 

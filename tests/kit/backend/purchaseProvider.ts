@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { signatureHeader, signatureOf, timeHeader } from '#backend/purchases/signature.ts';
+import { signatureHeader, signatureOf, timeHeader } from '#backend/purchases/webhookProvider.ts';
 
 export const testSecret = 'a secret of the tests';
 

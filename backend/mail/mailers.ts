@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import type { Transporter } from 'nodemailer';
 import type { Clock } from '#shared/lib/clock.ts';
-import { defaultSender, messageOf, type Mailer } from './mail.ts';
+import { defaultSender, messageOf, type Mailer, type Mail } from './mail.ts';
 
 export interface FileMailerOptions {
   readonly folder: string;
@@ -38,5 +39,39 @@ export function createFileMailer(options: FileMailerOptions): Mailer {
       log.info({ to: mail.to, file }, 'a mail was written');
     },
     close: () => undefined,
+  };
+}
+
+/** Keeps sent mails in memory, where tests read them. */
+export function createMemoryMailer(): Mailer {
+  const sent: Mail[] = [];
+  return {
+    sent,
+    send: (mail) => {
+      sent.push(mail);
+      return Promise.resolve();
+    },
+    close: () => undefined,
+  };
+}
+
+/** Milliseconds; a user waits for the response, so a slower server counts as unreachable. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
+
+/**
+ * Sends mails by the server at `url`: `smtp://` (with STARTTLS if offered) or `smtps://`, with user and
+ * password.
+ */
+export function createSmtpMailer(url: string, from = defaultSender): Mailer {
+  let transport: Promise<Transporter> | null = null;
+  // Loaded with the first mail, because most runs send none.
+  const load = async () => (await import('nodemailer')).createTransport({ url, ...timeouts });
+
+  return {
+    sent: [],
+    async send(mail) {
+      await (await (transport ??= load())).sendMail(messageOf(mail, from));
+    },
+    close: () => void transport?.then((open) => open.close()),
   };
 }

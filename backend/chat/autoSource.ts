@@ -1,2 +1,0 @@
-/** Marks a message as automatic. */
-export const autoSource = 'autoMessage';
